@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+const project = (name: string, options: object = {}) => ({
+  test: { name, root: `packages/${name}`, include: ["test/**/*.test.ts", "test/**/*.test.tsx"], ...options },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project("engine", { setupFiles: [join(import.meta.dirname, "packages/engine/test/support/seed-properties.ts")] }),
+      project("contract"),
+      // One embedded database a worker, shared by its files.
+      project("server", { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 }),
+      // The test of the tokens reads the style sheet itself.
+      project("web", { css: true }),
+    ],
+  },
+});
