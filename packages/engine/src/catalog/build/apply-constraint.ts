@@ -1,0 +1,119 @@
+import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { Index } from "../model.ts";
+import type { ConstraintDefinition, KeyConstraint } from "../schema-change.ts";
+import { innodbForeignKeyName, mysqlIndexName, postgresqlName } from "./generated-names.ts";
+import { findColumnDraft } from "./table-draft.ts";
+import type { TableDraft } from "./table-draft.ts";
+
+/** What a constraint needs to know beyond its table. */
+export interface ConstraintContext {
+  readonly dialect: DialectName;
+  readonly ignoresCase: boolean;
+  readonly nextOrder: () => number;
+  readonly findReferenced: (table: TableDraft, name: { namespace: string | null; name: string }) => TableDraft | null;
+  /** Partitions of a table: keys of a partitioned table are keys of its partitions too. */
+  readonly partitionsOf: (table: TableDraft) => readonly TableDraft[];
+}
+
+/** Adds a constraint or index to a table under the name that is written or that the database would make. */
+export function addConstraint(table: TableDraft, constraint: ConstraintDefinition, context: ConstraintContext): void {
+  const { dialect } = context;
+  switch (constraint.kind) {
+    case "primary key":
+    case "unique": {
+      addKey(table, constraint, context);
+      break;
+    }
+    case "foreign key": {
+      const columns = constraint.columns.map((name) => findColumnDraft(table, name, context.ignoresCase)?.name ?? name);
+      const target = context.findReferenced(table, constraint.referencedTable);
+      const name = constraint.name ?? foreignKeyName(table, columns, dialect);
+      table.foreignKeys.push({
+        ...constraint,
+        name,
+        columns,
+        referencedColumns: [...constraint.referencedColumns],
+        target,
+        targetName: constraint.referencedTable,
+        order: context.nextOrder(),
+      });
+      break;
+    }
+    case "check": {
+      const name = constraint.name ?? (dialect === "postgresql" ? checkName(table, constraint.expression) : null);
+      table.checks.push({ name, expression: constraint.expression, isEnforced: constraint.isEnforced });
+      break;
+    }
+    case "exclusion": {
+      const name = constraint.name ?? postgresqlName(table, [], "excl");
+      table.exclusions.push({ name, definition: constraint.definition });
+      break;
+    }
+    case "not null": {
+      const column = findColumnDraft(table, constraint.column, context.ignoresCase);
+      if (column) column.isNullable = false;
+      break;
+    }
+    case "default": {
+      const column = findColumnDraft(table, constraint.column, context.ignoresCase);
+      if (column) column.default = constraint.expression;
+      break;
+    }
+    case "index": {
+      addIndex(table, constraint.index, context);
+      break;
+    }
+  }
+}
+
+/** Adds an index; names of columns in it take the case of the table's. */
+export function addIndex(table: TableDraft, index: Index, context: ConstraintContext): void {
+  const parts = index.parts.map((part) =>
+    part.isExpression
+      ? part
+      : { ...part, text: findColumnDraft(table, part.text, context.ignoresCase)?.name ?? part.text },
+  );
+  const names = parts.map(({ text, isExpression }) => (isExpression ? "expr" : text));
+  let { name } = index;
+  if (name === null && context.dialect === "mysql") name = mysqlIndexName(table, names[0] ?? "functional_index");
+  if (name === null && context.dialect === "postgresql") name = postgresqlName(table, names, "idx");
+  table.indexes.push({ ...index, name, parts });
+}
+
+function addKey(table: TableDraft, constraint: KeyConstraint, context: ConstraintContext): void {
+  const { dialect } = context;
+  const { isDeferrable, isInitiallyDeferred, prefixLengths } = constraint;
+  const lengths = prefixLengths === undefined ? {} : { prefixLengths };
+  let columns = constraint.columns.map((name) => findColumnDraft(table, name, context.ignoresCase)?.name ?? name);
+  let { name } = constraint;
+  if (constraint.usingIndex !== null) {
+    const index = table.indexes.find((candidate) => candidate.name === constraint.usingIndex);
+    columns = index?.parts.map(({ text }) => text) ?? [];
+    name ??= constraint.usingIndex;
+    table.indexes = table.indexes.filter((candidate) => candidate !== index);
+  }
+  if (constraint.kind === "primary key") {
+    if (dialect === "mysql") name = "PRIMARY";
+    if (dialect === "postgresql") name ??= postgresqlName(table, [], "pkey");
+    table.primaryKey = { name, columns, isDeferrable, isInitiallyDeferred, ...lengths };
+  } else {
+    if (dialect === "mysql") name ??= mysqlIndexName(table, columns[0] ?? "");
+    if (dialect === "postgresql") name ??= postgresqlName(table, columns, "key");
+    table.uniqueKeys.push({ name, columns, isDeferrable, isInitiallyDeferred, ...lengths });
+  }
+  for (const partition of context.partitionsOf(table)) {
+    addKey(partition, { ...constraint, name: null, columns, usingIndex: null }, context);
+  }
+}
+
+function foreignKeyName(table: TableDraft, columns: readonly string[], dialect: DialectName): string | null {
+  if (dialect === "postgresql") return postgresqlName(table, columns, "fkey");
+  return dialect === "mysql" ? innodbForeignKeyName(table) : null;
+}
+
+/** A check of one column has the column in its name. */
+function checkName(table: TableDraft, expression: string): string {
+  const words = new Set(expression.match(/\w+/g));
+  const columns = table.columns.filter(({ name }) => words.has(name));
+  return postgresqlName(table, columns.length === 1 ? columns.map(({ name }) => name) : [], "check");
+}

@@ -1,0 +1,88 @@
+import type { Span } from "../../sql/span.ts";
+import type { NameToFind } from "../catalog-index.ts";
+import type { Check, Column, Exclusion, Index, Key, QualifiedName, Table } from "../model.ts";
+import type { ColumnDefinition, ForeignKeyConstraint } from "../schema-change.ts";
+
+type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
+
+/** A column while its table may still change: whether it is nullable can be open. */
+export interface ColumnDraft extends Omit<Mutable<Column>, "isNullable"> {
+  isNullable: boolean | null;
+}
+
+/** A foreign key while tables come and go: the referenced table is held by reference where it is known already. */
+export interface ForeignKeyDraft extends Omit<Mutable<ForeignKeyConstraint>, "columns" | "referencedColumns"> {
+  columns: string[];
+  referencedColumns: string[];
+  target: TableDraft | null;
+  readonly targetName: NameToFind;
+  /** Place in the order of creation over all tables. */
+  readonly order: number;
+}
+
+export interface TableDraft {
+  namespace: string;
+  name: string;
+  kind: Table["kind"];
+  comment: string | null;
+  columns: ColumnDraft[];
+  primaryKey: Key | null;
+  uniqueKeys: Key[];
+  checks: Check[];
+  exclusions: Exclusion[];
+  indexes: Index[];
+  foreignKeys: ForeignKeyDraft[];
+  partitionOf: TableDraft | QualifiedName | null;
+  partitionBy: string | null;
+  inherits: (TableDraft | QualifiedName)[];
+  /** Tables that are its partitions or inherit from it. */
+  heirs: TableDraft[];
+  options: Record<string, string>;
+  isConditional: boolean;
+  isDropped: boolean;
+  readonly span: Span;
+}
+
+/** A table without columns yet. */
+export function newTableDraft(
+  name: QualifiedName,
+  kind: Table["kind"],
+  isConditional: boolean,
+  span: Span,
+): TableDraft {
+  return {
+    namespace: name.namespace,
+    name: name.name,
+    kind,
+    comment: null,
+    columns: [],
+    primaryKey: null,
+    uniqueKeys: [],
+    checks: [],
+    exclusions: [],
+    indexes: [],
+    foreignKeys: [],
+    partitionOf: null,
+    partitionBy: null,
+    inherits: [],
+    heirs: [],
+    options: {},
+    isConditional,
+    isDropped: false,
+    span,
+  };
+}
+
+/** The column of a definition, its constraints left out. */
+export function toColumnDraft(definition: ColumnDefinition): ColumnDraft {
+  const { constraints: _constraints, ...column } = definition;
+  return column;
+}
+
+/** The column of a table, names compared without regard to case where the exact name is not there. */
+export function findColumnDraft(table: TableDraft, name: string, ignoreCase: boolean): ColumnDraft | undefined {
+  const exact = table.columns.find((column) => column.name === name);
+  if (exact || !ignoreCase) return exact;
+  const lower = name.toLowerCase();
+  return table.columns.find((column) => column.name.toLowerCase() === lower);
+}

@@ -1,0 +1,79 @@
+import type { Position, Span } from "../sql/span.ts";
+import type { Catalog } from "./model.ts";
+import type { CatalogCounts, Census, NotUnderstood } from "./census.ts";
+
+const placeLimit = 100;
+const excerptLength = 160;
+const noteLimit = 500;
+
+type Place = NotUnderstood["places"][number];
+
+/** Keeps the books of a reading: what every statement came to. */
+export class CensusTaker {
+  statementCount = 0;
+  createTableCount = 0;
+  rowCount = 0;
+  readonly #used = new Map<string, number>();
+  readonly #irrelevant = new Map<string, number>();
+  readonly #notUnderstood = new Map<string, { code: string; reason: string; count: number; places: Place[] }>();
+  readonly #notes: Census["notes"][number][] = [];
+
+  count(kind: string, outcome: "used" | "irrelevant"): void {
+    const counts = outcome === "used" ? this.#used : this.#irrelevant;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+
+  /** Records a place that was not understood; places of one cause are grouped under its first words. */
+  notUnderstood(code: string, reason: string, span: Span, source: string, position: Position): void {
+    const key = `${code}\u0000${reason}`;
+    const group = this.#notUnderstood.get(key) ?? { code, reason, count: 0, places: [] };
+    this.#notUnderstood.set(key, group);
+    group.count += 1;
+    if (group.places.length >= placeLimit) return;
+    const excerpt = source.replaceAll(/\s+/g, " ").trim();
+    const shown = excerpt.length > excerptLength ? `${excerpt.slice(0, excerptLength)}…` : excerpt;
+    group.places.push({ position, span, excerpt: shown });
+  }
+
+  /** Adds a fact worth a sentence, once. */
+  note(code: string, message: string, span: Span | null = null, position: Position | null = null): void {
+    if (this.#notes.length >= noteLimit || this.#notes.some((note) => note.code === code && note.message === message))
+      return;
+    this.#notes.push({ code, message, span, position });
+  }
+
+  finish(catalog: Catalog): Census {
+    return {
+      statementCount: this.statementCount,
+      used: Object.fromEntries(this.#used),
+      irrelevant: Object.fromEntries(this.#irrelevant),
+      notUnderstood: [...this.#notUnderstood.values()],
+      rowCount: this.rowCount,
+      createTableCount: this.createTableCount,
+      found: countCatalog(catalog),
+      notes: this.#notes,
+    };
+  }
+}
+
+/** How many of each kind of object a catalog holds. */
+export function countCatalog(catalog: Catalog): CatalogCounts {
+  const sum = (count: (table: Catalog["tables"][number]) => number): number =>
+    catalog.tables.reduce((total, table) => total + count(table), 0);
+  const actions: Record<string, number> = {};
+  for (const { onDelete } of catalog.foreignKeys) actions[onDelete] = (actions[onDelete] ?? 0) + 1;
+  return {
+    tables: catalog.tables.length,
+    columns: sum(({ columns }) => columns.length),
+    primaryKeys: sum(({ primaryKey }) => (primaryKey ? 1 : 0)),
+    foreignKeys: catalog.foreignKeys.length,
+    foreignKeysByDeleteAction: actions,
+    uniqueKeys: sum(({ uniqueKeys }) => uniqueKeys.length),
+    checks: sum(({ checks }) => checks.length),
+    indexes: sum(({ indexes }) => indexes.length),
+    views: catalog.views.length,
+    triggers: catalog.triggers.length,
+    types: catalog.types.length,
+    sequences: catalog.sequences.length,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Position, Span } from "../sql/span.ts";
+
+/** What became of every statement of a dump: nothing is dropped in silence. */
+export interface Census {
+  readonly statementCount: number;
+  /** Statements that changed the catalog, counted by kind: `CREATE TABLE`: 21. */
+  readonly used: Readonly<Record<string, number>>;
+  /** Statements that say nothing of the schema (rows, grants, settings …), counted by kind. */
+  readonly irrelevant: Readonly<Record<string, number>>;
+  /** Grouped by cause; `places` holds at most the first hundred, `count` all. */
+  readonly notUnderstood: readonly NotUnderstood[];
+  /** Rows that stood in the dump, over all tables. */
+  readonly rowCount: number;
+  /** `CREATE TABLE` outside of strings and comments, against the tables made; they differ only with a reason in `notUnderstood`. */
+  readonly createTableCount: number;
+  readonly found: CatalogCounts;
+  /** Facts worth a sentence: conditional DDL, dangling references, a dump that ends in the middle. */
+  readonly notes: readonly {
+    readonly code: string;
+    readonly message: string;
+    readonly span: Span | null;
+    readonly position: Position | null;
+  }[];
+}
+
+export interface CatalogCounts {
+  readonly tables: number;
+  readonly columns: number;
+  readonly primaryKeys: number;
+  readonly foreignKeys: number;
+  /** Foreign keys by ON DELETE action: `CASCADE`: 4. */
+  readonly foreignKeysByDeleteAction: Readonly<Record<string, number>>;
+  readonly uniqueKeys: number;
+  readonly checks: number;
+  readonly indexes: number;
+  readonly views: number;
+  readonly triggers: number;
+  readonly types: number;
+  readonly sequences: number;
+}
+
+export interface NotUnderstood {
+  /** Stable cause: `unknown-statement`, `unknown-clause`, `unterminated-string`, `cut-off`. */
+  readonly code: string;
+  /** Why, in one sentence. */
+  readonly reason: string;
+  readonly count: number;
+  readonly places: readonly { readonly position: Position; readonly span: Span; readonly excerpt: string }[];
+}

@@ -1,0 +1,310 @@
+import type { DefinitionCursor } from "./definition-cursor.ts";
+import type { Column } from "../model.ts";
+import type { ColumnDefinition, ConstraintDefinition } from "../schema-change.ts";
+import {
+  newConstraintState,
+  readConstraintTail,
+  readKey,
+  readReferences,
+  readTableConstraint,
+  skipClause,
+} from "./constraint.ts";
+import { readExpressionSource } from "./expression-source.ts";
+import type { DdlGrammar } from "./grammar.ts";
+import { readInlineIndex } from "./index-definition.ts";
+import { readType } from "./type-source.ts";
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/** Words with which Oracle's next action begins right behind a column: what cannot be an attribute. */
+const verbs = new Set(["ADD", "MODIFY", "DROP", "RENAME"]);
+
+/** Reads a column from its name to the limit; null when no name stands here. */
+export function readColumnDefinition(cursor: DefinitionCursor, grammar: DdlGrammar): ColumnDefinition | null {
+  if (!cursor.isName()) return null;
+  const name = cursor.readName();
+  cursor.accept("WITH", "OPTIONS");
+  const type = readType(cursor, grammar);
+  const definition: Mutable<ColumnDefinition> = {
+    name,
+    ...type,
+    isNullable: null,
+    default: null,
+    isAutoIncrement: grammar.serialTypes.has(type.type.toLowerCase()),
+    identity: null,
+    generated: null,
+    onUpdate: null,
+    collation: null,
+    comment: null,
+    constraints: [],
+  };
+  if (definition.isAutoIncrement) definition.isNullable = false;
+  const constraints: ConstraintDefinition[] = [];
+  readAttributes(cursor, grammar, definition, constraints);
+  return { ...definition, constraints };
+}
+
+/** Reads the attributes of a column into its definition, up to the limit. */
+function readAttributes(
+  cursor: DefinitionCursor,
+  grammar: DdlGrammar,
+  column: Mutable<ColumnDefinition>,
+  constraints: ConstraintDefinition[],
+): void {
+  let unknownFrom = -1;
+  const reportUnknown = (): void => {
+    if (unknownFrom >= 0) {
+      const words = cursor.source(unknownFrom, cursor.index);
+      cursor.report(
+        "unknown-clause",
+        `"${words.slice(0, 60)}" is not understood behind column ${column.name}.`,
+        unknownFrom,
+        cursor.index,
+      );
+    }
+    unknownFrom = -1;
+  };
+  while (!cursor.isAtEnd) {
+    const before = cursor.index;
+    if (readAttribute(cursor, grammar, column, constraints)) {
+      if (unknownFrom >= 0) {
+        const after = cursor.index;
+        cursor.index = before;
+        reportUnknown();
+        cursor.index = after;
+      }
+      if (cursor.index === before) cursor.skip();
+      continue;
+    }
+    if (verbs.has(cursor.token.upper) && cursor.dialect === "oracle") break;
+    if (unknownFrom < 0) unknownFrom = cursor.index;
+    cursor.skip();
+  }
+  reportUnknown();
+}
+
+function readAttribute(
+  cursor: DefinitionCursor,
+  grammar: DdlGrammar,
+  column: Mutable<ColumnDefinition>,
+  constraints: ConstraintDefinition[],
+): boolean {
+  if (cursor.isAt("CONSTRAINT")) return readNamedAttribute(cursor, grammar, column, constraints);
+  return (
+    readPlainAttribute(cursor, grammar, column, constraints, null) || skipClause(cursor, grammar.ignoredAttributes)
+  );
+}
+
+function readNamedAttribute(
+  cursor: DefinitionCursor,
+  grammar: DdlGrammar,
+  column: Mutable<ColumnDefinition>,
+  constraints: ConstraintDefinition[],
+): boolean {
+  const start = cursor.index;
+  cursor.index += 1;
+  const isNamed = !(
+    cursor.isAt("PRIMARY", "KEY") ||
+    cursor.isAt("CHECK") ||
+    cursor.isAt("REFERENCES") ||
+    cursor.isAt("FOREIGN", "KEY")
+  );
+  const name = isNamed ? (cursor.readQualifiedName()?.name ?? null) : null;
+  // A table constraint with no comma before it, as SQL Server takes it.
+  if (
+    (cursor.isAt("PRIMARY", "KEY") || cursor.isAt("UNIQUE") || cursor.isAt("FOREIGN", "KEY")) &&
+    listFollows(cursor)
+  ) {
+    cursor.index = start;
+    const constraint = readTableConstraint(cursor, grammar);
+    if (constraint) constraints.push(constraint);
+    return true;
+  }
+  return readPlainAttribute(cursor, grammar, column, constraints, name);
+}
+
+/** Whether a list of columns stands behind the words of a key. */
+function listFollows(cursor: DefinitionCursor): boolean {
+  for (let distance = 1; distance < 5; distance += 1) {
+    const token = cursor.peek(distance);
+    if (token.value === "(" && token.kind === "punctuation") return cursor.peek(distance - 1).upper !== "WITH";
+    if (!["KEY", "CLUSTERED", "NONCLUSTERED", "PRIMARY", "HASH"].includes(token.upper)) return false;
+  }
+  return false;
+}
+
+function readPlainAttribute(
+  cursor: DefinitionCursor,
+  grammar: DdlGrammar,
+  column: Mutable<ColumnDefinition>,
+  constraints: ConstraintDefinition[],
+  name: string | null,
+): boolean {
+  const tail = (): void => readConstraintTail(cursor, grammar, newConstraintState(), true);
+  if (cursor.accept("NOT", "NULL")) {
+    column.isNullable = false;
+    tail();
+    return true;
+  }
+  if (cursor.accept("NULL")) {
+    column.isNullable = true;
+    tail();
+    return true;
+  }
+  if (cursor.accept("DEFAULT")) {
+    if (cursor.accept("ON", "NULL") && cursor.accept("FOR"))
+      while (cursor.acceptOneOf("INSERT", "AND", "UPDATE", "ONLY")) continue;
+    const expression = readExpressionSource(cursor, grammar.attributeWords);
+    column.default = grammar.dropsNullDefault === true && expression?.toUpperCase() === "NULL" ? null : expression;
+    cursor.accept("WITH", "VALUES");
+    return true;
+  }
+  if (cursor.isAt("PRIMARY", "KEY") || cursor.isAt("UNIQUE") || (cursor.isAt("KEY") && cursor.dialect === "mysql")) {
+    readColumnKey(cursor, grammar, column, constraints, name);
+    return true;
+  }
+  if (cursor.accept("FOREIGN", "KEY", "REFERENCES") || cursor.accept("REFERENCES")) {
+    const foreignKey = readReferences(cursor, grammar, name, [column.name], true);
+    if (foreignKey) constraints.push(foreignKey);
+    else
+      cursor.report(
+        "unknown-clause",
+        `The reference of column ${column.name} names no table.`,
+        cursor.index - 1,
+        cursor.limit,
+      );
+    return true;
+  }
+  if (cursor.accept("CHECK")) {
+    cursor.accept("NOT", "FOR", "REPLICATION");
+    const expression = cursor.readGroupSource();
+    const state = newConstraintState();
+    readConstraintTail(cursor, grammar, state, true);
+    constraints.push({ kind: "check", name, expression, isEnforced: state.isEnforced });
+    return true;
+  }
+  if (cursor.accept("COLLATE")) {
+    column.collation = cursor.readQualifiedName()?.name ?? null;
+    return true;
+  }
+  if (cursor.accept("COMMENT")) {
+    cursor.acceptSign("=");
+    column.comment = cursor.token.value;
+    cursor.skip();
+    return true;
+  }
+  if (cursor.accept("INDEX") && cursor.dialect === "sqlserver") {
+    const index = readInlineIndex(cursor, false, null);
+    const parts =
+      index.parts.length > 0 ? index.parts : [{ text: column.name, isExpression: false, isDescending: false }];
+    constraints.push({ kind: "index", index: { ...index, parts } });
+    return true;
+  }
+  return readNumberingOrGeneration(cursor, column) || readLooseState(cursor, grammar);
+}
+
+/** ENABLE, DEFERRABLE and the like standing alone behind an attribute. */
+function readLooseState(cursor: DefinitionCursor, grammar: DdlGrammar): boolean {
+  const before = cursor.index;
+  readConstraintTail(cursor, grammar, newConstraintState(), true);
+  return cursor.index > before;
+}
+
+function readColumnKey(
+  cursor: DefinitionCursor,
+  grammar: DdlGrammar,
+  column: Mutable<ColumnDefinition>,
+  constraints: ConstraintDefinition[],
+  name: string | null,
+): void {
+  const kind = cursor.isAt("UNIQUE") ? "unique" : "primary key";
+  if (listFollows(cursor)) {
+    cursor.index += kind === "unique" ? 1 : 2;
+    constraints.push(readKey(cursor, grammar, kind, name));
+    return;
+  }
+  if (!cursor.accept("PRIMARY", "KEY")) {
+    cursor.index += 1;
+    cursor.accept("KEY");
+  }
+  cursor.acceptOneOf("CLUSTERED", "NONCLUSTERED");
+  cursor.acceptOneOf("ASC", "DESC");
+  if (cursor.accept("HASH")) cursor.accept("WITH");
+  const state = newConstraintState();
+  readConstraintTail(cursor, grammar, state, true);
+  if (cursor.accept("AUTOINCREMENT")) column.isAutoIncrement = true;
+  const { isDeferrable, isInitiallyDeferred } = state;
+  constraints.push({ kind, name, columns: [column.name], isDeferrable, isInitiallyDeferred, usingIndex: null });
+}
+
+/** AUTO_INCREMENT, identities, generated and computed columns, character sets, ON UPDATE. */
+function readNumberingOrGeneration(cursor: DefinitionCursor, column: Mutable<ColumnDefinition>): boolean {
+  if (cursor.acceptOneOf("AUTO_INCREMENT", "AUTOINCREMENT")) {
+    column.isAutoIncrement = true;
+    return true;
+  }
+  if (cursor.accept("IDENTITY")) {
+    cursor.skipGroup();
+    cursor.accept("NOT", "FOR", "REPLICATION");
+    setIdentity(column, "always");
+    return true;
+  }
+  if (cursor.isAt("GENERATED") || cursor.isAt("AS")) return readGenerated(cursor, column);
+  if (cursor.accept("ON", "UPDATE")) {
+    column.onUpdate = readExpressionSource(
+      cursor,
+      new Set(["COMMENT", "NOT", "NULL", "DEFAULT", "FIRST", "AFTER", "CHECK", "KEY", "UNIQUE", "PRIMARY"]),
+    );
+    return true;
+  }
+  if (cursor.accept("CHARACTER", "SET") || cursor.accept("CHARSET")) {
+    cursor.acceptSign("=");
+    cursor.skip();
+    return true;
+  }
+  return false;
+}
+
+function setIdentity(column: Mutable<ColumnDefinition>, identity: Column["identity"]): void {
+  column.identity = identity;
+  column.isAutoIncrement = true;
+  column.isNullable = false;
+}
+
+/** Options of an identity's sequence, which Oracle's own tools write without parentheses. */
+function skipSequenceOptions(cursor: DefinitionCursor): void {
+  const options =
+    `MINVALUE MAXVALUE INCREMENT BY START WITH CACHE NOCACHE ORDER NOORDER CYCLE NOCYCLE KEEP NOKEEP SCALE NOSCALE EXTEND
+    NOEXTEND NOMINVALUE NOMAXVALUE GLOBAL SESSION`.split(/\s+/);
+  while (cursor.isOneOf(options) || cursor.token.kind === "number" || cursor.isSign("-")) cursor.index += 1;
+}
+
+function readGenerated(cursor: DefinitionCursor, column: Mutable<ColumnDefinition>): boolean {
+  let identity: Column["identity"] = "always";
+  if (cursor.accept("GENERATED")) {
+    if (cursor.accept("BY", "DEFAULT")) {
+      identity = "by default";
+      cursor.accept("ON", "NULL");
+    } else cursor.accept("ALWAYS");
+  }
+  if (!cursor.accept("AS")) return true;
+  if (cursor.accept("IDENTITY")) {
+    cursor.skipGroup();
+    skipSequenceOptions(cursor);
+    setIdentity(column, identity);
+    return true;
+  }
+  if (cursor.acceptOneOf("ROW", "TRANSACTION_ID", "SEQUENCE_NUMBER")) {
+    const edge = cursor.acceptOneOf("START", "END");
+    cursor.accept("HIDDEN");
+    column.generated = { expression: `ROW ${edge ?? ""}`.trim(), isStored: true };
+    column.isNullable ??= false;
+    return true;
+  }
+  const expression = cursor.isSign("(")
+    ? cursor.readGroupSource()
+    : readExpressionSource(cursor, new Set(["PERSISTED", "VIRTUAL", "STORED"]));
+  const how = cursor.acceptOneOf("STORED", "PERSISTED", "PERSISTENT", "VIRTUAL");
+  column.generated = { expression, isStored: how !== null && how !== "VIRTUAL" };
+  return true;
+}

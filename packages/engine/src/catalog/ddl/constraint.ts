@@ -1,0 +1,306 @@
+import type { DefinitionCursor } from "./definition-cursor.ts";
+import type { ReferentialAction } from "../model.ts";
+import type { ConstraintDefinition, ForeignKeyConstraint, KeyConstraint } from "../schema-change.ts";
+import { readExpressionSource } from "./expression-source.ts";
+import type { ClauseShape, DdlGrammar } from "./grammar.ts";
+import { readInlineIndex } from "./index-definition.ts";
+
+/** What may be said of any constraint behind it. */
+export interface ConstraintState {
+  isDeferrable: boolean;
+  isInitiallyDeferred: boolean;
+  isEnforced: boolean;
+  isValidated: boolean;
+}
+
+export function newConstraintState(): ConstraintState {
+  return { isDeferrable: false, isInitiallyDeferred: false, isEnforced: true, isValidated: true };
+}
+
+/** Steps over a clause that says nothing of the schema; false when the word begins none. */
+export function skipClause(cursor: DefinitionCursor, shapes: Readonly<Record<string, ClauseShape>>): boolean {
+  const { upper } = cursor.token;
+  const shape = upper === "" ? undefined : Object.hasOwn(shapes, upper) ? shapes[upper] : undefined;
+  if (shape === undefined) return false;
+  cursor.index += 1;
+  if (shape === "*") cursor.index = cursor.limit;
+  if (shape === "=") cursor.acceptSign("=");
+  if (shape === "(") cursor.skipGroup();
+  if (shape === "w" || shape === "=" || shape === "w(") {
+    if (cursor.isName() && cursor.dialect !== "mysql") cursor.readQualifiedName();
+    else cursor.skip();
+  }
+  if (shape === "w(") cursor.skipGroup();
+  return true;
+}
+
+/** Reads what follows a constraint, up to something that is not its own. */
+export function readConstraintTail(
+  cursor: DefinitionCursor,
+  grammar: DdlGrammar,
+  state: ConstraintState,
+  isOfColumn: boolean,
+): void {
+  while (!cursor.isAtEnd) {
+    if (cursor.accept("NOT", "DEFERRABLE")) state.isDeferrable = false;
+    else if (cursor.accept("DEFERRABLE")) state.isDeferrable = true;
+    else if (cursor.accept("INITIALLY", "DEFERRED")) {
+      state.isInitiallyDeferred = true;
+      state.isDeferrable = true;
+    } else if (cursor.accept("INITIALLY", "IMMEDIATE")) state.isInitiallyDeferred = false;
+    else if (cursor.accept("NOT", "VALID")) state.isValidated = false;
+    else if (cursor.accept("NOT", "ENFORCED")) state.isEnforced = false;
+    else if (cursor.accept("ENFORCED")) state.isEnforced = true;
+    else if (cursor.accept("NOT", "FOR", "REPLICATION")) continue;
+    else if (cursor.accept("ENABLE")) state.isEnforced = true;
+    else if (cursor.accept("DISABLE")) state.isEnforced = false;
+    else if (cursor.accept("NOVALIDATE")) state.isValidated = false;
+    else if (cursor.acceptOneOf("VALIDATE", "RELY", "NORELY") !== null) continue;
+    else if (cursor.accept("USING", "INDEX")) skipIndexChoice(cursor, grammar);
+    else if (cursor.accept("ON", "CONFLICT")) cursor.skip();
+    else if (
+      isOfColumn &&
+      cursor.isOneOf(["COMMENT", "VISIBLE", "INVISIBLE", "WITH", "NO"]) &&
+      cursor.dialect !== "sqlserver"
+    )
+      return;
+    else if (!skipClause(cursor, grammar.ignoredConstraintClauses)) return;
+  }
+}
+
+/** Oracle's `USING INDEX (CREATE INDEX …)`, `USING INDEX name`; storage that follows is the tail's. */
+function skipIndexChoice(cursor: DefinitionCursor, grammar: DdlGrammar): void {
+  if (cursor.skipGroup()) return;
+  const { upper, kind } = cursor.token;
+  const isStorage =
+    Object.hasOwn(grammar.ignoredConstraintClauses, upper) ||
+    ["ENABLE", "DISABLE", "NOT", "DEFERRABLE"].includes(upper);
+  if ((kind === "word" || kind === "quoted") && !isStorage) cursor.readQualifiedName();
+}
+
+function readAction(cursor: DefinitionCursor): ReferentialAction | null {
+  if (cursor.accept("CASCADE")) return "CASCADE";
+  if (cursor.accept("RESTRICT")) return "RESTRICT";
+  if (cursor.accept("NO", "ACTION")) return "NO ACTION";
+  if (cursor.accept("SET", "NULL")) return "SET NULL";
+  if (cursor.accept("SET", "DEFAULT")) return "SET DEFAULT";
+  return null;
+}
+
+/** Reads `REFERENCES table (columns) …` from behind the word REFERENCES; null when no table follows. */
+export function readReferences(
+  cursor: DefinitionCursor,
+  grammar: DdlGrammar,
+  name: string | null,
+  columns: readonly string[],
+  isInline: boolean,
+): ForeignKeyConstraint | null {
+  const from = cursor.peek(-1).start;
+  const referencedTable = cursor.readQualifiedName();
+  if (!referencedTable) return null;
+  const referencedColumns = cursor.readNameList();
+  const state = newConstraintState();
+  let onDelete: ReferentialAction = "NO ACTION";
+  let onUpdate: ReferentialAction = "NO ACTION";
+  let onDeleteColumns: readonly string[] | null = null;
+  let match: ForeignKeyConstraint["match"] = "SIMPLE";
+  for (let before = -1; before !== cursor.index && !cursor.isAtEnd;) {
+    before = cursor.index;
+    if (cursor.accept("MATCH")) {
+      const word = cursor.acceptOneOf("FULL", "PARTIAL", "SIMPLE");
+      if (word === "FULL" || word === "PARTIAL") match = word;
+      // SQLite takes any name here, and MATCH NONE is what some tools write.
+      if (word === null) cursor.readName();
+    } else if (cursor.isAt("ON", "DELETE") || cursor.isAt("ON", "UPDATE")) {
+      const isDelete = cursor.isAt("ON", "DELETE");
+      cursor.index += 2;
+      const action = readAction(cursor);
+      if (!action) {
+        cursor.index = before;
+        break;
+      }
+      if (isDelete) {
+        onDelete = action;
+        if (cursor.isSign("(")) onDeleteColumns = cursor.readNameList();
+      } else onUpdate = action;
+    } else readConstraintTail(cursor, grammar, state, isInline);
+  }
+  const end = cursor.peek(-1).end;
+  return {
+    kind: "foreign key",
+    name,
+    columns,
+    referencedTable,
+    referencedColumns,
+    onDelete,
+    onUpdate,
+    onDeleteColumns,
+    match,
+    ...state,
+    isInline,
+    span: { start: from, end },
+  };
+}
+
+/** Reads PRIMARY KEY or UNIQUE from behind those words: columns, then the tail. */
+export function readKey(
+  cursor: DefinitionCursor,
+  grammar: DdlGrammar,
+  kind: KeyConstraint["kind"],
+  name: string | null,
+): KeyConstraint {
+  let keyName = name;
+  let usingIndex: string | null = null;
+  cursor.acceptOneOf("CLUSTERED", "NONCLUSTERED");
+  cursor.accept("HASH");
+  if (cursor.dialect === "mysql") {
+    cursor.acceptOneOf("KEY", "INDEX");
+    cursor.accept("IF", "NOT", "EXISTS");
+    if (cursor.isName() && !cursor.isAt("USING")) keyName = cursor.readName();
+    if (cursor.accept("USING")) cursor.skip();
+  }
+  if (cursor.accept("NULLS", "NOT", "DISTINCT") || cursor.accept("NULLS", "DISTINCT")) keyName = name;
+  if (cursor.dialect === "postgresql" && cursor.isAt("USING", "INDEX") && cursor.peek(2).upper !== "TABLESPACE") {
+    cursor.index += 2;
+    usingIndex = cursor.readName();
+  }
+  const { columns, ...lengths } = readKeyColumns(cursor);
+  const state = newConstraintState();
+  readConstraintTail(cursor, grammar, state, false);
+  const { isDeferrable, isInitiallyDeferred } = state;
+  return { kind, name: keyName, columns, ...lengths, isDeferrable, isInitiallyDeferred, usingIndex };
+}
+
+/** The columns of a key; MySQL writes behind one how many of its characters count. */
+function readKeyColumns(cursor: DefinitionCursor): Pick<KeyConstraint, "columns" | "prefixLengths"> {
+  const columns: string[] = [];
+  const prefixLengths: Record<string, number> = {};
+  cursor.eachElement(() => {
+    if (!cursor.isName()) return;
+    const name = cursor.readName();
+    columns.push(name);
+    if (cursor.isSign("(") && cursor.peek().kind === "number") prefixLengths[name] = Number(cursor.peek().value);
+  });
+  return Object.keys(prefixLengths).length === 0 ? { columns } : { columns, prefixLengths };
+}
+
+/** Whether a table constraint or index starts here, not a column. */
+export function isTableConstraint(cursor: DefinitionCursor, grammar: DdlGrammar): boolean {
+  const { upper } = cursor.token;
+  const next = cursor.peek();
+  switch (upper) {
+    case "CONSTRAINT": {
+      return true;
+    }
+    case "PRIMARY":
+    case "FOREIGN": {
+      return next.upper === "KEY";
+    }
+    case "UNIQUE": {
+      return next.value === "(" || next.kind === "quoted" || next.kind === "word";
+    }
+    case "CHECK": {
+      return next.value === "(" || next.upper === "NOT";
+    }
+    case "EXCLUDE": {
+      return next.value === "(" || next.upper === "USING";
+    }
+    case "PERIOD": {
+      return next.upper === "FOR";
+    }
+    case "SUPPLEMENTAL": {
+      return next.upper === "LOG";
+    }
+    case "KEY":
+    case "INDEX":
+    case "FULLTEXT":
+    case "SPATIAL": {
+      return grammar.hasIndexElements && (upper === "INDEX" || cursor.dialect === "mysql");
+    }
+    case "DEFAULT": {
+      return cursor.dialect === "sqlserver";
+    }
+    default: {
+      return false;
+    }
+  }
+}
+
+/** Reads one table constraint or index; null (with a report, where it should have been one) when nothing comes of it. */
+export function readTableConstraint(cursor: DefinitionCursor, grammar: DdlGrammar): ConstraintDefinition | null {
+  const start = cursor.index;
+  let name: string | null = null;
+  if (cursor.accept("CONSTRAINT")) {
+    if (!cursor.isOneOf(["PRIMARY", "FOREIGN", "UNIQUE", "CHECK"]) || cursor.isName(1)) {
+      const isUnnamed = cursor.isAt("PRIMARY", "KEY") || cursor.isAt("FOREIGN", "KEY") || cursor.isAt("UNIQUE", "KEY");
+      if (!isUnnamed) {
+        cursor.accept("IF", "NOT", "EXISTS");
+        name = cursor.readQualifiedName()?.name ?? null;
+      }
+    }
+  }
+  if (cursor.accept("PRIMARY", "KEY")) return readKey(cursor, grammar, "primary key", name);
+  if (cursor.accept("UNIQUE")) return readKey(cursor, grammar, "unique", name);
+  if (cursor.accept("FOREIGN", "KEY")) return readForeignKey(cursor, grammar, name, start);
+  if (cursor.accept("CHECK")) {
+    cursor.accept("NOT", "FOR", "REPLICATION");
+    const expression = cursor.readGroupSource();
+    const state = newConstraintState();
+    readConstraintTail(cursor, grammar, state, false);
+    return { kind: "check", name, expression, isEnforced: state.isEnforced };
+  }
+  if (cursor.isAt("EXCLUDE")) {
+    const definition = cursor.source(cursor.index, cursor.limit);
+    cursor.index = cursor.limit;
+    return { kind: "exclusion", name, definition };
+  }
+  if (cursor.accept("NOT", "NULL")) {
+    const column = cursor.readName();
+    readConstraintTail(cursor, grammar, newConstraintState(), false);
+    return { kind: "not null", name, column };
+  }
+  if (cursor.accept("DEFAULT")) {
+    const expression = readExpressionSource(cursor, new Set(["FOR"]));
+    const column = cursor.accept("FOR") ? cursor.readName() : "";
+    cursor.accept("WITH", "VALUES");
+    return { kind: "default", name, column, expression };
+  }
+  if (cursor.accept("PERIOD", "FOR")) {
+    cursor.readName();
+    cursor.skipGroup();
+    return null;
+  }
+  if (cursor.isAt("SUPPLEMENTAL")) {
+    cursor.index = cursor.limit;
+    return null;
+  }
+  const kind = cursor.acceptOneOf("FULLTEXT", "SPATIAL");
+  if (kind !== null || cursor.isOneOf(["KEY", "INDEX"])) {
+    const index = readInlineIndex(cursor, false, kind?.toLowerCase() ?? null);
+    readConstraintTail(cursor, grammar, newConstraintState(), false);
+    return { kind: "index", index };
+  }
+  cursor.report("unknown-clause", "This constraint was not understood.", start, cursor.limit);
+  cursor.index = cursor.limit;
+  return null;
+}
+
+function readForeignKey(
+  cursor: DefinitionCursor,
+  grammar: DdlGrammar,
+  name: string | null,
+  start: number,
+): ConstraintDefinition | null {
+  if (cursor.dialect === "mysql") {
+    cursor.accept("IF", "NOT", "EXISTS");
+    // The name behind FOREIGN KEY is that of the index, not of the constraint.
+    if (cursor.isName()) cursor.readName();
+  }
+  const columns = cursor.readNameList();
+  const foreignKey = cursor.accept("REFERENCES") ? readReferences(cursor, grammar, name, columns, false) : null;
+  if (!foreignKey) {
+    cursor.report("unknown-clause", "This foreign key references no table.", start, cursor.limit);
+    cursor.index = cursor.limit;
+  }
+  return foreignKey;
+}

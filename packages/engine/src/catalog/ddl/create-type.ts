@@ -1,0 +1,65 @@
+import type { DefinitionCursor } from "./definition-cursor.ts";
+import type { SchemaChange } from "../schema-change.ts";
+import type { DdlGrammar } from "./grammar.ts";
+import { readType } from "./type-source.ts";
+
+const plain = { labels: [], baseType: null, isNotNull: false } as const;
+const afterBaseType: ReadonlySet<string> = new Set(["CONSTRAINT", "NOT", "NULL", "DEFAULT", "CHECK", "COLLATE"]);
+
+/** Reads CREATE TYPE from behind the word TYPE: enums, composites, ranges, SQL Server's aliases, Oracle's objects. */
+export function readCreateType(cursor: DefinitionCursor, grammar: DdlGrammar): SchemaChange | null {
+  if (cursor.isAt("BODY")) return null;
+  const name = cursor.readQualifiedName();
+  if (!name) return null;
+  if (cursor.accept("FROM")) {
+    const { type } = readType(cursor, grammar, afterBaseType);
+    return {
+      kind: "create type",
+      name,
+      type: { ...plain, kind: "alias", baseType: type, isNotNull: cursor.isAt("NOT", "NULL") },
+    };
+  }
+  if (cursor.accept("AS", "ENUM")) {
+    const labels: string[] = [];
+    cursor.eachElement(() => labels.push(cursor.token.value));
+    return { kind: "create type", name, type: { ...plain, kind: "enum", labels } };
+  }
+  const definition = cursor.source(cursor.index, cursor.limit);
+  if (cursor.accept("AS", "RANGE")) return { kind: "create type", name, type: { ...plain, kind: "range", definition } };
+  const isComposite = cursor.isAt("AS", "OBJECT") || (cursor.isAt("AS") && cursor.peek().value === "(");
+  const kind = isComposite ? "composite" : "other";
+  return { kind: "create type", name, type: { ...plain, kind, ...(definition === "" ? {} : { definition }) } };
+}
+
+/** Reads CREATE DOMAIN from behind the word DOMAIN. */
+export function readCreateDomain(cursor: DefinitionCursor, grammar: DdlGrammar): SchemaChange | null {
+  const name = cursor.readQualifiedName();
+  if (!name) return null;
+  cursor.accept("AS");
+  const { type } = readType(cursor, grammar, afterBaseType);
+  let isNotNull = false;
+  const definition = cursor.source(cursor.index, cursor.limit);
+  for (; !cursor.isAtEnd; cursor.skip()) if (cursor.isAt("NOT", "NULL")) isNotNull = true;
+  return {
+    kind: "create type",
+    name,
+    type: { ...plain, kind: "domain", baseType: type, isNotNull, ...(definition === "" ? {} : { definition }) },
+  };
+}
+
+/** Reads ALTER TYPE from behind the word TYPE: labels of an enum; null for what changes no label. */
+export function readAlterType(cursor: DefinitionCursor): SchemaChange | null {
+  const type = cursor.readQualifiedName();
+  if (!type) return null;
+  if (cursor.accept("ADD", "VALUE")) {
+    cursor.accept("IF", "NOT", "EXISTS");
+    const label = cursor.token.value;
+    cursor.index += 1;
+    const before = cursor.accept("BEFORE") ? cursor.token.value : null;
+    const after = cursor.accept("AFTER") ? cursor.token.value : null;
+    return { kind: "add label", type, label, before, after };
+  }
+  if (cursor.accept("RENAME", "VALUE"))
+    return { kind: "rename label", type, from: cursor.token.value, to: cursor.peek(2).value };
+  return null;
+}

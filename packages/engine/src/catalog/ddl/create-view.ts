@@ -1,0 +1,41 @@
+import type { DefinitionCursor } from "./definition-cursor.ts";
+import type { SchemaChange } from "../schema-change.ts";
+
+/** Reads `CREATE VIEW` from behind the word VIEW; null when it has no name or no query. */
+export function readCreateView(cursor: DefinitionCursor, isMaterialized: boolean): SchemaChange | null {
+  cursor.accept("IF", "NOT", "EXISTS");
+  const view = cursor.readQualifiedName();
+  if (!view) return null;
+  let columns: string[] | null = null;
+  let comment: string | null = null;
+  if (cursor.isSign("(")) columns = cursor.readNameList();
+  while (!cursor.isAtEnd && !cursor.isAt("AS")) {
+    if (cursor.accept("COMMENT")) {
+      cursor.acceptSign("=");
+      comment = cursor.token.value;
+    }
+    cursor.skip();
+  }
+  if (!cursor.accept("AS")) return null;
+  const { start, end } = cursor.statement;
+  const query = cursor.source(cursor.index, endOfQuery(cursor));
+  return { kind: "create view", view, isMaterialized, query, columns, comment, span: { start, end } };
+}
+
+const trailers = [
+  ["WITH", "DATA"],
+  ["WITH", "NO", "DATA"],
+  ["WITH", "READ", "ONLY"],
+  ["WITH", "CHECK", "OPTION"],
+  ["WITH", "CASCADED", "CHECK", "OPTION"],
+  ["WITH", "LOCAL", "CHECK", "OPTION"],
+];
+
+/** Where the query ends and what the view says of itself begins. */
+function endOfQuery(cursor: DefinitionCursor): number {
+  for (const words of trailers) {
+    const start = cursor.limit - words.length;
+    if (words.every((word, index) => cursor.at(start + index).upper === word)) return start;
+  }
+  return cursor.limit;
+}

@@ -1,0 +1,232 @@
+import { foldIdentifier } from "../names.ts";
+import type { NameToFind } from "../catalog-index.ts";
+import type { DialectName } from "../../dialects/dialect-name.ts";
+import { detach } from "../../sql/detach.ts";
+import { sourceBetween } from "../../sql/statement.ts";
+import type { Statement } from "../../sql/statement.ts";
+import type { Token } from "../../sql/token.ts";
+
+/** A place in a statement that was not understood. */
+export interface Problem {
+  readonly code: string;
+  readonly reason: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Walks over the tokens of one statement, never further than `limit`.
+ * Parentheses are matched once, so that skipping a group costs nothing however deep it nests.
+ */
+export class DefinitionCursor {
+  readonly dialect: DialectName;
+  readonly statement: Statement;
+  readonly problems: Problem[] = [];
+  index = 0;
+  limit: number;
+  readonly #tokens: readonly Token[];
+  readonly #endToken: Token;
+  readonly #closing: Int32Array;
+
+  constructor(statement: Statement, dialect: DialectName) {
+    this.statement = statement;
+    this.dialect = dialect;
+    this.#tokens = statement.tokens;
+    this.limit = statement.tokens.length;
+    this.#endToken = { kind: "end", start: statement.end, end: statement.end, value: "", upper: "" };
+    this.#closing = matchParentheses(statement.tokens);
+  }
+
+  /** The current token; of kind `end` at the limit. */
+  get token(): Token {
+    return this.at(this.index);
+  }
+
+  get isAtEnd(): boolean {
+    return this.index >= this.limit;
+  }
+
+  at(index: number): Token {
+    return index < this.limit ? (this.#tokens[index] ?? this.#endToken) : this.#endToken;
+  }
+
+  peek(distance = 1): Token {
+    return this.at(this.index + distance);
+  }
+
+  /** Whether the words stand here, one after the other. */
+  isAt(...words: string[]): boolean {
+    return words.every((word, distance) => this.peek(distance).upper === word);
+  }
+
+  /** Whether the current token is one of the words. */
+  isOneOf(words: readonly string[]): boolean {
+    const { upper } = this.token;
+    return upper !== "" && words.includes(upper);
+  }
+
+  /** Steps over the words if they stand here. */
+  accept(...words: string[]): boolean {
+    if (!this.isAt(...words)) return false;
+    this.index += words.length;
+    return true;
+  }
+
+  acceptOneOf(...words: string[]): string | null {
+    const { upper } = this.token;
+    if (upper === "" || !words.includes(upper)) return null;
+    this.index += 1;
+    return upper;
+  }
+
+  /** Whether a sign (punctuation or operator) stands here. */
+  isSign(sign: string, distance = 0): boolean {
+    const token = this.peek(distance);
+    return token.value === sign && (token.kind === "punctuation" || token.kind === "operator");
+  }
+
+  acceptSign(sign: string): boolean {
+    if (!this.isSign(sign)) return false;
+    this.index += 1;
+    return true;
+  }
+
+  /** The index of the parenthesis that closes the one at `index`, or the limit. */
+  closingOf(index: number): number {
+    return Math.min(this.#closing[index] ?? this.limit, this.limit);
+  }
+
+  /** Steps over one token, or over a whole group in parentheses. */
+  skip(): void {
+    this.index = this.isSign("(")
+      ? Math.min(this.closingOf(this.index) + 1, this.limit)
+      : Math.min(this.index + 1, this.limit);
+  }
+
+  skipGroup(): boolean {
+    if (!this.isSign("(")) return false;
+    this.skip();
+    return true;
+  }
+
+  /** Runs `read` with the limit set to `limit`, then goes on at the limit. */
+  within<Result>(limit: number, read: () => Result): Result {
+    const outer = this.limit;
+    this.limit = Math.min(limit, outer);
+    const result = read();
+    this.index = Math.max(this.index, this.limit);
+    this.limit = outer;
+    return result;
+  }
+
+  /** Reads the comma-separated elements of the group in parentheses that starts here; false when there is none. */
+  eachElement(read: () => void): boolean {
+    if (!this.isSign("(")) return false;
+    const close = this.closingOf(this.index);
+    this.index += 1;
+    this.within(close, () => this.eachPart(read));
+    this.index = Math.min(close + 1, this.limit);
+    return true;
+  }
+
+  /** Reads the comma-separated parts from here to the limit. */
+  eachPart(read: () => void): void {
+    while (!this.isAtEnd) {
+      let end = this.index;
+      while (end < this.limit && !isPunctuation(this.at(end), ",")) {
+        end = isPunctuation(this.at(end), "(") ? this.closingOf(end) + 1 : end + 1;
+      }
+      if (end > this.index) this.within(end, read);
+      this.index = end + 1;
+    }
+    this.index = Math.min(this.index, this.limit);
+  }
+
+  /** Whether a name can stand here. */
+  isName(distance = 0): boolean {
+    const { kind, value } = this.peek(distance);
+    if (kind === "word" || kind === "quoted") return true;
+    return kind === "string" && value !== "" && (this.dialect === "mysql" || this.dialect === "sqlite");
+  }
+
+  /** Reads a name of one part, as the database stores it; empty when there is none. */
+  readName(): string {
+    if (!this.isName()) return "";
+    const { token } = this;
+    this.index += 1;
+    return foldIdentifier(this.dialect, token);
+  }
+
+  /** Reads a name with its namespace; of three or four parts the last two count. */
+  readQualifiedName(): NameToFind | null {
+    if (!this.isName()) return null;
+    const parts = [this.readName()];
+    for (;;) {
+      if (this.isSign(".") && (this.isName(1) || this.peek().kind === "number")) {
+        this.index += 1;
+        parts.push(this.token.kind === "number" ? this.#readNumberAsName() : this.readName());
+      } else if (this.isSign("..") && this.isName(1)) {
+        this.index += 1;
+        parts.length = 0;
+        parts.push(this.readName());
+      } else break;
+    }
+    const name = parts.at(-1) ?? "";
+    const namespace = parts.at(-2);
+    return { namespace: namespace === undefined || namespace === "" ? null : namespace, name };
+  }
+
+  #readNumberAsName(): string {
+    const { value } = this.token;
+    this.index += 1;
+    return value;
+  }
+
+  /** The names in the parentheses that start here, without lengths, orders and expressions: `(a(10), b DESC)` is a, b. */
+  readNameList(): string[] {
+    const names: string[] = [];
+    this.eachElement(() => {
+      if (this.isName()) names.push(this.readName());
+    });
+    return names;
+  }
+
+  /** The source from a token's index to before another's, on one line where it was written on several. */
+  source(from: number, to: number): string {
+    if (to <= from) return "";
+    const start = this.at(from).start;
+    const end = this.#tokens[Math.min(to, this.#tokens.length) - 1]?.end ?? start;
+    return detach(sourceBetween(this.statement, start, end));
+  }
+
+  /** The content of the group in parentheses that starts here, without them. */
+  readGroupSource(): string {
+    const open = this.index;
+    this.skipGroup();
+    return this.source(open + 1, this.closingOf(open)).trim();
+  }
+
+  report(code: string, reason: string, from = this.index, to = this.index + 1): void {
+    const start = this.at(from).start;
+    const end = Math.max(start, this.#tokens[Math.min(to, this.#tokens.length) - 1]?.end ?? start);
+    this.problems.push({ code, reason, start, end });
+  }
+}
+
+function isPunctuation(token: Token, sign: string): boolean {
+  return token.kind === "punctuation" && token.value === sign;
+}
+
+function matchParentheses(tokens: readonly Token[]): Int32Array {
+  const closing = new Int32Array(tokens.length).fill(tokens.length);
+  const open: number[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== "punctuation") continue;
+    if (token.value === "(") open.push(index);
+    else if (token.value === ")") {
+      const start = open.pop();
+      if (start !== undefined) closing[start] = index;
+    }
+  }
+  return closing;
+}

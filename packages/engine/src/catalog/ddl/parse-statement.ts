@@ -1,0 +1,294 @@
+import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
+import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { Statement } from "../../sql/statement.ts";
+import { DefinitionCursor } from "./definition-cursor.ts";
+import type { NameToFind } from "../catalog-index.ts";
+import type { SchemaChange } from "../schema-change.ts";
+import { readAlterTable } from "./alter-table.ts";
+import { readAlterType } from "./create-type.ts";
+import { readComment, readDrop, readDropIndex, readDropTrigger, readSequenceOwner } from "./other-statements.ts";
+import { readCreate } from "./parse-create.ts";
+import type { EmbeddedCode, ParsedStatement } from "./parsed-statement.ts";
+import { readQueryColumns } from "./query-columns.ts";
+import { readProcedureCall } from "./procedure-calls.ts";
+
+const irrelevantStatements = new Set(
+  `SELECT WITH GRANT REVOKE DENY ANALYZE ANALYSE VACUUM LOCK UNLOCK START COMMIT ROLLBACK BEGIN END SAVEPOINT RELEASE PRAGMA CALL EXECUTE EXEC FLUSH
+  SET SHOW EXPLAIN DESCRIBE DESC REINDEX CLUSTER REFRESH NOTIFY LISTEN UNLISTEN DISCARD RESET CHECKPOINT LOAD DEALLOCATE PREPARE DECLARE FETCH
+  CLOSE OPEN MOVE REASSIGN SECURITY IMPORT PRINT IF ELSE WHILE RETURN RAISERROR THROW WAITFOR DBCC BACKUP RESTORE KILL RECONFIGURE GOTO BULK
+  OPTIMIZE REPAIR CHECK CHECKSUM INSTALL UNINSTALL CHANGE PURGE HANDLER DO AUDIT NOAUDIT ASSOCIATE DISASSOCIATE FLASHBACK ATTACH DETACH ABORT
+  DELIMITER EXIT QUIT ENABLE DISABLE MERGE UPDATE DELETE TRUNCATE INSERT REPLACE COPY VALUES TABLE XA STOP RESIGNAL SIGNAL GET HELP USE SAVE
+  REVERT ADD`.split(/\s+/),
+);
+
+const rowChanges = new Set(["INSERT", "REPLACE", "UPDATE", "DELETE", "TRUNCATE", "MERGE"]);
+
+/** Reads one statement of a dump: what it changes in the schema, or why it does not. */
+export function parseStatement(statement: Statement, dialect: DialectName): ParsedStatement {
+  const cursor = new DefinitionCursor(statement, dialect);
+  const grammar = ddlGrammarByDialect[dialect];
+  const result = (
+    kind: string,
+    outcome: ParsedStatement["outcome"],
+    more: Partial<ParsedStatement> = {},
+  ): ParsedStatement => ({
+    kind,
+    outcome,
+    changes: [],
+    problems: cursor.problems,
+    embedded: [],
+    uncertainRows: [],
+    ...more,
+  });
+  const used = (kind: string, changes: readonly (SchemaChange | null)[]): ParsedStatement => {
+    const made = changes.filter((change) => change !== null);
+    return result(kind, made.length > 0 ? "used" : "irrelevant", { changes: made });
+  };
+  const first = cursor.token.upper;
+  cursor.index += 1;
+  switch (first) {
+    case "CREATE": {
+      const { kind, changes, isMisread } = readCreate(cursor, grammar);
+      if (!isMisread) return result(kind, changes ? "used" : "irrelevant", { changes: changes ?? [] });
+      cursor.report("unknown-statement", `This ${kind} was not understood.`, 0, Math.min(cursor.limit, 8));
+      return result(kind, "not understood");
+    }
+    case "ALTER": {
+      return parseAlter(cursor, used, result);
+    }
+    case "DROP": {
+      return parseDrop(cursor, used);
+    }
+    case "COMMENT": {
+      cursor.accept("ON");
+      return used("COMMENT", [readComment(cursor)]);
+    }
+    case "RENAME": {
+      return used("RENAME", readRenames(cursor));
+    }
+    case "USE": {
+      const name = cursor.readName();
+      return used("USE", [name === "" ? null : { kind: "set namespace", namespace: name, isDatabase: true }]);
+    }
+    case "SET": {
+      return used("SET", [readSearchPath(cursor)]);
+    }
+    case "SELECT": {
+      const searchPath = readSetConfig(cursor);
+      if (searchPath) return used("SELECT", [searchPath]);
+      return readSelectInto(cursor, result);
+    }
+    case "EXEC":
+    case "EXECUTE": {
+      const call = readProcedureCall(cursor, first);
+      return result(call.kind, call.changes.length > 0 ? "used" : "irrelevant", call);
+    }
+    case "DO":
+    case "DECLARE":
+    case "BEGIN": {
+      return result(first, "irrelevant", { embedded: readProceduralCode(cursor, first) });
+    }
+    case "PREPARE": {
+      return result(first, "irrelevant", { embedded: readPrepared(cursor) });
+    }
+    default:
+  }
+  if (rowChanges.has(first))
+    return result(first, "irrelevant", { uncertainRows: [`${first}${first === "INSERT" ? " … SELECT" : ""}`] });
+  if (irrelevantStatements.has(first)) return result(first, "irrelevant");
+  const word = cursor.at(0).value.slice(0, 40);
+  cursor.report(
+    "unknown-statement",
+    `No statement of this database begins with "${word}".`,
+    0,
+    Math.min(cursor.limit, 8),
+  );
+  return result("unknown", "not understood");
+}
+
+type Result = (kind: string, outcome: ParsedStatement["outcome"], more?: Partial<ParsedStatement>) => ParsedStatement;
+type Used = (kind: string, changes: readonly (SchemaChange | null)[]) => ParsedStatement;
+
+function parseAlter(cursor: DefinitionCursor, used: Used, result: Result): ParsedStatement {
+  const grammar = ddlGrammarByDialect[cursor.dialect];
+  cursor.acceptOneOf("IGNORE", "ONLINE", "OFFLINE", "FOREIGN", "MATERIALIZED");
+  const kind = cursor.token.upper;
+  cursor.index += 1;
+  switch (kind) {
+    case "TABLE": {
+      const change = readAlterTable(cursor, grammar);
+      if (!change) cursor.report("unknown-statement", "This ALTER TABLE names no table.", 0, cursor.limit);
+      return change ? used("ALTER TABLE", [change]) : result("ALTER TABLE", "not understood");
+    }
+    case "TYPE": {
+      return used("ALTER TYPE", [readAlterType(cursor)]);
+    }
+    case "SEQUENCE": {
+      cursor.accept("IF", "EXISTS");
+      const name = cursor.readQualifiedName();
+      const ownedBy = readSequenceOwner(cursor);
+      return used("ALTER SEQUENCE", [name && ownedBy ? { kind: "own sequence", name, ownedBy } : null]);
+    }
+    case "SESSION": {
+      const isSchema = cursor.accept("SET", "CURRENT_SCHEMA") && cursor.acceptSign("=");
+      return used("ALTER SESSION", [
+        isSchema ? { kind: "set namespace", namespace: cursor.readName(), isDatabase: false } : null,
+      ]);
+    }
+    case "INDEX":
+    case "VIEW": {
+      cursor.accept("IF", "EXISTS");
+      const from = cursor.readQualifiedName();
+      if (!from || !cursor.accept("RENAME", "TO")) return used(`ALTER ${kind}`, []);
+      const to = cursor.readQualifiedName();
+      return used(`ALTER ${kind}`, [to ? { kind: "rename", from, to } : null]);
+    }
+    case "SCHEMA": {
+      const from = cursor.readName();
+      return used("ALTER SCHEMA", [
+        cursor.accept("RENAME", "TO") ? { kind: "rename namespace", from, to: cursor.readName() } : null,
+      ]);
+    }
+    case "TRIGGER": {
+      const name = cursor.readName();
+      const state = cursor.acceptOneOf("ENABLE", "DISABLE");
+      return used("ALTER TRIGGER", [
+        state ? { kind: "set trigger state", table: null, name, isEnabled: state === "ENABLE" } : null,
+      ]);
+    }
+    default: {
+      return used(`ALTER ${kind}`.trim(), []);
+    }
+  }
+}
+
+function parseDrop(cursor: DefinitionCursor, used: Used): ParsedStatement {
+  cursor.acceptOneOf("TEMPORARY", "FOREIGN", "PUBLIC");
+  const isMaterialized = cursor.accept("MATERIALIZED");
+  const kind = cursor.token.upper;
+  cursor.index += 1;
+  switch (kind) {
+    case "TABLE": {
+      return used("DROP TABLE", [readDrop(cursor, "table")]);
+    }
+    case "VIEW": {
+      return used(isMaterialized ? "DROP MATERIALIZED VIEW" : "DROP VIEW", [readDrop(cursor, "view")]);
+    }
+    case "TYPE":
+    case "DOMAIN": {
+      return used(`DROP ${kind}`, [readDrop(cursor, "type")]);
+    }
+    case "SEQUENCE": {
+      return used("DROP SEQUENCE", [readDrop(cursor, "sequence")]);
+    }
+    case "SYNONYM": {
+      return used("DROP SYNONYM", [readDrop(cursor, "synonym")]);
+    }
+    case "INDEX": {
+      return used("DROP INDEX", readDropIndex(cursor));
+    }
+    case "TRIGGER": {
+      return used("DROP TRIGGER", [readDropTrigger(cursor)]);
+    }
+    case "SCHEMA": {
+      cursor.accept("IF", "EXISTS");
+      const names: string[] = [];
+      cursor.eachPart(() => names.push(cursor.readName()));
+      return used("DROP SCHEMA", [{ kind: "drop namespace", names }]);
+    }
+    default: {
+      return used(`DROP ${kind}`.trim(), []);
+    }
+  }
+}
+
+/** MySQL's `RENAME TABLE a TO b, c TO d` and Oracle's `RENAME a TO b`. */
+function readRenames(cursor: DefinitionCursor): SchemaChange[] {
+  cursor.acceptOneOf("TABLE", "TABLES");
+  const changes: SchemaChange[] = [];
+  cursor.eachPart(() => {
+    const from = cursor.readQualifiedName();
+    const to = cursor.accept("TO") ? cursor.readQualifiedName() : null;
+    if (from && to) changes.push({ kind: "rename", from, to });
+  });
+  return changes;
+}
+
+/** PostgreSQL's `SET search_path = a, b` and `SET SCHEMA 'a'`. */
+function readSearchPath(cursor: DefinitionCursor): SchemaChange | null {
+  if (cursor.dialect !== "postgresql") return null;
+  cursor.acceptOneOf("LOCAL", "SESSION");
+  if (cursor.accept("SCHEMA")) return { kind: "set namespace", namespace: cursor.token.value, isDatabase: false };
+  if (!cursor.accept("SEARCH_PATH")) return null;
+  if (!cursor.acceptSign("=")) cursor.accept("TO");
+  return { kind: "set namespace", namespace: firstOfPath(cursor), isDatabase: false };
+}
+
+function firstOfPath(cursor: DefinitionCursor): string | null {
+  let first: string | null = null;
+  cursor.eachPart(() => {
+    const name = cursor.token.kind === "string" ? cursor.token.value : cursor.readName();
+    if (first === null && name !== "" && name !== "$user" && name !== "default") first = name;
+  });
+  return first;
+}
+
+/** pg_dump's `SELECT pg_catalog.set_config('search_path', '', false)`: names are qualified from here on. */
+function readSetConfig(cursor: DefinitionCursor): SchemaChange | null {
+  const name: NameToFind | null = cursor.dialect === "postgresql" ? cursor.readQualifiedName() : null;
+  if (name?.name !== "set_config" || cursor.peek().value !== "search_path") return null;
+  const path = cursor.peek(3).value.split(",")[0]?.trim().replaceAll('"', "") ?? "";
+  return { kind: "set namespace", namespace: path === "" ? null : path, isDatabase: false };
+}
+
+/** SQL Server's and PostgreSQL's `SELECT … INTO table FROM …` makes a table. */
+function readSelectInto(cursor: DefinitionCursor, result: Result): ParsedStatement {
+  const makesTables = cursor.dialect === "sqlserver" || cursor.dialect === "postgresql";
+  cursor.index = 1;
+  while (!cursor.isAtEnd && !cursor.isAt("INTO") && !cursor.isAt("FROM")) cursor.skip();
+  if (!makesTables || !cursor.accept("INTO")) return result("SELECT", "irrelevant");
+  const isTemporary = cursor.acceptOneOf("TEMP", "TEMPORARY") !== null;
+  cursor.acceptOneOf("UNLOGGED", "TABLE");
+  const table = cursor.readQualifiedName();
+  if (!table) return result("SELECT", "irrelevant");
+  cursor.index = 0;
+  const queryColumns = readQueryColumns(cursor);
+  const { start, end } = cursor.statement;
+  const change: SchemaChange = {
+    kind: "create table",
+    table,
+    tableKind: isTemporary || table.name.startsWith("#") ? "temporary" : "table",
+    onlyIfMissing: false,
+    replaces: false,
+    columns: [],
+    constraints: [],
+    likes: [],
+    query: cursor.source(0, cursor.limit),
+    queryColumns,
+    partitionOf: null,
+    partitionBy: null,
+    inherits: [],
+    ofType: null,
+    options: {},
+    comment: null,
+    span: { start, end },
+  };
+  return result("SELECT INTO", "used", { changes: [change] });
+}
+
+function readProceduralCode(cursor: DefinitionCursor, first: string): EmbeddedCode[] {
+  if (first === "DO") {
+    const literal = cursor.statement.tokens.find(({ kind }) => kind === "string");
+    return literal ? [{ text: literal.value, offset: literal.start, isProcedural: true, isConditional: true }] : [];
+  }
+  if (cursor.dialect !== "oracle" || cursor.limit < 3) return [];
+  return [
+    { text: cursor.source(0, cursor.limit), offset: cursor.at(0).start, isProcedural: true, isConditional: true },
+  ];
+}
+
+/** MySQL's `PREPARE name FROM 'statement'`. */
+function readPrepared(cursor: DefinitionCursor): EmbeddedCode[] {
+  const literal = cursor.statement.tokens.find(({ kind }) => kind === "string");
+  return literal ? [{ text: literal.value, offset: literal.start, isProcedural: false, isConditional: true }] : [];
+}

@@ -1,0 +1,24 @@
+import type { Problem } from "./definition-cursor.ts";
+import type { SchemaChange } from "../schema-change.ts";
+
+/** What one statement turned out to be. */
+export interface ParsedStatement {
+  /** The name under which the census counts it: `CREATE TABLE`, `GRANT`. */
+  readonly kind: string;
+  readonly outcome: "used" | "irrelevant" | "not understood";
+  readonly changes: readonly SchemaChange[];
+  readonly problems: readonly Problem[];
+  /** Procedural code or SQL in a literal that may hold DDL: offsets of the dump. */
+  readonly embedded: readonly EmbeddedCode[];
+  /** Tables whose rows are not literal in the dump, with the reason: `INSERT … SELECT`, `DELETE`. */
+  readonly uncertainRows: readonly string[];
+}
+
+export interface EmbeddedCode {
+  readonly text: string;
+  /** The offset of its first character in the dump, or of the literal that it is the value of. */
+  readonly offset: number;
+  /** Procedural code is searched for DDL; plain SQL is read as a script. */
+  readonly isProcedural: boolean;
+  readonly isConditional: boolean;
+}

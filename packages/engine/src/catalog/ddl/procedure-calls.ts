@@ -1,0 +1,81 @@
+import type { DefinitionCursor } from "./definition-cursor.ts";
+import type { NameToFind } from "../catalog-index.ts";
+import type { SchemaChange } from "../schema-change.ts";
+import type { EmbeddedCode } from "./parsed-statement.ts";
+
+export interface ProcedureCall {
+  readonly kind: string;
+  readonly changes: readonly SchemaChange[];
+  readonly embedded: readonly EmbeddedCode[];
+}
+
+/** Reads SQL Server's EXEC from behind that word: renames, comments, and SQL in a literal. */
+export function readProcedureCall(cursor: DefinitionCursor, word: string): ProcedureCall {
+  if (cursor.dialect !== "sqlserver") return { kind: word, changes: [], embedded: [] };
+  if (cursor.isSign("(")) return { kind: "EXEC", changes: [], embedded: readLiteral(cursor) };
+  const procedure = cursor.readQualifiedName()?.name.toLowerCase() ?? "";
+  const kind = procedure === "" ? "EXEC" : `EXEC ${procedure}`;
+  if (procedure === "sp_executesql") return { kind, changes: [], embedded: readLiteral(cursor) };
+  if (procedure === "sp_rename") return { kind, changes: readRename(readArguments(cursor)), embedded: [] };
+  if (procedure === "sp_addextendedproperty")
+    return { kind, changes: readDescription(readArguments(cursor)), embedded: [] };
+  return { kind: procedure.startsWith("sp_") ? kind : "EXEC", changes: [], embedded: [] };
+}
+
+function readLiteral(cursor: DefinitionCursor): EmbeddedCode[] {
+  for (let index = cursor.index; index < Math.min(cursor.limit, cursor.index + 6); index += 1) {
+    const token = cursor.at(index);
+    if (token.kind === "string")
+      return [{ text: token.value, offset: token.start, isProcedural: false, isConditional: false }];
+  }
+  return [];
+}
+
+/** Arguments by position and, where written, by name (`@level1name`). */
+function readArguments(cursor: DefinitionCursor): Map<string, string> {
+  const values = new Map<string, string>();
+  let position = 0;
+  cursor.eachPart(() => {
+    const isNamed = cursor.token.kind === "parameter" && cursor.isSign("=", 1);
+    const key = isNamed ? cursor.token.value.toLowerCase() : String(position);
+    if (isNamed) cursor.index += 2;
+    if (cursor.token.upper !== "NULL") values.set(key, cursor.token.value);
+    position += 1;
+  });
+  return values;
+}
+
+function readRename(values: ReadonlyMap<string, string>): SchemaChange[] {
+  const object = values.get("@objname") ?? values.get("0") ?? "";
+  const to = values.get("@newname") ?? values.get("1") ?? "";
+  const type = (values.get("@objtype") ?? values.get("2") ?? "OBJECT").toUpperCase();
+  const parts = object.split(".").map((part) => part.replaceAll(/^[["]|[\]"]$/g, ""));
+  const last = parts.pop() ?? "";
+  if (last === "" || to === "") return [];
+  const span = { start: 0, end: 0 };
+  if (type === "COLUMN" || type === "INDEX") {
+    const name = parts.pop() ?? "";
+    const table: NameToFind = { namespace: parts.pop() ?? null, name };
+    const isIndex = type === "INDEX";
+    const action = isIndex
+      ? ({ kind: "rename constraint", from: last, to, isIndex } as const)
+      : ({ kind: "rename column", from: last, to } as const);
+    return [{ kind: "alter table", table, actions: [action], span }];
+  }
+  const namespace = parts.pop() ?? null;
+  return [{ kind: "rename", from: { namespace, name: last }, to: { namespace, name: to } }];
+}
+
+/** `MS_Description` is where SQL Server keeps comments. */
+function readDescription(values: ReadonlyMap<string, string>): SchemaChange[] {
+  const get = (name: string, position: number): string | undefined => values.get(name) ?? values.get(String(position));
+  if (get("@name", 0)?.toUpperCase() !== "MS_DESCRIPTION") return [];
+  const name = get("@level1name", 5);
+  if (get("@level1type", 4)?.toUpperCase() !== "TABLE" || name === undefined) return [];
+  const column = get("@level2type", 6)?.toUpperCase() === "COLUMN" ? (get("@level2name", 7) ?? null) : null;
+  if (column === null && get("@level2type", 6) !== undefined) return [];
+  const table = { namespace: get("@level0name", 3) ?? null, name };
+  return [
+    { kind: "comment", on: column === null ? "table" : "column", name: table, column, text: get("@value", 1) ?? null },
+  ];
+}

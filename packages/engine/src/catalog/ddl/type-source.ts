@@ -1,0 +1,89 @@
+import type { DefinitionCursor } from "./definition-cursor.ts";
+import type { Column, TypeFamily } from "../model.ts";
+import type { DdlGrammar } from "./grammar.ts";
+
+export type ColumnType = Pick<Column, "type" | "normalType" | "typeFamily">;
+
+/** Reads the type of a column: everything up to the first attribute. Empty where SQLite lets it out. */
+export function readType(
+  cursor: DefinitionCursor,
+  grammar: DdlGrammar,
+  stopsAt: ReadonlySet<string> = grammar.attributeWords,
+): ColumnType {
+  const start = cursor.index;
+  while (!cursor.isAtEnd && !(stopsAt.has(cursor.token.upper) && !continuesType(cursor, start))) {
+    // A literal belongs to a type only inside of parentheses, as in enum('a').
+    if (cursor.token.kind === "string" && cursor.index > start) break;
+    cursor.skip();
+  }
+  const end = endOfKnownType(cursor, grammar, start);
+  if (end < cursor.index) {
+    const words = cursor.source(end, cursor.index);
+    cursor.report("unknown-clause", `"${words.slice(0, 60)}" is not understood behind a type.`, end, cursor.index);
+  }
+  return describeType(cursor.source(start, end), grammar);
+}
+
+/** Words of which types are made beside their names. */
+const typeWords = new Set(
+  `VARYING PRECISION WITH WITHOUT LOCAL TIME ZONE UNSIGNED SIGNED ZEROFILL BINARY ASCII UNICODE BYTE ARRAY YEAR MONTH DAY HOUR MINUTE
+  SECOND TO RAW CHAR CHARACTER VARCHAR VARBINARY LARGE OBJECT INT INTEGER NATIONAL BIG TEXT`.split(/\s+/),
+);
+
+/** Where a type that begins with a known name stops being one; SQLite takes any words for a type. */
+function endOfKnownType(cursor: DefinitionCursor, grammar: DdlGrammar, start: number): number {
+  const first = cursor.at(start);
+  const name = first.value.toLowerCase();
+  const isKnown = first.kind === "word" && (name in grammar.typeAliases || name in grammar.typeFamilies);
+  if (!isKnown || cursor.dialect === "sqlite" || isSign(cursor, start + 1, ".")) return cursor.index;
+  let index = start + 1;
+  while (index < cursor.index) {
+    const { kind, upper } = cursor.at(index);
+    if (kind === "word" && !typeWords.has(upper)) return index;
+    index = isSign(cursor, index, "(") ? cursor.closingOf(index) + 1 : index + 1;
+  }
+  return cursor.index;
+}
+
+function isSign(cursor: DefinitionCursor, index: number, sign: string): boolean {
+  return cursor.at(index).kind === "punctuation" && cursor.at(index).value === sign;
+}
+
+function continuesType(cursor: DefinitionCursor, start: number): boolean {
+  if (cursor.token.upper === "WITH") return cursor.isAt("WITH", "TIME", "ZONE") || cursor.isAt("WITH", "LOCAL", "TIME");
+  if (cursor.token.upper === "WITHOUT") return cursor.isAt("WITHOUT", "TIME", "ZONE");
+  if (cursor.token.upper === "CHARACTER")
+    return (
+      cursor.index === start ||
+      (cursor.isAt("CHARACTER", "VARYING") && cursor.peek(-1).upper === "NATIONAL") ||
+      cursor.peek(-1).upper === "NATIONAL"
+    );
+  return cursor.peek(-1).value === "." && cursor.index > start;
+}
+
+/** The canonical spelling and family of a type as written. */
+export function describeType(source: string, grammar: DdlGrammar): ColumnType {
+  const type = source
+    .replaceAll(
+      /('(?:[^'\\]|''|\\.)*')|\[([A-Za-z_]\w*)\]|\s+/g,
+      (_, literal: string | undefined, name: string | undefined) => literal ?? name ?? " ",
+    )
+    .trim();
+  const isArray = /\[\d*\]$|\bARRAY$/i.test(type);
+  const bare = type
+    .replaceAll(/'(?:[^'\\]|''|\\.)*'|"(?:[^"]|"")*"(?=\s*[,)])/g, "")
+    .replaceAll(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "")
+    .replace(/(?:\s*\[\d*\])+$/, "")
+    .replace(/\s+(?:unsigned|signed|zerofill|binary|ascii|unicode|byte|array)\b.*$/i, "")
+    .replaceAll(/[[\]"`]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+  const known = (name: string): boolean => name in grammar.typeAliases || name in grammar.typeFamilies;
+  // Types are written with their schema at times: pg_catalog.int4, [sys].[datetime], "MDSYS"."SDO_GEOMETRY".
+  const last = bare.slice(bare.lastIndexOf(".") + 1);
+  const name = known(bare) || !known(last) ? bare : last;
+  const normal = grammar.typeAliases[name] ?? name;
+  const family: TypeFamily = isArray ? "array" : (grammar.typeFamilies[normal] ?? "other");
+  return { type, normalType: isArray ? `${normal}[]` : normal, typeFamily: family };
+}

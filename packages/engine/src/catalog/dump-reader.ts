@@ -1,0 +1,330 @@
+import { assignedVariable, connectedDatabase } from "./client-command.ts";
+import type { DialectName } from "../dialects/dialect-name.ts";
+import { executesComments } from "../dialects/mysql/versioned-comments.ts";
+import { dropShadowTables } from "../dialects/sqlite/shadow-tables.ts";
+import { ConditionTracker } from "../dialects/sqlserver/condition-tracker.ts";
+import { LineCounter } from "../sql/line-counter.ts";
+import { sourceBetween } from "../sql/statement.ts";
+import type { Position } from "../sql/span.ts";
+import type { Statement } from "../sql/statement.ts";
+import { defaultLimits, StatementSplitter } from "../sql/statement-splitter.ts";
+import type { Piece, SplitterLimits } from "../sql/statement-splitter.ts";
+import { RowGatherer } from "../statistics/gather.ts";
+import type { SchemaStatistics } from "../statistics/model.ts";
+import { finishCatalog } from "./build/finish-catalog.ts";
+import { SchemaBuilder } from "./build/schema-builder.ts";
+import type { Census } from "./census.ts";
+import { CensusTaker } from "./census-taker.ts";
+import { parseStatement } from "./ddl/parse-statement.ts";
+import type { EmbeddedCode } from "./ddl/parsed-statement.ts";
+import { readDumpFacts } from "./dump-facts.ts";
+import type { DumpFacts } from "./dump-facts.ts";
+import { findEmbeddedDdl } from "./embedded-ddl.ts";
+import type { Catalog } from "./model.ts";
+import { countCreateTables, createsTablesInBody, partSwallowed } from "./swallowed-statements.ts";
+
+export interface DumpReaderOptions {
+  readonly dialect: DialectName;
+  readonly limits?: SplitterLimits;
+  /**
+   * Told of every statement with its source, less its terminator, and its place in the dump. Statements whose rows went by
+   * one by one, and those that were longer than the limits allow, are left out.
+   */
+  readonly onStatement?: (sql: string, position: Position) => void;
+}
+
+/** What a dump holds: its schema, what is known of its rows, and what became of every statement. */
+export interface DumpReading {
+  readonly catalog: Catalog;
+  readonly statistics: SchemaStatistics;
+  readonly census: Census;
+}
+
+export interface DumpProgress {
+  /** UTF-16 units taken so far. */
+  readonly characters: number;
+  readonly statements: number;
+  readonly tables: number;
+}
+
+/** Reads a dump in parts of any size; what was read is let go, so that memory does not grow with the dump. */
+export interface DumpReader {
+  readonly write: (text: string) => void;
+  readonly progress: DumpProgress;
+  /** Ends the dump; the reader is of no use afterwards. */
+  readonly end: () => DumpReading;
+}
+
+const headLength = 16_384;
+const embeddingDepthLimit = 4;
+
+/** A reader for a dump that comes in parts. Bad SQL is told in the census, never thrown. */
+export function createDumpReader(options: DumpReaderOptions): DumpReader {
+  return new StreamingDumpReader(options);
+}
+
+/** Reads a whole dump at once. */
+export function readDump(text: string, options: DumpReaderOptions): DumpReading {
+  const reader = createDumpReader(options);
+  reader.write(text);
+  return reader.end();
+}
+
+class StreamingDumpReader implements DumpReader {
+  readonly #dialect: DialectName;
+  readonly #builder: SchemaBuilder;
+  readonly #census = new CensusTaker();
+  readonly #lines = new LineCounter();
+  readonly #rows: RowGatherer;
+  readonly #splitter: StatementSplitter;
+  readonly #conditions: ConditionTracker | null;
+  readonly #limits: SplitterLimits;
+  readonly #onStatement: DumpReaderOptions["onStatement"];
+  #facts: DumpFacts | null = null;
+  #buffer = "";
+  #bufferOffset = 0;
+  #pending: string[] = [];
+  #pendingLength = 0;
+  #neededLength = 0;
+  #characters = 0;
+  #tableCount = 0;
+
+  constructor(options: DumpReaderOptions) {
+    this.#dialect = options.dialect;
+    this.#limits = options.limits ?? defaultLimits;
+    this.#onStatement = options.onStatement;
+    this.#builder = new SchemaBuilder(options.dialect);
+    this.#conditions = options.dialect === "sqlserver" ? new ConditionTracker() : null;
+    this.#rows = new RowGatherer(this.#builder, this.#census, (sql, offset) =>
+      this.#readEmbedded(
+        { text: sql, offset: this.#bufferOffset + offset, isProcedural: false, isConditional: false },
+        1,
+      ),
+    );
+    this.#splitter = new StatementSplitter(options.dialect, this.#rows, this.#limits);
+  }
+
+  get progress(): DumpProgress {
+    return { characters: this.#characters, statements: this.#census.statementCount, tables: this.#tableCount };
+  }
+
+  write(text: string): void {
+    this.#pending.push(text);
+    this.#pendingLength += text.length;
+    this.#characters += text.length;
+    if (this.#pendingLength >= this.#neededLength) this.#pump(false);
+  }
+
+  end(): DumpReading {
+    this.#pump(true);
+    const shadows = this.#dialect === "sqlite" ? dropShadowTables(this.#builder) : [];
+    if (shadows.length > 0) {
+      this.#census.note(
+        "shadow-tables",
+        `${shadows.join(", ")}: here SQLite keeps the data of virtual tables; they are left out.`,
+      );
+    }
+    if (this.#splitter.hasSkippedVersion) {
+      this.#census.note(
+        "versioned-comments",
+        "Comments for other versions of the server than the dump's own were left out, as that server would.",
+      );
+    }
+    const facts = this.#facts ?? { serverVersion: null, databaseName: null };
+    const catalog = finishCatalog(this.#builder, facts);
+    this.#noteFindings(catalog);
+    return { catalog, statistics: this.#rows.statistics(catalog), census: this.#census.finish(catalog) };
+  }
+
+  #pump(isFinal: boolean): void {
+    const splitter = this.#splitter;
+    const consumed = splitter.consumed;
+    this.#lines.advance(this.#buffer, this.#bufferOffset, this.#bufferOffset + consumed);
+    this.#buffer = this.#buffer.slice(consumed) + this.#pending.join("");
+    this.#bufferOffset += consumed;
+    this.#pending = [];
+    this.#pendingLength = 0;
+    if (this.#facts === null) {
+      if (!isFinal && this.#buffer.length < headLength) {
+        this.#neededLength = headLength - this.#buffer.length;
+        splitter.consumed = 0;
+        return;
+      }
+      this.#facts = readDumpFacts(this.#buffer.slice(0, headLength), this.#dialect);
+      if (this.#dialect === "mysql") splitter.setServer(executesComments(this.#facts.serverVersion));
+    }
+    splitter.feed(this.#buffer, this.#bufferOffset, isFinal);
+    for (let piece = splitter.next(); piece; piece = splitter.next()) this.#take(piece);
+    // A statement that did not end is read again from its start once as much again has come: linear in all.
+    this.#neededLength = this.#buffer.length - splitter.consumed;
+  }
+
+  #take(piece: Piece): void {
+    if (piece.kind === "command") {
+      this.#takeCommand(piece);
+      return;
+    }
+    if (piece.kind === "skipped") {
+      this.#census.statementCount += 1;
+      this.#report(
+        "too-long",
+        "A statement longer than the limit was skipped.",
+        piece.start,
+        Math.min(piece.end, piece.start + 200),
+      );
+      return;
+    }
+    if (piece.kind === "cut-off") {
+      this.#report("cut-off", "The dump ends in the middle of the rows of this statement.", piece.start, piece.end);
+      return;
+    }
+    const { statement, issue } = piece;
+    this.#lines.advance(this.#buffer, this.#bufferOffset, statement.start);
+    this.#census.statementCount += 1;
+    this.#onStatement?.(
+      sourceBetween(statement, statement.start, statement.end),
+      this.#lines.positionAt(this.#buffer, this.#bufferOffset, statement.start),
+    );
+    const isConditional = this.#conditions?.take(statement) ?? false;
+    this.#takeStatement(statement, isConditional, 0);
+    if (issue !== null) {
+      const at = statement.tokens.at(-1);
+      this.#report(
+        issue,
+        "A quote that is opened here is not closed before the dump ends.",
+        at?.start ?? statement.start,
+        statement.end,
+      );
+    } else if (statement.isCutOff) {
+      this.#report("cut-off", "The dump ends in the middle of this statement.", statement.start, statement.end);
+    }
+  }
+
+  #takeCommand(piece: Extract<Piece, { kind: "command" }>): void {
+    this.#census.statementCount += 1;
+    this.#conditions?.reset();
+    const database = connectedDatabase(piece.command);
+    if (database !== null) this.#builder.switchDatabase(database);
+    const variable = assignedVariable(piece.command);
+    if (variable !== null) this.#builder.variables.set(variable.name, variable.value);
+    this.#census.count(piece.command.name, database === null ? "irrelevant" : "used");
+  }
+
+  #takeStatement(whole: Statement, isConditional: boolean, depth: number): void {
+    let statement = whole;
+    for (let parts = partSwallowed(statement); parts; parts = partSwallowed(statement)) {
+      const { first, rest, isUnclosed } = parts;
+      this.#takeOneStatement(first, isConditional, depth);
+      const position = this.#lines.positionAt(this.#buffer, this.#bufferOffset, rest.start);
+      const place = `line ${position.line}, column ${position.column}`;
+      if (isUnclosed) {
+        this.#report(
+          "unclosed",
+          "A parenthesis of this statement is not closed before the next one begins.",
+          first.start,
+          first.end,
+        );
+      } else {
+        const message = `Nothing ends the statement before ${place}; what stands there was read as one of its own.`;
+        this.#census.note("missing-terminator", message, { start: rest.start, end: rest.end }, position);
+      }
+      statement = rest;
+    }
+    this.#takeOneStatement(statement, isConditional, depth);
+  }
+
+  #takeOneStatement(statement: Statement, isConditional: boolean, depth: number): void {
+    const parsed = parseStatement(statement, this.#dialect);
+    const written = countCreateTables(statement);
+    if (depth === 0 || parsed.outcome === "used") this.#census.createTableCount += written;
+    const made = parsed.changes.filter(({ kind }) => kind === "create table").length;
+    if (made < written && parsed.problems.length === 0) {
+      this.#report(
+        "unread-table",
+        "A CREATE TABLE in this statement was not understood.",
+        statement.start,
+        statement.end,
+        statement,
+      );
+    }
+    if (parsed.outcome !== "not understood" && depth === 0) this.#census.count(parsed.kind, parsed.outcome);
+    for (const change of parsed.changes) {
+      const misfit = this.#builder.apply(change, isConditional);
+      if (change.kind === "create table") this.#tableCount += 1;
+      if (misfit) this.#report(misfit.code, misfit.reason, statement.start, statement.end, statement);
+      else if (isConditional && change.kind === "create table") {
+        this.#census.note(
+          "conditional",
+          `Table ${change.table.name} is created under a condition; it is taken as created.`,
+        );
+      }
+    }
+    for (const { code, reason, start, end } of parsed.problems) this.#report(code, reason, start, end, statement);
+    if (createsTablesInBody(statement)) {
+      this.#census.note("tables-in-routine", "Tables that a routine creates when it runs are no part of the schema.");
+    }
+    if (parsed.uncertainRows.length > 0) this.#rows.rowsChanged(statement);
+    for (const code of parsed.embedded) this.#readEmbedded(code, depth + 1);
+  }
+
+  #readEmbedded(code: EmbeddedCode, depth: number): void {
+    if (depth > embeddingDepthLimit) return;
+    if (!code.isProcedural) {
+      this.#readScript(code, depth);
+      return;
+    }
+    const { statements, literals, inserts, dynamic } = findEmbeddedDdl(code.text, code.offset, this.#dialect);
+    for (const statement of statements) this.#takeStatement(statement, code.isConditional, depth);
+    for (const { start, end } of inserts) {
+      const sql = code.text.slice(start - code.offset, end - code.offset);
+      this.#readScript({ text: `${sql};`, offset: start, isProcedural: false, isConditional: false }, depth);
+    }
+    for (const literal of literals) {
+      this.#readScript(
+        { text: literal.value, offset: literal.start, isProcedural: false, isConditional: code.isConditional },
+        depth,
+      );
+    }
+    if (dynamic.length > 0) {
+      this.#census.note(
+        "dynamic-sql",
+        "Procedural code puts statements together at run time; what they do to the schema is not known.",
+      );
+    }
+  }
+
+  /** Reads SQL that stands in a literal. */
+  #readScript(code: EmbeddedCode, depth: number): void {
+    const splitter = new StatementSplitter(this.#dialect, this.#rows, this.#limits);
+    splitter.feed(code.text, code.offset, true);
+    for (let piece = splitter.next(); piece; piece = splitter.next()) {
+      if (piece.kind === "statement") this.#takeStatement(piece.statement, code.isConditional, depth);
+    }
+  }
+
+  #report(code: string, reason: string, start: number, end: number, statement: Statement | null = null): void {
+    const position = this.#lines.positionAt(this.#buffer, this.#bufferOffset, start);
+    const text = statement ?? { text: this.#buffer, textOffset: this.#bufferOffset };
+    const source = sourceBetween(text, start, Math.min(end, start + 400));
+    this.#census.notUnderstood(code, reason, { start, end }, source, position);
+  }
+
+  #noteFindings(catalog: Catalog): void {
+    for (const { name, table, referencedTable, isDangling } of catalog.foreignKeys) {
+      if (!isDangling) continue;
+      const key = name === null ? "A foreign key" : `Foreign key ${name}`;
+      this.#census.note(
+        "dangling",
+        `${key} of ${table.name} references ${referencedTable.name}, which is not in the dump as it would have to be.`,
+      );
+    }
+    const ignored =
+      catalog.dialect === "mysql" ? catalog.foreignKeys.filter(({ isEnforced }) => !isEnforced).length : 0;
+    if (ignored > 0) {
+      this.#census.note(
+        "inline-references",
+        `${ignored} foreign keys are written as REFERENCES behind a column. MySQL ignores these before version 9.0, MariaDB enforces them; for ${catalog.serverVersion ?? "a server of unknown version"} they are kept as not enforced.`,
+      );
+    }
+  }
+}

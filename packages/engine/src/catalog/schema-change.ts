@@ -1,0 +1,239 @@
+import type { Span } from "../sql/span.ts";
+import type { NameToFind } from "./catalog-index.ts";
+import type { Column, Index, ReferentialAction, Sequence, Table, Trigger, UserType } from "./model.ts";
+
+/** What one statement of a dump does to the schema; a catalog is the result of its changes in order. */
+export type SchemaChange =
+  | CreateTable
+  | {
+      readonly kind: "alter table";
+      readonly table: NameToFind;
+      readonly actions: readonly TableAction[];
+      readonly span: Span;
+    }
+  | {
+      readonly kind: "drop";
+      readonly object: DroppedKind;
+      readonly names: readonly NameToFind[];
+      readonly isCascade: boolean;
+    }
+  | { readonly kind: "rename"; readonly from: NameToFind; readonly to: NameToFind }
+  | { readonly kind: "create index"; readonly table: NameToFind; readonly index: Index; readonly span: Span }
+  | { readonly kind: "drop index"; readonly table: NameToFind | null; readonly name: string }
+  | {
+      readonly kind: "create view";
+      readonly view: NameToFind;
+      readonly isMaterialized: boolean;
+      readonly query: string;
+      readonly columns: readonly string[] | null;
+      readonly comment: string | null;
+      readonly span: Span;
+    }
+  | { readonly kind: "create trigger"; readonly trigger: TriggerDefinition }
+  /** PostgreSQL keeps the code of a trigger in a function of its own. */
+  | { readonly kind: "create trigger function"; readonly name: NameToFind; readonly body: string }
+  | { readonly kind: "drop trigger"; readonly name: NameToFind; readonly table: NameToFind | null }
+  | {
+      readonly kind: "set trigger state";
+      readonly table: NameToFind | null;
+      readonly name: string | null;
+      readonly isEnabled: boolean;
+    }
+  | { readonly kind: "create rule"; readonly rule: RuleDefinition }
+  | { readonly kind: "create type"; readonly name: NameToFind; readonly type: Omit<UserType, "namespace" | "name"> }
+  | {
+      readonly kind: "add label";
+      readonly type: NameToFind;
+      readonly label: string;
+      readonly before: string | null;
+      readonly after: string | null;
+    }
+  | { readonly kind: "rename label"; readonly type: NameToFind; readonly from: string; readonly to: string }
+  | {
+      readonly kind: "create sequence";
+      readonly name: NameToFind;
+      readonly ownedBy: Sequence["ownedBy"] | SequenceOwner | null;
+      /** START, INCREMENT and the like as written. */
+      readonly definition: string;
+    }
+  | { readonly kind: "own sequence"; readonly name: NameToFind; readonly ownedBy: SequenceOwner | null }
+  | { readonly kind: "create synonym"; readonly name: NameToFind; readonly target: NameToFind }
+  | {
+      readonly kind: "comment";
+      readonly on: "table" | "column";
+      readonly name: NameToFind;
+      readonly column: string | null;
+      readonly text: string | null;
+    }
+  | { readonly kind: "create namespace"; readonly name: string }
+  | { readonly kind: "drop namespace"; readonly names: readonly string[] }
+  | { readonly kind: "rename namespace"; readonly from: string; readonly to: string }
+  | { readonly kind: "set namespace"; readonly namespace: string | null; readonly isDatabase: boolean }
+  | { readonly kind: "set database"; readonly name: string };
+
+export type DroppedKind = "table" | "view" | "type" | "sequence" | "rule" | "synonym";
+
+export interface SequenceOwner {
+  readonly table: NameToFind;
+  readonly column: string;
+}
+
+export interface CreateTable {
+  readonly kind: "create table";
+  readonly table: NameToFind;
+  readonly tableKind: Table["kind"];
+  readonly onlyIfMissing: boolean;
+  /** MariaDB's CREATE OR REPLACE TABLE. */
+  readonly replaces: boolean;
+  readonly columns: readonly ColumnDefinition[];
+  readonly constraints: readonly ConstraintDefinition[];
+  readonly likes: readonly LikeClause[];
+  readonly query: string | null;
+  readonly queryColumns: readonly QueryColumn[];
+  readonly partitionOf: NameToFind | null;
+  readonly partitionBy: string | null;
+  readonly inherits: readonly NameToFind[];
+  readonly ofType: NameToFind | null;
+  readonly options: Readonly<Record<string, string>>;
+  readonly comment: string | null;
+  readonly span: Span;
+}
+
+/** `LIKE other INCLUDING …`: what is taken over beside names, types and NOT NULL. */
+export interface LikeClause {
+  readonly source: NameToFind;
+  readonly including: ReadonlySet<string>;
+  /** How many columns of the table's own stand before it. */
+  readonly at: number;
+}
+
+/** A column of a table made from a query: where its type can be taken from. */
+export type QueryColumn =
+  | { readonly kind: "all"; readonly sources: readonly NameToFind[] }
+  | {
+      readonly kind: "column";
+      readonly name: string;
+      readonly sources: readonly NameToFind[];
+      readonly column: string | null;
+    };
+
+/** A column as written; what depends on the rest of the table (implied NOT NULL of keys) is not yet applied. */
+export interface ColumnDefinition extends Omit<Column, "isNullable"> {
+  /** Null when neither NULL nor NOT NULL is written. */
+  readonly isNullable: boolean | null;
+  /** Keys, references and checks written with the column. */
+  readonly constraints: readonly ConstraintDefinition[];
+}
+
+export interface KeyConstraint {
+  readonly kind: "primary key" | "unique";
+  readonly name: string | null;
+  readonly columns: readonly string[];
+  readonly isDeferrable: boolean;
+  readonly isInitiallyDeferred: boolean;
+  /** MySQL's lengths of prefixes by column, as written. */
+  readonly prefixLengths?: Readonly<Record<string, number>>;
+  /** PostgreSQL's `USING INDEX name`: the columns are that index's. */
+  readonly usingIndex: string | null;
+}
+
+export interface ForeignKeyConstraint {
+  readonly kind: "foreign key";
+  readonly name: string | null;
+  readonly columns: readonly string[];
+  readonly referencedTable: NameToFind;
+  /** Empty when the statement names none. */
+  readonly referencedColumns: readonly string[];
+  readonly onDelete: ReferentialAction;
+  readonly onUpdate: ReferentialAction;
+  readonly onDeleteColumns: readonly string[] | null;
+  readonly match: "SIMPLE" | "FULL" | "PARTIAL";
+  readonly isDeferrable: boolean;
+  readonly isInitiallyDeferred: boolean;
+  readonly isEnforced: boolean;
+  readonly isValidated: boolean;
+  /** Written with the column: REFERENCES alone. */
+  readonly isInline: boolean;
+  readonly span: Span;
+}
+
+export type ConstraintDefinition =
+  | KeyConstraint
+  | ForeignKeyConstraint
+  | { readonly kind: "check"; readonly name: string | null; readonly expression: string; readonly isEnforced: boolean }
+  | { readonly kind: "not null"; readonly name: string | null; readonly column: string }
+  | { readonly kind: "default"; readonly name: string | null; readonly column: string; readonly expression: string }
+  | { readonly kind: "exclusion"; readonly name: string | null; readonly definition: string }
+  | { readonly kind: "index"; readonly index: Index };
+
+/** One change of a column; what is undefined stays as it is. */
+export interface ColumnChange {
+  readonly type?: Pick<Column, "type" | "normalType" | "typeFamily">;
+  readonly isNullable?: boolean;
+  readonly default?: string | null;
+  readonly isAutoIncrement?: boolean;
+  readonly identity?: Column["identity"];
+  readonly generated?: Column["generated"];
+  readonly comment?: string | null;
+  readonly collation?: string | null;
+}
+
+export type TableAction =
+  | {
+      readonly kind: "add column";
+      readonly column: ColumnDefinition;
+      readonly onlyIfMissing: boolean;
+      /** MySQL's FIRST (`""`) and AFTER name. */
+      readonly after: string | null;
+    }
+  | { readonly kind: "drop column"; readonly name: string; readonly isCascade: boolean }
+  | { readonly kind: "change column"; readonly name: string; readonly change: ColumnChange }
+  /** MySQL's MODIFY and CHANGE: the whole definition is replaced. */
+  | {
+      readonly kind: "replace column";
+      readonly name: string;
+      readonly column: ColumnDefinition;
+      readonly after: string | null;
+    }
+  | { readonly kind: "rename column"; readonly from: string; readonly to: string }
+  | { readonly kind: "add constraint"; readonly constraint: ConstraintDefinition }
+  | {
+      readonly kind: "drop constraint";
+      readonly name: string;
+      readonly what: "any" | "foreign key" | "index" | "check";
+    }
+  | { readonly kind: "drop primary key" }
+  | { readonly kind: "drop unique"; readonly columns: readonly string[] }
+  | { readonly kind: "rename constraint"; readonly from: string; readonly to: string; readonly isIndex: boolean }
+  | {
+      readonly kind: "set constraint state";
+      /** Null for all constraints of the table. */
+      readonly name: string | null;
+      readonly isEnforced?: boolean;
+      readonly isValidated?: boolean;
+      readonly isDeferrable?: boolean;
+      readonly isInitiallyDeferred?: boolean;
+    }
+  | { readonly kind: "rename table"; readonly to: NameToFind }
+  | { readonly kind: "set namespace"; readonly namespace: string }
+  /** `bounds` says which rows it holds, as written. */
+  | { readonly kind: "attach partition"; readonly partition: NameToFind; readonly bounds: string }
+  | { readonly kind: "detach partition"; readonly partition: NameToFind }
+  | { readonly kind: "inherit"; readonly parent: NameToFind }
+  | { readonly kind: "no inherit"; readonly parent: NameToFind }
+  | { readonly kind: "set trigger state"; readonly name: string | null; readonly isEnabled: boolean }
+  | { readonly kind: "set comment"; readonly comment: string }
+  | { readonly kind: "set option"; readonly name: string; readonly value: string };
+
+export interface TriggerDefinition extends Omit<Trigger, "namespace" | "table"> {
+  readonly namespace: string | null;
+  readonly table: NameToFind;
+}
+
+export interface RuleDefinition {
+  readonly name: string;
+  readonly table: NameToFind;
+  readonly event: "SELECT" | "INSERT" | "UPDATE" | "DELETE";
+  readonly isInstead: boolean;
+  readonly definition: string;
+}

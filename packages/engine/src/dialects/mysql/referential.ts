@@ -1,0 +1,19 @@
+import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
+
+/** @see https://dev.mysql.com/doc/refman/8.0/en/create-table-foreign-keys.html */
+export const mysqlReferentialRules: ReferentialRules = {
+  // MariaDB stores SET DEFAULT as RESTRICT, in silence.
+  setDefault: "RESTRICT",
+  hasUpdateActions: true,
+  keyOrder: "constraint name",
+  noActionCheck: "at once",
+  restrictCheck: "at once",
+  actionsSeeWholeStatement: false,
+  cascadesFireTriggers: false,
+  refusesRepeatedUpdate: true,
+  maximumChain: 15,
+  enforcesMatchFull: false,
+  isEnforcementOptional: false,
+  refusesSeveralPaths: false,
+  manual: "https://dev.mysql.com/doc/refman/8.0/en/create-table-foreign-keys.html",
+};

@@ -1,0 +1,47 @@
+import type { StatementGrammar } from "../../statement/statement-grammar.ts";
+import { commonNotAlias, commonOperators, commonReserved, power, wordSet } from "../../statement/statement-grammar.ts";
+
+const reserved = `ADD ALTER ANALYZE BEFORE BOTH CALL CASCADE CHANGE COLLATE COLUMN CONDITION CONSTRAINT CONTINUE CONVERT CROSS CURSOR
+  DATABASE DATABASES DECLARE DELAYED DESCRIBE DETERMINISTIC DISTINCTROW DIV EACH ELSEIF ENCLOSED ESCAPED
+  EXIT EXPLAIN FETCH FOR FORCE FOREIGN FULLTEXT HIGH_PRIORITY IF IGNORE INDEX INFILE INNER INOUT ITERATE
+  JOIN KEY KEYS KILL LEADING LEAVE LEFT LIMIT LINEAR LINES LOAD LOCK LOOP LOW_PRIORITY MATCH MOD NATURAL
+  NO_WRITE_TO_BINLOG OPTIMIZE OPTION OPTIONALLY OUT OUTER OUTFILE PRIMARY PROCEDURE PURGE READ REFERENCES
+  REGEXP RELEASE RENAME REPEAT REPLACE REQUIRE RESTRICT RETURN REVOKE RIGHT RLIKE SCHEMA SCHEMAS SENSITIVE SEPARATOR SHOW SPATIAL
+  SQL_BIG_RESULT SQL_CALC_FOUND_ROWS SQL_SMALL_RESULT STARTING STRAIGHT_JOIN TERMINATED TRAILING TRIGGER UNDO UNLOCK
+  UNSIGNED USAGE USE USING VARYING WHEN WHILE WRITE XOR ZEROFILL BINARY INTERVAL VALUES TRUE FALSE INTERSECT`;
+
+/** @see https://dev.mysql.com/doc/refman/8.0/en/keywords.html */
+export const mysqlStatementGrammar: StatementGrammar = {
+  dialect: "mysql",
+  reserved: wordSet(reserved, commonReserved),
+  callable: wordSet(
+    "LEFT RIGHT IF REPLACE MOD CONVERT DATABASE SCHEMA REPEAT VALUES INSERT INTERVAL CHAR MATCH DEFAULT EXISTS TRUNCATE COLLATE SET IN",
+  ),
+  notAlias: wordSet(`${reserved} LOCK PARTITION FORCE IGNORE USE STRAIGHT_JOIN`, commonNotAlias),
+  notItemAlias: wordSet(`${reserved} DIV OVER`, commonNotAlias),
+  operatorPower: new Map([
+    ...commonOperators,
+    ["<=>", power.comparison],
+    ["XOR", power.xor],
+    ["DIV", power.multiplicative],
+    ["MOD", power.multiplicative],
+    ["|", power.bitOr],
+    ["&", power.bitAnd],
+    ["<<", power.shift],
+    [">>", power.shift],
+    ["^", power.exponent],
+    ["->", power.cast],
+    ["->>", power.cast],
+    [":=", 0],
+  ]),
+  otherOperatorPower: null,
+  unaryOperators: wordSet("- + ~ ! BINARY"),
+  exceptWords: new Set(["EXCEPT", "MINUS"]),
+  pipesMeanOr: true,
+  hasImplicitStatementEnd: false,
+  allowsEmptySelect: false,
+  hasEqualsAlias: false,
+  hasStringAlias: true,
+  hasOptionalFrom: true,
+  allowsReservedAfterAs: false,
+};

@@ -1,0 +1,51 @@
+import { attributeWords, clauses, families } from "../../catalog/ddl/grammar.ts";
+import type { DdlGrammar } from "../../catalog/ddl/grammar.ts";
+
+/** @see https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/CREATE-TABLE.html */
+export const oracleDdlGrammar: DdlGrammar = {
+  hasIndexElements: false,
+  attributeWords: attributeWords(
+    `ENABLE DISABLE VISIBLE INVISIBLE SORT ENCRYPT DECRYPT AS VIRTUAL SCOPE RESERVABLE ANNOTATIONS DEFERRABLE INITIALLY USING RELY NORELY
+    VALIDATE NOVALIDATE ON`,
+  ),
+  ignoredAttributes: clauses(
+    "VISIBLE -, INVISIBLE -, SORT -, ENCRYPT *, DECRYPT -, SCOPE *, RESERVABLE -, ANNOTATIONS (, VIRTUAL -",
+  ),
+  ignoredConstraintClauses: clauses(
+    `PCTFREE w, PCTUSED w, INITRANS w, MAXTRANS w, STORAGE (, TABLESPACE w, LOGGING -, NOLOGGING -, COMPRESS *, NOCOMPRESS -, PARALLEL w,
+    NOPARALLEL -, COMPUTE w, REVERSE -, LOCAL w(, GLOBAL *, EXCEPTIONS *, SORT -, NOSORT -, ONLINE -, VISIBLE -, INVISIBLE -, UNUSABLE -,
+    USABLE -, INDEXING w, FILESYSTEM_LIKE_LOGGING -, PRECHECK -, NOPRECHECK -, INDEXTYPE *, PARAMETERS (, MONITORING -`,
+  ),
+  typeAliases: {
+    int: "number",
+    integer: "number",
+    smallint: "number",
+    decimal: "number",
+    dec: "number",
+    numeric: "number",
+    real: "float",
+    "double precision": "float",
+    character: "char",
+    varchar: "varchar2",
+    "character varying": "varchar2",
+    "char varying": "varchar2",
+    "national character": "nchar",
+    "national char": "nchar",
+    "national character varying": "nvarchar2",
+    "national char varying": "nvarchar2",
+  },
+  typeFamilies: families({
+    decimal: "number",
+    float: "float, binary_float, binary_double",
+    text: "char, varchar2, nchar, nvarchar2, clob, nclob, long, rowid, urowid",
+    binary: "raw, long raw, blob, bfile",
+    boolean: "boolean",
+    timestamp: "date, timestamp, timestamp with time zone, timestamp with local time zone",
+    interval: "interval year to month, interval day to second",
+    json: "json",
+    spatial: "sdo_geometry",
+    xml: "xmltype",
+  }),
+  serialTypes: new Set(),
+  defaultNamespace: "default",
+};

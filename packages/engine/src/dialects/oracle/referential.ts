@@ -1,0 +1,18 @@
+import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
+
+/** @see https://docs.oracle.com/en/database/oracle/oracle-database/19/cncpt/data-integrity.html */
+export const oracleReferentialRules: ReferentialRules = {
+  setDefault: "NO ACTION",
+  hasUpdateActions: false,
+  keyOrder: "creation",
+  noActionCheck: "statement end",
+  restrictCheck: "statement end",
+  actionsSeeWholeStatement: false,
+  cascadesFireTriggers: true,
+  refusesRepeatedUpdate: false,
+  maximumChain: null,
+  enforcesMatchFull: false,
+  isEnforcementOptional: false,
+  refusesSeveralPaths: false,
+  manual: "https://docs.oracle.com/en/database/oracle/oracle-database/19/cncpt/data-integrity.html",
+};

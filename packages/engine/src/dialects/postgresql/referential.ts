@@ -1,0 +1,18 @@
+import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
+
+/** @see https://www.postgresql.org/docs/current/ddl-constraints.html#DDL-CONSTRAINTS-FK */
+export const postgresqlReferentialRules: ReferentialRules = {
+  setDefault: "SET DEFAULT",
+  hasUpdateActions: true,
+  keyOrder: "creation",
+  noActionCheck: "queue",
+  restrictCheck: "queue",
+  actionsSeeWholeStatement: true,
+  cascadesFireTriggers: true,
+  refusesRepeatedUpdate: false,
+  maximumChain: null,
+  enforcesMatchFull: true,
+  isEnforcementOptional: false,
+  refusesSeveralPaths: false,
+  manual: "https://www.postgresql.org/docs/current/ddl-constraints.html#DDL-CONSTRAINTS-FK",
+};

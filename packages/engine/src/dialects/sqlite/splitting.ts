@@ -1,0 +1,22 @@
+import { followBlocks, isCreateOf } from "../../sql/splitting-rules.ts";
+import type { BlockProgress, ClientCommand, SplittingRules } from "../../sql/splitting-rules.ts";
+import type { Token } from "../../sql/token.ts";
+
+/** The shell's dot commands, and trigger bodies. @see https://www.sqlite.org/c3ref/complete.html */
+export const sqliteSplittingRules: SplittingRules = {
+  commandStarts: ".",
+  insideCommandStarts: "",
+  readCommand,
+  endsAtSemicolon,
+  startsStatement: null,
+};
+
+function readCommand(line: string, isInside: boolean): ClientCommand | null {
+  const match = isInside ? null : /^(\.[a-z]+)\s*(.*)$/i.exec(line);
+  return match ? { name: match[1] ?? "", argument: (match[2] ?? "").trim(), endsStatement: true } : null;
+}
+
+function endsAtSemicolon(tokens: readonly Token[], progress: BlockProgress): boolean {
+  if (!isCreateOf(tokens, ["TRIGGER"], 4)) return true;
+  return followBlocks(tokens, progress, ["BEGIN", "CASE"]) <= 0;
+}

@@ -1,0 +1,95 @@
+import { isCreateOf } from "../../sql/splitting-rules.ts";
+import type { ClientCommand, SplittingRules } from "../../sql/splitting-rules.ts";
+import type { Token } from "../../sql/token.ts";
+
+/** Batches parted by GO, modules that run to the end of their batch, and statements that nothing ends but the next one. */
+export const sqlserverSplittingRules: SplittingRules = {
+  commandStarts: "Gg:!",
+  insideCommandStarts: "Gg",
+  readCommand,
+  endsAtSemicolon: (tokens) => !isModule(tokens),
+  startsStatement,
+};
+
+function readCommand(line: string, isInside: boolean): ClientCommand | null {
+  const go = /^go(?:[ \t]+(\d+))?[ \t]*;?[ \t]*(?:--.*)?\r?$/i.exec(line);
+  if (go) return { name: "GO", argument: go[1] ?? "", endsStatement: true };
+  const match = isInside ? null : /^(:[a-z!]+|!!)\s*(.*)$/i.exec(line);
+  return match ? { name: match[1] ?? "", argument: (match[2] ?? "").trim(), endsStatement: true } : null;
+}
+
+function isModule(tokens: readonly Token[]): boolean {
+  // CREATE PARTITION FUNCTION has no body.
+  const isOther = tokens[1]?.upper === "PARTITION";
+  return !isOther && isCreateOf(tokens, ["PROCEDURE", "PROC", "FUNCTION", "TRIGGER"], 5);
+}
+
+const starters = new Set(
+  `ALTER BACKUP BEGIN BULK CLOSE COMMIT CREATE DBCC DEALLOCATE DECLARE DELETE DENY DISABLE DROP ELSE ENABLE END EXEC EXECUTE FETCH
+  GOTO GRANT IF INSERT KILL MERGE OPEN PRINT RAISERROR RECONFIGURE RESTORE RETURN REVOKE ROLLBACK SAVE SELECT SET SHUTDOWN
+  THROW TRUNCATE UPDATE USE WAITFOR WHILE`.split(/\s+/),
+);
+
+/** Words before which nothing new begins: what follows belongs to them. */
+const openEnds = new Set(
+  `AS OR FOR AFTER OF WITH ALL UNION EXCEPT INTERSECT INSTEAD NOT TO IN AND BY FROM NO GRANT REVOKE DENY ALTER ADD , . = ( THEN WHEN
+  EXISTS EXTERNAL`.split(/\s+/),
+);
+
+/** What may stand inside of a statement that starts with the key, and would begin a statement elsewhere. */
+const ownWords: Readonly<Record<string, readonly string[]>> = {
+  ALTER: ["ALTER", "DROP", "SET", "ENABLE", "DISABLE", "EXECUTE"],
+  CREATE: ["SET"],
+  INSERT: ["SELECT", "EXEC", "EXECUTE", "SET"],
+  UPDATE: ["SET"],
+  MERGE: ["UPDATE", "INSERT", "DELETE", "SET"],
+  SET: ["OFF"],
+  GRANT: ["SELECT", "INSERT", "UPDATE", "DELETE", "EXECUTE", "ALTER", "CREATE"],
+  REVOKE: ["SELECT", "INSERT", "UPDATE", "DELETE", "EXECUTE", "ALTER", "CREATE"],
+  DENY: ["SELECT", "INSERT", "UPDATE", "DELETE", "EXECUTE", "ALTER", "CREATE"],
+  WITH: ["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "SET"],
+  DECLARE: ["SELECT"],
+};
+
+function startsStatement(tokens: readonly Token[], word: Token, startsLine: boolean): boolean {
+  if (!starters.has(word.upper)) return false;
+  if (isModule(tokens)) return false;
+  const first = tokens[0]?.upper ?? "";
+  const previous = tokens.at(-1);
+  if (previous === undefined) return false;
+  const before = previous.upper || previous.value;
+  if (openEnds.has(before)) return false;
+  // DROP TABLE IF EXISTS, ALTER TABLE … DROP CONSTRAINT IF EXISTS.
+  if (word.upper === "IF" && first === "DROP" && tokens.length <= 3) return false;
+  if (word.upper === "IF" && first === "ALTER" && ["DROP", "COLUMN", "CONSTRAINT"].includes(before)) return false;
+  if (before === "ON" && first === "SET") return true;
+  if (before === "ON") return !["UPDATE", "DELETE", "INSERT", "SELECT"].includes(word.upper);
+  if (word.upper === "SET" && (before === "DELETE" || before === "UPDATE")) return false;
+  if (first === "BEGIN" && tokens.length === 1) return true;
+  if (word.upper === "ELSE") return !tokens.some(({ upper }) => upper === "CASE");
+  if (word.upper === "END") return !hasOpenCase(tokens);
+  if (first === "CREATE" && isCreateOf(tokens, ["VIEW"], 5)) return false;
+  const own = ownWords[first];
+  if (!own?.includes(word.upper)) return true;
+  if (first === "ALTER") return startsLine && !continuesAlter(tokens, word);
+  return first === "INSERT" && tokens.some(({ upper }) => upper === "VALUES" || upper === "SELECT");
+}
+
+function hasOpenCase(tokens: readonly Token[]): boolean {
+  let open = 0;
+  for (const { upper } of tokens) {
+    if (upper === "CASE") open += 1;
+    else if (upper === "END") open -= 1;
+  }
+  return open > 0;
+}
+
+/** ALTER TABLE name, then its verb; a second such verb is a new statement. */
+function continuesAlter(tokens: readonly Token[], word: Token): boolean {
+  const verbs = tokens
+    .slice(3)
+    .some(({ upper }) =>
+      ["ADD", "DROP", "SET", "CHECK", "NOCHECK", "ENABLE", "DISABLE", "SWITCH", "ALTER", "REBUILD"].includes(upper),
+    );
+  return !verbs && word.upper !== "EXECUTE";
+}

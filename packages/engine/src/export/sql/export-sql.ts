@@ -1,0 +1,226 @@
+import { comparableName } from "../../catalog/names.ts";
+import { keyOf } from "../../catalog/catalog-index.ts";
+import type { Catalog, ForeignKey, Table } from "../../catalog/model.ts";
+import { impliedSerialDefault, isSerialType, needsSetDefault, wasSerial } from "./column.ts";
+import { tableComments, viewComment } from "./comments.ts";
+import { addForeignKey } from "./constraint.ts";
+import { createExtensions } from "./extensions.ts";
+import { writeHead, writeTail } from "./head.ts";
+import { createIndex } from "./index-statement.ts";
+import { plainPartitions } from "./partitions.ts";
+import { Script } from "./script.ts";
+import { sourceText } from "./source-text.ts";
+import { SqlNames } from "./sql-names.ts";
+import { createPartition, createTable, inlineIndexes, partitionBounds } from "./table.ts";
+import { createTrigger, createTriggerFunction, disableTrigger, readTriggerCall } from "./trigger.ts";
+import { createSequence, createType, setSequenceOwner } from "./types-and-sequences.ts";
+import { orderViews } from "./view-order.ts";
+
+/** Words with which a remark begins on what the script cannot make again. */
+const leftOut = "Left out:";
+
+/**
+ * The catalog as a script in its own dialect, which a server of that dialect runs from an empty database and which, when it is
+ * imported, gives the same catalog. Foreign keys keep their order, for it decides the order of their actions. What no server
+ * could run (a key to a table that is not in the schema, a trigger whose function is not) stands as a remark that begins with
+ * "Left out:".
+ */
+export function exportSql(catalog: Catalog): string {
+  return new SqlExport(catalog).write();
+}
+
+class SqlExport {
+  readonly #catalog: Catalog;
+  readonly #names: SqlNames;
+  readonly #script: Script;
+  readonly #tables: ReadonlyMap<string, Table>;
+  readonly #plainPartitions: ReadonlySet<Table>;
+
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+    this.#names = new SqlNames(catalog);
+    this.#script = new Script(catalog.dialect);
+    this.#tables = new Map(catalog.tables.map((table) => [keyOf(catalog, table), table]));
+    this.#plainPartitions = plainPartitions(catalog);
+  }
+
+  write(): string {
+    writeHead(this.#catalog, this.#names, this.#script);
+    this.#writeTypesAndSequences();
+    this.#writeTables();
+    this.#writeIndexesAndPartitions();
+    this.#writeForeignKeys();
+    this.#writeOwners();
+    this.#writeViews();
+    this.#writeTriggers();
+    this.#writeOthers();
+    this.#writeComments();
+    writeTail(this.#catalog, this.#script);
+    return this.#script.toString();
+  }
+
+  #writeTypesAndSequences(): void {
+    const { dialect, types, sequences } = this.#catalog;
+    if (dialect === "postgresql")
+      for (const statement of createExtensions(this.#catalog, this.#names)) this.#script.add(statement);
+    for (const type of types) {
+      const statement = createType(type, this.#names);
+      if (dialect === "oracle") this.#script.addModule(statement);
+      else this.#script.add(statement);
+    }
+    const implied = this.#impliedSequences();
+    for (const sequence of sequences)
+      if (!implied.has(sequence.name)) this.#script.add(createSequence(sequence, this.#names));
+  }
+
+  /** Sequences that come with serial columns; they are named by ALTER alone. */
+  #impliedSequences(): ReadonlySet<string> {
+    if (this.#catalog.dialect !== "postgresql") return new Set();
+    return new Set(
+      this.#catalog.tables.flatMap((table) =>
+        table.columns
+          .filter((column) => isSerialType(column) && column.default === impliedSerialDefault(table, column))
+          .map((column) => `${table.name}_${column.name}_seq`),
+      ),
+    );
+  }
+
+  #writeTables(): void {
+    const { catalog, names } = { catalog: this.#catalog, names: this.#names };
+    const ofTable = new Map<string, ForeignKey[]>();
+    for (const key of catalog.foreignKeys) {
+      if (catalog.dialect === "sqlite" || (catalog.dialect === "mysql" && !key.isEnforced)) {
+        const table = keyOf(catalog, key.table);
+        ofTable.set(table, [...(ofTable.get(table) ?? []), key]);
+      }
+    }
+    for (const table of catalog.tables) {
+      if (this.#plainPartitions.has(table)) {
+        this.#script.add(createPartition(table, names));
+        continue;
+      }
+      const serial = new Set(table.columns.filter((column) => wasSerial(catalog, table, column)));
+      const columns = table.columns.map((column) => (serial.has(column) ? { ...column, type: "bigserial" } : column));
+      const foreignKeys = ofTable.get(keyOf(catalog, table)) ?? [];
+      const isPartition = table.partitionOf !== null;
+      this.#script.add(createTable({ ...table, columns }, { foreignKeys, withoutUnnamedKeys: isPartition }, names));
+      for (const column of catalog.dialect === "postgresql" ? table.columns.filter(needsSetDefault) : []) {
+        const head = `ALTER TABLE ${names.qualified(table)} ALTER COLUMN ${names.bare(column.name)}`;
+        this.#script.add(`${head} SET DEFAULT ${column.default ?? "NULL"}`);
+      }
+      for (const { name, type } of serial)
+        this.#script.add(`ALTER TABLE ${names.qualified(table)} ALTER COLUMN ${names.bare(name)} TYPE ${type}`);
+    }
+  }
+
+  /** Indexes of partitions come before those of the divided table, which takes them for its own. */
+  #writeIndexesAndPartitions(): void {
+    const { tables, dialect } = this.#catalog;
+    const isDivided = (table: Table): boolean => dialect === "postgresql" && table.partitionBy !== null;
+    for (const table of tables) if (!isDivided(table)) this.#writeIndexes(table);
+    for (const table of tables) {
+      for (const parent of table.inherits)
+        this.#script.add(`ALTER TABLE ${this.#names.qualified(table)} INHERIT ${this.#names.qualified(parent)}`);
+      if (table.partitionOf !== null && dialect === "postgresql" && !this.#plainPartitions.has(table)) {
+        const parent = this.#names.qualified(table.partitionOf);
+        const part = this.#names.qualified(table);
+        this.#script.add(`ALTER TABLE ONLY ${parent} ATTACH PARTITION ${part} ${partitionBounds(table)}`);
+      }
+    }
+    for (const table of tables.toReversed()) if (isDivided(table)) this.#writeIndexes(table);
+  }
+
+  #writeIndexes(table: Table): void {
+    const inline = this.#catalog.dialect === "mysql" ? inlineIndexes(table).length : 0;
+    const hasNoPartialIndexes = this.#catalog.dialect === "mysql" || this.#catalog.dialect === "oracle";
+    for (const index of table.indexes.slice(inline)) {
+      const statement = createIndex(index, table, this.#names);
+      if (index.predicate !== null && hasNoPartialIndexes) {
+        const what = `this database has no partial indexes.\n${statement};`;
+        this.#script.remark(`${leftOut} index ${index.name ?? ""} on ${table.name}, for ${what}`);
+      } else this.#script.add(statement);
+    }
+  }
+
+  #writeForeignKeys(): void {
+    const { dialect, foreignKeys } = this.#catalog;
+    if (dialect === "sqlite") return;
+    for (const key of foreignKeys) {
+      if (dialect === "mysql" && !key.isEnforced) continue;
+      const statements = addForeignKey(key, this.#tables.get(keyOf(this.#catalog, key.table)), this.#names);
+      if (key.isDangling && dialect !== "mysql") {
+        const what = `what it references is not in the schema.\n${statements.join(";\n")};`;
+        this.#script.remark(`${leftOut} foreign key ${key.name ?? ""} of ${key.table.name}, for ${what}`);
+      } else for (const statement of statements) this.#script.add(statement);
+    }
+    if (dialect !== "sqlserver") return;
+    for (const table of this.#catalog.tables) {
+      for (const { name, isEnforced } of table.checks) {
+        if (isEnforced || name === null) continue;
+        this.#script.add(`ALTER TABLE ${this.#names.qualified(table)} NOCHECK CONSTRAINT ${this.#names.bare(name)}`);
+      }
+    }
+  }
+
+  #writeOwners(): void {
+    for (const sequence of this.#catalog.sequences) {
+      const statement = setSequenceOwner(sequence, this.#names);
+      if (statement !== null) this.#script.add(statement);
+    }
+  }
+
+  #writeViews(): void {
+    const { views, dialect } = this.#catalog;
+    for (const view of orderViews(views, dialect)) {
+      const columns = view.columns === null ? "" : ` (${this.#names.list(view.columns)})`;
+      const kind = view.isMaterialized ? "MATERIALIZED VIEW" : "VIEW";
+      const query = sourceText(view.query, dialect);
+      this.#script.add(`CREATE ${kind} ${this.#names.qualified(view)}${columns} AS\n${query}`);
+    }
+  }
+
+  #writeTriggers(): void {
+    const { triggers, dialect } = this.#catalog;
+    const made = new Set<string>();
+    for (const trigger of triggers) {
+      const statement = createTrigger(trigger, this.#names);
+      if (dialect === "postgresql") {
+        const call = readTriggerCall(trigger.body);
+        if (call === null || !call.isKnown) {
+          const what = `the code of ${call?.functionName ?? "its function"} is not in the schema.\n${statement};`;
+          this.#script.remark(`${leftOut} trigger ${trigger.name} on ${trigger.table.name}, for ${what}`);
+          continue;
+        }
+        if (call.code !== null && !made.has(call.functionName)) {
+          made.add(call.functionName);
+          this.#script.addModule(createTriggerFunction(call.functionName, call.code));
+        }
+        this.#script.add(statement);
+      } else this.#script.addModule(statement);
+      const disabled = disableTrigger(trigger, this.#names);
+      if (disabled !== null) this.#script.add(disabled);
+    }
+  }
+
+  #writeOthers(): void {
+    for (const { name, definition } of this.#catalog.rules)
+      this.#script.add(`CREATE RULE ${this.#names.bare(name)} ${definition}`);
+    const dialect = this.#catalog.dialect;
+    for (const synonym of this.#catalog.synonyms) {
+      // Only a public synonym can have the name of a table beside it.
+      const isPublic = dialect === "oracle" && this.#tables.has(keyOf(this.#catalog, synonym));
+      const isOwn = comparableName(dialect, synonym.namespace) === comparableName(dialect, this.#names.home);
+      const kind = isPublic && isOwn ? "PUBLIC SYNONYM" : "SYNONYM";
+      this.#script.add(`CREATE ${kind} ${this.#names.qualified(synonym)} FOR ${this.#names.qualified(synonym.target)}`);
+    }
+  }
+
+  #writeComments(): void {
+    for (const table of this.#catalog.tables)
+      for (const statement of tableComments(table, this.#names)) this.#script.add(statement);
+    for (const view of this.#catalog.views) {
+      const statement = viewComment(view, this.#names);
+      if (statement !== null) this.#script.add(statement);
+    }
+  }
+}

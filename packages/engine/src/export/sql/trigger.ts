@@ -1,0 +1,108 @@
+import type { Trigger } from "../../catalog/model.ts";
+import { sourceText } from "./source-text.ts";
+import type { SqlNames } from "./sql-names.ts";
+
+/** PostgreSQL's trigger functions that every server has. @see https://www.postgresql.org/docs/current/functions-trigger.html */
+const builtInFunctions = new Set([
+  "suppress_redundant_updates_trigger",
+  "tsvector_update_trigger",
+  "tsvector_update_trigger_column",
+]);
+
+/** What a trigger of PostgreSQL runs. */
+export interface TriggerCall {
+  /** `EXECUTE FUNCTION name(…)` as written. */
+  readonly call: string;
+  /** The function's name as written, with its namespace. */
+  readonly functionName: string;
+  /** The function's code, null when the catalog does not have it. */
+  readonly code: string | null;
+  /** Whether a server can run the call: the function is built in, or its code is here and in PL/pgSQL. */
+  readonly isKnown: boolean;
+}
+
+/** Parts the call from the code of its function; null when the body is no call. */
+export function readTriggerCall(body: string): TriggerCall | null {
+  const head = /^EXECUTE\s+(?:FUNCTION|PROCEDURE)\s+((?:"(?:[^"]|"")*"|[^\s("])+)\s*\(/i.exec(body);
+  const functionName = head?.[1];
+  if (!head || functionName === undefined) return null;
+  const end = endOfArguments(body, head[0].length);
+  const call = body.slice(0, end);
+  const code = body[end] === "\n" ? body.slice(end + 1) : null;
+  const bare = functionName.slice(functionName.lastIndexOf(".") + 1).toLowerCase();
+  const isKnown = code === null ? builtInFunctions.has(bare) : /\bBEGIN\b[\s\S]*\bEND\b/i.test(code);
+  return { call, functionName, code, isKnown };
+}
+
+function endOfArguments(text: string, start: number): number {
+  let depth = 1;
+  for (let index = start; index < text.length; index += 1) {
+    const sign = text[index];
+    if (sign === "'") {
+      const close = text.indexOf("'", index + 1);
+      index = close < 0 ? text.length : close;
+    } else if (sign === "(") depth += 1;
+    else if (sign === ")") depth -= 1;
+    if (depth === 0) return index + 1;
+  }
+  return text.length;
+}
+
+/** The statement that makes a trigger's function again. */
+export function createTriggerFunction(functionName: string, code: string): string {
+  let tag = "$$";
+  for (let number = 1; code.includes(tag); number += 1) tag = `$body${number}$`;
+  return `CREATE OR REPLACE FUNCTION ${functionName}() RETURNS trigger LANGUAGE plpgsql AS ${tag}${code}${tag}`;
+}
+
+/** The CREATE TRIGGER statement of a trigger, without the code of PostgreSQL's functions. */
+export function createTrigger(trigger: Trigger, names: SqlNames): string {
+  const { dialect } = names;
+  const on = names.qualified(trigger.table);
+  const timing = trigger.timing.toUpperCase();
+  const events = eventList(trigger, names);
+  const isRow = trigger.level === "row";
+  const body = sourceText(trigger.body, dialect);
+  switch (dialect) {
+    case "postgresql": {
+      const when = trigger.condition === null ? "" : ` WHEN (${trigger.condition})`;
+      const call = readTriggerCall(trigger.body)?.call ?? trigger.body;
+      const level = isRow ? "ROW" : "STATEMENT";
+      return `CREATE TRIGGER ${names.bare(trigger.name)} ${timing} ${events} ON ${on} FOR EACH ${level}${when} ${call}`;
+    }
+    case "mysql": {
+      return `CREATE TRIGGER ${triggerName(trigger, names)} ${timing} ${events} ON ${on} FOR EACH ROW ${body}`;
+    }
+    case "sqlite": {
+      const when = trigger.condition === null ? "" : ` WHEN ${trigger.condition}`;
+      return `CREATE TRIGGER ${triggerName(trigger, names)} ${timing} ${events} ON ${on} FOR EACH ROW${when} ${body}`;
+    }
+    case "oracle": {
+      const when = trigger.condition === null ? "" : `\nWHEN (${trigger.condition})`;
+      const state = trigger.isEnabled ? "" : "\nDISABLE";
+      const level = isRow ? "\nFOR EACH ROW" : "";
+      const head = `CREATE OR REPLACE TRIGGER ${triggerName(trigger, names)} ${timing} ${events} ON ${on}`;
+      return `${head}${level}${state}${when}\n${body}`;
+    }
+    default: {
+      return `CREATE TRIGGER ${triggerName(trigger, names)} ON ${on} ${timing} ${events} AS\n${body}`;
+    }
+  }
+}
+
+/** The name, with the namespace of its table where that is not home. */
+function triggerName(trigger: Trigger, names: SqlNames): string {
+  return names.qualified({ namespace: trigger.namespace, name: trigger.name });
+}
+
+function eventList(trigger: Trigger, names: SqlNames): string {
+  const columns = trigger.updateColumns === null ? "" : ` OF ${names.list(trigger.updateColumns)}`;
+  const events = trigger.events.map((event) => (event === "UPDATE" ? `UPDATE${columns}` : event));
+  return events.join(names.dialect === "sqlserver" ? ", " : " OR ");
+}
+
+/** The statement that turns a trigger off; null where CREATE TRIGGER says so itself, or the database has no such state. */
+export function disableTrigger(trigger: Trigger, names: SqlNames): string | null {
+  if (trigger.isEnabled || (names.dialect !== "postgresql" && names.dialect !== "sqlserver")) return null;
+  return `ALTER TABLE ${names.qualified(trigger.table)} DISABLE TRIGGER ${names.bare(trigger.name)}`;
+}

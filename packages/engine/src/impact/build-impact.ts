@@ -1,0 +1,132 @@
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import type { CascadeResult, Check } from "./cascade-walk.ts";
+import { nameOfTable, wayOf } from "./arrival-path.ts";
+import type { Ways } from "./arrival-path.ts";
+import { walkCascades } from "./cascade-walk.ts";
+import { findCascadeBlockers } from "./blockers.ts";
+import type { Arrival, Change } from "./change.ts";
+import { conditionsOfCascade } from "./conditions.ts";
+import { isCovered } from "./coverage.ts";
+import { explainArrival, explainCheck } from "./explanation.ts";
+import type { Blocker, CascadePath, Condition, Impact, ImpactRow, QueryType, RowEstimate, Warning } from "./model.ts";
+import type { ReferentialRules } from "./referential-rules-model.ts";
+import { totalsOf } from "./totals.ts";
+import { headlineOf, verdictOf } from "./verdict.ts";
+
+/** What the parts of an analysis found before the cascades are followed. */
+export interface ImpactInput {
+  readonly schema: PreparedSchema;
+  readonly rules: ReferentialRules;
+  readonly queryType: QueryType;
+  readonly roots: readonly Change[];
+  readonly readRows: readonly ImpactRow[];
+  readonly readEstimate: RowEstimate | null;
+  readonly conditions: readonly Condition[];
+  readonly directBlockers: readonly Blocker[];
+  /** The reads come first, as a query's only work. */
+  readonly paths: readonly CascadePath[];
+  readonly isIgnore: boolean;
+  warningsOf(result: CascadeResult, blockers: readonly Blocker[]): readonly Warning[];
+  readonly hasCustomRules: boolean;
+}
+
+/** Follows the cascades of a statement's changes and puts everything that is known of it together. */
+export function buildImpact(input: ImpactInput): Impact {
+  const { schema, rules, queryType } = input;
+  const ways: Ways = new Map();
+  const result = walkCascades(schema, rules, input.roots);
+  const cascadeBlockers = findCascadeBlockers(schema, rules, result);
+  const blockers = [...input.directBlockers, ...(input.isIgnore ? cascadeBlockers.map(unsure) : cascadeBlockers)].sort(
+    byCertainty,
+  );
+  const conditions = uniqueConditions([
+    ...input.conditions,
+    ...result.changes.filter((change) => change.level > 0).flatMap((change) => conditionsOfCascade(schema, change)),
+  ]);
+  const written = result.changes
+    .flatMap((change) => change.arrivals)
+    .map((arrival) => arrivalRow(schema, ways, arrival));
+  const blocking = result.checks
+    .filter((check) => !isCovered(schema, rules, check, result))
+    .map((check) => checkRow(schema, ways, check));
+  const rows = [...written, ...blocking, ...input.readRows].sort(
+    (first, second) => first.cascadeLevel - second.cascadeLevel || rowRank(first) - rowRank(second),
+  );
+  const totals = totalsOf(result.changes, rows, input.readEstimate);
+  const partial = { blockers, conditions, totals, rows };
+  return {
+    queryType,
+    verdict: verdictOf(blockers),
+    headline: headlineOf(queryType, partial),
+    rows,
+    blockers,
+    conditions,
+    warnings: input.warningsOf(result, blockers),
+    paths: [
+      ...input.paths,
+      ...result.changes
+        .flatMap((change) => change.arrivals)
+        .filter((arrival) => arrival.parent !== null)
+        .map((arrival) => ({
+          table: nameOfTable(schema, arrival.change.table),
+          steps: wayOf(schema, ways, arrival).steps,
+        })),
+    ],
+    totals,
+    affectedTables: [...new Set(rows.map((row) => row.table))],
+    affectedColumns: [...new Set(rows.flatMap((row) => row.columns.map((column) => `${row.table}.${column.name}`)))],
+    hasCustomRules:
+      input.hasCustomRules ||
+      result.changes.some((change) => change.arrivals.some((arrival) => arrival.trigger !== null)),
+  };
+}
+
+const rowRank = (row: ImpactRow) => (row.operation === "SELECT" ? 2 : row.operation === "RESTRICT" ? 1 : 0);
+
+const byCertainty = (first: Blocker, second: Blocker) =>
+  Number(second.certainty === "certain") - Number(first.certainty === "certain");
+
+/** With IGNORE the rows in the way are left out instead of refusing the statement. */
+const unsure = (blocker: Blocker): Blocker => ({ ...blocker, certainty: "possible" });
+
+function uniqueConditions(conditions: readonly Condition[]): Condition[] {
+  const seen = new Map<string, Condition>();
+  for (const condition of conditions) {
+    const key = [condition.kind, condition.constraintName, condition.table, ...condition.columns].join("\u0000");
+    if (!seen.has(key)) seen.set(key, condition);
+  }
+  return [...seen.values()];
+}
+
+function arrivalRow(schema: PreparedSchema, ways: Ways, arrival: Arrival): ImpactRow {
+  return {
+    cascadeLevel: arrival.level,
+    table: nameOfTable(schema, arrival.change.table),
+    operation: arrival.change.operation,
+    referentialAction: arrival.action,
+    constraintName: arrival.foreignKey?.name ?? null,
+    rows: arrival.rowSet.rows,
+    cascadePath: wayOf(schema, ways, arrival).names,
+    columns: arrival.columns,
+    explanation: explainArrival(schema, arrival),
+    derivation: arrival.rowSet.steps,
+  };
+}
+
+function checkRow(schema: PreparedSchema, ways: Ways, check: Check): ImpactRow {
+  const [arrival] = check.change.arrivals;
+  const path = arrival ? wayOf(schema, ways, arrival).names : [];
+  const table = nameOfTable(schema, check.child);
+  return {
+    cascadeLevel: check.change.level + 1,
+    table,
+    operation: "RESTRICT",
+    referentialAction: check.action,
+    constraintName: check.foreignKey.name,
+    rows: check.rowSet.rows,
+    cascadePath: [...path, table],
+    columns: check.foreignKey.columns.map((name) => ({ name, reason: "referenced_key" })),
+    explanation: explainCheck(schema, check),
+    derivation: check.rowSet.steps,
+  };
+}

@@ -1,0 +1,85 @@
+import { findColumn, keyOf } from "../catalog/catalog-index.ts";
+import type { ForeignKey, ReferentialAction, Table } from "../catalog/model.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import type { Change } from "./change.ts";
+import { generatedFrom } from "./generated-columns.ts";
+import type { AffectedColumn } from "./model.ts";
+import type { ReferentialRules } from "./referential-rules-model.ts";
+import { columnsOfTriggers } from "./trigger-writes.ts";
+
+interface Effect {
+  readonly key: string;
+  readonly operation: "DELETE" | "UPDATE";
+  readonly columns: ReadonlySet<string>;
+  readonly nulled: ReadonlySet<string>;
+  readonly affected: readonly AffectedColumn[];
+}
+
+/** What CASCADE, SET NULL or SET DEFAULT does to the referencing rows. */
+export function effectOf(
+  { schema, rules }: { readonly schema: PreparedSchema; readonly rules: ReferentialRules },
+  parent: Change,
+  foreignKey: ForeignKey,
+  action: ReferentialAction,
+  child: Table,
+): Effect {
+  if (action === "CASCADE" && parent.operation === "DELETE") {
+    const affected = foreignKey.columns.map((name): AffectedColumn => ({ name, reason: "cascade_key" }));
+    return {
+      key: changeKey(schema, child, "DELETE", []),
+      operation: "DELETE",
+      columns: new Set(),
+      nulled: new Set(),
+      affected,
+    };
+  }
+  const written = writtenColumns(parent, foreignKey, action).map(
+    (name) => findColumn(schema.index, child, name)?.name ?? name,
+  );
+  const reason = action === "CASCADE" ? "cascade_key" : action === "SET NULL" ? "set_null" : "set_default";
+  const affected = written.map((name): AffectedColumn => ({ name, reason }));
+  const byTrigger = rules.cascadesFireTriggers ? columnsOfTriggers(schema, child, "UPDATE", new Set(written)) : [];
+  const generated = generatedFrom(schema, child, new Set([...written, ...byTrigger]));
+  const columns = new Set([...written, ...byTrigger, ...generated]);
+  const makesNull =
+    action === "SET NULL" ||
+    (action === "CASCADE" && parent.nulled.size > 0) ||
+    (action === "SET DEFAULT" && written.some((name) => hasNoDefault(schema, child, name)));
+  const nulled = new Set(makesNull ? written : []);
+  for (const name of byTrigger) affected.push({ name, reason: "written" });
+  for (const name of generated) affected.push({ name, reason: "generated" });
+  const key = changeKey(schema, child, "UPDATE", [...columns], nulled);
+  return { key, operation: "UPDATE", columns, nulled, affected };
+}
+
+const hasNoDefault = (schema: PreparedSchema, table: Table, name: string) => {
+  const value = findColumn(schema.index, table, name)?.default;
+  return value === null || value === undefined || /^null\b/iu.test(value);
+};
+
+/** The referencing columns that an action writes. */
+function writtenColumns(parent: Change, foreignKey: ForeignKey, action: ReferentialAction): readonly string[] {
+  if (parent.operation === "DELETE") return foreignKey.onDeleteColumns ?? foreignKey.columns;
+  if (action !== "CASCADE") return foreignKey.columns;
+  return foreignKey.columns.filter((_, at) => changes(parent, foreignKey.referencedColumns[at] ?? ""));
+}
+
+/** The identity of a change; equal for those that one visit covers: the same columns written, the same of them to NULL. */
+export function changeKey(
+  schema: PreparedSchema,
+  table: Table,
+  operation: Change["operation"],
+  columns: readonly string[],
+  nulled: ReadonlySet<string> = new Set(),
+): string {
+  const names = [...columns].sort().map((name) => (nulled.has(name) ? `${name}\u0001` : name));
+  return `${operation}\u0000${keyOf(schema.catalog, table)}\u0000${names.join("\u0000")}`;
+}
+
+/** Whether a change gives a column another value; names compare without case. */
+export const changes = (change: Change, column: string) => {
+  if (change.columns.has(column)) return true;
+  const lower = column.toLowerCase();
+  for (const name of change.columns) if (name.toLowerCase() === lower) return true;
+  return false;
+};

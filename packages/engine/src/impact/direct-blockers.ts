@@ -1,0 +1,128 @@
+import type { Column, Table } from "../catalog/model.ts";
+import { displayName } from "../catalog/names.ts";
+import { isRowId } from "../catalog/row-id.ts";
+import type { Expression } from "../statement/ast.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import type { InsertOperation, UpdateOperation } from "../statement/write-operation.ts";
+import { insertAssignments } from "./conditions.ts";
+import type { Blocker, RowEstimate } from "./model.ts";
+import { triggersMayInterfere } from "./trigger-effects.ts";
+
+/** What the written values themselves break whatever the rows are: NULL in a NOT NULL column, a value for a generated column. */
+export function findDirectBlockers(
+  schema: PreparedSchema,
+  operation: InsertOperation | UpdateOperation,
+  rows: RowEstimate,
+): Blocker[] {
+  const { table } = operation;
+  const event = operation.kind === "insert" ? "INSERT" : "UPDATE";
+  const isCertain = rows.low >= 1 && !operation.isIgnore && !triggersMayInterfere(schema, table, event);
+  const blockers: Blocker[] = [];
+  const seen = new Set<string>();
+  const assignments = operation.kind === "insert" ? insertAssignments(operation) : operation.assignments;
+  for (const { column, value } of assignments) {
+    if (seen.has(column.name)) continue;
+    const found =
+      generatedBlocker(schema, table, column, value, rows) ??
+      (rows.high > 0 && setsNull(schema, value) && refusesNull(schema, table, column, event)
+        ? nullBlocker(schema, table, column, rows, isCertain, "set to NULL")
+        : null);
+    if (found === null) continue;
+    seen.add(column.name);
+    blockers.push(found);
+  }
+  if (operation.kind === "insert") blockers.push(...omittedBlockers(schema, operation, rows, isCertain));
+  return blockers;
+}
+
+const setsNull = (schema: PreparedSchema, value: Expression | null) =>
+  value?.kind === "literal" &&
+  (value.type === "null" || (value.type === "string" && value.value === "" && schema.catalog.dialect === "oracle"));
+
+/** NULL is refused, and not replaced by a number of the database's own. */
+function refusesNull(schema: PreparedSchema, table: Table, column: Column, event: "INSERT" | "UPDATE"): boolean {
+  if (column.isNullable) return false;
+  const { dialect } = schema.catalog;
+  // Only an INSERT puts a number of its own in the place of NULL.
+  if (event === "UPDATE") return true;
+  if (dialect === "mysql")
+    return !column.isAutoIncrement && !(column.typeFamily === "timestamp" && column.normalType === "timestamp");
+  if (dialect === "sqlite") return !isRowId(dialect, table, column);
+  return true;
+}
+
+function nullBlocker(
+  schema: PreparedSchema,
+  table: Table,
+  column: Column,
+  rows: RowEstimate,
+  isCertain: boolean,
+  what: string,
+): Blocker {
+  const name = displayName(schema.catalog, table);
+  return {
+    constraintName: null,
+    table: name,
+    columns: [column.name],
+    action: "NOT NULL",
+    rows,
+    certainty: isCertain ? "certain" : "possible",
+    message: `${name}.${column.name} is NOT NULL, but would be ${what}.`,
+    remedy: `Give ${column.name} a value.`,
+    cascadePath: [name],
+  };
+}
+
+function generatedBlocker(
+  schema: PreparedSchema,
+  table: Table,
+  column: Column,
+  value: Expression | null,
+  rows: RowEstimate,
+): Blocker | null {
+  const isDefault = value?.kind === "literal" && value.type === "default";
+  if (isDefault || (column.generated === null && column.identity !== "always")) return null;
+  if (column.identity === "always" && schema.catalog.dialect !== "postgresql" && schema.catalog.dialect !== "oracle")
+    return null;
+  if (column.identity === "always" && value === null) return null;
+  const name = displayName(schema.catalog, table);
+  return {
+    constraintName: null,
+    table: name,
+    columns: [column.name],
+    action: "GENERATED",
+    rows,
+    // Refused when the statement is read, whatever the rows are.
+    certainty: "certain",
+    message: `${name}.${column.name} is computed by the database and takes no value.`,
+    remedy: `Leave ${column.name} out.`,
+    cascadePath: [name],
+  };
+}
+
+/** NOT NULL columns without default that an INSERT leaves out. */
+function omittedBlockers(
+  schema: PreparedSchema,
+  operation: InsertOperation,
+  rows: RowEstimate,
+  isCertain: boolean,
+): Blocker[] {
+  const { table } = operation;
+  const given = new Set(operation.columns.map((column) => column.name));
+  return table.columns
+    .filter((column) => !given.has(column.name) && needsValue(schema, table, column))
+    .map((column) => nullBlocker(schema, table, column, rows, isCertain, "left without a value"));
+}
+
+function needsValue(schema: PreparedSchema, table: Table, column: Column): boolean {
+  if (column.isNullable || column.isAutoIncrement || column.identity !== null || column.generated !== null)
+    return false;
+  if (column.default !== null && !/^null$/iu.test(column.default.trim())) return false;
+  const { dialect } = schema.catalog;
+  if (dialect === "sqlite") return !isRowId(dialect, table, column);
+  if (dialect === "sqlserver") return !/^(?:timestamp|rowversion)$/iu.test(column.type.trim());
+  // MySQL gives an enum its first label and an old timestamp the time, even in strict mode.
+  if (dialect === "mysql")
+    return column.typeFamily !== "enum" && !(column.normalType === "timestamp" && column.onUpdate !== null);
+  return true;
+}

@@ -1,0 +1,57 @@
+import { nameOfTable } from "./arrival-path.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import type { Check } from "./cascade-walk.ts";
+import type { Arrival } from "./change.ts";
+import { formatRows, listOf } from "./wording.ts";
+
+const verbs = { DELETE: "deleted", UPDATE: "updated", INSERT: "inserted" } as const;
+
+/** One sentence that tells a person what happens to the rows of one result row, and why. */
+export function explainArrival(schema: PreparedSchema, arrival: Arrival): string {
+  const { change, parent, foreignKey, trigger, action } = arrival;
+  const table = nameOfTable(schema, change.table);
+  const rows = formatRows(arrival.rowSet.rows);
+  if (parent === null) return explainDirect(arrival, table, rows);
+  const from = nameOfTable(schema, parent.table);
+  if (trigger)
+    return `${from} → ${table} · trigger ${trigger.name} · ${rows} ${verbs[change.operation]} by its code, one for each row that fires it.`;
+  const clause = `${from} → ${table} · ON ${parent.operation} ${action ?? ""}`;
+  const names = listOf(arrival.columns.filter(({ reason }) => reason !== "generated").map(({ name }) => name));
+  if (change.operation === "DELETE") return `${clause} · ${rows} deleted together with the ${from} row they reference.`;
+  if (action === "SET NULL") return `${clause} · ${rows} kept, with ${names} set to NULL.`;
+  if (action === "SET DEFAULT") return `${clause} · ${rows} kept, with ${names} set to its default.`;
+  const how = foreignKey && change.nulled.size > 0 ? "become NULL" : "follow";
+  return `${clause} · ${rows} get the new key: ${names} ${how}s`
+    .replace(/(become NULL)s$/u, "becomes NULL")
+    .replace(/follows$/u, "follows it.")
+    .replace(/NULL$/u, "NULL.");
+}
+
+function explainDirect(arrival: Arrival, table: string, rows: string): string {
+  const { change } = arrival;
+  const scope = change.rowSet.isAll ? ": the whole table" : "";
+  if (change.operation === "UPDATE") {
+    const written = arrival.columns
+      .filter(({ reason }) => reason === "written" || reason === "on_update" || reason === "generated")
+      .map(({ name }) => name);
+    const what = written.length > 0 ? ` (${listOf([...new Set(written)].slice(0, 8))})` : "";
+    return `The statement updates ${rows} of ${table}${what}${scope}.`;
+  }
+  if (change.operation === "INSERT") return `The statement inserts ${rows} into ${table}.`;
+  return `The statement deletes ${rows} of ${table}${scope}.`;
+}
+
+/** The sentence of a row of the result that stands for rows in the way. */
+export function explainCheck(schema: PreparedSchema, check: Check): string {
+  const from = nameOfTable(schema, check.change.table);
+  const table = nameOfTable(schema, check.child);
+  const verb = check.change.operation === "DELETE" ? "deleted" : "re-keyed";
+  return `${from} → ${table} · ${check.action} · ${formatRows(check.rowSet.rows)} ${check.rowSet.rows.low >= 1 ? "still" : "may still"} reference the ${from} rows to be ${verb}.`;
+}
+
+/** The sentence of a table or view that is only read. */
+export function explainRead(table: string, rows: string, through: string | null): string {
+  return through === null
+    ? `The statement reads ${rows} of ${table}.`
+    : `The statement reads ${table} through the view ${through}.`;
+}

@@ -1,0 +1,185 @@
+import { findColumn } from "../catalog/catalog-index.ts";
+import type { Table } from "../catalog/model.ts";
+import type { Expression, NameExpression } from "../statement/ast.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import type { Resolver } from "../statement/resolver.ts";
+import type { InsertOperation, UpdateOperation } from "../statement/write-operation.ts";
+import { profileOf, rowsOf, uniqueKeysOf } from "../statistics/column-profile.ts";
+import { columnShare } from "../statistics/column-share.ts";
+import { constantOf } from "../statistics/evaluate.ts";
+import { estimateInsertedRows } from "../statistics/query-rows.ts";
+import type { Change } from "./change.ts";
+import { changesValue, makeRoot, withSideEffects } from "./make-root.ts";
+import type { AffectedColumn, RowEstimate } from "./model.ts";
+import { toRows } from "./row-set.ts";
+import type { ColumnConstraint, RowSet } from "./row-set.ts";
+
+/** The changes that an INSERT makes itself: the new rows, and what its conflict clause or REPLACE does to rows that are there. */
+export function insertRoots(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  operation: InsertOperation,
+  table: Table,
+  root: number,
+): Change[] {
+  const { rowCount } = rowsOf(schema, table);
+  const inserted = estimateInsertedRows(schema, resolver, operation);
+  const mayBeLess = operation.isIgnore || operation.isConflictIgnored || operation.hasConflictUpdate;
+  const rows = mayBeLess
+    ? { ...inserted, low: 0, basis: inserted.basis === "exact" ? ("statistics" as const) : inserted.basis }
+    : inserted;
+  const steps = [
+    {
+      subject: table.name,
+      statistic: operation.rows ? "rows of VALUES" : "rows of the query",
+      formula: "one row for each",
+      value: rows.expected,
+      unit: "rows" as const,
+      basis: rows.basis,
+    },
+  ];
+  const rowSet: RowSet = {
+    table,
+    tableRows: rowCount,
+    rows,
+    isAll: false,
+    constraints: new Map(),
+    isDescribed: false,
+    unreferencedBy: new Set(),
+    steps,
+  };
+  const affected: AffectedColumn[] = operation.columns.map(({ name }) => ({ name, reason: "inserted" }));
+  for (const column of table.columns)
+    if (column.generated !== null) affected.push({ name: column.name, reason: "generated" });
+  const own = makeRoot(schema, table, "INSERT", [], affected, new Set(), rowSet, root);
+  const conflicting = conflictingRows(schema, operation, table, inserted);
+  if (operation.isReplace) {
+    const more = {
+      isSureToChange: schema.catalog.dialect === "mysql",
+      returningColumns: returningColumns(operation, table),
+    };
+    return [makeRoot(schema, table, "DELETE", [], keyColumns(table), new Set(), conflicting, root, more), own];
+  }
+  if (!operation.hasConflictUpdate) return [own];
+  const written = operation.conflictAssignments
+    .filter(({ column, value }) => changesValue(resolver, operation, column.name, value))
+    .map(({ column }) => column.name);
+  const updated: AffectedColumn[] = operation.conflictAssignments.map(({ column }) => ({
+    name: column.name,
+    reason: "written",
+  }));
+  const columns = withSideEffects(schema, table, written, updated);
+  return [own, makeRoot(schema, table, "UPDATE", columns, updated, new Set(), conflicting, root)];
+}
+
+/** A row that is replaced because of its only given unique key has that key again. */
+function returningColumns(operation: InsertOperation, table: Table): ReadonlySet<string> {
+  const keys = uniqueKeysOf(table).filter((key) => key.columns.every((name) => isGiven(operation, name)));
+  const [only] = keys;
+  return new Set(keys.length === 1 && only ? only.columns.map((name) => name.toLowerCase()) : []);
+}
+
+const keyColumns = (table: Table): AffectedColumn[] =>
+  (table.primaryKey?.columns ?? []).map((name) => ({ name, reason: "deleted" }));
+
+/** The rows that already hold a key which an insert brings again. */
+function conflictingRows(
+  schema: PreparedSchema,
+  operation: InsertOperation,
+  table: Table,
+  inserted: RowEstimate,
+): RowSet {
+  const { rowCount, basis } = rowsOf(schema, table);
+  const keys = uniqueKeysOf(table).filter((key) => key.columns.every((name) => isGiven(operation, name)));
+  const high = Math.min(rowCount, inserted.high * Math.max(1, keys.length));
+  const base: RowSet = {
+    table,
+    tableRows: rowCount,
+    rows: { expected: Math.min(high, inserted.expected), low: 0, high: keys.length === 0 ? 0 : high, basis: "assumed" },
+    isAll: false,
+    constraints: new Map(),
+    isDescribed: false,
+    unreferencedBy: new Set(),
+    steps: [
+      {
+        subject: table.name,
+        statistic: "rows with the same key",
+        formula: "at most one for each new row and unique key",
+        value: Math.min(high, inserted.expected),
+        unit: "rows",
+        basis: "assumed",
+      },
+    ],
+  };
+  const [only] = keys;
+  if (only === undefined || keys.length > 1 || operation.rows === null) return base;
+  const constraints = new Map<string, ColumnConstraint>();
+  for (const name of only.columns) {
+    const constraint = valuesConstraint(schema, operation, table, name);
+    if (constraint) constraints.set(name.toLowerCase(), constraint);
+  }
+  const [first] = constraints.values();
+  if (constraints.size !== only.columns.length || first === undefined) return base;
+  if (only.columns.length > 1) return { ...base, constraints };
+  const rows = toRows(first.share, rowCount, basis);
+  return { ...base, rows, constraints, isDescribed: true };
+}
+
+const isGiven = (operation: InsertOperation, name: string) =>
+  operation.columns.some((column) => column.name.toLowerCase() === name.toLowerCase());
+
+/** The values that an insert gives to a key column, as a condition on the column. */
+function valuesConstraint(
+  schema: PreparedSchema,
+  operation: InsertOperation,
+  table: Table,
+  name: string,
+): ColumnConstraint | null {
+  const at = operation.columns.findIndex((column) => column.name.toLowerCase() === name.toLowerCase());
+  const column = findColumn(schema.index, table, name);
+  const values = operation.rows?.map((row) => row[at]);
+  if (
+    !column ||
+    !values ||
+    values.length > 1000 ||
+    values.some((value) => value === undefined || constantOf(value, schema.catalog.dialect) === undefined)
+  )
+    return null;
+  const list = values.filter((value) => value !== undefined);
+  const span = operation.source.span;
+  const operand: NameExpression = { kind: "name", parts: [], isOuterJoined: false, span };
+  const condition: Expression = { kind: "in", operand, list, query: null, isNegated: false, span };
+  const isColumn: ColumnConstraint["isColumn"] = (node) => node === operand;
+  return { condition, isColumn, share: columnShare(profileOf(schema, table, column), condition, isColumn) };
+}
+
+/** UPDATE OR REPLACE removes the rows that hold the new key. */
+export function replacedByUpdate(
+  schema: PreparedSchema,
+  operation: UpdateOperation,
+  table: Table,
+  root: number,
+): Change {
+  const { rowCount } = rowsOf(schema, table);
+  const rows: RowEstimate = { expected: Math.min(1, rowCount), low: 0, high: rowCount, basis: "assumed" };
+  const rowSet: RowSet = {
+    table,
+    tableRows: rowCount,
+    rows,
+    isAll: false,
+    constraints: new Map(),
+    isDescribed: false,
+    unreferencedBy: new Set(),
+    steps: [],
+  };
+  return makeRoot(
+    schema,
+    table,
+    "DELETE",
+    [],
+    operation.assignments.map(({ column }) => ({ name: column.name, reason: "deleted" })),
+    new Set(),
+    rowSet,
+    root,
+  );
+}

@@ -1,0 +1,44 @@
+import { findTable, foreignKeysTo } from "../catalog/catalog-index.ts";
+import type { ForeignKey, Table } from "../catalog/model.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import type { ReferentialRules } from "./referential-rules-model.ts";
+
+const keysBySchema = new WeakMap<PreparedSchema, WeakMap<Table, readonly IncomingKey[]>>();
+
+/** A key that references a table, with the table that it stands on. */
+interface IncomingKey {
+  readonly foreignKey: ForeignKey;
+  readonly child: Table;
+}
+
+/** The keys to a table in the order in which the database acts on them; keys of tables that are not known are left out. */
+export function keysInOrder(schema: PreparedSchema, rules: ReferentialRules, table: Table): readonly IncomingKey[] {
+  let byTable = keysBySchema.get(schema);
+  if (byTable === undefined) keysBySchema.set(schema, (byTable = new WeakMap()));
+  let keys = byTable.get(table);
+  if (keys === undefined) {
+    keys = foreignKeysTo(schema.index, table)
+      .filter((foreignKey) => !foreignKey.isDangling)
+      .toSorted((first, second) => keyPosition(schema, rules, first, second))
+      .flatMap((foreignKey) => {
+        const child = findTable(schema.index, foreignKey.table);
+        return child ? [{ foreignKey, child }] : [];
+      });
+    byTable.set(table, keys);
+  }
+  return keys;
+}
+
+/** Which of two keys acts first: negative when the first does. */
+export function keyPosition(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  first: ForeignKey,
+  second: ForeignKey,
+): number {
+  const byCreation = (schema.foreignKeyOrder.get(first) ?? 0) - (schema.foreignKeyOrder.get(second) ?? 0);
+  if (rules.keyOrder === "creation") return byCreation;
+  if (rules.keyOrder === "reverse creation") return -byCreation;
+  const [left, right] = [first.name ?? "", second.name ?? ""];
+  return left < right ? -1 : left > right ? 1 : byCreation;
+}

@@ -1,0 +1,158 @@
+import type { ReferentialAction } from "../catalog/model.ts";
+import type { Position, Span } from "../sql/span.ts";
+import type { EstimateBasis } from "../statistics/model.ts";
+
+export type QueryType = "SELECT" | "INSERT" | "UPDATE" | "DELETE";
+
+/** What the database would do with one statement, or why that cannot be told. */
+export type Prediction =
+  | { readonly outcome: "failed"; readonly failure: Failure }
+  | { readonly outcome: "completed"; readonly impact: Impact };
+
+export type FailureCode =
+  | "syntax"
+  | "unknown_table"
+  | "unknown_column"
+  | "ambiguous_column"
+  | "multiple_statements"
+  | "type_differs"
+  | "not_supported";
+
+/** A statement that could not be analysed. */
+export interface Failure {
+  readonly code: FailureCode;
+  /** What is wrong, where (line, column) and what was probably meant. */
+  readonly message: string;
+  readonly span: Span;
+  readonly position: Position;
+  /** The nearest name or keyword, when one is near. */
+  readonly suggestion: string | null;
+}
+
+export interface Impact {
+  readonly queryType: QueryType;
+  /** `blocked` when it must fail, `may_be_blocked` when rows that are not known may still reference what it removes or re-keys. */
+  readonly verdict: "succeeds" | "may_be_blocked" | "blocked";
+  /** One sentence: the verdict with its reason. */
+  readonly headline: string;
+  readonly rows: readonly ImpactRow[];
+  readonly blockers: readonly Blocker[];
+  readonly conditions: readonly Condition[];
+  readonly warnings: readonly Warning[];
+  readonly paths: readonly CascadePath[];
+  readonly totals: ImpactTotals;
+  readonly affectedTables: readonly string[];
+  /** `table.column`, in the order of the result rows. */
+  readonly affectedColumns: readonly string[];
+  /** Triggers, rules or hand-made relationships take part. */
+  readonly hasCustomRules: boolean;
+}
+
+export interface ImpactTotals {
+  readonly tables: number;
+  /** Rows, each counted once however many paths reach it. */
+  readonly rows: RowEstimate;
+  readonly maxCascadeDepth: number;
+  readonly columns: number;
+}
+
+/** Rows with their bounds; counts, not fractions. */
+export interface RowEstimate {
+  readonly expected: number;
+  readonly low: number;
+  readonly high: number;
+  readonly basis: EstimateBasis;
+}
+
+/** One table, one operation, one path. */
+export interface ImpactRow {
+  /** 0 = named by the statement. */
+  readonly cascadeLevel: number;
+  /** Display name: bare in the default namespace, else `namespace.table`. */
+  readonly table: string;
+  /** `RESTRICT` for a table whose rows block the statement. */
+  readonly operation: QueryType | "RESTRICT";
+  readonly referentialAction: ReferentialAction | null;
+  readonly constraintName: string | null;
+  readonly rows: RowEstimate;
+  /** Display names from the statement's table to this one. */
+  readonly cascadePath: readonly string[];
+  readonly columns: readonly AffectedColumn[];
+  /** One sentence a person understands. */
+  readonly explanation: string;
+  /** How the number came about, step by step. */
+  readonly derivation: readonly DerivationStep[];
+}
+
+export interface AffectedColumn {
+  readonly name: string;
+  readonly reason:
+    | "written"
+    | "inserted"
+    | "deleted"
+    | "cascade_key"
+    | "set_null"
+    | "set_default"
+    | "read_in_predicate"
+    | "read_in_result"
+    | "referenced_key"
+    | "generated"
+    | "on_update";
+}
+
+/** One step of an estimate: the predicate or key, the statistic used, the formula and its result. */
+export interface DerivationStep {
+  readonly subject: string;
+  readonly statistic: string;
+  readonly formula: string;
+  /** Rows when `unit` is rows, 0..1 when it is selectivity. */
+  readonly value: number;
+  readonly unit: "rows" | "selectivity";
+  readonly basis: EstimateBasis;
+}
+
+export interface Blocker {
+  readonly constraintName: string | null;
+  /** Display name of the table whose rows or columns are in the way. */
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly action: ReferentialAction | "NOT NULL" | "UNIQUE" | "CHECK" | "FOREIGN KEY" | "LIMIT" | "GENERATED" | "VIEW";
+  readonly rows: RowEstimate;
+  /** Whether it must stop the statement, or only may. */
+  readonly certainty: "certain" | "possible";
+  /** Why it blocks, in one sentence. */
+  readonly message: string;
+  /** What would unblock it, in one sentence. */
+  readonly remedy: string;
+  readonly cascadePath: readonly string[];
+}
+
+/** Something that must hold for the statement to run; alone it does not change the verdict. */
+export interface Condition {
+  readonly kind: "parent_exists" | "unique" | "check" | "not_null" | "exclusion";
+  readonly constraintName: string | null;
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly message: string;
+}
+
+export interface Warning {
+  /** Stable, upper snake case, with a documentation page: `NO_WHERE`. */
+  readonly code: string;
+  readonly severity: "notice" | "risk";
+  readonly message: string;
+  readonly table: string | null;
+  readonly span: Span | null;
+  readonly position: Position | null;
+}
+
+export interface CascadePath {
+  /** Display name of the table that the path ends in. */
+  readonly table: string;
+  readonly steps: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly type: "foreign_key" | "join" | "view" | "trigger";
+    readonly constraintName: string | null;
+  }[];
+}

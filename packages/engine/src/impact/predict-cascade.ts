@@ -1,0 +1,88 @@
+import { findTable } from "../catalog/catalog-index.ts";
+import { displayName } from "../catalog/names.ts";
+import type { Table } from "../catalog/model.ts";
+import { findNearestName } from "../statement/nearest-name.ts";
+import { toFailure } from "../statement/parse-statement.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { rowsOf } from "../statistics/column-profile.ts";
+import { buildImpact } from "./build-impact.ts";
+import type { Prediction } from "./model.ts";
+import { referentialRulesByDialect } from "./referential-rules.ts";
+import { makeRoot } from "./make-root.ts";
+import { wholeTable } from "./row-set.ts";
+import { triggersMayInterfere } from "./trigger-effects.ts";
+
+/** A table and what is done to its rows, without a statement. */
+export interface CascadeRequest {
+  /** The table's display name, or its bare name. */
+  readonly table: string;
+  readonly operation: "DELETE" | "UPDATE";
+  /** The columns that an UPDATE changes; all that other tables reference when none are given. */
+  readonly columns?: readonly string[];
+}
+
+/** What deleting, or re-keying, the rows of a table would reach: the cascade analysis of a table. */
+export function predictCascade(schema: PreparedSchema, request: CascadeRequest): Prediction {
+  const table = findByDisplayName(schema, request.table);
+  if (table === undefined) {
+    const nearest = findNearestName(
+      request.table,
+      schema.catalog.tables.map((each) => displayName(schema.catalog, each)),
+    );
+    const meant = nearest === null ? "" : ` Did you mean "${nearest}"?`;
+    const span = { start: 0, end: 0 };
+    const failure = toFailure("", {
+      code: "unknown_table",
+      message: `There is no table "${request.table}" in this schema.${meant}`,
+      span,
+      suggestion: nearest,
+    });
+    return {
+      outcome: "failed",
+      failure: { ...failure, message: `There is no table "${request.table}" in this schema.${meant}` },
+    };
+  }
+  const { rowCount, basis } = rowsOf(schema, table);
+  const rowSet = wholeTable(table, rowCount, basis);
+  const columns = request.operation === "DELETE" ? [] : (request.columns ?? referencedColumns(schema, table));
+  const affected = (request.operation === "DELETE" ? (table.primaryKey?.columns ?? []) : columns).map((name) => ({
+    name,
+    reason: request.operation === "DELETE" ? ("deleted" as const) : ("written" as const),
+  }));
+  const root = makeRoot(schema, table, request.operation, columns, affected, new Set(), rowSet, 0);
+  const impact = buildImpact({
+    schema,
+    rules: referentialRulesByDialect[schema.catalog.dialect],
+    queryType: request.operation,
+    roots: [root],
+    readRows: [],
+    readEstimate: null,
+    conditions: [],
+    directBlockers: [],
+    paths: [],
+    isIgnore: false,
+    warningsOf: () => [],
+    hasCustomRules: triggersMayInterfere(schema, table, request.operation),
+  });
+  return { outcome: "completed", impact };
+}
+
+function findByDisplayName(schema: PreparedSchema, name: string): Table | undefined {
+  const exact = schema.catalog.tables.find((table) => displayName(schema.catalog, table) === name);
+  if (exact) return exact;
+  const dot = name.indexOf(".");
+  const namespace = dot > 0 ? name.slice(0, dot) : null;
+  return (
+    findTable(schema.index, { namespace, name: dot > 0 ? name.slice(dot + 1) : name }) ??
+    findTable(schema.index, { namespace: null, name })
+  );
+}
+
+function referencedColumns(schema: PreparedSchema, table: Table): string[] {
+  const names = new Set<string>();
+  for (const key of schema.catalog.foreignKeys) {
+    if (key.referencedTable.name === table.name && key.referencedTable.namespace === table.namespace)
+      for (const column of key.referencedColumns) names.add(column);
+  }
+  return [...names];
+}

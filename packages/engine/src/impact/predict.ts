@@ -1,0 +1,104 @@
+import type { Catalog, View } from "../catalog/model.ts";
+import type { SchemaStatistics } from "../statistics/model.ts";
+import { estimateQueryRows } from "../statistics/query-rows.ts";
+import { ParseFailure, UnwritableView } from "../statement/parse-failure.ts";
+import type { ParsedStatement } from "../statement/parse-statement.ts";
+import { parseStatement, toFailure } from "../statement/parse-statement.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { prepareSchema } from "../statement/prepared-schema.ts";
+import { resolveStatement } from "../statement/resolve-statement.ts";
+import type { Resolver } from "../statement/resolver.ts";
+import { buildImpact } from "./build-impact.ts";
+import { conditionsOfWrite } from "./conditions.ts";
+import { findDirectBlockers } from "./direct-blockers.ts";
+import type { Failure, Impact, Prediction, QueryType } from "./model.ts";
+import { readPaths } from "./read-paths.ts";
+import { readRows } from "./read-rows.ts";
+import { referentialRulesByDialect } from "./referential-rules.ts";
+import { rootChanges } from "./roots.ts";
+import { impactOnView } from "./unwritable-view.ts";
+import { hasCustomRules } from "./trigger-effects.ts";
+import { findWarnings } from "./warnings/find-warnings.ts";
+
+/** What a statement is put to: a prepared schema, or a catalog with its statistics. */
+export type PredictionContext = (
+  | { readonly schema: PreparedSchema }
+  | { readonly catalog: Catalog; readonly statistics: SchemaStatistics }
+) & { readonly expectedType?: QueryType };
+
+/**
+ * What the database would do with one statement: tables, rows and columns touched, what is in the way, what must hold. Bad SQL
+ * comes back as a failure with its place; nothing is thrown. With a prepared schema many statements share its look-ups.
+ */
+export function predict(sql: string, context: PredictionContext): Prediction {
+  const schema = "schema" in context ? context.schema : prepareSchema(context.catalog, context.statistics);
+  const analysed = analyse(sql, schema, context.expectedType);
+  if (!analysed.ok) {
+    const { view } = analysed;
+    if (view === null) return { outcome: "failed", failure: analysed.failure };
+    return { outcome: "completed", impact: impactOnView(schema, view.view, view.queryType, sql) };
+  }
+  return { outcome: "completed", impact: impactOf(sql, schema, analysed) };
+}
+
+type Analysed =
+  | {
+      readonly ok: false;
+      readonly failure: Failure;
+      /** The write goes to a view that stands for no one table: nothing is wrong with the statement's text. */
+      readonly view: { readonly view: View; readonly queryType: QueryType } | null;
+    }
+  | { readonly ok: true; readonly resolver: Resolver; readonly parsed: Extract<ParsedStatement, { ok: true }> };
+
+/** Reads a statement and binds its names. */
+function analyse(sql: string, schema: PreparedSchema, expectedType: QueryType | undefined): Analysed {
+  const parsed = parseStatement(sql, schema.catalog.dialect);
+  if (!parsed.ok) return { ...parsed, view: null };
+  const { queryType, statement } = parsed;
+  if (expectedType !== undefined && expectedType !== queryType) {
+    const span = {
+      start: statement.span.start,
+      end: Math.min(statement.span.end, statement.span.start + queryType.length),
+    };
+    const message = `This is ${queryType === "INSERT" || queryType === "UPDATE" ? "an" : "a"} ${queryType} statement, but ${expectedType} was chosen.`;
+    return {
+      ok: false,
+      failure: toFailure(sql, { code: "type_differs", message, span, suggestion: queryType }),
+      view: null,
+    };
+  }
+  try {
+    return { ok: true, resolver: resolveStatement(schema, statement), parsed };
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error;
+    const view = error instanceof UnwritableView ? { view: error.view, queryType } : null;
+    return { ok: false, failure: toFailure(sql, error), view };
+  }
+}
+
+function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Extract<Analysed, { ok: true }>): Impact {
+  const { statement, queryType } = parsed;
+  const rules = referentialRulesByDialect[schema.catalog.dialect];
+  const roots = rootChanges(schema, resolver, sql);
+  const estimate = statement.kind === "query" ? estimateQueryRows(schema, resolver, statement) : null;
+  const writes = roots.flatMap(({ operation, changes }) =>
+    operation.kind === "delete" ? [] : [{ operation, changes }],
+  );
+  return buildImpact({
+    schema,
+    rules,
+    queryType,
+    roots: roots.flatMap(({ changes }) => changes),
+    readRows: readRows(schema, resolver, estimate),
+    readEstimate: estimate,
+    conditions: writes.flatMap(({ operation }) => conditionsOfWrite(schema, operation)),
+    directBlockers: writes.flatMap(({ operation, changes }) => {
+      const own = changes.find((change) => change.operation === (operation.kind === "insert" ? "INSERT" : "UPDATE"));
+      return own ? findDirectBlockers(schema, operation, own.rowSet.rows) : [];
+    }),
+    paths: readPaths(schema, resolver),
+    isIgnore: resolver.writes.some((write) => write.isIgnore),
+    warningsOf: (result, blockers) => findWarnings({ sql, schema, rules, statement, resolver, result, blockers }),
+    hasCustomRules: hasCustomRules(schema, resolver),
+  });
+}

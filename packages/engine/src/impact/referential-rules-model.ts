@@ -1,0 +1,38 @@
+import type { ReferentialAction } from "../catalog/model.ts";
+
+/** How one database carries out referential actions, as data. */
+export interface ReferentialRules {
+  /** What SET DEFAULT does: InnoDB stores it as RESTRICT. */
+  readonly setDefault: ReferentialAction;
+  /** False where the database has no ON UPDATE clause: every key is NO ACTION then. */
+  readonly hasUpdateActions: boolean;
+  /** Which of two keys that reference the same table acts first. */
+  readonly keyOrder: "creation" | "constraint name" | "reverse creation";
+  /**
+   * When NO ACTION and RESTRICT look for rows that still reference:
+   * - `queue`: as an event among the actions, breadth first (PostgreSQL)
+   * - `at once`: at every row, depth first, while the row itself still counts as there (InnoDB)
+   * - `row`: at every row, depth first (SQLite's RESTRICT)
+   * - `statement end`: when all actions are done
+   */
+  readonly noActionCheck: "queue" | "at once" | "statement end";
+  readonly restrictCheck: "queue" | "at once" | "row" | "statement end";
+  /**
+   * All changes that the statement itself makes are made before the first action looks for referencing rows, so that rows
+   * which it deletes or moves are not found; false where rows are taken one by one.
+   */
+  readonly actionsSeeWholeStatement: boolean;
+  /** Triggers fire for rows that a cascade changes. */
+  readonly cascadesFireTriggers: boolean;
+  /** An ON UPDATE action that reaches a table already updated in its chain is refused (InnoDB). */
+  readonly refusesRepeatedUpdate: boolean;
+  /** Longest chain of tables, the statement's own included; null when there is no limit that is met in practice. */
+  readonly maximumChain: number | null;
+  /** MATCH FULL is kept. */
+  readonly enforcesMatchFull: boolean;
+  /** A key is enforced only where the connection asks for it (SQLite's pragma). */
+  readonly isEnforcementOptional: boolean;
+  /** The database refuses several cascade paths to one table when the keys are created. */
+  readonly refusesSeveralPaths: boolean;
+  readonly manual: string;
+}

@@ -1,0 +1,77 @@
+import type { Expression } from "../statement/ast.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import type { Resolver } from "../statement/resolver.ts";
+import type { ColumnAssignment, UpdateOperation } from "../statement/write-operation.ts";
+import { constantOf } from "../statistics/evaluate.ts";
+import type { ValueRules } from "../statistics/literal-value.ts";
+import { compareValues, toComparable } from "../statistics/literal-value.ts";
+import { constantValues } from "./constant-values.ts";
+import type { RowSet } from "./row-set.ts";
+
+const rulesFor = (schema: PreparedSchema, { column }: ColumnAssignment): ValueRules => ({
+  dialect: schema.catalog.dialect,
+  family: column.typeFamily,
+  collation: column.collation,
+  type: column.type,
+});
+
+/** Whether the condition of the statement says that every touched row has the new value already: `SET id = 1 WHERE id = 1`. */
+export function isKnownToStay(schema: PreparedSchema, rowSet: RowSet, assignment: ColumnAssignment): boolean {
+  const { value, column } = assignment;
+  const old = oldValues(rowSet, column.name);
+  if (value?.kind !== "literal" || value.type === "null" || old?.size !== 1) return false;
+  const [only] = old;
+  if (only === undefined) return false;
+  // Text that differs in case or blanks is the same key to some databases but other bytes.
+  return column.typeFamily === "text" ? only === value.value : isSame(rulesFor(schema, assignment), only, value.value);
+}
+
+function oldValues(rowSet: RowSet, name: string): ReadonlySet<string> | null {
+  const constraint = rowSet.constraints.get(name.toLowerCase());
+  return constraint ? constantValues(constraint.condition) : null;
+}
+
+function isSame(rules: ValueRules, first: string, second: string): boolean {
+  const [left, right] = [toComparable(first, rules), toComparable(second, rules)];
+  return left !== null && right !== null && compareValues(left, right) === 0;
+}
+
+/** Whether the new value of a column is another than the old one in every touched row, for certain. */
+export function isSureToDiffer(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  operation: UpdateOperation,
+  rowSet: RowSet,
+  assignment: ColumnAssignment,
+): boolean {
+  const { value, column } = assignment;
+  if (value === null) return false;
+  if (value.kind === "literal" && value.type === "null") return true;
+  const constant = constantOf(value, schema.catalog.dialect);
+  if (constant !== undefined && constant !== null) {
+    const old = oldValues(rowSet, column.name);
+    return old !== null && [...old].every((text) => isDifferent(rulesFor(schema, assignment), text, String(constant)));
+  }
+  return value.kind === "binary" && shiftsColumn(schema, resolver, operation, value, column.name);
+}
+
+function isDifferent(rules: ValueRules, first: string, second: string): boolean {
+  const [left, right] = [toComparable(first, rules), toComparable(second, rules)];
+  return left !== null && right !== null && compareValues(left, right) !== 0;
+}
+
+/** `id + 1000`, `id - 1`: never the same number. */
+function shiftsColumn(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  operation: UpdateOperation,
+  value: Extract<Expression, { kind: "binary" }>,
+  column: string,
+): boolean {
+  if (value.operator !== "+" && value.operator !== "-") return false;
+  const binding = value.left.kind === "name" ? resolver.bindings.get(value.left) : undefined;
+  const by = constantOf(value.right, schema.catalog.dialect);
+  return (
+    binding?.source === operation.source && binding.origin?.column.name === column && typeof by === "number" && by !== 0
+  );
+}

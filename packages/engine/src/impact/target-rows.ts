@@ -1,0 +1,161 @@
+import { findTableStatistics } from "../statement/prepared-schema.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import type { Expression } from "../statement/ast.ts";
+import type { Resolver } from "../statement/resolver.ts";
+import { conjunctsOf, walkExpression } from "../statement/walk-expression.ts";
+import type { DeleteOperation, UpdateOperation } from "../statement/write-operation.ts";
+import { profileOf, rowsOf } from "../statistics/column-profile.ts";
+import { columnShare } from "../statistics/column-share.ts";
+import type { ConditionContext } from "../statistics/condition-share.ts";
+import { conjunctionShare, singleColumnOf } from "../statistics/condition-share.ts";
+import { constantOf } from "../statistics/evaluate.ts";
+import type { Share } from "../statistics/interval.ts";
+import { allRows, both, guess } from "../statistics/interval.ts";
+import { estimateSubquery, joinShare } from "../statistics/semi-join.ts";
+import { unreferencedKeys } from "../statistics/unreferenced-keys.ts";
+import type { DerivationStep, RowEstimate } from "./model.ts";
+import type { ColumnConstraint, RowSet } from "./row-set.ts";
+import { toRows } from "./row-set.ts";
+
+/** The rows of its target that a DELETE or UPDATE touches. */
+export function targetRows(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  operation: DeleteOperation | UpdateOperation,
+  text: string,
+): RowSet {
+  const { table, source } = operation;
+  const { rowCount, basis } = rowsOf(schema, table);
+  const steps: DerivationStep[] = [
+    {
+      subject: table.name,
+      statistic: rowCountSource(schema, operation),
+      formula: "rows of the table",
+      value: rowCount,
+      unit: "rows",
+      basis,
+    },
+  ];
+  const context: ConditionContext = {
+    schema,
+    resolver,
+    source,
+    table,
+    steps,
+    estimateSubquery,
+    describe: ({ span }) => shorten(text.slice(span.start, span.end)),
+  };
+  const conditions = conjunctsOf(operation.where);
+  const own = conditions.filter((condition) => !namesOthers(context, condition));
+  const others = conditions.filter((condition) => !own.includes(condition));
+  let of = own.length > 0 ? conjunctionShare(context, own) : allRows;
+  const isJoined = operation.joined.some((item) => resolver.sources.get(item) !== source);
+  if (isJoined) of = both(of, joinShare(context, operation.joined, others));
+  else if (others.length > 0) of = both(of, conjunctionShare(context, others));
+  if (operation.viaView) of = both(of, guess(1, "statistics"));
+  const constraints = constraintsOf(context, own);
+  const isSimple =
+    !isJoined &&
+    others.length === 0 &&
+    operation.limit === null &&
+    operation.viaView === null &&
+    !operation.isSingleRow;
+  const matched = toRows(of, rowCount, basis);
+  const rows = limited(schema, operation, matched, steps);
+  return {
+    table,
+    tableRows: rowCount,
+    rows,
+    isAll: isSimple && of.low === 1,
+    constraints,
+    isDescribed: isSimple && own.every((condition) => isConstraint(context, condition)),
+    unreferencedBy: unreferencedKeys(context, conditions),
+    steps,
+  };
+}
+
+const shorten = (text: string) => {
+  const line = text.replace(/\s+/gu, " ");
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+};
+
+function rowCountSource(schema: PreparedSchema, operation: DeleteOperation | UpdateOperation): string {
+  const statistics = findTableStatistics(schema, operation.table);
+  if (statistics === undefined) return "no row count known: 1000 assumed";
+  return {
+    dump: "rows counted in the dump",
+    database: "row count of the live database",
+    typed: "row count set by hand",
+  }[statistics.source];
+}
+
+/** Whether a condition names a column of another source of the statement, or holds a query. */
+function namesOthers(context: ConditionContext, condition: Expression): boolean {
+  let found = false;
+  const visit = (node: Expression) => {
+    if (node.kind === "name") {
+      const binding = context.resolver.bindings.get(node);
+      if (binding?.source && binding.source !== context.source) found = true;
+    }
+  };
+  walkExpression(condition, visit);
+  return found;
+}
+
+const isConstraint = (context: ConditionContext, condition: Expression) => singleColumnOf(context, condition) !== null;
+
+/** The conditions on each column, taken together, as what every touched row meets. */
+function constraintsOf(
+  context: ConditionContext,
+  conditions: readonly Expression[],
+): ReadonlyMap<string, ColumnConstraint> {
+  const groups = new Map<string, { conditions: Expression[]; use: NonNullable<ReturnType<typeof singleColumnOf>> }>();
+  for (const condition of conditions) {
+    const use = singleColumnOf(context, condition);
+    if (use === null) continue;
+    const name = use.column.name.toLowerCase();
+    const group = groups.get(name) ?? { conditions: [], use };
+    group.conditions.push(condition);
+    groups.set(name, group);
+  }
+  const constraints = new Map<string, ColumnConstraint>();
+  for (const [name, { conditions: group, use }] of groups) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const condition: Expression =
+      group.length === 1 ? first : { kind: "logical", operator: "AND", operands: group, span: first.span };
+    const isColumn: ColumnConstraint["isColumn"] = (node) =>
+      context.resolver.bindings.get(node)?.source === context.source;
+    const ofTable: Share = columnShare(profileOf(context.schema, use.table, use.column), condition, isColumn);
+    constraints.set(name, { condition, isColumn, share: ofTable });
+  }
+  return constraints;
+}
+
+/** LIMIT and WHERE CURRENT OF: never more rows than they allow. */
+function limited(
+  schema: PreparedSchema,
+  operation: DeleteOperation | UpdateOperation,
+  rows: RowEstimate,
+  steps: DerivationStep[],
+): RowEstimate {
+  const constant = operation.limit ? constantOf(operation.limit, schema.catalog.dialect) : undefined;
+  const most = operation.isSingleRow ? 1 : constant === undefined || constant === null ? null : Number(constant);
+  if (most === null || Number.isNaN(most))
+    return operation.limit ? { ...rows, low: 0, basis: rows.basis === "exact" ? "statistics" : rows.basis } : rows;
+  const limited: RowEstimate = {
+    expected: Math.min(rows.expected, most),
+    low: Math.min(rows.low, most),
+    high: Math.min(rows.high, most),
+    basis: rows.basis,
+  };
+  steps.push({
+    subject: "LIMIT",
+    statistic: "the statement's own limit",
+    formula: `at most ${String(most)} rows`,
+    value: limited.expected,
+    unit: "rows",
+    basis: rows.basis,
+  });
+  return limited.low === limited.high && rows.basis !== "assumed" ? { ...limited, basis: "exact" } : limited;
+}

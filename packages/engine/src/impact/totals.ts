@@ -1,0 +1,67 @@
+import { weakerBasis } from "../statistics/interval.ts";
+import type { Change } from "./change.ts";
+import type { ImpactRow, ImpactTotals, RowEstimate } from "./model.ts";
+
+const nothing: RowEstimate = { expected: 0, low: 0, high: 0, basis: "exact" };
+
+/** Tables, rows, depth and columns of a result; a row that several paths reach counts once. */
+export function totalsOf(
+  changes: readonly Change[],
+  rows: readonly ImpactRow[],
+  read: RowEstimate | null,
+): ImpactTotals {
+  const written = rows.filter((row) => row.operation !== "RESTRICT" && row.operation !== "SELECT");
+  const counted = written.length > 0 ? written : rows.filter((row) => row.operation === "SELECT");
+  const columns = new Set(counted.flatMap((row) => row.columns.map((column) => `${row.table}\u0000${column.name}`)));
+  return {
+    tables: new Set(counted.map((row) => row.table)).size,
+    rows: changes.length > 0 ? changedRows(changes) : (read ?? nothing),
+    maxCascadeDepth: written.reduce((depth, row) => Math.max(depth, row.cascadeLevel), 0),
+    columns: columns.size,
+  };
+}
+
+/** Rows of each table once: a row that is deleted does not count again as updated. */
+function changedRows(changes: readonly Change[]): RowEstimate {
+  const byTable = new Map<Change["table"], Change[]>();
+  for (const change of changes) byTable.set(change.table, [...(byTable.get(change.table) ?? []), change]);
+  let total = nothing;
+  for (const ofTable of byTable.values()) {
+    const inserted = ofTable.filter((change) => change.operation === "INSERT").map((change) => change.rowSet.rows);
+    const touched = ofTable.filter((change) => change.operation !== "INSERT").map((change) => change.rowSet.rows);
+    const [first] = ofTable;
+    const cap = first ? Math.max(first.rowSet.tableRows, ...touched.map((rows) => rows.high)) : 0;
+    for (const rows of inserted) total = add(total, rows);
+    if (touched.length > 0) total = add(total, uniteRows(touched, cap));
+  }
+  return total;
+}
+
+/** Sets of rows of one table that may overlap: as if they met by chance. */
+function uniteRows(sets: readonly RowEstimate[], tableRows: number): RowEstimate {
+  const [only] = sets;
+  if (only && sets.length === 1) return only;
+  const untouched = sets.reduce(
+    (share, rows) => share * (1 - (tableRows > 0 ? Math.min(1, rows.expected / tableRows) : 0)),
+    1,
+  );
+  const low = Math.max(...sets.map((rows) => rows.low));
+  const high = Math.min(
+    tableRows,
+    sets.reduce((sum, rows) => sum + rows.high, 0),
+  );
+  const basis = sets.map((rows) => rows.basis).reduce(weakerBasis);
+  return {
+    expected: Math.min(high, Math.max(low, tableRows * (1 - untouched))),
+    low,
+    high,
+    basis: low === high ? basis : weakerBasis(basis, "statistics"),
+  };
+}
+
+const add = (first: RowEstimate, second: RowEstimate): RowEstimate => ({
+  expected: first.expected + second.expected,
+  low: first.low + second.low,
+  high: Math.min(Number.MAX_SAFE_INTEGER, first.high + second.high),
+  basis: weakerBasis(first.basis, second.basis),
+});

@@ -1,0 +1,40 @@
+import { triggersOn } from "../catalog/catalog-index.ts";
+import type { Rule, Table, Trigger, TriggerEvent } from "../catalog/model.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import type { Resolver } from "../statement/resolver.ts";
+
+/** The triggers of a table that fire for an operation; for UPDATE only those whose columns are written. */
+export function firingTriggers(
+  schema: PreparedSchema,
+  table: Table,
+  event: TriggerEvent,
+  columns: ReadonlySet<string> | null,
+): readonly Trigger[] {
+  return triggersOn(schema.index, table).filter((trigger) => {
+    if (!trigger.isEnabled || !trigger.events.includes(event)) return false;
+    if (event !== "UPDATE" || trigger.updateColumns === null || columns === null) return true;
+    return trigger.updateColumns.some((column) => columns.has(column));
+  });
+}
+
+/** Whether code may keep the rows from being changed, so that nothing is certain: BEFORE and INSTEAD OF triggers, and rules. */
+export function triggersMayInterfere(schema: PreparedSchema, table: Table, event: TriggerEvent): boolean {
+  const isStopping = firingTriggers(schema, table, event, null).some(({ timing }) => timing !== "after");
+  return isStopping || rulesOn(schema, table, event).some((rule) => rule.isInstead);
+}
+
+/** Whether triggers or rules take part in what a statement does to the tables that it names. */
+export function hasCustomRules(schema: PreparedSchema, resolver: Resolver): boolean {
+  return resolver.writes.some(({ table, kind, viaView }) => {
+    const event = kind === "insert" ? "INSERT" : kind === "update" ? "UPDATE" : "DELETE";
+    const onView = viaView?.view ? triggersOn(schema.index, viaView.view).length > 0 : false;
+    return onView || firingTriggers(schema, table, event, null).length > 0 || rulesOn(schema, table, event).length > 0;
+  });
+}
+
+/** The rewrite rules of a table for an operation. */
+export function rulesOn(schema: PreparedSchema, table: Table, event: TriggerEvent): readonly Rule[] {
+  return schema.catalog.rules.filter(
+    (rule) => rule.event === event && rule.table.name === table.name && rule.table.namespace === table.namespace,
+  );
+}

@@ -1,0 +1,61 @@
+import { triggersOn } from "../catalog/catalog-index.ts";
+import type { View } from "../catalog/model.ts";
+import { displayName } from "../catalog/names.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { wholeTable } from "./row-set.ts";
+import { rowsOf } from "../statistics/column-profile.ts";
+import { buildImpact } from "./build-impact.ts";
+import { makeRoot } from "./make-root.ts";
+import type { Blocker, Impact, QueryType } from "./model.ts";
+import { referentialRulesByDialect } from "./referential-rules.ts";
+import { triggeredRows, writesOfTrigger } from "./trigger-writes.ts";
+import { makeWarning } from "./warnings/warning-input.ts";
+
+/** A write to a view that stands for no one table: refused by the database, unless INSTEAD OF triggers of the view do the work. */
+export function impactOnView(schema: PreparedSchema, view: View, queryType: QueryType, sql: string): Impact {
+  const name = displayName(schema.catalog, view);
+  const triggers = triggersOn(schema.index, view).filter(
+    ({ timing, events, isEnabled }) =>
+      isEnabled && timing === "instead of" && events.some((event) => event === queryType),
+  );
+  const roots = triggers.flatMap((trigger) =>
+    writesOfTrigger(schema, trigger).map(({ table, operation, columns }) => {
+      const { rowCount, basis } = rowsOf(schema, table);
+      const rowSet = triggeredRows(schema, table, wholeTable(table, rowCount, basis), operation);
+      const reason = operation === "INSERT" ? ("inserted" as const) : ("written" as const);
+      const affected = columns.map((column) => ({ name: column, reason }));
+      return makeRoot(schema, table, operation, operation === "UPDATE" ? columns : [], affected, new Set(), rowSet, 0);
+    }),
+  );
+  const names = triggers.map((trigger) => trigger.name).join(", ");
+  const message = `The triggers of the view ${name} (${names}) do this ${queryType}: what happens depends on their code.`;
+  return buildImpact({
+    schema,
+    rules: referentialRulesByDialect[schema.catalog.dialect],
+    queryType,
+    roots,
+    readRows: [],
+    readEstimate: null,
+    conditions: [],
+    directBlockers: triggers.length > 0 ? [] : [refusal(name)],
+    paths: [],
+    isIgnore: false,
+    warningsOf: () =>
+      triggers.length > 0
+        ? [makeWarning({ sql }, { code: "TRIGGER_FIRES", severity: "notice", message, table: name })]
+        : [],
+    hasCustomRules: triggers.length > 0,
+  });
+}
+
+const refusal = (view: string): Blocker => ({
+  constraintName: null,
+  table: view,
+  columns: [],
+  action: "VIEW",
+  rows: { expected: 0, low: 0, high: 0, basis: "exact" },
+  certainty: "certain",
+  message: `The view ${view} joins or groups tables, so the database cannot tell which rows to change.`,
+  remedy: "Write to the tables behind the view, or give it an INSTEAD OF trigger.",
+  cascadePath: [view],
+});

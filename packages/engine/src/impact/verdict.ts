@@ -1,0 +1,70 @@
+import type { Blocker, Condition, Impact, QueryType } from "./model.ts";
+import { formatCount, formatRows } from "./wording.ts";
+
+/** What the blockers say of the statement as a whole. */
+export function verdictOf(blockers: readonly Blocker[]): Impact["verdict"] {
+  if (blockers.some((blocker) => blocker.certainty === "certain")) return "blocked";
+  return blockers.length > 0 ? "may_be_blocked" : "succeeds";
+}
+
+/** The verdict with its reason, in one sentence. */
+export function headlineOf(
+  queryType: QueryType,
+  impact: Pick<Impact, "blockers" | "conditions" | "totals" | "rows">,
+): string {
+  const [first] = impact.blockers;
+  if (first) {
+    const isCertain = first.certainty === "certain";
+    const others = impact.blockers.length - 1;
+    const more =
+      others > 0
+        ? ` ${others === 1 ? "One more thing stands" : `${formatCount(others)} more things stand`} in the way.`
+        : "";
+    return `${isCertain ? "Blocked" : "May be blocked"}: ${reasonOf(first, isCertain)}${more}`;
+  }
+  return `Succeeds${conditionsIn(impact.conditions)}: ${effectOf(queryType, impact)}.`;
+}
+
+function reasonOf(blocker: Blocker, isCertain: boolean): string {
+  if (
+    blocker.action === "NOT NULL" ||
+    blocker.action === "GENERATED" ||
+    blocker.action === "VIEW" ||
+    blocker.action === "FOREIGN KEY" ||
+    blocker.action === "LIMIT"
+  )
+    return blocker.message;
+  const name = blocker.constraintName ?? `the foreign key (${blocker.columns.join(", ")})`;
+  return `${name} (${blocker.action}) ${isCertain ? "still has" : "may still have"} ${formatRows(blocker.rows)} in ${blocker.table}.`;
+}
+
+function conditionsIn(conditions: readonly Condition[]): string {
+  if (conditions.length === 0) return "";
+  return conditions.length === 1 ? ", on one condition" : `, on ${formatCount(conditions.length)} conditions`;
+}
+
+function effectOf(queryType: QueryType, { totals, rows }: Pick<Impact, "totals" | "rows">): string {
+  const writes = rows.filter(
+    (row) => row.cascadeLevel === 0 && row.operation !== "SELECT" && row.operation !== "RESTRICT",
+  );
+  const first = writes.find((row) => row.operation === queryType) ?? writes[0];
+  if (first === undefined) {
+    const read = rows.find((row) => row.operation === "SELECT");
+    return read
+      ? `reads ${totals.tables === 1 ? read.table : `${formatCount(totals.tables)} tables`}, changes nothing`
+      : "no table is touched";
+  }
+  const verb = { SELECT: "reads", INSERT: "inserts", UPDATE: "updates", DELETE: "deletes", RESTRICT: "" }[
+    first.operation
+  ];
+  const others = new Set(
+    rows
+      .filter((row) => row.operation !== "SELECT" && row.operation !== "RESTRICT" && row.table !== first.table)
+      .map((row) => row.table),
+  );
+  const reach =
+    others.size === 0
+      ? ""
+      : ` and reaches ${others.size === 1 ? [...others].join("") : `${formatCount(others.size)} more tables`}`;
+  return `${verb} ${formatRows(first.rows)} ${first.operation === "INSERT" ? "into" : "of"} ${first.table}${reach}`;
+}

@@ -1,0 +1,68 @@
+import { findTable } from "../../catalog/catalog-index.ts";
+import type { ForeignKey, Table } from "../../catalog/model.ts";
+import { displayName } from "../../catalog/names.ts";
+import { rowsOf } from "../../statistics/column-profile.ts";
+import type { Warning } from "../model.ts";
+import { formatCount, listOf } from "../wording.ts";
+import { makeWarning } from "./warning-input.ts";
+import type { WarningInput } from "./warning-input.ts";
+
+/** A scan of fewer rows than this is nothing to speak of. */
+const smallTable = 1000;
+
+/** Foreign keys on the way that are slow to follow, not enforced, or checked only at COMMIT. */
+export function warnOfKeys(input: WarningInput): Warning[] {
+  const warnings: Warning[] = [];
+  const { catalog } = input.schema;
+  const used = new Set<ForeignKey>();
+  for (const change of input.result.changes)
+    for (const { foreignKey } of change.arrivals) if (foreignKey) used.add(foreignKey);
+  for (const check of input.result.checks) used.add(check.foreignKey);
+  for (const key of used) {
+    const child = findTable(input.schema.index, key.table);
+    const { rowCount } = child ? rowsOf(input.schema, child) : { rowCount: 0 };
+    if (child && rowCount >= smallTable && !isIndexed(child, key)) {
+      const table = displayName(catalog, child);
+      const message = `No index begins with ${table} (${listOf(key.columns)}): for each row removed or re-keyed, all ${formatCount(rowCount)} rows of ${table} are searched.`;
+      warnings.push(makeWarning(input, { code: "UNINDEXED_FOREIGN_KEY", severity: "risk", message, table }));
+    }
+    if (key.isInitiallyDeferred) {
+      const message = `${key.name ?? "A foreign key"} is checked at COMMIT: the statement itself may succeed and the transaction still fail.`;
+      warnings.push(
+        makeWarning(input, {
+          code: "DEFERRED_CHECK",
+          severity: "notice",
+          message,
+          table: displayName(catalog, key.table),
+        }),
+      );
+    }
+  }
+  for (const key of input.result.notEnforced) {
+    const message = `${key.name ?? "A foreign key"} of ${displayName(catalog, key.table)} is not enforced: its rows neither follow nor refuse, and are left pointing at nothing.`;
+    warnings.push(
+      makeWarning(input, {
+        code: "KEY_NOT_ENFORCED",
+        severity: "risk",
+        message,
+        table: displayName(catalog, key.table),
+      }),
+    );
+  }
+  return warnings;
+}
+
+/** Whether an index, primary or unique key begins with the columns of the key, in any order among themselves. */
+function isIndexed(table: Table, key: ForeignKey): boolean {
+  const wanted = new Set(key.columns.map((column) => column.toLowerCase()));
+  const leading = (columns: readonly string[]) =>
+    columns.length >= wanted.size && columns.slice(0, wanted.size).every((column) => wanted.has(column.toLowerCase()));
+  const keys = [
+    ...(table.primaryKey ? [table.primaryKey.columns] : []),
+    ...table.uniqueKeys.map((unique) => unique.columns),
+  ];
+  const indexes = table.indexes
+    .filter((index) => index.predicate === null)
+    .map((index) => index.parts.map((part) => part.text));
+  return [...keys, ...indexes].some(leading);
+}

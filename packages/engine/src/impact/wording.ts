@@ -1,0 +1,33 @@
+import type { RowEstimate } from "./model.ts";
+
+const thinSpace = "\u2009";
+
+/** A whole number with thin spaces between groups of three digits: `3 120`. */
+export function formatCount(value: number): string {
+  const digits = String(Math.round(value));
+  return digits.length < 4 ? digits : digits.replace(/\B(?=(?:\d{3})+$)/gu, thinSpace);
+}
+
+/** An estimate rounded to what it can know: two leading digits above a hundred. */
+function rounded(value: number): number {
+  if (value < 100) return Math.round(value);
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Math.round(value / unit) * unit;
+}
+
+/** Rows as a person reads them: plain when exact, `≈` when estimated, `up to` when only a bound is known. */
+export function formatRows(rows: RowEstimate): string {
+  if (rows.basis === "exact" && rows.low === rows.high) return plural(rows.expected, "");
+  if (rows.expected < 0.5) return rows.high === 0 ? plural(0, "") : "probably no row";
+  if (rows.high === 1) return "at most 1 row";
+  return plural(rounded(Math.max(1, rows.expected)), "≈\u00a0");
+}
+
+const plural = (count: number, sign: string) =>
+  `${sign}${formatCount(count)} ${Math.round(count) === 1 ? "row" : "rows"}`;
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listOf(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? "";
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+}

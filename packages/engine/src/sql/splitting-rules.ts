@@ -1,0 +1,67 @@
+import type { Token } from "./token.ts";
+
+/** How far a body with blocks was looked through; kept between the semicolons of one statement. */
+export interface BlockProgress {
+  index: number;
+  depth: number;
+  hasBlock: boolean;
+}
+
+/** A line that is meant for the client program and not for the server. */
+export interface ClientCommand {
+  /** What it is called in the census: `\connect`, `GO`, `DELIMITER`, `SPOOL`. */
+  readonly name: string;
+  readonly argument: string;
+  /** It also ends the statement before it. */
+  readonly endsStatement: boolean;
+  /** The statement delimiter from here on. */
+  readonly delimiter?: string;
+  /** It takes only this many characters of its line, not all of it. */
+  readonly length?: number;
+}
+
+/** Where statements of one dialect end, beside the semicolon. */
+export interface SplittingRules {
+  /** Characters and first letters (upper case) with which a client's line may start: a quick test before `readCommand`. */
+  readonly commandStarts: string;
+  /** The same for lines that start inside of a statement. */
+  readonly insideCommandStarts: string;
+  /** Reads a line that starts at a statement's start, or inside a statement when `isInside`; null when it is SQL. */
+  readonly readCommand: (line: string, isInside: boolean) => ClientCommand | null;
+  /** Whether a semicolon behind these tokens ends the statement. */
+  readonly endsAtSemicolon: (tokens: readonly Token[], progress: BlockProgress) => boolean;
+  /** Whether a word at parenthesis depth 0 begins a new statement although nothing ended the one before it. */
+  readonly startsStatement: ((tokens: readonly Token[], word: Token, startsLine: boolean) => boolean) | null;
+}
+
+/** Whether the first words are CREATE (or ALTER), then one of the kinds within a few words: `CREATE OR REPLACE … TRIGGER`. */
+export function isCreateOf(tokens: readonly Token[], kinds: readonly string[], within = 16): boolean {
+  const first = tokens[0]?.upper;
+  if (first !== "CREATE" && first !== "ALTER") return false;
+  for (let index = 1; index < Math.min(tokens.length, within); index += 1) {
+    const word = tokens[index]?.upper ?? "";
+    if (kinds.includes(word)) return true;
+    if (word === "TABLE" || word === "VIEW" || word === "INDEX" || tokens[index]?.value === "(") return false;
+  }
+  return false;
+}
+
+/**
+ * Follows BEGIN … END blocks from where it stopped last: CASE counts as a block, END IF and END LOOP close nothing that was
+ * counted. Returns the depth after the last token.
+ */
+export function followBlocks(tokens: readonly Token[], progress: BlockProgress, openers: readonly string[]): number {
+  for (; progress.index < tokens.length; progress.index += 1) {
+    const word = tokens[progress.index]?.upper ?? "";
+    if (word === "") continue;
+    if (openers.includes(word)) {
+      if (word === "CASE" && tokens[progress.index - 1]?.upper === "END") continue;
+      progress.depth += 1;
+      progress.hasBlock = true;
+    } else if (word === "END") {
+      const next = tokens[progress.index + 1]?.upper ?? "";
+      if (!["IF", "LOOP", "WHILE", "REPEAT", "FOR"].includes(next)) progress.depth -= 1;
+    }
+  }
+  return progress.depth;
+}

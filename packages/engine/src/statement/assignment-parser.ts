@@ -1,0 +1,76 @@
+import type { Assignment, Expression, Name } from "./ast.ts";
+import type { Parser } from "./parser.ts";
+import { parseAnyName, parseList, skipParentheses } from "./parser.ts";
+import { parseValue } from "./primary-parser.ts";
+
+/** The assignments after SET: `a = 1, (b, c) = (SELECT …), t.d += 2`. */
+export function parseAssignments(parser: Parser): Assignment[] {
+  return parseList(parser, () => parseAssignment(parser));
+}
+
+function parseAssignment(parser: Parser): Assignment {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  const targets: Name[][] = [];
+  if (cursor.takeSymbol("(")) {
+    targets.push(...parseList(parser, () => parseTarget(parser)));
+    cursor.expectSymbol(")");
+  } else if (cursor.token.kind === "parameter") {
+    cursor.advance();
+    takeAssignmentOperator(parser);
+    if (cursor.isSymbol("=", 1) && !cursor.isSymbol("(")) return parseAssignment(parser);
+  } else targets.push(parseTarget(parser));
+  if (targets.length === 0) return { targets, value: parseValue(parser), span: cursor.spanFrom(start) };
+  if (targets.length === 1 && cursor.isSymbol("(") && parser.grammar.dialect === "sqlserver") {
+    skipParentheses(parser);
+    const value: Expression = {
+      kind: "literal",
+      type: "default",
+      value: "",
+      typeName: null,
+      span: cursor.spanFrom(start),
+    };
+    return { targets, value, span: cursor.spanFrom(start) };
+  }
+  const operator = takeAssignmentOperator(parser);
+  const value = parseValue(parser);
+  const [only] = targets;
+  if (operator === null || only === undefined || targets.length > 1)
+    return { targets, value, span: cursor.spanFrom(start) };
+  const span = cursor.spanFrom(start);
+  const left: Expression = { kind: "name", parts: only, isOuterJoined: false, span: only.at(-1)?.span ?? span };
+  return { targets, value: { kind: "binary", operator, left, right: value, span }, span };
+}
+
+/** Takes `=` or a compound operator; the operator of the compound form, else null. */
+function takeAssignmentOperator(parser: Parser): string | null {
+  const { cursor } = parser;
+  if (cursor.takeSymbol("=") || cursor.takeSymbol(":=")) return null;
+  const { token } = cursor;
+  if (parser.grammar.dialect === "sqlserver" && token.kind === "operator") {
+    if (/^[-+*/%&|^]=$/u.test(token.value)) return cursor.advance().value.charAt(0);
+    if (/^[-+*/%&|^]$/u.test(token.value) && cursor.isSymbol("=", 1)) {
+      cursor.advance();
+      cursor.advance();
+      return token.value;
+    }
+  }
+  throw cursor.unexpected(["="]);
+}
+
+function parseTarget(parser: Parser): Name[] {
+  const { cursor } = parser;
+  const { token } = cursor;
+  if (token.kind === "word" && parser.grammar.reserved.has(token.upper)) throw cursor.unexpected(["a column"]);
+  const parts = [parseAnyName(parser)];
+  for (;;) {
+    if (cursor.takeSymbol(".")) parts.push(parseAnyName(parser));
+    else if (cursor.isSymbol("[")) {
+      while (!cursor.isSymbol("]")) {
+        if (cursor.isAtEnd) throw cursor.unexpected(["]"]);
+        cursor.advance();
+      }
+      cursor.advance();
+    } else return parts;
+  }
+}

@@ -1,0 +1,424 @@
+import type { Span } from "../sql/span.ts";
+
+/** Every node knows the text it was read from. */
+export interface Spanned {
+  readonly span: Span;
+}
+
+/** One part of a name as written, before the dialect folds it. */
+export interface Name extends Spanned {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+export interface NameExpression extends Spanned {
+  readonly kind: "name";
+  /** `schema.table.column` in order. */
+  readonly parts: readonly Name[];
+  /** Oracle's `(+)`. */
+  readonly isOuterJoined: boolean;
+}
+
+export interface StarExpression extends Spanned {
+  readonly kind: "star";
+  readonly qualifier: readonly Name[];
+  /** Names left out again (`* EXCEPT (a)`); empty in the five dialects unless an extension is used. */
+  readonly except: readonly Name[];
+}
+
+export interface LiteralExpression extends Spanned {
+  readonly kind: "literal";
+  readonly type: "number" | "string" | "null" | "boolean" | "default";
+  readonly value: string;
+  /** `DATE '…'`, `INTERVAL '…'`: the type before the literal, upper case; null when none stands there. */
+  readonly typeName: string | null;
+}
+
+export interface ParameterExpression extends Spanned {
+  readonly kind: "parameter";
+  readonly text: string;
+}
+
+export interface UnaryExpression extends Spanned {
+  readonly kind: "unary";
+  readonly operator: string;
+  readonly operand: Expression;
+}
+
+export interface BinaryExpression extends Spanned {
+  readonly kind: "binary";
+  /** Upper case where it is a word: `=`, `||`, `DIV`, `AT TIME ZONE`. */
+  readonly operator: string;
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+/** AND and OR, flattened: `a AND b AND c` has three operands. */
+export interface LogicalExpression extends Spanned {
+  readonly kind: "logical";
+  readonly operator: "AND" | "OR";
+  readonly operands: readonly Expression[];
+}
+
+export interface NotExpression extends Spanned {
+  readonly kind: "not";
+  readonly operand: Expression;
+}
+
+/** `IS NULL`, `IS TRUE`, `IS JSON` …; `test` in upper case without IS and NOT. */
+export interface IsExpression extends Spanned {
+  readonly kind: "is";
+  readonly operand: Expression;
+  readonly test: string;
+  readonly isNegated: boolean;
+}
+
+export interface BetweenExpression extends Spanned {
+  readonly kind: "between";
+  readonly operand: Expression;
+  readonly low: Expression;
+  readonly high: Expression;
+  readonly isNegated: boolean;
+}
+
+export interface InExpression extends Spanned {
+  readonly kind: "in";
+  readonly operand: Expression;
+  readonly list: readonly Expression[];
+  readonly query: Query | null;
+  readonly isNegated: boolean;
+}
+
+/** `LIKE`, `ILIKE`, `SIMILAR TO`, `REGEXP`, `RLIKE`, `GLOB`, `MATCH`. */
+export interface PatternExpression extends Spanned {
+  readonly kind: "pattern";
+  readonly operator: string;
+  readonly operand: Expression;
+  readonly pattern: Expression;
+  readonly escape: Expression | null;
+  readonly isNegated: boolean;
+}
+
+export interface ExistsExpression extends Spanned {
+  readonly kind: "exists";
+  readonly query: Query;
+}
+
+export interface SubqueryExpression extends Spanned {
+  readonly kind: "subquery";
+  readonly query: Query;
+}
+
+/** `x = ANY (…)`, `x > ALL (…)`. */
+export interface QuantifiedExpression extends Spanned {
+  readonly kind: "quantified";
+  readonly operator: string;
+  readonly quantifier: "ANY" | "ALL";
+  readonly operand: Expression;
+  readonly query: Query | null;
+  readonly array: Expression | null;
+}
+
+export interface CallExpression extends Spanned {
+  readonly kind: "call";
+  readonly name: readonly Name[];
+  readonly arguments: readonly Expression[];
+  /** ORDER BY inside, WITHIN GROUP, KEEP, SEPARATOR and the like: read, but not part of the value's identity. */
+  readonly orderBy: readonly Expression[];
+  readonly filter: Expression | null;
+  readonly over: WindowDefinition | null;
+  readonly isDistinct: boolean;
+}
+
+export interface WindowDefinition extends Spanned {
+  readonly name: Name | null;
+  readonly partitionBy: readonly Expression[];
+  readonly orderBy: readonly Expression[];
+  readonly bounds: readonly Expression[];
+}
+
+export interface CastExpression extends Spanned {
+  readonly kind: "cast";
+  readonly operand: Expression;
+  readonly typeName: string;
+}
+
+export interface CaseExpression extends Spanned {
+  readonly kind: "case";
+  readonly subject: Expression | null;
+  readonly branches: readonly { readonly condition: Expression; readonly result: Expression }[];
+  readonly otherwise: Expression | null;
+}
+
+export interface RowExpression extends Spanned {
+  readonly kind: "row";
+  readonly items: readonly Expression[];
+}
+
+export interface ArrayExpression extends Spanned {
+  readonly kind: "array";
+  readonly items: readonly Expression[];
+  readonly query: Query | null;
+}
+
+/** `base[index]`, `base[low:high]`, `(base).field`. */
+export interface AccessExpression extends Spanned {
+  readonly kind: "access";
+  readonly base: Expression;
+  readonly indexes: readonly Expression[];
+  readonly field: Name | null;
+}
+
+/** A variable set inside an expression or a named argument: `@n := 1`, `name => value`, `(a := 1)`. */
+export interface AssignmentExpression extends Spanned {
+  readonly kind: "assignment";
+  readonly target: string;
+  readonly value: Expression;
+}
+
+export type Expression =
+  | NameExpression
+  | StarExpression
+  | LiteralExpression
+  | ParameterExpression
+  | UnaryExpression
+  | BinaryExpression
+  | LogicalExpression
+  | NotExpression
+  | IsExpression
+  | BetweenExpression
+  | InExpression
+  | PatternExpression
+  | ExistsExpression
+  | SubqueryExpression
+  | QuantifiedExpression
+  | CallExpression
+  | CastExpression
+  | CaseExpression
+  | RowExpression
+  | ArrayExpression
+  | AccessExpression
+  | AssignmentExpression;
+
+export interface CommonTable extends Spanned {
+  readonly name: Name;
+  readonly columns: readonly Name[];
+  readonly statement: Query | Insert | Update | Delete | Merge;
+  /** Columns that SEARCH and CYCLE add. */
+  readonly addedColumns: readonly Name[];
+}
+
+export interface WithClause extends Spanned {
+  readonly isRecursive: boolean;
+  readonly tables: readonly CommonTable[];
+}
+
+export interface Query extends Spanned {
+  readonly kind: "query";
+  readonly with: WithClause | null;
+  readonly body: QueryBody;
+  readonly orderBy: readonly Expression[];
+  readonly limit: Expression | null;
+  readonly offset: Expression | null;
+  /** FOR UPDATE, FOR SHARE and so on. */
+  readonly isLocking: boolean;
+}
+
+export type QueryBody = Select | SetOperation | Values | Query;
+
+export interface SetOperation extends Spanned {
+  readonly kind: "set";
+  readonly operator: "UNION" | "INTERSECT" | "EXCEPT";
+  readonly isAll: boolean;
+  readonly left: QueryBody;
+  readonly right: QueryBody;
+}
+
+export interface Values extends Spanned {
+  readonly kind: "values";
+  readonly rows: readonly (readonly Expression[])[];
+}
+
+export interface Select extends Spanned {
+  readonly kind: "select";
+  readonly isDistinct: boolean;
+  readonly distinctOn: readonly Expression[];
+  readonly items: readonly SelectItem[];
+  readonly into: readonly Name[] | null;
+  readonly from: readonly FromItem[];
+  readonly where: Expression | null;
+  readonly groupBy: readonly Expression[];
+  readonly having: Expression | null;
+  readonly qualify: Expression | null;
+  readonly windows: readonly WindowDefinition[];
+  /** START WITH and CONNECT BY. */
+  readonly hierarchy: readonly Expression[];
+  readonly top: Expression | null;
+  /** TOP n PERCENT: the number is a share, not a count. */
+  readonly isTopPercent: boolean;
+}
+
+export interface SelectItem extends Spanned {
+  readonly expression: Expression;
+  readonly alias: Name | null;
+}
+
+export interface Alias extends Spanned {
+  readonly name: Name;
+  readonly columns: readonly Name[];
+}
+
+export interface TableReference extends Spanned {
+  readonly kind: "table";
+  readonly name: readonly Name[];
+  readonly alias: Alias | null;
+  readonly isOnly: boolean;
+}
+
+export interface DerivedTable extends Spanned {
+  readonly kind: "derived";
+  readonly query: Query;
+  readonly alias: Alias | null;
+  readonly isLateral: boolean;
+}
+
+export interface FunctionTable extends Spanned {
+  readonly kind: "function";
+  readonly calls: readonly Expression[];
+  /** Columns a JSON_TABLE, XMLTABLE, OPENJSON … names itself; null when only the function knows them. */
+  readonly columns: readonly Name[] | null;
+  readonly alias: Alias | null;
+}
+
+export interface JoinedTable extends Spanned {
+  readonly kind: "join";
+  readonly type: "INNER" | "LEFT" | "RIGHT" | "FULL" | "CROSS" | "CROSS APPLY" | "OUTER APPLY" | "SEMI";
+  readonly isNatural: boolean;
+  readonly left: FromItem;
+  readonly right: FromItem;
+  readonly on: Expression | null;
+  readonly using: readonly Name[];
+  readonly alias: Alias | null;
+}
+
+/** `(a JOIN b …) AS x`, PIVOT and UNPIVOT: the columns are not followed through. */
+export interface ReshapedTable extends Spanned {
+  readonly kind: "reshaped";
+  readonly source: FromItem;
+  readonly expressions: readonly Expression[];
+  readonly alias: Alias | null;
+}
+
+export type FromItem = TableReference | DerivedTable | FunctionTable | JoinedTable | ReshapedTable;
+
+export interface Assignment extends Spanned {
+  /** One target, or several for `(a, b) = …`. */
+  readonly targets: readonly (readonly Name[])[];
+  readonly value: Expression;
+}
+
+export interface Returning extends Spanned {
+  readonly items: readonly SelectItem[];
+}
+
+export interface ConflictClause extends Spanned {
+  readonly action: "nothing" | "update" | "select";
+  /** Columns of the conflict target, or of none. */
+  readonly columns: readonly Name[];
+  readonly targetExpressions: readonly Expression[];
+  readonly constraint: Name | null;
+  readonly assignments: readonly Assignment[];
+  readonly where: Expression | null;
+}
+
+export interface InsertTarget extends Spanned {
+  readonly table: TableReference;
+  readonly columns: readonly Name[];
+  readonly columnSpans: Span | null;
+  readonly source: InsertSource;
+}
+
+export type InsertSource =
+  | { readonly kind: "values"; readonly rows: readonly (readonly Expression[])[] }
+  | { readonly kind: "query"; readonly query: Query }
+  | { readonly kind: "default" }
+  | { readonly kind: "execute" };
+
+export interface Insert extends Spanned {
+  readonly kind: "insert";
+  readonly with: WithClause | null;
+  /** More than one only for INSERT ALL / FIRST and for the branches of WHEN. */
+  readonly targets: readonly InsertTarget[];
+  /** The WHEN conditions of INSERT ALL. */
+  readonly conditions: readonly Expression[];
+  /** The SELECT of INSERT ALL, else null. */
+  readonly sharedQuery: Query | null;
+  /** REPLACE INTO and INSERT OR REPLACE. */
+  readonly isReplace: boolean;
+  /** INSERT IGNORE and INSERT OR IGNORE. */
+  readonly isIgnore: boolean;
+  readonly conflicts: readonly ConflictClause[];
+  /** ON DUPLICATE KEY UPDATE. */
+  readonly onDuplicate: readonly Assignment[] | null;
+  /** MySQL's `VALUES … AS new (a, b)`. */
+  readonly rowAlias: Alias | null;
+  readonly returning: Returning | null;
+}
+
+export interface Update extends Spanned {
+  readonly kind: "update";
+  readonly with: WithClause | null;
+  /** The target, or for MySQL's multi-table form the join that holds the targets. */
+  readonly target: FromItem;
+  readonly assignments: readonly Assignment[];
+  readonly from: readonly FromItem[];
+  readonly where: Expression | null;
+  readonly orderBy: readonly Expression[];
+  readonly limit: Expression | null;
+  readonly isReplace: boolean;
+  readonly isIgnore: boolean;
+  /** WHERE CURRENT OF: one row. */
+  readonly isCurrentOf: boolean;
+  readonly returning: Returning | null;
+}
+
+export interface Delete extends Spanned {
+  readonly kind: "delete";
+  readonly with: WithClause | null;
+  /** The tables deleted from; names that point into `from` for the multi-table forms. */
+  readonly targets: readonly TableReference[];
+  /** Tables joined by USING, a second FROM or the multi-table form. */
+  readonly from: readonly FromItem[];
+  /** Whether `targets` name items of `from`. */
+  readonly isMultiTable: boolean;
+  readonly where: Expression | null;
+  readonly orderBy: readonly Expression[];
+  readonly limit: Expression | null;
+  readonly isIgnore: boolean;
+  readonly isCurrentOf: boolean;
+  readonly returning: Returning | null;
+}
+
+export type MergeAction =
+  | { readonly kind: "update"; readonly assignments: readonly Assignment[]; readonly deleteWhere: Expression | null }
+  | { readonly kind: "delete" }
+  | { readonly kind: "insert"; readonly columns: readonly Name[]; readonly values: readonly Expression[] }
+  | { readonly kind: "nothing" };
+
+export interface MergeBranch extends Spanned {
+  readonly match: "matched" | "not matched" | "not matched by source";
+  readonly condition: Expression | null;
+  readonly action: MergeAction;
+}
+
+export interface Merge extends Spanned {
+  readonly kind: "merge";
+  readonly with: WithClause | null;
+  readonly target: TableReference;
+  readonly source: FromItem;
+  readonly on: Expression;
+  readonly branches: readonly MergeBranch[];
+  readonly returning: Returning | null;
+}
+
+export type Statement = Query | Insert | Update | Delete | Merge;

@@ -1,0 +1,116 @@
+import type { Delete, FromItem, TableReference, WithClause } from "./ast.ts";
+import { parseOrderBy } from "./window-parser.ts";
+import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";
+import { skipErrorLog } from "./insert-parser.ts";
+import type { Parser } from "./parser.ts";
+import { parseAlias, parseAnyName, parseName } from "./parser.ts";
+import { parseOutput, parseReturning } from "./returning-parser.ts";
+import { parseTop } from "./select-parser.ts";
+import { parseRowLimit, skipOption, takeCurrentOf } from "./update-parser.ts";
+
+/** DELETE from its word to the end, in all forms with several tables. */
+export function parseDelete(parser: Parser, withClause: WithClause | null): Delete {
+  const { cursor, grammar } = parser;
+  const { start } = cursor.token;
+  cursor.expectWord("DELETE");
+  let isIgnore = false;
+  if (grammar.dialect === "mysql") {
+    while (cursor.takeWord("LOW_PRIORITY") || cursor.takeWord("QUICK"));
+    isIgnore = cursor.takeWord("IGNORE");
+  }
+  let limit = null;
+  if (grammar.dialect === "sqlserver" && cursor.takeWord("TOP")) {
+    limit = parseTop(parser);
+    if (cursor.takeWord("PERCENT")) limit = null;
+  }
+  const tables = parseTables(parser);
+  const output = parseOutput(parser);
+  const from = tables.from;
+  if (grammar.dialect === "sqlserver" && cursor.takeWord("FROM")) from.push(...parseFrom(parser));
+  let { isMultiTable } = tables;
+  if (from.length > 0 && grammar.dialect === "sqlserver") isMultiTable = true;
+  let where = null;
+  let isCurrentOf = false;
+  if (cursor.takeWord("WHERE")) {
+    isCurrentOf = takeCurrentOf(parser);
+    if (!isCurrentOf) where = parser.parseExpression();
+  }
+  const earlyReturning = parseReturning(parser);
+  const orderBy = cursor.isWords("ORDER", "BY") ? parseOrderBy(parser) : [];
+  if (cursor.takeWord("LIMIT")) limit = parseRowLimit(parser);
+  const returning = earlyReturning ?? parseReturning(parser) ?? output;
+  if (cursor.isWord("OPTION")) skipOption(parser);
+  if (cursor.isWords("LOG", "ERRORS")) skipErrorLog(parser);
+  return {
+    kind: "delete",
+    with: withClause,
+    targets: tables.targets,
+    from,
+    isMultiTable,
+    where,
+    orderBy,
+    limit,
+    isIgnore,
+    isCurrentOf,
+    returning,
+    span: cursor.spanFrom(start),
+  };
+}
+
+interface DeleteTables {
+  readonly targets: TableReference[];
+  readonly from: FromItem[];
+  readonly isMultiTable: boolean;
+}
+
+function parseTables(parser: Parser): DeleteTables {
+  const { cursor, grammar } = parser;
+  const isMysql = grammar.dialect === "mysql";
+  if (isMysql && !cursor.isWord("FROM")) {
+    const targets = parseTargetNames(parser);
+    cursor.expectWord("FROM");
+    return { targets, from: parseFrom(parser), isMultiTable: true };
+  }
+  if (!cursor.takeWord("FROM") && !grammar.hasOptionalFrom) throw cursor.unexpected(["FROM"]);
+  if (isMysql && (startsTargetList(parser) || usesUsing(parser))) {
+    const targets = parseTargetNames(parser);
+    cursor.expectWord("USING");
+    return { targets, from: parseFrom(parser), isMultiTable: true };
+  }
+  if (cursor.isSymbol("(")) {
+    const item = parseFromItem(parser);
+    const span = item.span;
+    const target: TableReference =
+      item.kind === "table" ? item : { kind: "table", name: [], alias: item.alias, isOnly: false, span };
+    return { targets: [target], from: item.kind === "table" ? [] : [item], isMultiTable: item.kind !== "table" };
+  }
+  const target = parseTargetTable(parser);
+  const from = cursor.takeWord("USING") ? parseFrom(parser) : [];
+  return { targets: [target], from, isMultiTable: false };
+}
+
+const startsTargetList = (parser: Parser) =>
+  parser.cursor.isSymbol(",", 1) ||
+  (parser.cursor.isSymbol(".", 1) && (parser.cursor.isSymbol("*", 2) || parser.cursor.isSymbol(",", 3)));
+
+function usesUsing(parser: Parser): boolean {
+  const { cursor } = parser;
+  return cursor.peek().upper === "USING" || (cursor.isSymbol(".", 1) && cursor.peek(3).upper === "USING");
+}
+
+/** `a, db.b.*`: the names of MySQL's multi-table form. */
+function parseTargetNames(parser: Parser): TableReference[] {
+  const { cursor } = parser;
+  const targets: TableReference[] = [];
+  do {
+    const { start } = cursor.token;
+    const name = [parseName(parser, "a table name")];
+    while (cursor.takeSymbol(".")) {
+      if (cursor.takeSymbol("*")) break;
+      name.push(parseAnyName(parser));
+    }
+    const alias = cursor.isWord("AS") ? parseAlias(parser) : null;
+    targets.push({ kind: "table", name, alias, isOnly: false, span: cursor.spanFrom(start) });
+  } while (cursor.takeSymbol(","));
+  return targets;
+}

@@ -1,0 +1,148 @@
+import type { Expression, LogicalExpression } from "./ast.ts";
+import type { Parser } from "./parser.ts";
+import { nested, parseExpressionOrQuery } from "./parser.ts";
+import { ParseFailure } from "./parse-failure.ts";
+import { parsePredicate, predicatePower } from "./predicate-parser.ts";
+import { parsePrimary } from "./primary-parser.ts";
+import { power } from "./statement-grammar.ts";
+
+/** Longer chains of one operator (`a || b || …`) are refused: later walks over the tree would exhaust the stack. */
+const maximumChain = 3000;
+
+/** One expression, by precedence climbing over the dialect's operator table. */
+export function parseExpression(parser: Parser, minimumPower = 0): Expression {
+  return nested(parser, () => {
+    let left = parseUnary(parser);
+    for (let chain = 0; ; chain += 1) {
+      const next = parseOperation(parser, left, minimumPower);
+      if (next === null) return left;
+      if (chain > maximumChain) {
+        const { start, end } = parser.cursor.token;
+        throw new ParseFailure("not_supported", "The expression chains too many operators.", { start, end });
+      }
+      left = next;
+    }
+  });
+}
+
+function parseUnary(parser: Parser): Expression {
+  const { cursor, grammar } = parser;
+  const { token } = cursor;
+  const { start } = token;
+  if (token.upper === "NOT" && !(cursor.peek().kind === "punctuation" && cursor.peek().value === ".")) {
+    cursor.advance();
+    const operand = parseExpression(parser, power.not);
+    return { kind: "not", operand, span: cursor.spanFrom(start) };
+  }
+  const isOperator = token.kind === "operator" && grammar.unaryOperators.has(token.value);
+  if (isOperator || (grammar.otherOperatorPower !== null && isPrefixOperator(token.value, token.kind))) {
+    cursor.advance();
+    const operandPower = token.value === "-" || token.value === "+" ? power.unary : power.other;
+    const operand = parseExpression(parser, grammar.unaryOperators.has(token.value) ? power.unary : operandPower);
+    return { kind: "unary", operator: token.value, operand, span: cursor.spanFrom(start) };
+  }
+  const isWordOperator = token.kind === "word" && grammar.unaryOperators.has(token.upper);
+  if (isWordOperator && startsOperand(parser)) {
+    cursor.advance();
+    const operand = parseExpression(parser, power.unary);
+    return { kind: "unary", operator: token.upper, operand, span: cursor.spanFrom(start) };
+  }
+  return parsePrimary(parser);
+}
+
+/** Operators that users may define stand before their operand too (`@ -5`, `|/ 25`, `!! x`). */
+const isPrefixOperator = (value: string, kind: string) =>
+  kind === "operator" && /^[@|/!~#&?+-]+$/u.test(value) && value !== "/" && value !== "|";
+
+/** PRIOR and BINARY and CONNECT_BY_ROOT are operators only where an operand follows. */
+function startsOperand(parser: Parser): boolean {
+  const next = parser.cursor.peek();
+  if (next.kind === "word") return !parser.grammar.notAlias.has(next.upper) || next.upper === "CASE";
+  return (
+    next.kind === "quoted" ||
+    next.kind === "string" ||
+    next.kind === "number" ||
+    next.value === "(" ||
+    next.kind === "parameter"
+  );
+}
+
+/** One operator applied to what stands left of it, or null when the next token binds weaker or is no operator. */
+function parseOperation(parser: Parser, left: Expression, minimumPower: number): Expression | null {
+  const { cursor, grammar } = parser;
+  const { token } = cursor;
+  const { start } = left.span;
+  if (token.kind === "word") {
+    if (token.upper === "AND") return minimumPower < power.and ? parseLogical(parser, left, "AND") : null;
+    if (token.upper === "OR") return minimumPower < power.or ? parseLogical(parser, left, "OR") : null;
+    const wordPower = grammar.operatorPower.get(token.upper);
+    if (wordPower !== undefined) {
+      if (wordPower <= minimumPower) return null;
+      cursor.advance();
+      return binary(left, token.upper, parseExpression(parser, wordPower));
+    }
+    const needed = predicatePower(parser);
+    return needed !== null && needed > minimumPower ? parsePredicate(parser, left) : null;
+  }
+  if (token.kind !== "operator") return null;
+  if (token.value === "::" || (token.value === ":=" && grammar.operatorPower.has(":="))) return null;
+  if (token.value === "||" && grammar.pipesMeanOr)
+    return minimumPower < power.or ? parseLogical(parser, left, "OR") : null;
+  if (token.value === "&&" && grammar.pipesMeanOr)
+    return minimumPower < power.and ? parseLogical(parser, left, "AND") : null;
+  const operator = joinedOperator(parser);
+  const needed = grammar.operatorPower.get(operator) ?? grammar.otherOperatorPower;
+  if (needed === null || needed <= minimumPower || token.value === "=>" || token.value === ":") return null;
+  cursor.advance();
+  if (operator !== token.value) cursor.advance();
+  const quantified = parseQuantified(parser, left, operator);
+  if (quantified) return quantified;
+  const right = parseExpression(parser, needed);
+  return { kind: "binary", operator, left, right, span: { start, end: right.span.end } };
+}
+
+/** Oracle lets blanks stand inside an operator: `< =`, `| |`. */
+function joinedOperator({ cursor, grammar }: Parser): string {
+  const { value } = cursor.token;
+  const next = cursor.peek();
+  if (grammar.dialect !== "oracle" || next.kind !== "operator") return value;
+  const joined = value + next.value;
+  return ["<=", ">=", "!=", "^=", "<>", "||"].includes(joined) ? joined : value;
+}
+
+function binary(left: Expression, operator: string, right: Expression): Expression {
+  return { kind: "binary", operator, left, right, span: { start: left.span.start, end: right.span.end } };
+}
+
+/** `= ANY (…)`, `> ALL (SELECT …)`, after the operator. */
+function parseQuantified(parser: Parser, operand: Expression, operator: string): Expression | null {
+  const { cursor } = parser;
+  const word = cursor.token.upper;
+  if ((word !== "ANY" && word !== "SOME" && word !== "ALL") || !cursor.isSymbol("(", 1)) return null;
+  cursor.advance();
+  cursor.expectSymbol("(");
+  const inner = parseExpressionOrQuery(parser);
+  const items = [inner];
+  while (cursor.takeSymbol(",")) items.push(parser.parseExpression());
+  cursor.expectSymbol(")");
+  const query = inner.kind === "subquery" ? inner.query : null;
+  const array: Expression | null =
+    query !== null ? null : items.length === 1 ? inner : { kind: "array", items, query: null, span: inner.span };
+  const quantifier = word === "ALL" ? "ALL" : "ANY";
+  return { kind: "quantified", operator, quantifier, operand, query, array, span: cursor.spanFrom(operand.span.start) };
+}
+
+/** A whole chain of ANDs or of ORs as one node. */
+function parseLogical(parser: Parser, first: Expression, operator: "AND" | "OR"): LogicalExpression {
+  const { cursor, grammar } = parser;
+  const operands: Expression[] = [];
+  const add = (operand: Expression) => {
+    if (operand.kind === "logical" && operand.operator === operator) operands.push(...operand.operands);
+    else operands.push(operand);
+  };
+  add(first);
+  const symbol = operator === "AND" ? "&&" : "||";
+  while (cursor.takeWord(operator) || (grammar.pipesMeanOr && cursor.takeSymbol(symbol)))
+    add(parseExpression(parser, operator === "AND" ? power.and : power.or));
+  return { kind: "logical", operator, operands, span: { start: first.span.start, end: cursor.previousEnd } };
+}

@@ -1,0 +1,96 @@
+import type { Expression, FromItem, Name } from "./ast.ts";
+import { parseCall } from "./call-parser.ts";
+import { parseAlias, parseAnyName, parseList, skipParentheses } from "./parser.ts";
+import type { Parser } from "./parser.ts";
+
+/** A function in the place of a table, with the columns that it may define; its name was read. */
+export function parseFunctionTable(parser: Parser, name: readonly Name[], start: number): FromItem {
+  const { cursor } = parser;
+  const isColumnar = /^(?:json_table|xmltable|json_tree)$/iu.test(name.at(-1)?.text ?? "");
+  if (isColumnar) return parseColumnarFunction(parser, name, start);
+  const call = parseCall(parser, name);
+  const ordinality = cursor.isWords("WITH", "ORDINALITY") || cursor.isWords("WITH", "OFFSET");
+  if (ordinality) cursor.index += 2;
+  let columns: readonly Name[] | null = null;
+  if (cursor.isWord("WITH") && cursor.isSymbol("(", 1)) {
+    cursor.advance();
+    columns = parseColumnDefinitions(parser);
+  }
+  if (cursor.isSymbol("(") && cursor.isSymbol("+", 1)) cursor.index += 3;
+  const alias = parseAlias(parser);
+  return { kind: "function", calls: [call], columns, alias, span: cursor.spanFrom(start) };
+}
+
+/** JSON_TABLE and XMLTABLE: the columns are named inside. */
+function parseColumnarFunction(parser: Parser, name: readonly Name[], start: number): FromItem {
+  const { cursor } = parser;
+  const begin = cursor.index;
+  const reads: Expression[] = [];
+  const columns: Name[] = [];
+  cursor.expectSymbol("(");
+  for (let depth = 1; depth > 0;) {
+    if (cursor.isAtEnd) throw cursor.unexpected([")"]);
+    if (cursor.isSymbol("(")) depth += 1;
+    if (cursor.isSymbol(")")) depth -= 1;
+    const { upper } = cursor.token;
+    const startsColumn = depth > 0 && (upper === "COLUMNS" || (columns.length > 0 && cursor.isSymbol(",")));
+    const isInput = cursor.index === begin + 1 || upper === "PASSING";
+    cursor.advance();
+    if (startsColumn) {
+      if (upper === "COLUMNS" && cursor.isSymbol("(")) {
+        cursor.advance();
+        depth += 1;
+      }
+      if (cursor.token.kind === "word" || cursor.token.kind === "quoted")
+        if (!cursor.isWord("NESTED")) columns.push(parseAnyName(parser));
+    } else if (isInput && depth === 1) {
+      if (upper !== "PASSING") cursor.index -= 1;
+      while (cursor.takeWord("BY") || cursor.takeWord("VALUE") || cursor.takeWord("REF"));
+      reads.push(parser.parseExpression());
+    }
+  }
+  const alias = parseAlias(parser);
+  const span = cursor.spanFrom(start);
+  const call: Expression = {
+    kind: "call",
+    name,
+    arguments: reads,
+    orderBy: [],
+    filter: null,
+    over: null,
+    isDistinct: false,
+    span,
+  };
+  return { kind: "function", calls: [call], columns: columns.length > 0 ? columns : null, alias, span };
+}
+
+function parseColumnDefinitions(parser: Parser): Name[] {
+  const { cursor } = parser;
+  const names: Name[] = [];
+  cursor.expectSymbol("(");
+  do {
+    names.push(parseAnyName(parser));
+    while (!cursor.isSymbol(",") && !cursor.isSymbol(")")) {
+      if (cursor.isAtEnd) throw cursor.unexpected([")"]);
+      if (cursor.isSymbol("(")) skipParentheses(parser);
+      else cursor.advance();
+    }
+  } while (cursor.takeSymbol(","));
+  cursor.expectSymbol(")");
+  return names;
+}
+
+/** PostgreSQL's `ROWS FROM (f(…), g(…))`. */
+export function parseRowsFrom(parser: Parser): FromItem {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.index += 3;
+  const calls = parseList(parser, () => {
+    const call = parser.parseExpression();
+    if (cursor.takeWord("AS")) skipParentheses(parser);
+    return call;
+  });
+  cursor.expectSymbol(")");
+  if (cursor.isWords("WITH", "ORDINALITY")) cursor.index += 2;
+  return { kind: "function", calls, columns: null, alias: parseAlias(parser), span: cursor.spanFrom(start) };
+}

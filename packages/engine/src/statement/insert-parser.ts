@@ -1,0 +1,263 @@
+import type {
+  ConflictClause,
+  Expression,
+  Insert,
+  InsertSource,
+  InsertTarget,
+  Name,
+  TableReference,
+  WithClause,
+} from "./ast.ts";
+import { parseAssignments } from "./assignment-parser.ts";
+import { parseTargetTable } from "./from-parser.ts";
+import type { Parser } from "./parser.ts";
+import { parseAlias, parseList, parseName, parseAnyName, skipParentheses } from "./parser.ts";
+import { parseTop } from "./select-parser.ts";
+import { parseValueRow } from "./primary-parser.ts";
+import { parseOutput, parseReturning } from "./returning-parser.ts";
+
+const modifiers = new Set(["LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY"]);
+
+/** INSERT and REPLACE from their word to the end. */
+export function parseInsert(parser: Parser, withClause: WithClause | null): Insert {
+  const { cursor, grammar } = parser;
+  const { start } = cursor.token;
+  const word = cursor.advance().upper;
+  let isReplace = word === "REPLACE";
+  let isIgnore = false;
+  while (cursor.isAnyWord(modifiers)) cursor.advance();
+  if (cursor.takeWord("IGNORE")) isIgnore = true;
+  if (grammar.dialect === "sqlite" && cursor.takeWord("OR")) {
+    const action = cursor.advance().upper;
+    if (action === "REPLACE") isReplace = true;
+    if (action === "IGNORE") isIgnore = true;
+  }
+  if (grammar.dialect === "oracle" && (cursor.isWord("ALL") || cursor.isWord("FIRST") || cursor.isWord("WHEN")))
+    return parseInsertAll(parser, start);
+  if (grammar.dialect === "sqlserver" && cursor.takeWord("TOP")) {
+    parseTop(parser);
+    cursor.takeWord("PERCENT");
+  }
+  if (!cursor.takeWord("INTO") && !grammar.hasOptionalFrom) throw cursor.unexpected(["INTO"]);
+  cursor.takeWord("OVERWRITE");
+  const target = parseInsertTarget(parser);
+  const output = target.output;
+  let rowAlias = null;
+  if (grammar.dialect === "mysql" && cursor.isWord("AS")) rowAlias = parseAlias(parser);
+  const conflicts: ConflictClause[] = [];
+  while (cursor.isWords("ON", "CONFLICT")) conflicts.push(parseConflict(parser));
+  let onDuplicate = null;
+  if (cursor.isWords("ON", "DUPLICATE")) {
+    cursor.index += 2;
+    cursor.expectWord("KEY");
+    cursor.expectWord("UPDATE");
+    onDuplicate = parseAssignments(parser);
+  }
+  const returning = parseReturning(parser) ?? output;
+  if (cursor.isWords("LOG", "ERRORS")) skipErrorLog(parser);
+  return {
+    kind: "insert",
+    with: withClause,
+    targets: [target.target],
+    conditions: [],
+    sharedQuery: null,
+    isReplace,
+    isIgnore,
+    conflicts,
+    onDuplicate,
+    rowAlias,
+    returning,
+    span: cursor.spanFrom(start),
+  };
+}
+
+/** Oracle's `LOG ERRORS INTO t ('tag') REJECT LIMIT UNLIMITED`. */
+export function skipErrorLog(parser: Parser): void {
+  const { cursor } = parser;
+  cursor.index += 2;
+  while (!cursor.isAtEnd && !cursor.isSymbol(";")) cursor.advance();
+}
+
+function parseInsertTarget(parser: Parser): { target: InsertTarget; output: Insert["returning"] } {
+  const { cursor, grammar } = parser;
+  const { start } = cursor.token;
+  const table = cursor.isSymbol("(") ? parseTargetQuery(parser) : parseTargetTable(parser);
+  let columns: Name[] = [];
+  const listStart = cursor.token.start;
+  const isList = cursor.isSymbol("(") && !isQueryAt(parser, 1);
+  if (isList) columns = parseColumnList(parser);
+  const columnSpans = isList ? cursor.spanFrom(listStart) : null;
+  const output = parseOutput(parser);
+  if (cursor.isWords("OVERRIDING")) cursor.index += 3;
+  const [source, setColumns] = parseInsertSource(parser, grammar.dialect === "mysql");
+  return {
+    target: { table, columns: setColumns ?? columns, columnSpans, source, span: cursor.spanFrom(start) },
+    output,
+  };
+}
+
+/** Oracle's `INSERT INTO (SELECT … FROM t)`: the table behind the query. */
+function parseTargetQuery(parser: Parser): TableReference {
+  const { cursor } = parser;
+  cursor.expectSymbol("(");
+  const { body } = parser.parseQuery();
+  cursor.expectSymbol(")");
+  const [only] = body.kind === "select" ? body.from : [];
+  if (only?.kind !== "table") throw cursor.unexpected(["a table name"]);
+  return only;
+}
+
+function isQueryAt(parser: Parser, distance: number): boolean {
+  let at = distance;
+  while (parser.cursor.isSymbol("(", at)) at += 1;
+  const word = parser.cursor.peek(at).upper;
+  return word === "SELECT" || word === "WITH" || (word === "VALUES" && parser.cursor.isSymbol("(", at + 1));
+}
+
+function parseColumnList(parser: Parser): Name[] {
+  const { cursor } = parser;
+  cursor.expectSymbol("(");
+  if (parser.grammar.dialect === "mysql" && cursor.takeSymbol(")")) return [];
+  const names = parseList(parser, () => {
+    let name = parser.grammar.dialect === "mysql" ? parseName(parser, "a column") : parseAnyName(parser);
+    while (cursor.isSymbol(".") || cursor.isSymbol("[")) {
+      if (cursor.takeSymbol(".")) {
+        const field = parseAnyName(parser);
+        if (parser.grammar.dialect !== "postgresql") name = field;
+      } else {
+        while (!cursor.isSymbol("]") && !cursor.isAtEnd) cursor.advance();
+        cursor.expectSymbol("]");
+      }
+    }
+    return name;
+  });
+  cursor.expectSymbol(")");
+  return names;
+}
+
+function parseInsertSource(parser: Parser, isMysql: boolean): [InsertSource, Name[] | null] {
+  const { cursor } = parser;
+  if (cursor.takeWords("DEFAULT", "VALUES")) return [{ kind: "default" }, null];
+  if (isMysql && cursor.takeWord("SET")) {
+    const assignments = parseAssignments(parser);
+    const columns = assignments.flatMap((assignment) =>
+      assignment.targets.map((target) => target.at(-1)).filter((name) => name !== undefined),
+    );
+    return [{ kind: "values", rows: [assignments.map((assignment) => assignment.value)] }, columns];
+  }
+  if (isMysql && cursor.isWord("VALUE")) {
+    cursor.advance();
+    return [{ kind: "values", rows: parseRows(parser) }, null];
+  }
+  const isPlainValues = cursor.isWord("VALUES") && (cursor.isSymbol("(", 1) || cursor.peek().upper === "ROW");
+  if (isPlainValues) {
+    const begin = cursor.index;
+    cursor.advance();
+    const rows = parseRows(parser);
+    if (!["UNION", "INTERSECT", "EXCEPT", "ORDER", "LIMIT", "OFFSET"].includes(cursor.token.upper))
+      return [{ kind: "values", rows }, null];
+    cursor.index = begin;
+  }
+  if (cursor.takeWord("EXEC") || cursor.takeWord("EXECUTE")) {
+    while (!cursor.isAtEnd && !cursor.isSymbol(";")) cursor.advance();
+    return [{ kind: "execute" }, null];
+  }
+  if (cursor.isWord("VALUES") && parser.grammar.dialect === "oracle") {
+    cursor.advance();
+    return [{ kind: "values", rows: [[parser.parseExpression()]] }, null];
+  }
+  if (cursor.isWord("VALUES")) {
+    cursor.advance();
+    throw cursor.unexpected(["("]);
+  }
+  const isQuery = ["SELECT", "WITH", "TABLE"].includes(cursor.token.upper) || cursor.isSymbol("(");
+  if (!isQuery) throw cursor.unexpected(["VALUES", "SELECT", "DEFAULT", "SET"].slice(0, isMysql ? 4 : 3));
+  return [{ kind: "query", query: parser.parseQuery() }, null];
+}
+
+const parseRows = (parser: Parser): Expression[][] => parseList(parser, () => parseValueRow(parser));
+
+/** `ON CONFLICT (a) WHERE … DO UPDATE SET … WHERE …`. */
+function parseConflict(parser: Parser): ConflictClause {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.index += 2;
+  const columns: Name[] = [];
+  const targetExpressions: Expression[] = [];
+  let constraint: Name | null = null;
+  if (cursor.takeWord("ON")) {
+    cursor.expectWord("CONSTRAINT");
+    constraint = parseAnyName(parser);
+  } else if (cursor.takeSymbol("(")) {
+    parseList(parser, () => {
+      const expression = parser.parseExpression();
+      const only = expression.kind === "name" && expression.parts.length === 1 ? expression.parts[0] : undefined;
+      if (only) columns.push(only);
+      else targetExpressions.push(expression);
+      while (cursor.token.kind === "word") cursor.advance();
+    });
+    cursor.expectSymbol(")");
+    if (cursor.takeWord("WHERE")) targetExpressions.push(parser.parseExpression());
+  }
+  cursor.expectWord("DO");
+  const base = { columns, targetExpressions, constraint };
+  if (cursor.takeWord("NOTHING"))
+    return { ...base, action: "nothing", assignments: [], where: null, span: cursor.spanFrom(start) };
+  if (cursor.takeWord("SELECT")) {
+    while (["FOR", "UPDATE", "SHARE", "NO", "KEY"].includes(cursor.token.upper)) cursor.advance();
+    const where = cursor.takeWord("WHERE") ? parser.parseExpression() : null;
+    return { ...base, action: "select", assignments: [], where, span: cursor.spanFrom(start) };
+  }
+  cursor.expectWord("UPDATE");
+  cursor.expectWord("SET");
+  const assignments = parseAssignments(parser);
+  const where = cursor.takeWord("WHERE") ? parser.parseExpression() : null;
+  return { ...base, action: "update", assignments, where, span: cursor.spanFrom(start) };
+}
+
+/** Oracle's INSERT ALL / FIRST with and without WHEN. */
+function parseInsertAll(parser: Parser, start: number): Insert {
+  const { cursor } = parser;
+  if (!cursor.isWord("WHEN")) cursor.advance();
+  const targets: InsertTarget[] = [];
+  const conditions: Expression[] = [];
+  for (;;) {
+    if (cursor.takeWord("WHEN")) {
+      conditions.push(parser.parseExpression());
+      cursor.expectWord("THEN");
+    } else if (cursor.takeWord("ELSE") || cursor.isWord("INTO")) {
+      cursor.expectWord("INTO");
+      targets.push(parseBranch(parser));
+    } else break;
+  }
+  if (targets.length === 0) throw cursor.unexpected(["INTO", "WHEN"]);
+  const sharedQuery = parser.parseQuery();
+  return {
+    kind: "insert",
+    with: null,
+    targets,
+    conditions,
+    sharedQuery,
+    isReplace: false,
+    isIgnore: false,
+    conflicts: [],
+    onDuplicate: null,
+    rowAlias: null,
+    returning: null,
+    span: cursor.spanFrom(start),
+  };
+}
+
+function parseBranch(parser: Parser): InsertTarget {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  const table = parseTargetTable(parser);
+  const columns = cursor.isSymbol("(") ? parseColumnList(parser) : [];
+  const rows = cursor.takeWord("VALUES") ? [parseValueRow(parser)] : null;
+  if (cursor.isWords("LOG", "ERRORS")) {
+    cursor.index += 2;
+    if (cursor.isSymbol("(")) skipParentheses(parser);
+  }
+  const source: InsertSource = rows ? { kind: "values", rows } : { kind: "default" };
+  return { table, columns, columnSpans: null, source, span: cursor.spanFrom(start) };
+}

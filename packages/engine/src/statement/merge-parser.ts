@@ -1,0 +1,88 @@
+import type { Name, Merge, MergeAction, MergeBranch, WithClause } from "./ast.ts";
+import { parseAssignments } from "./assignment-parser.ts";
+import { parseFromItem, parseTargetTable } from "./from-parser.ts";
+import { skipErrorLog } from "./insert-parser.ts";
+import type { Parser } from "./parser.ts";
+import { parseAnyName, parseList } from "./parser.ts";
+import { parseValueRow } from "./primary-parser.ts";
+import { parseOutput, parseReturning } from "./returning-parser.ts";
+import { parseTop } from "./select-parser.ts";
+import { skipOption } from "./update-parser.ts";
+
+/** MERGE from its word to the end. */
+export function parseMerge(parser: Parser, withClause: WithClause | null): Merge {
+  const { cursor, grammar } = parser;
+  const { start } = cursor.token;
+  cursor.expectWord("MERGE");
+  if (grammar.dialect === "sqlserver" && cursor.takeWord("TOP")) {
+    parseTop(parser);
+    cursor.takeWord("PERCENT");
+  }
+  if (!cursor.takeWord("INTO") && grammar.dialect === "oracle") throw cursor.unexpected(["INTO"]);
+  const target = parseTargetTable(parser);
+  cursor.expectWord("USING");
+  const source = parseFromItem(parser);
+  cursor.expectWord("ON");
+  const on = parser.parseExpression();
+  const branches: MergeBranch[] = [];
+  while (cursor.isWord("WHEN")) branches.push(parseBranch(parser));
+  if (branches.length === 0) throw cursor.unexpected(["WHEN"]);
+  const returning = parseOutput(parser) ?? parseReturning(parser);
+  if (cursor.isWord("OPTION")) skipOption(parser);
+  if (cursor.isWords("LOG", "ERRORS")) skipErrorLog(parser);
+  return { kind: "merge", with: withClause, target, source, on, branches, returning, span: cursor.spanFrom(start) };
+}
+
+function parseBranch(parser: Parser): MergeBranch {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.expectWord("WHEN");
+  const isNot = cursor.takeWord("NOT");
+  cursor.expectWord("MATCHED");
+  let match: MergeBranch["match"] = isNot ? "not matched" : "matched";
+  if (cursor.takeWord("BY")) {
+    if (cursor.takeWord("SOURCE")) match = "not matched by source";
+    else cursor.expectWord("TARGET");
+  }
+  let condition = cursor.takeWord("AND") ? parser.parseExpression() : null;
+  cursor.expectWord("THEN");
+  const action = parseAction(parser);
+  // Oracle puts the condition behind the action.
+  if (cursor.takeWord("WHERE")) condition = parser.parseExpression();
+  let finished = action;
+  if (action.kind === "update" && cursor.takeWords("DELETE", "WHERE"))
+    finished = { ...action, deleteWhere: parser.parseExpression() };
+  return { match, condition, action: finished, span: cursor.spanFrom(start) };
+}
+
+/** `(t.a, b)`: the columns, without the table that may stand before them. */
+function parseColumns(parser: Parser): Name[] {
+  const { cursor } = parser;
+  cursor.expectSymbol("(");
+  const names = parseList(parser, () => {
+    let name = parseAnyName(parser);
+    while (cursor.takeSymbol(".")) name = parseAnyName(parser);
+    return name;
+  });
+  cursor.expectSymbol(")");
+  return names;
+}
+
+function parseAction(parser: Parser): MergeAction {
+  const { cursor } = parser;
+  if (cursor.takeWord("UPDATE")) {
+    cursor.expectWord("SET");
+    return { kind: "update", assignments: parseAssignments(parser), deleteWhere: null };
+  }
+  if (cursor.takeWord("DELETE")) return { kind: "delete" };
+  if (cursor.takeWord("DO")) {
+    cursor.expectWord("NOTHING");
+    return { kind: "nothing" };
+  }
+  cursor.expectWord("INSERT");
+  const columns = cursor.isSymbol("(") ? parseColumns(parser) : [];
+  if (cursor.isWord("OVERRIDING")) cursor.index += 3;
+  if (cursor.takeWords("DEFAULT", "VALUES")) return { kind: "insert", columns, values: [] };
+  cursor.expectWord("VALUES");
+  return { kind: "insert", columns, values: parseValueRow(parser) };
+}

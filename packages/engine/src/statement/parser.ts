@@ -1,0 +1,172 @@
+import type { Token } from "../sql/token.ts";
+import type { Alias, Expression, Name, Query, Statement } from "./ast.ts";
+import { ParseFailure } from "./parse-failure.ts";
+import type { StatementGrammar } from "./statement-grammar.ts";
+import type { TokenCursor } from "./token-cursor.ts";
+
+/** What every part of the grammar is handed: the cursor, the dialect, and the two parts that all others call. */
+export interface Parser {
+  readonly cursor: TokenCursor;
+  readonly grammar: StatementGrammar;
+  readonly text: string;
+  parseExpression(minimumPower?: number): Expression;
+  parseQuery(): Query;
+  /** Goes on with UNION, ORDER BY … after a query in parentheses that has just been read. */
+  continueQuery(first: Query): Query;
+  /** A query that may also be a data-modifying statement, as a CTE's may. */
+  parseStatementBody(): Statement;
+  /** Nesting of expressions and queries at the cursor. */
+  depth: number;
+}
+
+/** Deeper nesting is refused with a diagnostic: it would exhaust the stack. */
+const maximumDepth = 600;
+
+/** Runs one level of a recursion, refusing a text that nests too deeply. */
+export function nested<Node>(parser: Parser, read: () => Node): Node {
+  if (parser.depth >= maximumDepth) {
+    const { start, end } = parser.cursor.token;
+    throw new ParseFailure("not_supported", `The statement nests more than ${String(maximumDepth)} levels deep.`, {
+      start,
+      end,
+    });
+  }
+  parser.depth += 1;
+  const node = read();
+  parser.depth -= 1;
+  return node;
+}
+
+const toName = (token: Token): Name => ({
+  text: token.value,
+  isQuoted: token.kind !== "word",
+  span: { start: token.start, end: token.end },
+});
+
+/** The name at the cursor, with PostgreSQL's `UESCAPE '!'` behind it. */
+function takeName({ cursor }: Parser): Name {
+  const name = toName(cursor.advance());
+  if (name.isQuoted && cursor.isWord("UESCAPE") && cursor.peek().kind === "string") cursor.index += 2;
+  return name;
+}
+
+/** Whether a token can stand as the name of a column or table. */
+export function isNameToken(parser: Parser, token: Token): boolean {
+  if (token.kind === "quoted") return true;
+  return token.kind === "word" && !parser.grammar.reserved.has(token.upper);
+}
+
+/** A name at the cursor; reserved words are refused. */
+export function parseName(parser: Parser, expected = "a name"): Name {
+  const { cursor } = parser;
+  if (!isNameToken(parser, cursor.token)) throw cursor.unexpected([expected]);
+  return takeName(parser);
+}
+
+/** A name where the grammar leaves no doubt, so that reserved words pass: after a dot or after AS. */
+export function parseAnyName(parser: Parser): Name {
+  const { cursor } = parser;
+  const { kind } = cursor.token;
+  if (kind !== "word" && kind !== "quoted" && !(kind === "string" && parser.grammar.hasStringAlias))
+    throw cursor.unexpected(["a name"]);
+  return takeName(parser);
+}
+
+/** `a.b.c`, with SQL Server's empty parts (`db..t`) left out and Oracle's `@link` skipped. */
+export function parseQualifiedName(parser: Parser): Name[] {
+  const { cursor } = parser;
+  const parts = [parseName(parser, "a table name")];
+  while (cursor.isSymbol(".") || cursor.isSymbol("..")) {
+    cursor.advance();
+    while (cursor.takeSymbol("."));
+    parts.push(parseAnyName(parser));
+  }
+  return parts;
+}
+
+/** `(a, b, c)`; the opening parenthesis is at the cursor. */
+export function parseNameList(parser: Parser): Name[] {
+  const { cursor } = parser;
+  cursor.expectSymbol("(");
+  const names: Name[] = [];
+  do names.push(parseAnyName(parser));
+  while (cursor.takeSymbol(","));
+  cursor.expectSymbol(")");
+  return names;
+}
+
+/** One or more of something, separated by commas. */
+export function parseList<Node>(parser: Parser, read: () => Node): Node[] {
+  const nodes = [read()];
+  while (parser.cursor.takeSymbol(",")) nodes.push(read());
+  return nodes;
+}
+
+/** Skips a balanced pair of parentheses whose content says nothing of tables or columns (hints, type lengths). */
+export function skipParentheses(parser: Parser): void {
+  const { cursor } = parser;
+  cursor.expectSymbol("(");
+  for (let depth = 1; depth > 0;) {
+    if (cursor.isAtEnd) throw cursor.unexpected([")"]);
+    if (cursor.isSymbol("(")) depth += 1;
+    else if (cursor.isSymbol(")")) depth -= 1;
+    cursor.advance();
+  }
+}
+
+/** `AS x (a, b)`, `x`, or null; `AS (a int, b text)` gives an alias without a name of its own. */
+export function parseAlias(parser: Parser): Alias | null {
+  const { cursor, grammar } = parser;
+  const { start } = cursor.token;
+  const hasAs = cursor.takeWord("AS");
+  if (hasAs && cursor.isSymbol("(")) {
+    const name: Name = { text: "", isQuoted: true, span: { start, end: start } };
+    return { name, columns: parseAliasColumns(parser), span: cursor.spanFrom(start) };
+  }
+  const { token } = cursor;
+  const isBare = token.kind === "quoted" || (token.kind === "word" && !grammar.notAlias.has(token.upper));
+  const isString = token.kind === "string" && grammar.hasStringAlias;
+  if (!hasAs && !isBare && !isString) return null;
+  if (hasAs && token.kind === "word" && grammar.notAlias.has(token.upper) && !grammar.allowsReservedAfterAs)
+    throw cursor.unexpected(["an alias"]);
+  const name = parseAnyName(parser);
+  const isColumnList = cursor.isSymbol("(") && !(cursor.peek().upper === "SELECT");
+  const columns = isColumnList ? parseAliasColumns(parser) : [];
+  return { name, columns, span: cursor.spanFrom(start) };
+}
+
+/** `(a, b)` or `(a integer, b text COLLATE x)`: the names; types are skipped. */
+function parseAliasColumns(parser: Parser): Name[] {
+  const { cursor } = parser;
+  cursor.expectSymbol("(");
+  const names: Name[] = [];
+  do {
+    names.push(parseAnyName(parser));
+    while (!cursor.isSymbol(",") && !cursor.isSymbol(")")) {
+      if (cursor.isAtEnd) throw cursor.unexpected([")"]);
+      if (cursor.isSymbol("(")) skipParentheses(parser);
+      else cursor.advance();
+    }
+  } while (cursor.takeSymbol(","));
+  cursor.expectSymbol(")");
+  return names;
+}
+
+/** An expression, or a query that stands without parentheses of its own because those of `IN (…)` or `ANY (…)` are around it. */
+export function parseExpressionOrQuery(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start, upper } = cursor.token;
+  const isQuery =
+    upper === "SELECT" ||
+    upper === "WITH" ||
+    (upper === "VALUES" && (cursor.isSymbol("(", 1) || cursor.peek().upper === "ROW")) ||
+    upper === "TABLE";
+  if (isQuery) return { kind: "subquery", query: parser.parseQuery(), span: cursor.spanFrom(start) };
+  const first = parser.parseExpression();
+  if (
+    first.kind !== "subquery" ||
+    !["UNION", "INTERSECT", "EXCEPT", "MINUS", "ORDER", "LIMIT"].includes(cursor.token.upper)
+  )
+    return first;
+  return { kind: "subquery", query: parser.continueQuery(first.query), span: cursor.spanFrom(start) };
+}

@@ -1,0 +1,61 @@
+import type { CatalogIndex } from "../catalog/catalog-index.ts";
+import { buildCatalogIndex, keyOf } from "../catalog/catalog-index.ts";
+import type { Catalog, ForeignKey, QualifiedName, Table, View } from "../catalog/model.ts";
+import type { ColumnStatistics, SchemaStatistics, TableStatistics } from "../statistics/model.ts";
+import type { Query } from "./ast.ts";
+import type { OutputColumn, TableRead } from "./scope.ts";
+
+/** A catalog with everything that analysing one statement after another would otherwise compute anew. */
+export interface PreparedSchema {
+  readonly index: CatalogIndex;
+  readonly catalog: Catalog;
+  readonly statisticsByTable: ReadonlyMap<string, TableStatistics>;
+  /** Filled as views are met: what each offers and reads; null while it is being read or when it cannot be. */
+  readonly views: Map<View, ViewMeaning | null>;
+  readonly columnStatistics: Map<TableStatistics, ReadonlyMap<string, ColumnStatistics>>;
+  /** Filled as tables are met: the position of each foreign key in the order of creation. */
+  readonly foreignKeyOrder: ReadonlyMap<ForeignKey, number>;
+}
+
+export interface ViewMeaning {
+  readonly columns: readonly OutputColumn[];
+  readonly reads: readonly TableRead[];
+  /** The one table whose rows a simple view shows, so that it can be written through. */
+  readonly baseTable: Table | null;
+  readonly query: Query | null;
+}
+
+/** Builds the look-ups over a catalog and its statistics: once per schema, in time linear in its size. */
+export function prepareSchema(catalog: Catalog, statistics: SchemaStatistics): PreparedSchema {
+  const statisticsByTable = new Map<string, TableStatistics>();
+  for (const table of statistics.tables) statisticsByTable.set(keyOf(catalog, table), table);
+  return {
+    index: buildCatalogIndex(catalog),
+    catalog,
+    statisticsByTable,
+    views: new Map(),
+    columnStatistics: new Map(),
+    foreignKeyOrder: new Map(catalog.foreignKeys.map((foreignKey, order) => [foreignKey, order])),
+  };
+}
+
+/** What is known of a table's rows, undefined when nothing is. */
+export function findTableStatistics(schema: PreparedSchema, table: QualifiedName): TableStatistics | undefined {
+  return schema.statisticsByTable.get(keyOf(schema.catalog, table));
+}
+
+/** What is known of a column's values, undefined when nothing is. */
+export function findColumnStatistics(
+  schema: PreparedSchema,
+  table: QualifiedName,
+  column: string,
+): ColumnStatistics | undefined {
+  const statistics = findTableStatistics(schema, table);
+  if (statistics === undefined) return undefined;
+  let byName = schema.columnStatistics.get(statistics);
+  if (byName === undefined) {
+    byName = new Map(statistics.columns.map((entry) => [entry.name.toLowerCase(), entry]));
+    schema.columnStatistics.set(statistics, byName);
+  }
+  return byName.get(column.toLowerCase());
+}

@@ -1,0 +1,290 @@
+import type { Expression, Name, NameExpression, Query } from "./ast.ts";
+import { isCallStart, parseCall } from "./call-parser.ts";
+import type { Parser } from "./parser.ts";
+import { isNameToken, parseAnyName, parseList, parseName } from "./parser.ts";
+import { parseSpecialForm } from "./special-form-parser.ts";
+import { power } from "./statement-grammar.ts";
+import { parseTypeName, skipIntervalFields, startsTypedLiteral } from "./type-name-parser.ts";
+
+const queryWords = new Set(["SELECT", "WITH", "VALUES", "TABLE", "SEL"]);
+const setOperators = new Set(["UNION", "INTERSECT", "EXCEPT", "MINUS"]);
+
+/** An operand with all that may follow it: casts, subscripts, fields. */
+export function parsePrimary(parser: Parser): Expression {
+  let node = parseOperand(parser);
+  const { cursor } = parser;
+  for (;;) {
+    const { start } = node.span;
+    if (cursor.takeSymbol("::")) {
+      const typeName = parseTypeName(parser);
+      node = { kind: "cast", operand: node, typeName, span: cursor.spanFrom(start) };
+    } else if (cursor.isSymbol("[") && canSubscript(node)) {
+      node = parseSubscript(parser, node);
+    } else if (cursor.isSymbol(".") && node.kind !== "name") {
+      cursor.advance();
+      if (cursor.takeSymbol("*")) {
+        node = { kind: "access", base: node, indexes: [], field: null, span: cursor.spanFrom(start) };
+        continue;
+      }
+      const field = parseAnyName(parser);
+      if (cursor.isSymbol("(")) {
+        const call = parseCall(parser, [field]);
+        node = { kind: "array", items: [node, call], query: null, span: cursor.spanFrom(start) };
+      } else node = { kind: "access", base: node, indexes: [], field, span: cursor.spanFrom(start) };
+    } else if (parser.grammar.dialect === "oracle" && startsIntervalFields(parser)) {
+      skipIntervalFields(parser);
+    } else if (cursor.isSymbol("@") && parser.grammar.dialect === "oracle") {
+      cursor.advance();
+      parseAnyName(parser);
+      while (cursor.takeSymbol(".")) parseAnyName(parser);
+      if (cursor.isSymbol("(") && node.kind === "name") node = parseCall(parser, [...node.parts]);
+    } else return node;
+  }
+}
+
+/** Oracle's `(a - b) DAY(9) TO SECOND`. */
+function startsIntervalFields({ cursor }: Parser): boolean {
+  const { upper } = cursor.token;
+  if (upper !== "DAY" && upper !== "YEAR") return false;
+  return (
+    cursor.peek().upper === "TO" ||
+    (cursor.isSymbol("(", 1) && cursor.isSymbol(")", 3) && cursor.peek(4).upper === "TO")
+  );
+}
+
+const canSubscript = (node: Expression) => node.kind !== "literal" || node.type === "string";
+
+function parseSubscript(parser: Parser, base: Expression): Expression {
+  const { cursor } = parser;
+  cursor.expectSymbol("[");
+  const indexes: Expression[] = [];
+  while (!cursor.isSymbol("]")) {
+    if (cursor.takeSymbol(":") || cursor.takeSymbol(",")) continue;
+    indexes.push(parser.parseExpression());
+  }
+  cursor.expectSymbol("]");
+  return { kind: "access", base, indexes, field: null, span: cursor.spanFrom(base.span.start) };
+}
+
+function parseOperand(parser: Parser): Expression {
+  const { cursor, grammar } = parser;
+  const { token } = cursor;
+  const { start } = token;
+  switch (token.kind) {
+    case "number":
+      cursor.advance();
+      // SQL Server's `0x` stands for no bytes.
+      if (token.value === "0" && cursor.token.upper === "X" && cursor.token.start === token.end) cursor.advance();
+      return { kind: "literal", type: "number", value: token.value, typeName: null, span: cursor.spanFrom(start) };
+    case "string":
+      return parseString(parser, null);
+    case "parameter":
+      cursor.advance();
+      if (cursor.takeSymbol(":=")) {
+        const value = parser.parseExpression();
+        return { kind: "assignment", target: token.value, value, span: cursor.spanFrom(start) };
+      }
+      if (grammar.dialect === "sqlserver" && token.value.startsWith("$")) return parseMoney(parser, token.value, start);
+      return { kind: "parameter", text: token.value, span: cursor.spanFrom(start) };
+    case "punctuation":
+      if (token.value === "(") return parseParenthesised(parser);
+      if (token.value === "{") return parseEscapeSequence(parser);
+      if (token.value === "." && cursor.peek().kind === "number") {
+        cursor.advance();
+        const digits = cursor.advance();
+        return {
+          kind: "literal",
+          type: "number",
+          value: `.${digits.value}`,
+          typeName: null,
+          span: cursor.spanFrom(start),
+        };
+      }
+      throw cursor.unexpected(["an expression"]);
+    case "operator":
+      if (token.value === "*") {
+        cursor.advance();
+        return { kind: "star", qualifier: [], except: [], span: cursor.spanFrom(start) };
+      }
+      if (token.value === "?" || token.value === ":" || token.value === "@" || token.value === "$")
+        return parseLooseParameter(parser);
+      if (token.value === "\\" && cursor.peek().value === "N") {
+        cursor.index += 2;
+        return { kind: "literal", type: "null", value: "NULL", typeName: null, span: cursor.spanFrom(start) };
+      }
+      throw cursor.unexpected(["an expression"]);
+    case "end":
+      throw cursor.unexpected(["an expression"]);
+    case "quoted":
+      return parseNameOrCall(parser);
+    default:
+      break;
+  }
+  const special = parseSpecialForm(parser);
+  if (special) return special;
+  if (startsTypedLiteral(parser)) {
+    const typeName = parseTypeName(parser);
+    return parseString(parser, typeName.toUpperCase());
+  }
+  if (isNameToken(parser, token) || isCallStart(parser)) return parseNameOrCall(parser);
+  if (queryWords.has(token.upper) || grammar.notAlias.has(token.upper)) throw cursor.unexpected(["an expression"]);
+  throw cursor.unexpected(["an expression"]);
+}
+
+/** SQL Server's `$5.00`: an amount of money. */
+function parseMoney({ cursor }: Parser, text: string, start: number): Expression {
+  let value = text.slice(1);
+  if (cursor.isSymbol(".") && cursor.peek().kind === "number") {
+    cursor.advance();
+    value += `.${cursor.advance().value}`;
+  } else if (cursor.token.kind === "number" && cursor.token.start === cursor.previousEnd)
+    value += cursor.advance().value;
+  return { kind: "literal", type: "number", value, typeName: null, span: cursor.spanFrom(start) };
+}
+
+/** `:name` or `$1` where the lexer took the sign for an operator. */
+function parseLooseParameter(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.advance();
+  const { kind } = cursor.token;
+  if (
+    (kind === "word" || kind === "number" || kind === "quoted") &&
+    (cursor.token.start === cursor.previousEnd || parser.grammar.dialect === "oracle")
+  )
+    cursor.advance();
+  return { kind: "parameter", text: parser.text.slice(start, cursor.previousEnd), span: cursor.spanFrom(start) };
+}
+
+/** A string, with the strings after it that the databases join to it. */
+function parseString(parser: Parser, typeName: string | null): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  let value = cursor.advance().value;
+  while (cursor.token.kind === "string") value += cursor.advance().value;
+  if (cursor.isWord("UESCAPE") && cursor.peek().kind === "string") {
+    cursor.advance();
+    cursor.advance();
+  }
+  return { kind: "literal", type: "string", value, typeName, span: cursor.spanFrom(start) };
+}
+
+/** JDBC and ODBC escapes: `{d '2020-01-01'}`, `{fn now()}`. */
+function parseEscapeSequence(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.expectSymbol("{");
+  const word = cursor.token.upper;
+  if (word === "FN" || word === "D" || word === "T" || word === "TS") cursor.advance();
+  const value = parser.parseExpression();
+  cursor.expectSymbol("}");
+  return { ...value, span: cursor.spanFrom(start) };
+}
+
+/** `(…)`: an expression, a row, or a query. */
+function parseParenthesised(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.expectSymbol("(");
+  const isQuery =
+    queryWords.has(cursor.token.upper) &&
+    !(cursor.isWord("VALUES") && !cursor.isSymbol("(", 1) && !cursor.isWords("VALUES", "ROW"));
+  if (isQuery) {
+    const query = parser.parseQuery();
+    cursor.expectSymbol(")");
+    return { kind: "subquery", query, span: cursor.spanFrom(start) };
+  }
+  if (cursor.takeSymbol(")")) return { kind: "row", items: [], span: cursor.spanFrom(start) };
+  let first = parser.parseExpression();
+  if (first.kind === "subquery" && (setOperators.has(cursor.token.upper) || startsQueryTail(parser))) {
+    const query: Query = parser.continueQuery(first.query);
+    cursor.expectSymbol(")");
+    return { kind: "subquery", query, span: cursor.spanFrom(start) };
+  }
+  if (cursor.isSymbol(",") || cursor.isWord("AS")) {
+    const items = [first];
+    while (cursor.takeSymbol(",")) {
+      if (cursor.isSymbol(")")) break;
+      items.push(parser.parseExpression());
+    }
+    cursor.expectSymbol(")");
+    return { kind: "row", items, span: cursor.spanFrom(start) };
+  }
+  if (cursor.takeSymbol(":=")) {
+    const value = parser.parseExpression();
+    first = { kind: "assignment", target: "", value, span: cursor.spanFrom(start) };
+  }
+  cursor.expectSymbol(")");
+  if (first.kind === "name" && cursor.isSymbol(".")) {
+    return { kind: "row", items: [first], span: cursor.spanFrom(start) };
+  }
+  return { ...first, span: cursor.spanFrom(start) };
+}
+
+const startsQueryTail = (parser: Parser) =>
+  parser.cursor.isWord("ORDER") ||
+  parser.cursor.isWord("LIMIT") ||
+  parser.cursor.isWord("OFFSET") ||
+  parser.cursor.isWord("FETCH");
+
+function parseNameOrCall(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  const parts: Name[] = [cursor.isSymbol("(", 1) ? parseAnyName(parser) : parseName(parser, "an expression")];
+  while (cursor.isSymbol(".") || cursor.isSymbol("..")) {
+    cursor.advance();
+    while (cursor.takeSymbol("."));
+    if (cursor.takeSymbol("*")) return { kind: "star", qualifier: parts, except: [], span: cursor.spanFrom(start) };
+    parts.push(parseAnyName(parser));
+  }
+  if (cursor.isSymbol("(") && !isOuterJoinMark(parser)) return parseCall(parser, parts);
+  if (isTypedTail(parser, parts)) return parseString(parser, parts.at(-1)?.text.toUpperCase() ?? null);
+  const isOuterJoined = isOuterJoinMark(parser);
+  if (isOuterJoined) cursor.index += 3;
+  const node: NameExpression = { kind: "name", parts, isOuterJoined, span: cursor.spanFrom(start) };
+  if (cursor.isSymbol("=>") || (cursor.isSymbol(":=") && parts.length === 1)) {
+    cursor.advance();
+    const value = parser.parseExpression();
+    return { kind: "assignment", target: parts.at(-1)?.text ?? "", value, span: cursor.spanFrom(start) };
+  }
+  return node;
+}
+
+/** `pg_catalog.bool 't'`, `box '(0,0)'`: any type may stand before a string in PostgreSQL. */
+function isTypedTail(parser: Parser, parts: readonly Name[]): boolean {
+  const { cursor, grammar } = parser;
+  if (cursor.token.kind !== "string") return false;
+  if (grammar.dialect === "postgresql") return true;
+  const only = parts.length === 1 ? parts[0] : undefined;
+  return (
+    only !== undefined && !only.isQuoted && /^(?:_[a-z0-9]+|n|x|b|date|time|timestamp|datetime)$/iu.test(only.text)
+  );
+}
+
+/** Oracle's `(+)` after a column. */
+function isOuterJoinMark(parser: Parser): boolean {
+  const { cursor, grammar } = parser;
+  return grammar.dialect === "oracle" && cursor.isSymbol("(") && cursor.isSymbol("+", 1) && cursor.isSymbol(")", 2);
+}
+
+/** A list of values in parentheses, as `VALUES` has them; DEFAULT may stand for a value. */
+export function parseValueRow(parser: Parser): Expression[] {
+  const { cursor } = parser;
+  cursor.takeWord("ROW");
+  cursor.expectSymbol("(");
+  if (cursor.takeSymbol(")")) return [];
+  const values = parseList(parser, () => parseValue(parser));
+  cursor.expectSymbol(")");
+  return values;
+}
+
+/** An expression, or the word DEFAULT. */
+export function parseValue(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start, upper } = cursor.token;
+  if (upper === "DEFAULT" && !cursor.isSymbol("(", 1)) {
+    cursor.advance();
+    return { kind: "literal", type: "default", value: "DEFAULT", typeName: null, span: cursor.spanFrom(start) };
+  }
+  return parser.parseExpression(power.or - 1);
+}

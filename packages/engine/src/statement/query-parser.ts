@@ -1,0 +1,278 @@
+import type { Expression, Name, Query, QueryBody, WithClause } from "./ast.ts";
+import { parseOrderBy } from "./window-parser.ts";
+import type { Parser } from "./parser.ts";
+import {
+  nested,
+  parseAnyName,
+  parseList,
+  parseName,
+  parseNameList,
+  parseQualifiedName,
+  skipParentheses,
+} from "./parser.ts";
+import { parseValueRow } from "./primary-parser.ts";
+import { parseSelect } from "./select-parser.ts";
+
+/** A whole query: WITH, SELECTs joined by set operators, ORDER BY, LIMIT, locks. */
+export function parseQuery(parser: Parser): Query {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  const withClause = parseWith(parser);
+  return finishQuery(parser, start, withClause, parseSetOperations(parser, parseQueryTerm(parser), 0));
+}
+
+/** Goes on with set operators, ORDER BY … after a query in parentheses that has just been read. */
+export function continueQuery(parser: Parser, first: Query): Query {
+  return finishQuery(parser, first.span.start, null, parseSetOperations(parser, first, 0));
+}
+
+function finishQuery(parser: Parser, start: number, withClause: WithClause | null, body: QueryBody): Query {
+  const { cursor } = parser;
+  const orderBy: Expression[] = [];
+  let limit: Expression | null = null;
+  let offset: Expression | null = null;
+  let isLocking = false;
+  for (;;) {
+    if (cursor.isWords("ORDER", "BY") || cursor.isWords("ORDER", "SIBLINGS")) orderBy.push(...parseOrderBy(parser));
+    else if (cursor.takeWord("LIMIT")) [limit, offset] = parseLimit(parser, offset);
+    else if (cursor.takeWord("OFFSET")) {
+      offset = parser.parseExpression();
+      if (!cursor.takeWord("ROWS")) cursor.takeWord("ROW");
+    } else if (cursor.isWord("FETCH")) limit = parseFetch(parser) ?? limit;
+    else if (cursor.isWord("FOR") || cursor.isWords("LOCK", "IN") || cursor.isWords("PROCEDURE", "ANALYSE")) {
+      isLocking = true;
+      skipLock(parser);
+    } else if (cursor.isWords("WITH", "CHECK") || cursor.isWords("WITH", "READ")) {
+      cursor.advance();
+      cursor.advance();
+      cursor.advance();
+      if (cursor.takeWord("CONSTRAINT")) parseAnyName(parser);
+    } else if (cursor.isWord("OPTION") && cursor.isSymbol("(", 1)) {
+      cursor.advance();
+      skipParentheses(parser);
+    } else if (cursor.isWord("INTO") && parser.grammar.dialect === "mysql") skipIntoVariables(parser);
+    else break;
+  }
+  return { kind: "query", with: withClause, body, orderBy, limit, offset, isLocking, span: cursor.spanFrom(start) };
+}
+
+/** MySQL's `INTO @a, @b`, `INTO OUTFILE '…'` at the end of a query. */
+function skipIntoVariables(parser: Parser): void {
+  const { cursor } = parser;
+  cursor.expectWord("INTO");
+  if (cursor.takeWord("OUTFILE") || cursor.takeWord("DUMPFILE")) {
+    while (!cursor.isAtEnd && !cursor.isSymbol(")") && !cursor.isSymbol(";") && !cursor.isWord("FROM"))
+      cursor.advance();
+    return;
+  }
+  parseList(parser, () => cursor.advance());
+}
+
+function parseLimit(parser: Parser, offset: Expression | null): [Expression | null, Expression | null] {
+  const { cursor } = parser;
+  if (cursor.takeWord("ALL")) return [null, offset];
+  const first = parser.parseExpression();
+  if (cursor.takeSymbol(",")) return [parser.parseExpression(), first];
+  return [first, offset];
+}
+
+function parseFetch(parser: Parser): Expression | null {
+  const { cursor } = parser;
+  const { start } = cursor.advance();
+  if (!cursor.takeWord("FIRST")) cursor.takeWord("NEXT");
+  let count: Expression = { kind: "literal", type: "number", value: "1", typeName: null, span: { start, end: start } };
+  if (!cursor.isWord("ROW") && !cursor.isWord("ROWS")) count = parser.parseExpression();
+  const isPercent = cursor.takeWord("PERCENT");
+  if (!cursor.takeWord("ROWS")) cursor.takeWord("ROW");
+  if (cursor.takeWord("WITH")) cursor.expectWord("TIES");
+  else cursor.takeWord("ONLY");
+  return isPercent ? null : count;
+}
+
+const lockWords = new Set([
+  "FOR",
+  "LOCK",
+  "UPDATE",
+  "SHARE",
+  "NO",
+  "KEY",
+  "NOWAIT",
+  "SKIP",
+  "LOCKED",
+  "IN",
+  "MODE",
+  "READ",
+  "ONLY",
+  "WAIT",
+  "BROWSE",
+  "PROCEDURE",
+  "ANALYSE",
+  "XML",
+  "JSON",
+  "FETCH",
+]);
+
+function skipLock(parser: Parser): void {
+  const { cursor } = parser;
+  if (cursor.isWords("FOR", "XML") || cursor.isWords("FOR", "JSON")) {
+    while (!cursor.isAtEnd && !cursor.isSymbol(")") && !cursor.isSymbol(";") && !cursor.isWord("OPTION")) {
+      if (cursor.isSymbol("(")) skipParentheses(parser);
+      else cursor.advance();
+    }
+    return;
+  }
+  while (cursor.isAnyWord(lockWords)) cursor.advance();
+  if (cursor.token.kind === "number" || cursor.token.kind === "parameter") cursor.advance();
+  if (cursor.takeWord("OF")) {
+    parseList(parser, () => parseQualifiedName(parser));
+    if (cursor.isAnyWord(lockWords)) skipLock(parser);
+  }
+  if (cursor.token.kind === "number") cursor.advance();
+  if (cursor.isSymbol("(")) skipParentheses(parser);
+}
+
+/** `WITH [RECURSIVE] a (x) AS [MATERIALIZED] (…), …`, or null. */
+export function parseWith(parser: Parser): WithClause | null {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  if (!cursor.isWord("WITH")) return null;
+  cursor.advance();
+  const isRecursive = cursor.takeWord("RECURSIVE");
+  while ((cursor.isWord("FUNCTION") || cursor.isWord("PROCEDURE")) && !cursor.isWords(cursor.token.upper, "AS"))
+    skipInlineFunction(parser);
+  if (cursor.isWord("SELECT")) return { isRecursive, tables: [], span: cursor.spanFrom(start) };
+  const tables = parseList(parser, () => {
+    const { start: tableStart } = cursor.token;
+    const name = parseName(parser, "the name of a common table expression");
+    const columns = cursor.isSymbol("(") ? parseNameList(parser) : [];
+    cursor.expectWord("AS");
+    if (cursor.takeWord("NOT")) cursor.expectWord("MATERIALIZED");
+    else cursor.takeWord("MATERIALIZED");
+    cursor.expectSymbol("(");
+    const statement = parser.parseStatementBody();
+    cursor.expectSymbol(")");
+    const addedColumns = parseSearchAndCycle(parser);
+    return { name, columns, statement, addedColumns, span: cursor.spanFrom(tableStart) };
+  });
+  return { isRecursive, tables, span: cursor.spanFrom(start) };
+}
+
+/** Oracle's `WITH FUNCTION f … END;`: code, skipped to its END. */
+function skipInlineFunction(parser: Parser): void {
+  const { cursor } = parser;
+  let depth = 0;
+  while (!cursor.isAtEnd) {
+    const { upper } = cursor.advance();
+    if (upper === "BEGIN" || upper === "CASE" || upper === "IF" || upper === "LOOP") depth += 1;
+    if (upper !== "END") continue;
+    depth -= 1;
+    while (cursor.token.kind === "word" && !cursor.isSymbol(";")) cursor.advance();
+    if (depth <= 0 && cursor.takeSymbol(";")) return;
+  }
+}
+
+function parseSearchAndCycle(parser: Parser): Name[] {
+  const { cursor } = parser;
+  const added: Name[] = [];
+  if (cursor.takeWord("SEARCH")) {
+    cursor.advance();
+    cursor.expectWord("FIRST");
+    cursor.expectWord("BY");
+    parseList(parser, () => {
+      parseAnyName(parser);
+      if (!cursor.takeWord("ASC")) cursor.takeWord("DESC");
+      if (cursor.takeWord("NULLS")) cursor.advance();
+    });
+    cursor.expectWord("SET");
+    added.push(parseAnyName(parser));
+  }
+  if (cursor.takeWord("CYCLE")) {
+    parseList(parser, () => parseAnyName(parser));
+    if (cursor.takeWord("RESTRICT")) return added;
+    cursor.expectWord("SET");
+    added.push(parseAnyName(parser));
+    if (cursor.takeWord("TO")) {
+      parser.parseExpression();
+      cursor.expectWord("DEFAULT");
+      parser.parseExpression();
+    }
+    if (cursor.takeWord("USING")) added.push(parseAnyName(parser));
+  }
+  return added;
+}
+
+const setOperatorNames = new Map<string, "UNION" | "INTERSECT" | "EXCEPT">([
+  ["UNION", "UNION"],
+  ["INTERSECT", "INTERSECT"],
+  ["EXCEPT", "EXCEPT"],
+  ["MINUS", "EXCEPT"],
+]);
+
+function findSetOperator(parser: Parser): "UNION" | "INTERSECT" | "EXCEPT" | null {
+  const { upper } = parser.cursor.token;
+  if (upper === "MINUS" && !parser.grammar.exceptWords.has("MINUS")) return null;
+  return setOperatorNames.get(upper) ?? null;
+}
+
+/** UNION and EXCEPT from left to right; INTERSECT binds tighter. */
+function parseSetOperations(parser: Parser, first: QueryBody, minimumPower: number): QueryBody {
+  const { cursor } = parser;
+  let left = first;
+  for (;;) {
+    const operator = findSetOperator(parser);
+    if (operator === null) return left;
+    const operatorPower = operator === "INTERSECT" ? 2 : 1;
+    if (operatorPower <= minimumPower) return left;
+    cursor.advance();
+    const isAll = cursor.takeWord("ALL");
+    if (!isAll) cursor.takeWord("DISTINCT");
+    if (cursor.takeWord("CORRESPONDING") && cursor.takeWord("BY")) parseNameList(parser);
+    const right = parseSetOperations(parser, parseQueryTerm(parser), operatorPower);
+    left = { kind: "set", operator, isAll, left, right, span: { start: left.span.start, end: right.span.end } };
+  }
+}
+
+/** SELECT …, VALUES …, TABLE t, or any of them in parentheses. */
+function parseQueryTerm(parser: Parser): QueryBody {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  if (cursor.isWord("SELECT")) return nested(parser, () => parseSelect(parser));
+  if (cursor.takeWord("VALUES")) {
+    const isScalar = !cursor.isSymbol("(") && !cursor.isWord("ROW");
+    const rows = isScalar ? [[parser.parseExpression()]] : parseList(parser, () => parseValueRow(parser));
+    return { kind: "values", rows, span: cursor.spanFrom(start) };
+  }
+  if (cursor.takeWord("TABLE")) {
+    const isOnly = cursor.takeWord("ONLY");
+    const name = parseQualifiedName(parser);
+    cursor.takeSymbol("*");
+    const span = cursor.spanFrom(start);
+    return {
+      kind: "select",
+      isDistinct: false,
+      distinctOn: [],
+      items: [{ expression: { kind: "star", qualifier: [], except: [], span }, alias: null, span }],
+      into: null,
+      from: [{ kind: "table", name, alias: null, isOnly, span }],
+      where: null,
+      groupBy: [],
+      having: null,
+      qualify: null,
+      windows: [],
+      hierarchy: [],
+      top: null,
+      isTopPercent: false,
+      span,
+    };
+  }
+  if (cursor.isSymbol("(")) {
+    return nested(parser, () => {
+      cursor.advance();
+      const query = parseQuery(parser);
+      cursor.expectSymbol(")");
+      return query;
+    });
+  }
+  if (cursor.isWord("WITH")) return parseQuery(parser);
+  throw cursor.unexpected(["SELECT"]);
+}

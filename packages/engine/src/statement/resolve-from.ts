@@ -1,0 +1,126 @@
+import type { FromItem, JoinedTable } from "./ast.ts";
+import { columnsOf, findInSource } from "./column-lookup.ts";
+import { comparable, foldName, getRelation, opaqueSource } from "./relation-lookup.ts";
+import type { Resolver } from "./resolver.ts";
+import { recordRead } from "./resolver.ts";
+import type { Scope, Source } from "./scope.ts";
+import { meaningOfView } from "./view-meaning.ts";
+
+/** Adds the sources of a FROM clause's item to a scope and resolves its conditions. */
+export function resolveFromItem(resolver: Resolver, item: FromItem, scope: Scope): void {
+  const { schema } = resolver;
+  switch (item.kind) {
+    case "table": {
+      const source = getRelation(schema, scope, item, (view) => meaningOfView(resolver, view)?.columns ?? null);
+      addSource(resolver, item, source, scope);
+      return;
+    }
+    case "derived": {
+      const columns = resolver.resolveQuery(item.query, outerScopeFor(scope, item.isLateral));
+      const name = item.alias ? foldName(schema, item.alias.name) : null;
+      const renamed = item.alias?.columns.map((column) => foldName(schema, column)) ?? [];
+      addSource(
+        resolver,
+        item,
+        { kind: "query", name, namespace: null, table: null, view: null, columns, renamed, span: item.span },
+        scope,
+      );
+      return;
+    }
+    case "function": {
+      for (const call of item.calls) resolver.resolveExpression(call, scope, "predicate");
+      const name = item.alias ? foldName(schema, item.alias.name) : null;
+      const first = item.calls[0];
+      const ownName = first?.kind === "call" ? (first.name.at(-1)?.text ?? null) : null;
+      const columns = item.columns?.map((column) => ({ name: foldName(schema, column), origin: null })) ?? null;
+      const named =
+        columns === null
+          ? opaqueSource(name ?? ownName, [], item.span)
+          : { ...opaqueSource(name ?? ownName, [], item.span), kind: "query" as const, columns };
+      addSource(resolver, item, named, scope);
+      return;
+    }
+    case "reshaped": {
+      const inner: Scope = {
+        sources: [],
+        parent: scope,
+        merged: new Set(),
+        commonTables: new Map(),
+        itemNames: new Map(),
+      };
+      resolveFromItem(resolver, item.source, inner);
+      for (const source of inner.sources)
+        for (const column of columnsOf(source) ?? []) recordRead(resolver, source, column.name, "predicate");
+      const name = item.alias ? foldName(schema, item.alias.name) : null;
+      addSource(resolver, item, opaqueSource(name, [], item.span), scope);
+      return;
+    }
+    default:
+      resolveJoin(resolver, item, scope);
+  }
+}
+
+/** Subqueries in FROM see what stands left of them only where they are lateral; the tables around the whole query always. */
+function outerScopeFor(scope: Scope, isLateral: boolean): Scope {
+  if (isLateral) return scope;
+  return {
+    sources: [],
+    parent: scope.parent,
+    merged: new Set(),
+    commonTables: scope.commonTables,
+    itemNames: new Map(),
+  };
+}
+
+function addSource(resolver: Resolver, item: FromItem, source: Source, scope: Scope): void {
+  resolver.sources.set(item, source);
+  scope.sources.push(source);
+  recordRead(resolver, source, null, "predicate");
+  if (source.kind === "view") resolver.views.add(source);
+}
+
+function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): void {
+  const begin = scope.sources.length;
+  resolveFromItem(resolver, item.left, scope);
+  const middle = scope.sources.length;
+  if (item.type === "CROSS APPLY" || item.type === "OUTER APPLY") resolveApplied(resolver, item.right, scope);
+  else resolveFromItem(resolver, item.right, scope);
+  const left = scope.sources.slice(begin, middle);
+  const right = scope.sources.slice(middle);
+  for (const column of item.using) mergeColumn(resolver, foldName(resolver.schema, column), left, right, scope);
+  if (item.isNatural) mergeNatural(resolver, left, right, scope);
+  if (item.on) resolver.resolveExpression(item.on, scope, "predicate");
+  const [first] = left;
+  const [second] = right;
+  const hasCondition = item.on !== null || item.using.length > 0 || item.isNatural || item.type.endsWith("APPLY");
+  if (first && second) resolver.joins.push({ left: first, right: second, hasCondition });
+}
+
+function resolveApplied(resolver: Resolver, item: FromItem, scope: Scope): void {
+  resolveFromItem(resolver, item.kind === "derived" ? { ...item, isLateral: true } : item, scope);
+}
+
+function mergeNatural(resolver: Resolver, left: readonly Source[], right: readonly Source[], scope: Scope): void {
+  const names = new Set<string>();
+  for (const source of left)
+    for (const column of columnsOf(source) ?? []) names.add(comparable(resolver.schema, column.name));
+  for (const source of right) {
+    for (const column of columnsOf(source) ?? []) {
+      if (names.has(comparable(resolver.schema, column.name))) mergeColumn(resolver, column.name, left, right, scope);
+    }
+  }
+}
+
+function mergeColumn(
+  resolver: Resolver,
+  name: string,
+  left: readonly Source[],
+  right: readonly Source[],
+  scope: Scope,
+): void {
+  scope.merged.add(comparable(resolver.schema, name));
+  for (const source of [...left, ...right]) {
+    const found = findInSource(resolver.schema, source, name);
+    if (found) recordRead(resolver, source, found.name, "predicate");
+  }
+}

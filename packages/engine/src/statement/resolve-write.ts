@@ -1,0 +1,61 @@
+import { findTable, foreignKeysOf } from "../catalog/catalog-index.ts";
+import type { Delete, Insert, Merge, Returning, Update } from "./ast.ts";
+import { ParseFailure } from "./parse-failure.ts";
+import { resolveDelete } from "./resolve-delete.ts";
+import { resolveInsert } from "./resolve-insert.ts";
+import { resolveMerge } from "./resolve-merge.ts";
+import { resolveUpdate } from "./resolve-update.ts";
+import type { Resolver } from "./resolver.ts";
+import { createScope } from "./scope.ts";
+import type { OutputColumn, Scope } from "./scope.ts";
+import type { WriteOperation } from "./write-operation.ts";
+
+/** Resolves a statement that writes, noting its operations; the columns of its RETURNING, null when they cannot be told. */
+export function resolveWriteStatement(
+  resolver: Resolver,
+  statement: Insert | Update | Delete | Merge,
+  parent: Scope | null,
+): readonly OutputColumn[] | null {
+  const scope = createScope(parent);
+  if (statement.with) resolver.resolveWith(statement.with, scope);
+  const inner = createScope(scope);
+  switch (statement.kind) {
+    case "delete":
+      resolveDelete(resolver, statement, inner);
+      break;
+    case "update":
+      resolveUpdate(resolver, statement, inner);
+      break;
+    case "insert":
+      resolveInsert(resolver, statement, inner);
+      break;
+    default:
+      resolveMerge(resolver, statement, inner);
+  }
+  for (const write of resolver.writes) checkParents(resolver, write);
+  return resolveReturning(resolver, statement.returning, inner);
+}
+
+/** SQLite looks for the tables that a written table references before anything else, and fails when one is missing. */
+function checkParents({ schema }: Resolver, write: WriteOperation): void {
+  if (schema.catalog.dialect !== "sqlite") return;
+  const written = new Set(
+    write.kind === "update" ? write.assignments.map(({ column }) => column.name.toLowerCase()) : [],
+  );
+  for (const key of foreignKeysOf(schema.index, write.table)) {
+    if (findTable(schema.index, key.referencedTable)) continue;
+    if (write.kind === "update" && !key.columns.some((column) => written.has(column.toLowerCase()))) continue;
+    const message = `${write.table.name} references the table "${key.referencedTable.name}", which does not exist: SQLite refuses to write it.`;
+    throw new ParseFailure("unknown_table", message, write.source.span);
+  }
+}
+
+function resolveReturning(
+  resolver: Resolver,
+  returning: Returning | null,
+  scope: Scope,
+): readonly OutputColumn[] | null {
+  if (returning === null) return [];
+  for (const item of returning.items) resolver.resolveExpression(item.expression, scope, "result");
+  return resolver.outputColumns(returning.items, scope);
+}

@@ -1,0 +1,64 @@
+import type { Column, Table, View } from "../catalog/model.ts";
+import type { Span } from "../sql/span.ts";
+
+/** Something that columns can be taken from: a table, a view, the result of a query, or what cannot be looked into. */
+export interface Source {
+  readonly kind: "table" | "view" | "query" | "opaque";
+  /** The name that qualifies its columns: the alias, else the bare table name; null when it has none. */
+  readonly name: string | null;
+  /** The namespace that may be written before the name; null when an alias hides it. */
+  readonly namespace: string | null;
+  readonly table: Table | null;
+  readonly view: View | null;
+  /** What it offers; null when that cannot be told (functions, system tables). A table's columns are looked up in the table. */
+  readonly columns: readonly OutputColumn[] | null;
+  /** Column aliases (`t (a, b)`) in place of the first columns. */
+  readonly renamed: readonly string[];
+  readonly span: Span;
+}
+
+/** A column of a query's result, with the column that it hands through unchanged, if any. */
+export interface OutputColumn {
+  readonly name: string;
+  readonly origin: ColumnOrigin | null;
+}
+
+export interface ColumnOrigin {
+  readonly source: Source;
+  readonly table: Table;
+  readonly column: Column;
+}
+
+/** What a name in an expression means. */
+export interface Binding {
+  readonly source: Source | null;
+  /** The base column behind it; null for computed columns, pseudo columns and what cannot be looked into. */
+  readonly origin: ColumnOrigin | null;
+  /** Taken from a query around the one that the name stands in. */
+  readonly isOuter: boolean;
+}
+
+export interface Scope {
+  readonly sources: Source[];
+  readonly parent: Scope | null;
+  /** Column names that a USING or NATURAL join made one. */
+  readonly merged: Set<string>;
+  /** Common table expressions by comparable name. */
+  readonly commonTables: Map<string, Source>;
+  /** Names of select items, for ORDER BY, and in some databases GROUP BY and HAVING. */
+  readonly itemNames: Map<string, OutputColumn>;
+}
+
+/** A scope inside another, which it can look into. */
+export function createScope(parent: Scope | null): Scope {
+  return { sources: [], parent, merged: new Set(), commonTables: new Map(), itemNames: new Map() };
+}
+
+/** Which columns of one table or view a statement reads, and why. */
+export interface TableRead {
+  readonly source: Source;
+  readonly inResult: Set<string>;
+  readonly inPredicate: Set<string>;
+  /** The view through which it is read; null when the statement names it. */
+  readonly throughView: View | null;
+}

@@ -1,0 +1,235 @@
+import type { Expression, Name, Select, SelectItem, WindowDefinition } from "./ast.ts";
+import { parseWindow } from "./window-parser.ts";
+import { parseFrom } from "./from-parser.ts";
+import type { Parser } from "./parser.ts";
+import { parseAnyName, parseList, parseName, parseQualifiedName, skipParentheses } from "./parser.ts";
+
+const mysqlModifiers = new Set([
+  "STRAIGHT_JOIN",
+  "SQL_CALC_FOUND_ROWS",
+  "SQL_NO_CACHE",
+  "SQL_CACHE",
+  "SQL_SMALL_RESULT",
+  "SQL_BIG_RESULT",
+  "SQL_BUFFER_RESULT",
+  "HIGH_PRIORITY",
+]);
+
+/** Words after SELECT that end it: nothing was selected. */
+const clauseWords = new Set(["FROM", "WHERE", "GROUP", "HAVING", "ORDER", "UNION", "LIMIT", "INTO"]);
+
+/** One SELECT from its word to before ORDER BY or a set operator. */
+export function parseSelect(parser: Parser): Select {
+  const { cursor, grammar } = parser;
+  const { start } = cursor.token;
+  cursor.expectWord("SELECT");
+  let isDistinct = false;
+  const distinctOn: Expression[] = [];
+  let top: Expression | null = null;
+  let isTopPercent = false;
+  for (;;) {
+    if (
+      cursor.isWord("DISTINCT") ||
+      (cursor.isWord("UNIQUE") && grammar.dialect === "oracle") ||
+      cursor.isWord("DISTINCTROW")
+    ) {
+      cursor.advance();
+      isDistinct = true;
+      if (grammar.dialect === "postgresql" && cursor.isWord("ON") && cursor.isSymbol("(", 1)) {
+        cursor.index += 2;
+        distinctOn.push(...parseList(parser, () => parser.parseExpression()));
+        cursor.expectSymbol(")");
+      }
+    } else if (cursor.isWord("ALL") && !cursor.isSymbol("(", 1)) cursor.advance();
+    else if (grammar.dialect === "mysql" && cursor.isAnyWord(mysqlModifiers)) cursor.advance();
+    else if (grammar.dialect === "sqlserver" && cursor.isWord("TOP")) {
+      cursor.advance();
+      top = parseTop(parser);
+      isTopPercent = cursor.takeWord("PERCENT");
+      if (cursor.takeWord("WITH")) cursor.expectWord("TIES");
+    } else break;
+  }
+  const items = parseItems(parser);
+  const into = parseInto(parser);
+  const from = cursor.takeWord("FROM") ? parseFrom(parser) : [];
+  const lateInto = into ?? parseInto(parser);
+  const where = cursor.takeWord("WHERE") ? parser.parseExpression() : null;
+  const hierarchy = parseHierarchy(parser);
+  const early = grammar.dialect === "oracle" && cursor.takeWord("HAVING") ? parser.parseExpression() : null;
+  const groupBy = parseGroupBy(parser);
+  const having = cursor.takeWord("HAVING") ? parser.parseExpression() : early;
+  if (grammar.dialect === "oracle" && cursor.isWord("MODEL")) skipModel(parser);
+  const windows = parseWindows(parser);
+  const qualify = cursor.isWord("QUALIFY") ? (cursor.advance(), parser.parseExpression()) : null;
+  return {
+    kind: "select",
+    isDistinct,
+    distinctOn,
+    items,
+    into: lateInto,
+    from,
+    where,
+    groupBy,
+    having,
+    qualify,
+    windows,
+    hierarchy,
+    top,
+    isTopPercent,
+    span: cursor.spanFrom(start),
+  };
+}
+
+/** The number after TOP: in parentheses, a number or a parameter. */
+export function parseTop(parser: Parser): Expression {
+  const { cursor } = parser;
+  if (cursor.isSymbol("(")) {
+    cursor.advance();
+    const count = parser.parseExpression();
+    cursor.expectSymbol(")");
+    return count;
+  }
+  return parser.parseExpression(17);
+}
+
+function parseItems(parser: Parser): SelectItem[] {
+  const { cursor, grammar } = parser;
+  const isEmpty = cursor.isAtEnd || cursor.isSymbol(")") || cursor.isSymbol(";") || cursor.isAnyWord(clauseWords);
+  if (isEmpty && grammar.allowsEmptySelect && !cursor.isWord("FROM")) return [];
+  if (isEmpty && grammar.allowsEmptySelect) return [];
+  return parseList(parser, () => parseSelectItem(parser));
+}
+
+/** An expression with the alias that it may have. */
+export function parseSelectItem(parser: Parser): SelectItem {
+  const { cursor, grammar } = parser;
+  const { start, kind } = cursor.token;
+  if (
+    grammar.hasEqualsAlias &&
+    cursor.isSymbol("=", 1) &&
+    (kind === "word" || kind === "quoted" || kind === "string" || kind === "parameter")
+  ) {
+    const isVariable = kind === "parameter";
+    const alias = isVariable ? null : parseAnyName(parser);
+    if (isVariable) cursor.advance();
+    cursor.expectSymbol("=");
+    return { expression: parser.parseExpression(), alias, span: cursor.spanFrom(start) };
+  }
+  if (
+    grammar.dialect === "sqlserver" &&
+    kind === "parameter" &&
+    cursor.peek().kind === "operator" &&
+    /^[-+*/%&|^]=$/u.test(cursor.peek().value)
+  )
+    cursor.index += 2;
+  const expression = parser.parseExpression();
+  return { expression, alias: parseItemAlias(parser), span: cursor.spanFrom(start) };
+}
+
+function parseItemAlias(parser: Parser): Name | null {
+  const { cursor, grammar } = parser;
+  if (cursor.takeWord("AS")) {
+    if (cursor.isSymbol("(")) {
+      skipParentheses(parser);
+      return null;
+    }
+    if (cursor.token.kind === "string") return { text: cursor.token.value, isQuoted: true, span: spanOf(parser) };
+    if (cursor.token.kind === "word" && !grammar.allowsReservedAfterAs) return parseName(parser, "an alias");
+    return parseAnyName(parser);
+  }
+  const { token } = cursor;
+  if (token.kind === "quoted") return parseAnyName(parser);
+  if (token.kind === "string" && grammar.hasStringAlias)
+    return { text: token.value, isQuoted: true, span: spanOf(parser) };
+  if (token.kind !== "word" || grammar.notItemAlias.has(token.upper)) return null;
+  return parseAnyName(parser);
+}
+
+function spanOf(parser: Parser) {
+  const { start, end } = parser.cursor.advance();
+  return { start, end };
+}
+
+/** `INTO t`, or variables, which are no table. */
+function parseInto(parser: Parser): Name[] | null {
+  const { cursor, grammar } = parser;
+  if (cursor.isWords("BULK", "COLLECT", "INTO")) cursor.index += 2;
+  if (!cursor.isWord("INTO")) return null;
+  if (grammar.dialect === "mysql") {
+    cursor.advance();
+    if (cursor.isWord("OUTFILE") || cursor.isWord("DUMPFILE")) {
+      while (!cursor.isAtEnd && !cursor.isWord("FROM") && !cursor.isSymbol(")")) cursor.advance();
+      return null;
+    }
+    parseList(parser, () => cursor.advance());
+    return null;
+  }
+  cursor.advance();
+  if (grammar.dialect === "postgresql") {
+    while (["TEMPORARY", "TEMP", "UNLOGGED", "LOCAL", "GLOBAL", "TABLE"].includes(cursor.token.upper)) cursor.advance();
+    return parseQualifiedName(parser);
+  }
+  if (grammar.dialect === "sqlserver") return parseQualifiedName(parser);
+  if (cursor.isWords("BULK", "COLLECT")) cursor.index += 3;
+  parseList(parser, () => parser.parseExpression(17));
+  return null;
+}
+
+/** Oracle's MODEL clause reads only columns of the query itself; what it computes is not followed. */
+function skipModel(parser: Parser): void {
+  const { cursor } = parser;
+  while (
+    !cursor.isAtEnd &&
+    !cursor.isSymbol(")") &&
+    !cursor.isSymbol(";") &&
+    !cursor.isWord("UNION") &&
+    !cursor.isWord("ORDER")
+  ) {
+    if (cursor.isSymbol("(")) skipParentheses(parser);
+    else cursor.advance();
+  }
+}
+
+function parseHierarchy(parser: Parser): Expression[] {
+  const { cursor, grammar } = parser;
+  const conditions: Expression[] = [];
+  if (grammar.dialect !== "oracle") return conditions;
+  for (;;) {
+    if (cursor.takeWords("START", "WITH")) conditions.push(parser.parseExpression());
+    else if (cursor.takeWords("CONNECT", "BY")) {
+      cursor.takeWord("NOCYCLE");
+      conditions.push(parser.parseExpression());
+      if (cursor.isWord("NOCYCLE")) cursor.advance();
+    } else return conditions;
+  }
+}
+
+function parseGroupBy(parser: Parser): Expression[] {
+  const { cursor } = parser;
+  if (!cursor.takeWords("GROUP", "BY")) return [];
+  if (!cursor.isSymbol("(")) cursor.takeWord("DISTINCT");
+  if (cursor.isWord("ALL") && !cursor.isSymbol(",", 1)) {
+    cursor.advance();
+    if (cursor.isAtEnd || cursor.isWord("HAVING") || cursor.isWord("ORDER")) return [];
+  }
+  const items = parseList(parser, () => {
+    const expression = parser.parseExpression();
+    if (!cursor.takeWord("ASC")) cursor.takeWord("DESC");
+    return expression;
+  });
+  if (cursor.takeWord("WITH")) {
+    if (!cursor.takeWord("ROLLUP") && !cursor.takeWord("CUBE")) throw cursor.unexpected(["ROLLUP", "CUBE"]);
+  }
+  return items;
+}
+
+function parseWindows(parser: Parser): WindowDefinition[] {
+  const { cursor } = parser;
+  if (!cursor.isWord("WINDOW")) return [];
+  cursor.advance();
+  return parseList(parser, () => {
+    parseName(parser, "a window name");
+    cursor.expectWord("AS");
+    return parseWindow(parser);
+  });
+}

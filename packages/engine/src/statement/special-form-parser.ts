@@ -1,0 +1,229 @@
+import type { Expression, Name } from "./ast.ts";
+import { parseCall } from "./call-parser.ts";
+import type { Parser } from "./parser.ts";
+import { parseAnyName, parseList, skipParentheses } from "./parser.ts";
+import { parseTypeName, skipIntervalFields } from "./type-name-parser.ts";
+
+/** Forms that begin with a word of their own and are no ordinary name or call; null when none stands at the cursor. */
+export function parseSpecialForm(parser: Parser): Expression | null {
+  const { cursor, grammar } = parser;
+  const { token } = cursor;
+  const { start } = token;
+  const isCall = cursor.isSymbol("(", 1);
+  switch (token.upper) {
+    case "NULL":
+      return parseConstant(parser, "null");
+    case "TRUE":
+    case "FALSE":
+      return grammar.dialect === "oracle" || grammar.dialect === "sqlserver" ? null : parseConstant(parser, "boolean");
+    case "DEFAULT":
+      return isCall ? parseCall(parser, [parseAnyName(parser)]) : parseConstant(parser, "default");
+    case "CASE":
+      return parseCase(parser);
+    case "EXISTS":
+      return isCall ? parseExists(parser) : null;
+    case "CAST":
+    case "TRY_CAST":
+    case "SAFE_CAST":
+    case "XMLCAST":
+    case "TREAT":
+      return isCall ? parseCast(parser) : null;
+    case "ARRAY":
+      return cursor.isSymbol("[", 1) || isCall ? parseArray(parser) : null;
+    case "ROW":
+      return isCall ? parseRow(parser) : null;
+    case "INTERVAL":
+      return parseInterval(parser);
+    case "PRIOR":
+    case "CONNECT_BY_ROOT":
+      return null;
+    case "CURSOR":
+      return isCall && cursor.peek(2).upper === "SELECT" ? parseExists(parser) : null;
+    case "NEXT":
+      return cursor.isWords("NEXT", "VALUE", "FOR") ? parseNextValue(parser, start) : null;
+    case "MATCH":
+      return grammar.dialect === "mysql" && isCall ? parseMatchAgainst(parser) : null;
+    case "GROUPING":
+      return cursor.isWords("GROUPING", "SETS") ? parseGroupingSets(parser) : null;
+    case "NEW":
+      return grammar.dialect === "oracle" && cursor.peek().kind === "word" && cursor.isSymbol("(", 2)
+        ? (cursor.advance(), parseCall(parser, [parseAnyName(parser)]))
+        : null;
+    default:
+      return null;
+  }
+}
+
+function parseConstant(parser: Parser, type: "null" | "boolean" | "default"): Expression {
+  const { start } = parser.cursor.token;
+  const { upper } = parser.cursor.advance();
+  return { kind: "literal", type, value: upper, typeName: null, span: parser.cursor.spanFrom(start) };
+}
+
+function parseCase(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.expectWord("CASE");
+  const subject = cursor.isWord("WHEN") ? null : parser.parseExpression();
+  const branches: { condition: Expression; result: Expression }[] = [];
+  while (cursor.takeWord("WHEN")) {
+    let condition = parser.parseExpression();
+    if (cursor.isSymbol(",")) {
+      const items = [condition];
+      while (cursor.takeSymbol(",")) items.push(parser.parseExpression());
+      condition = { kind: "row", items, span: cursor.spanFrom(condition.span.start) };
+    }
+    cursor.expectWord("THEN");
+    branches.push({ condition, result: parser.parseExpression() });
+  }
+  if (branches.length === 0) throw cursor.unexpected(["WHEN"]);
+  const otherwise = cursor.takeWord("ELSE") ? parser.parseExpression() : null;
+  cursor.expectWord("END");
+  return { kind: "case", subject, branches, otherwise, span: cursor.spanFrom(start) };
+}
+
+function parseExists(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.advance();
+  cursor.expectSymbol("(");
+  const inner = parser.parseStatementBody();
+  cursor.expectSymbol(")");
+  if (inner.kind !== "query") throw cursor.unexpected(["SELECT"]);
+  return { kind: "exists", query: inner, span: cursor.spanFrom(start) };
+}
+
+function parseCast(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.advance();
+  cursor.expectSymbol("(");
+  if (cursor.isWord("MULTISET")) cursor.advance();
+  const operand = parser.parseExpression();
+  cursor.expectWord("AS");
+  cursor.takeWord("REF");
+  const typeName = parseTypeName(parser);
+  while (!cursor.isSymbol(")")) {
+    if (cursor.isAtEnd) throw cursor.unexpected([")"]);
+    if (cursor.isSymbol("(")) skipParentheses(parser);
+    else cursor.advance();
+  }
+  cursor.expectSymbol(")");
+  return { kind: "cast", operand, typeName, span: cursor.spanFrom(start) };
+}
+
+function parseArray(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.expectWord("ARRAY");
+  if (cursor.takeSymbol("(")) {
+    const query = parser.parseQuery();
+    cursor.expectSymbol(")");
+    return { kind: "array", items: [], query, span: cursor.spanFrom(start) };
+  }
+  return { ...parseArrayItems(parser), span: cursor.spanFrom(start) };
+}
+
+function parseArrayItems(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.expectSymbol("[");
+  const items: Expression[] = [];
+  if (!cursor.isSymbol("]")) {
+    do items.push(cursor.isSymbol("[") ? parseArrayItems(parser) : parser.parseExpression());
+    while (cursor.takeSymbol(","));
+  }
+  cursor.expectSymbol("]");
+  return { kind: "array", items, query: null, span: cursor.spanFrom(start) };
+}
+
+function parseRow(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.expectWord("ROW");
+  cursor.expectSymbol("(");
+  const items = cursor.isSymbol(")") ? [] : parseList(parser, () => parser.parseExpression());
+  cursor.expectSymbol(")");
+  return { kind: "row", items, span: cursor.spanFrom(start) };
+}
+
+/** `INTERVAL '1 day'`, `INTERVAL 3 DAY`, `INTERVAL '1' DAY TO SECOND`; a column or function named so elsewhere. */
+function parseInterval(parser: Parser): Expression | null {
+  const { cursor, grammar } = parser;
+  const { start } = cursor.token;
+  const next = cursor.peek();
+  const isTyped =
+    next.kind === "string" ||
+    (grammar.dialect === "oracle" && next.kind === "parameter") ||
+    (next.value === "(" && cursor.peek(4).kind === "string" && cursor.isSymbol(")", 3));
+  const isMysql =
+    grammar.dialect === "mysql" &&
+    next.kind !== "end" &&
+    next.value !== "," &&
+    next.value !== "." &&
+    next.value !== ")";
+  if (!isTyped && !isMysql) return null;
+  cursor.advance();
+  if (isTyped && cursor.isSymbol("(")) skipParentheses(parser);
+  if (grammar.dialect === "mysql" && cursor.isSymbol("(")) {
+    const value = parser.parseExpression();
+    skipIntervalFields(parser);
+    return { kind: "cast", operand: value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
+  }
+  const value = parser.parseExpression(grammar.dialect === "mysql" ? 0 : 18);
+  skipIntervalFields(parser);
+  if (value.kind === "literal") return { ...value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
+  return { kind: "cast", operand: value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
+}
+
+function parseNextValue(parser: Parser, start: number): Expression {
+  const { cursor } = parser;
+  cursor.index += 3;
+  const name: Name[] = [parseAnyName(parser)];
+  while (cursor.takeSymbol(".")) name.push(parseAnyName(parser));
+  if (cursor.takeWord("OVER")) skipParentheses(parser);
+  return {
+    kind: "call",
+    name,
+    arguments: [],
+    orderBy: [],
+    filter: null,
+    over: null,
+    isDistinct: false,
+    span: cursor.spanFrom(start),
+  };
+}
+
+function parseMatchAgainst(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  const name = [parseAnyName(parser)];
+  cursor.expectSymbol("(");
+  const columns = parseList(parser, () => parser.parseExpression());
+  cursor.expectSymbol(")");
+  cursor.expectWord("AGAINST");
+  cursor.expectSymbol("(");
+  const wanted = parser.parseExpression(7);
+  while (cursor.token.kind === "word") cursor.advance();
+  cursor.expectSymbol(")");
+  return {
+    kind: "call",
+    name,
+    arguments: [...columns, wanted],
+    orderBy: [],
+    filter: null,
+    over: null,
+    isDistinct: false,
+    span: cursor.spanFrom(start),
+  };
+}
+
+function parseGroupingSets(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.index += 2;
+  cursor.expectSymbol("(");
+  const items = parseList(parser, () => parser.parseExpression());
+  cursor.expectSymbol(")");
+  return { kind: "row", items, span: cursor.spanFrom(start) };
+}

@@ -1,0 +1,139 @@
+import type { Parser } from "./parser.ts";
+import { parseAnyName, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
+
+/** Skips what may stand around the alias of a table and changes neither its name nor its columns: hints, samples, partitions, times. */
+export function skipTableOptions(parser: Parser): void {
+  const { cursor, grammar } = parser;
+  for (;;) {
+    const before = cursor.index;
+    if (cursor.isWord("TABLESAMPLE") || (cursor.isWord("SAMPLE") && grammar.dialect === "oracle")) skipSample(parser);
+    if (grammar.dialect === "mysql") skipMysqlOptions(parser);
+    if (grammar.dialect === "sqlite") skipSqliteOptions(parser);
+    if (grammar.dialect === "oracle") skipOracleOptions(parser);
+    if (grammar.dialect === "sqlserver") skipSqlServerOptions(parser);
+    if (cursor.index === before) return;
+  }
+}
+
+function skipSample(parser: Parser): void {
+  const { cursor } = parser;
+  cursor.advance();
+  if (cursor.token.kind === "word") parseQualifiedName(parser);
+  if (cursor.isSymbol("(")) skipParentheses(parser);
+  if ((cursor.isWord("REPEATABLE") || cursor.isWord("SEED")) && cursor.isSymbol("(", 1)) {
+    cursor.advance();
+    skipParentheses(parser);
+  }
+}
+
+function skipMysqlOptions(parser: Parser): void {
+  const { cursor } = parser;
+  if (cursor.isWord("PARTITION") && cursor.isSymbol("(", 1)) {
+    cursor.advance();
+    skipParentheses(parser);
+  }
+  const isHint = cursor.isWord("USE") || cursor.isWord("FORCE") || cursor.isWord("IGNORE");
+  if (isHint && (cursor.peek().upper === "INDEX" || cursor.peek().upper === "KEY")) {
+    cursor.index += 2;
+    if (cursor.takeWord("FOR")) {
+      cursor.advance();
+      cursor.takeWord("BY");
+    }
+    skipParentheses(parser);
+    while (cursor.isSymbol(",") && ["USE", "FORCE", "IGNORE"].includes(cursor.peek().upper)) {
+      cursor.advance();
+      skipMysqlOptions(parser);
+    }
+  }
+  skipSystemTime(parser);
+}
+
+function skipSystemTime(parser: Parser): void {
+  const { cursor } = parser;
+  if (!cursor.isWords("FOR", "SYSTEM_TIME")) return;
+  cursor.index += 2;
+  if (cursor.takeWord("ALL")) return;
+  const { upper } = cursor.advance();
+  if (upper === "AS") cursor.expectWord("OF");
+  if (upper === "CONTAINED") {
+    cursor.expectWord("IN");
+    skipParentheses(parser);
+    return;
+  }
+  if (!cursor.takeWord("TIMESTAMP")) cursor.takeWord("TRANSACTION");
+  parser.parseExpression(7);
+  if (upper === "FROM" || upper === "BETWEEN") {
+    if (!cursor.takeWord("TO")) cursor.expectWord("AND");
+    parser.parseExpression(7);
+  }
+}
+
+function skipSqliteOptions(parser: Parser): void {
+  const { cursor } = parser;
+  if (cursor.takeWords("NOT", "INDEXED")) return;
+  if (cursor.takeWords("INDEXED", "BY")) parseAnyName(parser);
+}
+
+function skipOracleOptions(parser: Parser): void {
+  const { cursor } = parser;
+  if (
+    (cursor.isWord("PARTITION") || cursor.isWord("SUBPARTITION")) &&
+    (cursor.isSymbol("(", 1) || cursor.isSymbol("(", 2))
+  ) {
+    if (cursor.isWords("PARTITION", "BY")) return;
+    cursor.advance();
+    if (!cursor.isSymbol("(")) cursor.advance();
+    skipParentheses(parser);
+  }
+  if (cursor.isWords("AS", "OF") || cursor.isWords("VERSIONS", "BETWEEN")) {
+    const isRange = cursor.isWord("VERSIONS");
+    cursor.index += 2;
+    if (!cursor.takeWord("TIMESTAMP")) cursor.takeWord("SCN");
+    parser.parseExpression(7);
+    if (isRange && cursor.takeWord("AND")) parser.parseExpression(7);
+  }
+  if (cursor.isSymbol("(") && cursor.isSymbol("+", 1)) cursor.index += 3;
+}
+
+const sqlServerHints = new Set([
+  "NOLOCK",
+  "READPAST",
+  "HOLDLOCK",
+  "ROWLOCK",
+  "TABLOCK",
+  "TABLOCKX",
+  "UPDLOCK",
+  "XLOCK",
+  "READUNCOMMITTED",
+  "READCOMMITTED",
+  "SERIALIZABLE",
+  "REPEATABLEREAD",
+  "PAGLOCK",
+  "INDEX",
+  "FORCESEEK",
+  "FORCESCAN",
+  "NOWAIT",
+  "SNAPSHOT",
+  "NOEXPAND",
+]);
+
+function skipSqlServerOptions(parser: Parser): void {
+  const { cursor } = parser;
+  if (cursor.isWord("WITH") && cursor.isSymbol("(", 1)) {
+    cursor.advance();
+    skipParentheses(parser);
+  } else if (cursor.isSymbol("(") && sqlServerHints.has(cursor.peek().upper)) skipParentheses(parser);
+  skipSystemTime(parser);
+}
+
+/** `RETURNING`'s and OUTPUT's target: `INTO @t (a, b)` or `INTO :x, :y`. */
+export function skipReturningTarget(parser: Parser): void {
+  const { cursor } = parser;
+  if (cursor.isWords("BULK", "COLLECT")) cursor.index += 2;
+  if (!cursor.takeWord("INTO")) return;
+  parseList(parser, () => {
+    if (cursor.token.kind === "parameter") cursor.advance();
+    else parser.parseExpression(17);
+  });
+  if (cursor.isSymbol("(")) skipParentheses(parser);
+}

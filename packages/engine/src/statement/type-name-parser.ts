@@ -1,0 +1,134 @@
+import type { Parser } from "./parser.ts";
+import { skipParentheses } from "./parser.ts";
+
+const multiWordTypes: ReadonlyMap<string, readonly string[]> = new Map([
+  ["DOUBLE", ["PRECISION"]],
+  ["CHARACTER", ["VARYING", "SET"]],
+  ["CHAR", ["VARYING", "CHARACTER", "SET", "BYTE"]],
+  ["NATIONAL", ["CHARACTER", "CHAR", "VARCHAR", "VARYING"]],
+  ["NCHAR", ["VARYING"]],
+  ["BIT", ["VARYING"]],
+  ["SIGNED", ["INTEGER", "INT"]],
+  ["UNSIGNED", ["INTEGER", "INT"]],
+  ["LONG", ["RAW", "VARCHAR"]],
+  ["BIG", ["INT"]],
+]);
+
+const intervalFields = new Set([
+  "YEAR",
+  "MONTH",
+  "DAY",
+  "HOUR",
+  "MINUTE",
+  "SECOND",
+  "TO",
+  "WEEK",
+  "QUARTER",
+  "MICROSECOND",
+  "YEAR_MONTH",
+  "DAY_HOUR",
+  "DAY_MINUTE",
+  "DAY_SECOND",
+  "DAY_MICROSECOND",
+  "HOUR_MINUTE",
+  "HOUR_SECOND",
+  "HOUR_MICROSECOND",
+  "MINUTE_SECOND",
+  "MINUTE_MICROSECOND",
+  "SECOND_MICROSECOND",
+  "DAYS",
+  "HOURS",
+  "MINUTES",
+  "SECONDS",
+  "MONTHS",
+  "YEARS",
+  "WEEKS",
+]);
+
+/** Fields after an interval literal (`INTERVAL '1' DAY TO SECOND(3)`). */
+export function skipIntervalFields(parser: Parser): void {
+  const { cursor } = parser;
+  while (cursor.isAnyWord(intervalFields)) {
+    cursor.advance();
+    if (cursor.isSymbol("(")) skipParentheses(parser);
+  }
+}
+
+/** A type as a cast has it, with length, array marks and time zone; the text as written. */
+export function parseTypeName(parser: Parser): string {
+  const { cursor, text } = parser;
+  const { start } = cursor.token;
+  cursor.takeWord("SETOF");
+  const first = cursor.token;
+  if (first.kind !== "word" && first.kind !== "quoted") throw cursor.unexpected(["a type"]);
+  cursor.advance();
+  while (cursor.isSymbol(".")) {
+    cursor.advance();
+    cursor.advance();
+  }
+  const followers = multiWordTypes.get(first.upper);
+  while (followers?.includes(cursor.token.upper) === true) {
+    const word = cursor.advance();
+    if (word.upper === "SET") cursor.advance();
+  }
+  if (cursor.isSymbol("(")) skipParentheses(parser);
+  if (first.upper === "INTERVAL") skipIntervalFields(parser);
+  if (followers !== undefined || parser.grammar.dialect === "mysql") skipCharacterAttributes(parser);
+  if (first.upper === "TIME" || first.upper === "TIMESTAMP") {
+    if (cursor.isWords("WITH", "LOCAL", "TIME", "ZONE")) cursor.index += 4;
+    else if (cursor.isWords("WITH", "TIME", "ZONE") || cursor.isWords("WITHOUT", "TIME", "ZONE")) cursor.index += 3;
+  }
+  if (cursor.isSymbol("%") && cursor.peek().upper === "TYPE") cursor.index += 2;
+  while (cursor.isSymbol("[") || (cursor.isWord("ARRAY") && !cursor.isSymbol("[", 1))) {
+    if (cursor.takeWord("ARRAY")) continue;
+    cursor.advance();
+    if (cursor.token.kind === "number") cursor.advance();
+    cursor.expectSymbol("]");
+  }
+  if (cursor.isWords("ARRAY") && cursor.isSymbol("[", 1)) {
+    cursor.advance();
+    cursor.advance();
+    if (cursor.token.kind === "number") cursor.advance();
+    cursor.expectSymbol("]");
+  }
+  return text.slice(start, cursor.previousEnd);
+}
+
+function skipCharacterAttributes(parser: Parser): void {
+  const { cursor } = parser;
+  for (;;) {
+    if (cursor.takeWords("CHARACTER", "SET") || cursor.takeWord("CHARSET")) cursor.advance();
+    else if (
+      !cursor.takeWord("ASCII") &&
+      !cursor.takeWord("UNICODE") &&
+      !cursor.takeWord("UNSIGNED") &&
+      !cursor.takeWord("BINARY")
+    )
+      return;
+  }
+}
+
+/** Whether a type of several words or with a length stands here before a string (`timestamp with time zone '…'`). */
+export function startsTypedLiteral(parser: Parser): boolean {
+  const { cursor, grammar } = parser;
+  const { upper } = cursor.token;
+  const next = cursor.peek();
+  if (upper === "DATE" || upper === "TIME" || upper === "TIMESTAMP" || upper === "DATETIME") {
+    if (next.kind === "string") return true;
+    if ((upper === "TIME" || upper === "TIMESTAMP") && (next.upper === "WITH" || next.upper === "WITHOUT")) return true;
+    return next.value === "(" && cursor.peek(2).kind === "number" && cursor.isSymbol(")", 3) && endsInString(parser, 4);
+  }
+  if (grammar.dialect !== "postgresql") return false;
+  if (multiWordTypes.has(upper) && next.kind === "word" && cursor.peek(2).kind === "string") return true;
+  return (
+    next.value === "(" &&
+    cursor.peek(2).kind === "number" &&
+    cursor.isSymbol(")", 3) &&
+    cursor.peek(4).kind === "string"
+  );
+}
+
+function endsInString(parser: Parser, distance: number): boolean {
+  const token = parser.cursor.peek(distance);
+  return token.kind === "string" || token.upper === "WITH" || token.upper === "WITHOUT";
+}

@@ -1,0 +1,110 @@
+import type { FromItem, Update, WithClause } from "./ast.ts";
+import { parseAssignments } from "./assignment-parser.ts";
+import { parseOrderBy } from "./window-parser.ts";
+import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";
+import { skipErrorLog } from "./insert-parser.ts";
+import { ParseFailure } from "./parse-failure.ts";
+import type { Parser } from "./parser.ts";
+import { skipParentheses } from "./parser.ts";
+import { parseOutput, parseReturning } from "./returning-parser.ts";
+import { parseTop } from "./select-parser.ts";
+
+/** UPDATE from its word to the end. */
+export function parseUpdate(parser: Parser, withClause: WithClause | null): Update {
+  const { cursor, grammar } = parser;
+  const { start } = cursor.token;
+  cursor.expectWord("UPDATE");
+  cursor.takeWord("LOW_PRIORITY");
+  let isIgnore = grammar.dialect === "mysql" && cursor.takeWord("IGNORE");
+  let isReplace = false;
+  let limit = null;
+  if (grammar.dialect === "sqlite" && cursor.takeWord("OR")) {
+    const action = cursor.advance().upper;
+    isReplace = action === "REPLACE";
+    isIgnore = action === "IGNORE";
+  }
+  if (grammar.dialect === "sqlserver" && cursor.takeWord("TOP")) {
+    limit = parseTop(parser);
+    if (cursor.takeWord("PERCENT")) limit = null;
+  }
+  if (grammar.dialect === "sqlserver" && cursor.isWord("STATISTICS")) {
+    const { start: begin, end } = cursor.token;
+    throw new ParseFailure("not_supported", "UPDATE STATISTICS changes no rows and is not simulated.", {
+      start: begin,
+      end,
+    });
+  }
+  if (cursor.isAtEnd || cursor.isWord("SET") || cursor.isWord("WHERE")) throw cursor.unexpected(["a table name"]);
+  const [target, ...others] = parseTargets(parser);
+  if (target === undefined) throw cursor.unexpected(["a table name"]);
+  if (cursor.isWords("FOR", "PORTION")) skipPortion(parser);
+  cursor.expectWord("SET");
+  const assignments = parseAssignments(parser);
+  const output = parseOutput(parser);
+  const from: FromItem[] = [...others];
+  if (cursor.takeWord("FROM")) from.push(...parseFrom(parser));
+  let where = null;
+  let isCurrentOf = false;
+  if (cursor.takeWord("WHERE")) {
+    isCurrentOf = takeCurrentOf(parser);
+    if (!isCurrentOf) where = parser.parseExpression();
+  }
+  const earlyReturning = parseReturning(parser);
+  const orderBy = cursor.isWords("ORDER", "BY") ? parseOrderBy(parser) : [];
+  if (cursor.takeWord("LIMIT")) limit = parseRowLimit(parser);
+  const returning = earlyReturning ?? parseReturning(parser) ?? output;
+  if (cursor.isWord("OPTION")) skipOption(parser);
+  if (cursor.isWords("LOG", "ERRORS")) skipErrorLog(parser);
+  return {
+    kind: "update",
+    with: withClause,
+    target,
+    assignments,
+    from,
+    where,
+    orderBy,
+    limit,
+    isReplace,
+    isIgnore,
+    isCurrentOf,
+    returning,
+    span: cursor.spanFrom(start),
+  };
+}
+
+/** The target, with the tables that MySQL joins it to. */
+function parseTargets(parser: Parser): FromItem[] {
+  if (parser.grammar.dialect === "mysql") return parseFrom(parser);
+  return [parser.grammar.dialect === "sqlite" ? parseTargetTable(parser) : parseFromItem(parser)];
+}
+
+/** `LIMIT n`, SQLite also `LIMIT n OFFSET m` and `LIMIT m, n`. */
+export function parseRowLimit(parser: Parser) {
+  const { cursor } = parser;
+  const first = parser.parseExpression();
+  if (cursor.takeWord("OFFSET")) parser.parseExpression();
+  if (cursor.takeSymbol(",")) return parser.parseExpression();
+  return first;
+}
+
+/** `CURRENT OF cursor`; takes it and tells whether it stood there. */
+export function takeCurrentOf(parser: Parser): boolean {
+  const { cursor } = parser;
+  if (!cursor.isWords("CURRENT", "OF")) return false;
+  cursor.index += 2;
+  cursor.takeWord("GLOBAL");
+  cursor.advance();
+  return true;
+}
+
+/** SQL Server's `OPTION (…)`. */
+export function skipOption(parser: Parser): void {
+  parser.cursor.expectWord("OPTION");
+  skipParentheses(parser);
+}
+
+function skipPortion(parser: Parser): void {
+  const { cursor } = parser;
+  cursor.index += 2;
+  while (!cursor.isAtEnd && !cursor.isWord("SET")) cursor.advance();
+}

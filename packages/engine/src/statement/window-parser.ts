@@ -1,0 +1,79 @@
+import type { Expression, WindowDefinition } from "./ast.ts";
+import { parseAnyName, parseList, parseName, skipParentheses } from "./parser.ts";
+import type { Parser } from "./parser.ts";
+
+/** Whether the token after OVER names a window. */
+export const isWindowName = (parser: Parser) => {
+  const { kind } = parser.cursor.peek();
+  return kind === "word" || kind === "quoted";
+};
+
+/** `OVER w` or `OVER (…)`. */
+export function parseOver(parser: Parser): WindowDefinition {
+  const { cursor } = parser;
+  cursor.expectWord("OVER");
+  if (cursor.isSymbol("(")) return parseWindow(parser);
+  const name = parseName(parser, "a window name");
+  return { name, partitionBy: [], orderBy: [], bounds: [], span: name.span };
+}
+
+/** `(PARTITION BY … ORDER BY … ROWS …)`. */
+export function parseWindow(parser: Parser): WindowDefinition {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  cursor.expectSymbol("(");
+  const frameWords = ["PARTITION", "ORDER", "ROWS", "RANGE", "GROUPS"];
+  const hasBase = !cursor.isSymbol(")") && !frameWords.includes(cursor.token.upper);
+  const name = hasBase ? parseAnyName(parser) : null;
+  const partitionBy = cursor.takeWords("PARTITION", "BY") ? parseList(parser, () => parser.parseExpression()) : [];
+  const orderBy = cursor.isWord("ORDER") ? parseOrderBy(parser) : [];
+  const bounds: Expression[] = [];
+  if (cursor.takeWord("ROWS") || cursor.takeWord("RANGE") || cursor.takeWord("GROUPS")) {
+    while (!cursor.isSymbol(")")) {
+      if (cursor.isAtEnd) throw cursor.unexpected([")"]);
+      if (!skipFrameWord(parser)) bounds.push(parser.parseExpression(7));
+    }
+  }
+  cursor.expectSymbol(")");
+  return { name, partitionBy, orderBy, bounds, span: cursor.spanFrom(start) };
+}
+
+const frameWords = new Set([
+  "BETWEEN",
+  "AND",
+  "UNBOUNDED",
+  "PRECEDING",
+  "FOLLOWING",
+  "EXCLUDE",
+  "NO",
+  "OTHERS",
+  "TIES",
+  "GROUP",
+]);
+
+function skipFrameWord(parser: Parser): boolean {
+  const { cursor } = parser;
+  if (cursor.isWords("CURRENT", "ROW")) cursor.index += 2;
+  else if (cursor.isAnyWord(frameWords)) cursor.advance();
+  else return false;
+  return true;
+}
+
+/** `ORDER [SIBLINGS] BY a DESC NULLS LAST, b USING <`. */
+export function parseOrderBy(parser: Parser): Expression[] {
+  const { cursor } = parser;
+  cursor.expectWord("ORDER");
+  cursor.takeWord("SIBLINGS");
+  cursor.expectWord("BY");
+  return parseList(parser, () => {
+    const expression = parser.parseExpression();
+    if (!cursor.takeWord("ASC")) cursor.takeWord("DESC");
+    if (cursor.isWord("USING") && cursor.peek().kind === "operator") cursor.index += 2;
+    else if (cursor.isWords("USING", "OPERATOR")) {
+      cursor.index += 2;
+      skipParentheses(parser);
+    }
+    if (cursor.takeWord("NULLS")) cursor.advance();
+    return expression;
+  });
+}

@@ -1,0 +1,65 @@
+import type { Column, Table } from "../catalog/model.ts";
+import type { Assignment, Expression, FromItem, Name, TableReference } from "./ast.ts";
+import { findQualified } from "./column-lookup.ts";
+import { ParseFailure, UnwritableView } from "./parse-failure.ts";
+import { comparable, foldName } from "./relation-lookup.ts";
+import { resolveFromItem } from "./resolve-from.ts";
+import type { Resolver } from "./resolver.ts";
+import type { Scope, Source } from "./scope.ts";
+import { meaningOfView } from "./view-meaning.ts";
+
+/** The source of a target: one of the FROM clause where it names one, else a table or view of its own. */
+export function resolveTarget(resolver: Resolver, target: TableReference, scope: Scope, mayBeInScope: boolean): Source {
+  if (mayBeInScope) {
+    const { source, isOuter } = findQualified(resolver.schema, scope, target.name);
+    if (source && !isOuter) return source;
+    const last = target.name.at(-1);
+    const byTable =
+      last &&
+      scope.sources.find(
+        (candidate) =>
+          candidate.table &&
+          comparable(resolver.schema, candidate.table.name) ===
+            comparable(resolver.schema, foldName(resolver.schema, last)),
+      );
+    if (byTable) return byTable;
+  }
+  if (target.name.length === 0) {
+    const [only] = scope.sources;
+    if (only) return only;
+  }
+  resolveFromItem(resolver, target, scope);
+  const source = scope.sources.at(-1);
+  if (source === undefined)
+    throw new ParseFailure("not_supported", "The target of the statement cannot be told.", target.span);
+  return source;
+}
+
+/** The base table behind a target; fails where a write cannot be followed to one. */
+export function getWrittenTable(resolver: Resolver, source: Source, columns: readonly Column[] = []): Table {
+  if (source.table) return source.table;
+  if (source.view) {
+    const meaning = meaningOfView(resolver, source.view);
+    const [first] = columns;
+    const viaColumn = first && meaning?.columns.find((column) => column.origin?.column === first)?.origin?.table;
+    const base = viaColumn ?? meaning?.baseTable;
+    if (base) return base;
+    throw new UnwritableView(source.view, source.span);
+  }
+  const origins = new Set(source.columns?.map((column) => column.origin?.table).filter((table) => table !== undefined));
+  const [only] = origins;
+  if (only && origins.size === 1) return only;
+  throw new ParseFailure("not_supported", "The target of the statement is not a table of this schema.", source.span);
+}
+
+/** Whether a write reaches the tables that inherit from its target. */
+export const isInherited = (reference: FromItem) => reference.kind !== "table" || !reference.isOnly;
+
+/** The value for one of several targets: an item of a row, or null for a column of a subquery. */
+export function valueAt(assignment: Assignment, at: number): Expression | null {
+  return assignment.value.kind === "row" ? (assignment.value.items[at] ?? null) : null;
+}
+
+/** PostgreSQL's targets are never qualified: a dot reaches into a composite column. */
+export const columnName = (resolver: Resolver, name: readonly Name[]) =>
+  resolver.schema.catalog.dialect === "postgresql" ? name[0] : name.at(-1);

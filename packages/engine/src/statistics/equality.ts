@@ -1,0 +1,66 @@
+import { findColumn } from "../catalog/catalog-index.ts";
+import type { Column, Table } from "../catalog/model.ts";
+import type { Expression, FromItem, Query, Select } from "../statement/ast.ts";
+import type { Source } from "../statement/scope.ts";
+import type { ConditionContext } from "./condition-share.ts";
+
+/** A pair of columns that a condition sets equal, one of each of two sources. */
+export interface Equality {
+  readonly left: ColumnPlace;
+  readonly right: ColumnPlace;
+}
+
+export interface ColumnPlace {
+  readonly source: Source;
+  readonly table: Table;
+  readonly column: Column;
+}
+
+/** The SELECT of a query without set operators; null for every other query. */
+export function plainSelect(query: Query): Select | null {
+  return query.body.kind === "select" ? query.body : query.body.kind === "query" ? plainSelect(query.body) : null;
+}
+
+/** The equalities that USING sets in a FROM item. */
+export function usingEqualities(context: ConditionContext, item: FromItem): Equality[] {
+  if (item.kind !== "join") return [];
+  const nested = [...usingEqualities(context, item.left), ...usingEqualities(context, item.right)];
+  const [left, right] = [sourcesOf(context, item.left), sourcesOf(context, item.right)];
+  for (const name of item.using) {
+    const find = (sources: readonly Source[]): ColumnPlace | undefined => {
+      for (const source of sources) {
+        const column = source.table ? findColumn(context.schema.index, source.table, name.text) : undefined;
+        if (column && source.table) return { source, table: source.table, column };
+      }
+      return undefined;
+    };
+    const [first, second] = [find(left), find(right)];
+    if (first && second) nested.push({ left: first, right: second });
+  }
+  return nested;
+}
+
+function sourcesOf(context: ConditionContext, item: FromItem): Source[] {
+  if (item.kind === "join") return [...sourcesOf(context, item.left), ...sourcesOf(context, item.right)];
+  const source = context.resolver.sources.get(item);
+  return source ? [source] : [];
+}
+
+/** The base column that an expression is, of which source; null for anything else. */
+export function placeOf(context: ConditionContext, node: Expression): ColumnPlace | null {
+  if (node.kind !== "name") return null;
+  const binding = context.resolver.bindings.get(node);
+  if (!binding?.source || !binding.origin) return null;
+  return { source: binding.source, table: binding.origin.table, column: binding.origin.column };
+}
+
+/** The conditions that set columns of two different sources equal. */
+export function equalitiesIn(context: ConditionContext, conditions: readonly Expression[]): Equality[] {
+  const found: Equality[] = [];
+  for (const condition of conditions) {
+    if (condition.kind !== "binary" || (condition.operator !== "=" && condition.operator !== "==")) continue;
+    const [left, right] = [placeOf(context, condition.left), placeOf(context, condition.right)];
+    if (left && right && left.source !== right.source) found.push({ left, right });
+  }
+  return found;
+}

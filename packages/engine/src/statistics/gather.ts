@@ -1,0 +1,294 @@
+import type { SchemaBuilder } from "../catalog/build/schema-builder.ts";
+import type { TableDraft } from "../catalog/build/table-draft.ts";
+import type { CensusTaker } from "../catalog/census-taker.ts";
+import { foldIdentifier } from "../catalog/names.ts";
+import { readCopyTarget, readInsertTarget } from "../catalog/insert-target.ts";
+import type { InsertTarget } from "../catalog/insert-target.ts";
+import { readAssignedRow, readLiteralSelects } from "../catalog/literal-selects.ts";
+import type { Catalog } from "../catalog/model.ts";
+import { columnsWithoutList } from "../catalog/unlisted-columns.ts";
+import { detach } from "../sql/detach.ts";
+import type { CopyFormat, RowSink } from "../sql/row-sink.ts";
+import { rowSyntaxByDialect } from "../sql/row-skimmer.ts";
+import type { Statement } from "../sql/statement.ts";
+import type { Token } from "../sql/token.ts";
+import { Reservoir } from "./reservoir.ts";
+import { parseCopyRow, parseInsertRow } from "./row-values.ts";
+import type { CopySyntax, RowValue } from "./row-values.ts";
+import type { SchemaStatistics } from "./model.ts";
+import { summariseTable } from "./table-summary.ts";
+
+/** Up to this many rows over all tables, a dump is looked into as closely as PostgreSQL's ANALYZE looks (300 × 100 rows a table). */
+const closeLookRows = 100_000;
+const closeSampleSize = 30_000;
+/** Rows of a table that are looked into in a larger dump; the others are counted. */
+const sampleSize = 6000;
+/** Characters of sampled rows over all tables. */
+const sampleBudget = 48 << 20;
+
+/** Characters of text that sampled rows may hold as views during the close look, before they are copied out of it. */
+const viewBudget = 16 << 20;
+
+/** How the rows of one statement are to be read. */
+interface RowLayout {
+  readonly columns: readonly string[] | null;
+  readonly copy: CopySyntax | null;
+}
+
+/** What is gathered of one table. */
+export interface GatheredRows {
+  readonly draft: TableDraft;
+  rowCount: number;
+  readonly reservoir: Reservoir<RowLayout>;
+}
+
+/** Takes the rows of a dump: counts all of them, samples some, and makes statistics of the sample. */
+export class RowGatherer implements RowSink {
+  readonly #builder: SchemaBuilder;
+  readonly #census: CensusTaker;
+  readonly #runSql: (sql: string, offset: number) => void;
+  readonly #tables = new Map<TableDraft, GatheredRows>();
+  #current: GatheredRows | null = null;
+  #layout: RowLayout = { columns: null, copy: null };
+  #lastHeader: readonly Token[] | null = null;
+  #skipsLine = false;
+  #catalogRows = false;
+  #held = 0;
+  #seen = 0;
+  #sampleSize = closeSampleSize;
+  /** The text that the last view was cut from, and the characters of all such texts. */
+  #viewedText = "";
+  #viewedLength = 0;
+  #holdsViews = true;
+  readonly #uncertain = new Set<TableDraft>();
+
+  /** `runSql` takes statements that a dump writes as rows of SQLite's own schema table, with their place in the text. */
+  constructor(builder: SchemaBuilder, census: CensusTaker, runSql: (sql: string, offset: number) => void) {
+    this.#builder = builder;
+    this.#census = census;
+    this.#runSql = runSql;
+  }
+
+  openRows = (header: readonly Token[]): void => {
+    const isSame = header === this.#lastHeader && this.#current !== null && !this.#current.draft.isDropped;
+    if (isSame) return;
+    this.#lastHeader = header;
+    const target = readInsertTarget(header, this.#builder.dialect);
+    this.#catalogRows =
+      this.#builder.dialect === "sqlite" && /^sqlite_(?:schema|master)$/i.test(target?.table.name ?? "");
+    this.#open(target, null);
+  };
+
+  takeRow = (text: string, start: number, end: number): void => {
+    this.#census.rowCount += 1;
+    if (this.#catalogRows) this.#takeSchemaRow(text.slice(start, end), start);
+    this.#count(text, start, end);
+  };
+
+  closeRows = (_tail: readonly Token[], _start: number, _end: number): void => {
+    this.#census.statementCount += 1;
+    this.#census.count("INSERT", "irrelevant");
+  };
+
+  openCopy = (statement: Statement): CopyFormat | null => {
+    const target = readCopyTarget(statement);
+    if (!target) {
+      const tokens = statement.tokens.slice(0, 40);
+      const from = tokens.findIndex(({ upper }) => upper === "FROM");
+      if (from > 0)
+        this.#census.note(
+          "rows-elsewhere",
+          `The rows of ${tokens[from - 1]?.value === ")" ? (tokens[1]?.value ?? "") : (tokens[from - 1]?.value ?? "")} are in another file.`,
+        );
+      return null;
+    }
+    this.#lastHeader = null;
+    this.#catalogRows = false;
+    this.#skipsLine = target.hasHeader;
+    this.#open(target, target);
+    return { isCsv: target.isCsv };
+  };
+
+  takeCopyRow = (text: string, start: number, end: number): void => {
+    if (this.#skipsLine) {
+      this.#skipsLine = false;
+      return;
+    }
+    this.#census.rowCount += 1;
+    this.#count(text, start, end);
+  };
+
+  closeCopy = (isCutOff: boolean): void => {
+    if (isCutOff) this.#census.note("cut-off", "The dump ends inside of a COPY block.");
+    this.#current = null;
+  };
+
+  #open(target: InsertTarget | null, copy: CopySyntax | null): void {
+    this.#current = null;
+    const draft = target ? this.#builder.findTable(target.table) : undefined;
+    if (!target) return;
+    if (!draft) {
+      if (!this.#catalogRows && !target.table.name.startsWith("sqlite_"))
+        this.#census.note(
+          "rows-without-table",
+          `Rows are inserted into ${target.table.name}, which is no table of the dump at that point.`,
+        );
+      return;
+    }
+    if (target.isConditional)
+      this.#census.note("uncertain-rows", `Rows of ${draft.name} are inserted under a condition.`);
+    const unlisted = copy ? draft.columns : columnsWithoutList(this.#builder.dialect, draft.columns);
+    this.#layout = { columns: target.columns ?? unlisted.map(({ name }) => name), copy };
+    const known = this.#tables.get(draft);
+    this.#current = known ?? { draft, rowCount: 0, reservoir: new Reservoir(this.#sampleSize, this.#tables.size + 1) };
+    if (!known) this.#tables.set(draft, this.#current);
+  }
+
+  #count(text: string, start: number, end: number): void {
+    const rows = this.#current;
+    if (rows === null) return;
+    rows.rowCount += 1;
+    this.#seen += 1;
+    if (this.#seen === closeLookRows) this.#sampleLess();
+    if (!rows.reservoir.takesNext()) return;
+    const before = rows.reservoir.size;
+    rows.reservoir.add({ text: this.#cut(text, start, end), layout: this.#layout });
+    this.#held += rows.reservoir.size - before;
+    if (this.#held > sampleBudget) this.#shrink();
+  }
+
+  /** While nearly every row is sampled, views of the text cost less than copies, most of which would be dropped again. */
+  #cut(text: string, start: number, end: number): string {
+    const view = text.slice(start, end);
+    if (!this.#holdsViews) return detach(view);
+    if (text !== this.#viewedText) {
+      this.#viewedText = text;
+      this.#viewedLength += text.length;
+      if (this.#viewedLength > viewBudget) this.#copyViews();
+    }
+    return this.#holdsViews ? view : detach(view);
+  }
+
+  #copyViews(): void {
+    if (!this.#holdsViews) return;
+    this.#holdsViews = false;
+    this.#viewedText = "";
+    for (const { reservoir } of this.#tables.values()) reservoir.copyTexts();
+  }
+
+  #sampleLess(): void {
+    this.#sampleSize = sampleSize;
+    for (const { reservoir } of this.#tables.values()) {
+      this.#held -= reservoir.size;
+      reservoir.limit(sampleSize);
+      this.#held += reservoir.size;
+    }
+    this.#copyViews();
+  }
+
+  /** Halves the largest sample until all fit. */
+  #shrink(): void {
+    while (this.#held > sampleBudget / 2) {
+      let largest: GatheredRows | null = null;
+      for (const rows of this.#tables.values())
+        if (rows.reservoir.size > (largest?.reservoir.size ?? 0)) largest = rows;
+      if (!largest || largest.reservoir.rows().length <= 1) return;
+      const before = largest.reservoir.size;
+      largest.reservoir.shrink();
+      this.#held -= before - largest.reservoir.size;
+    }
+  }
+
+  /** Virtual tables stand in SQLite's dumps as rows of its schema table: (type, name, tbl_name, rootpage, sql). */
+  #takeSchemaRow(row: string, offset: number): void {
+    const sql = parseInsertRow(row, { ...rowSyntaxByDialect.sqlite, hasDollarQuotes: false })[4];
+    const open = row.indexOf("'CREATE ");
+    const whole = open < 0 ? (sql ?? "") : row.slice(open + 1, row.lastIndexOf("'")).replaceAll("''", "'");
+    if (whole !== "") this.#runSql(whole, offset);
+  }
+
+  /** A statement that changes rows otherwise than by literal ones. */
+  rowsChanged(statement: Statement): void {
+    const { tokens } = statement;
+    const first = tokens[0]?.upper ?? "";
+    if (first === "INSERT" || first === "REPLACE") {
+      const literal = readLiteralSelects(statement);
+      const header = tokens.slice(
+        0,
+        literal?.headerLength ?? tokens.findIndex(({ upper }) => upper === "SELECT" || upper === "EXEC"),
+      );
+      if (literal) {
+        this.openRows(header);
+        for (const row of literal.rows) this.takeRow(row, 0, row.length);
+        return;
+      }
+      const assigned = tokens.some(({ upper }) => upper === "SELECT" || upper === "EXEC")
+        ? null
+        : readAssignedRow(statement);
+      if (assigned) {
+        this.openRows(assigned.header);
+        this.#layout = { columns: assigned.columns, copy: null };
+        this.takeRow(assigned.row, 0, assigned.row.length);
+        this.#lastHeader = null;
+        return;
+      }
+      const target = readInsertTarget(header, this.#builder.dialect);
+      const draft = target && this.#builder.findTable(target.table);
+      if (draft) this.#noteUncertain(draft, "rows come from a query");
+      return;
+    }
+    const at = tokens.findIndex(({ upper }) => upper === "FROM" || upper === "TABLE" || upper === "INTO");
+    const isPlainDelete =
+      first === "TRUNCATE" ||
+      (first === "DELETE" && !tokens.some(({ upper }) => upper === "WHERE" || upper === "USING" || upper === "JOIN"));
+    const name = tokens
+      .slice(at + 1)
+      .find(
+        ({ kind, value }, index, rest) =>
+          (kind === "word" || kind === "quoted") && rest[index + 1]?.value !== "." && value !== "ONLY",
+      );
+    if (!name || first === "UPDATE") return;
+    const draft = this.#builder.findTable({ namespace: null, name: foldIdentifier(this.#builder.dialect, name) });
+    const rows = draft && this.#tables.get(draft);
+    if (isPlainDelete && rows) {
+      rows.rowCount = 0;
+      rows.reservoir.clear();
+    } else if (rows) this.#noteUncertain(rows.draft, `${first} changes what is there`);
+  }
+
+  #noteUncertain(draft: TableDraft, reason: string): void {
+    this.#uncertain.add(draft);
+    this.#census.note("uncertain-rows", `The row count of ${draft.name} is not certain: ${reason}.`);
+  }
+
+  /** Statistics of every table of the catalog; rows of tables that were dropped are forgotten. */
+  statistics(catalog: Catalog): SchemaStatistics {
+    this.#copyViews();
+    const drafts = [...this.#builder.tables.all()];
+    const syntax = rowSyntaxByDialect[this.#builder.dialect];
+    const keyColumns = new Set(
+      catalog.foreignKeys.flatMap(({ table, columns }) =>
+        columns.map((column) => `${table.namespace}\u0000${table.name}\u0000${column}`),
+      ),
+    );
+    const hasRows = this.#census.rowCount > 0;
+    const tables = catalog.tables.flatMap((table, index) => {
+      const draft = drafts[index];
+      const gathered = draft && this.#tables.get(draft);
+      const isUnknown = !hasRows || table.kind === "partitioned" || (draft !== undefined && this.#uncertain.has(draft));
+      if (!gathered)
+        return !isUnknown
+          ? [{ namespace: table.namespace, name: table.name, rowCount: 0, source: "dump" as const, columns: [] }]
+          : [];
+      const rows = gathered.reservoir.rows().map(({ text, layout }) => {
+        const values: readonly RowValue[] = layout.copy
+          ? parseCopyRow(text, layout.copy)
+          : parseInsertRow(text, syntax);
+        return { values, columns: layout.columns };
+      });
+      const isKey = (column: string): boolean => keyColumns.has(`${table.namespace}\u0000${table.name}\u0000${column}`);
+      return [summariseTable(table, rows, gathered.rowCount, isKey)];
+    });
+    return { tables };
+  }
+}

@@ -1,0 +1,90 @@
+import type { TypeFamily } from "../catalog/model.ts";
+import type { DialectName } from "../dialects/dialect-name.ts";
+
+/** A value in a form that compares as the column's type does. */
+export type Comparable = number | string;
+
+/** How values of a column compare. */
+export interface ValueRules {
+  readonly dialect: DialectName;
+  readonly family: TypeFamily;
+  readonly collation: string | null;
+  /** The type as the dump writes it: `character(20)` pads its values with blanks that do not count. */
+  readonly type: string;
+}
+
+const numericFamilies = new Set<TypeFamily>(["integer", "decimal", "float", "boolean"]);
+const timeFamilies = new Set<TypeFamily>(["date", "timestamp"]);
+
+/** Whether equality of the texts is the database's own equality: false where collations or formats may decide otherwise. */
+export function comparesReliably(rules: ValueRules): boolean {
+  return (
+    numericFamilies.has(rules.family) ||
+    timeFamilies.has(rules.family) ||
+    ["text", "uuid", "enum", "time"].includes(rules.family)
+  );
+}
+
+/** Whether `<` over the comparable forms is the database's own order. */
+export function ordersReliably(rules: ValueRules): boolean {
+  return numericFamilies.has(rules.family) || timeFamilies.has(rules.family);
+}
+
+/** The comparable form of a value in text form; null when the text is no value of the type. */
+export function toComparable(text: string, rules: ValueRules): Comparable | null {
+  if (numericFamilies.has(rules.family)) return toNumber(text, rules);
+  if (timeFamilies.has(rules.family)) return toInstant(text);
+  if (rules.family === "uuid") return text.toLowerCase();
+  if (rules.family === "text" || rules.family === "enum") return toText(text, rules);
+  return text;
+}
+
+function toNumber(text: string, rules: ValueRules): number | null {
+  const trimmed = text.trim().toLowerCase();
+  if (rules.family === "boolean" || rules.family === "integer") {
+    if (["t", "true", "yes", "on"].includes(trimmed)) return 1;
+    if (["f", "false", "no", "off"].includes(trimmed)) return 0;
+  }
+  if (trimmed === "") return null;
+  const value = Number(trimmed);
+  return Number.isNaN(value) ? null : value;
+}
+
+const instantPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?)?/u;
+
+/** Milliseconds of a date or timestamp; offsets are left out, for both sides come from one server. */
+function toInstant(text: string): number | null {
+  const match = instantPattern.exec(text.trim());
+  if (match === null) return null;
+  const [, year, month, day, hour, minute, second, fraction] = match;
+  const base = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour ?? 0),
+    Number(minute ?? 0),
+    Number(second ?? 0),
+  );
+  return base + Number(fraction ?? 0) * 1000;
+}
+
+const isPadded = ({ dialect, type }: ValueRules) =>
+  dialect !== "sqlite" && /^(?:bpchar|n?char(?:acter)?)\b(?!\s+varying)/iu.test(type);
+
+const ignoresCase = (rules: ValueRules) => {
+  if (rules.dialect === "mysql" || rules.dialect === "sqlserver") return !/(?:_bin|_cs)/iu.test(rules.collation ?? "");
+  return rules.collation?.toUpperCase() === "NOCASE";
+};
+
+/** MySQL and SQL Server compare text without case and without blanks at its end. */
+function toText(text: string, rules: ValueRules): string {
+  if (!ignoresCase(rules)) return isPadded(rules) ? text.replace(/ +$/u, "") : text;
+  return text.replace(/ +$/u, "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Compares two comparable values of one column: negative, zero or positive. */
+export function compareValues(first: Comparable, second: Comparable): number {
+  if (typeof first === "number" && typeof second === "number") return first - second;
+  const [left, right] = [String(first), String(second)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

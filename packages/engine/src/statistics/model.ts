@@ -1,0 +1,36 @@
+import type { QualifiedName } from "../catalog/model.ts";
+
+/** Where a number comes from, best first: counted rows, gathered or pasted statistics, an assumption. */
+export type EstimateBasis = "exact" | "statistics" | "assumed";
+
+/** What is known of the rows of a schema. Plain JSON data. */
+export interface SchemaStatistics {
+  readonly tables: readonly TableStatistics[];
+}
+
+export interface TableStatistics extends QualifiedName {
+  readonly rowCount: number;
+  /** `dump`: the rows stood in the dump; `database`: pasted from a live one; `typed`: set by hand. */
+  readonly source: "dump" | "database" | "typed";
+  readonly columns: readonly ColumnStatistics[];
+}
+
+/** As PostgreSQL's pg_stats, with counts instead of negative fractions. */
+export interface ColumnStatistics {
+  readonly name: string;
+  /** Share of rows that are NULL, 0..1. */
+  readonly nullFraction: number;
+  /** Number of distinct values that are not NULL. */
+  readonly distinctCount: number;
+  readonly mostCommonValues: readonly CommonValue[];
+  /** Whether `mostCommonValues` holds every value of the column. */
+  readonly isComplete: boolean;
+  /** Bounds of equally filled buckets over the values that are not among the most common, ascending; may be empty. */
+  readonly histogramBounds: readonly string[];
+}
+
+/** A value in the text form of the dump, without quotes, and its share of all rows, 0..1. */
+export interface CommonValue {
+  readonly value: string;
+  readonly frequency: number;
+}

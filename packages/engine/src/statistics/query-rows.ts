@@ -1,0 +1,213 @@
+import type { RowEstimate } from "../impact/model.ts";
+import type { FromItem, Query, QueryBody, Select } from "../statement/ast.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import type { Resolver } from "../statement/resolver.ts";
+import type { Source } from "../statement/scope.ts";
+import { conjunctsOf, walkExpression } from "../statement/walk-expression.ts";
+import type { InsertOperation } from "../statement/write-operation.ts";
+import { profileOf, rowsOf } from "./column-profile.ts";
+import type { ConditionContext } from "./condition-share.ts";
+import { conjunctionShare } from "./condition-share.ts";
+import { defaultRowCount, defaultSelectivity } from "./defaults.ts";
+import { constantOf } from "./evaluate.ts";
+import { weakerBasis } from "./interval.ts";
+import { estimateSubquery } from "./semi-join.ts";
+
+/** The rows that an INSERT brings. */
+export function estimateInsertedRows(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  operation: InsertOperation,
+): RowEstimate {
+  if (operation.rows) return exactly(operation.rows.length);
+  if (operation.query) return estimateQueryRows(schema, resolver, operation.query);
+  return { expected: 1, low: 0, high: defaultRowCount, basis: "assumed" };
+}
+
+const exactly = (count: number): RowEstimate => ({ expected: count, low: count, high: count, basis: "exact" });
+
+/** The rows that a query returns. */
+export function estimateQueryRows(schema: PreparedSchema, resolver: Resolver, query: Query): RowEstimate {
+  const rows = bodyRows(schema, resolver, query.body);
+  const most = query.limit ? constantOf(query.limit, schema.catalog.dialect) : undefined;
+  const limit = typeof most === "number" || typeof most === "string" ? Number(most) : Number.NaN;
+  if (Number.isNaN(limit)) return query.limit ? { ...rows, low: 0 } : rows;
+  return {
+    ...rows,
+    expected: Math.min(rows.expected, limit),
+    low: query.offset ? 0 : Math.min(rows.low, limit),
+    high: Math.min(rows.high, limit),
+  };
+}
+
+function bodyRows(schema: PreparedSchema, resolver: Resolver, body: QueryBody): RowEstimate {
+  switch (body.kind) {
+    case "values":
+      return exactly(body.rows.length);
+    case "query":
+      return estimateQueryRows(schema, resolver, body);
+    case "select":
+      return selectRows(schema, resolver, body);
+    default: {
+      const [left, right] = [bodyRows(schema, resolver, body.left), bodyRows(schema, resolver, body.right)];
+      const basis = weakerBasis(left.basis, right.basis);
+      if (body.operator !== "UNION")
+        return { expected: left.expected / 2, low: 0, high: left.high, basis: weakerBasis(basis, "statistics") };
+      const sum = {
+        expected: left.expected + right.expected,
+        low: body.isAll ? left.low + right.low : Math.min(1, left.low + right.low),
+        high: left.high + right.high,
+      };
+      return { ...sum, basis: body.isAll ? basis : weakerBasis(basis, "statistics") };
+    }
+  }
+}
+
+const aggregates = new Set([
+  "count",
+  "sum",
+  "avg",
+  "min",
+  "max",
+  "array_agg",
+  "string_agg",
+  "group_concat",
+  "json_agg",
+  "jsonb_agg",
+  "bool_and",
+  "bool_or",
+  "listagg",
+  "total",
+]);
+
+function selectRows(schema: PreparedSchema, resolver: Resolver, select: Select): RowEstimate {
+  const hasAggregate = select.items.some((item) => {
+    let found = false;
+    walkExpression(item.expression, (node) => {
+      if (node.kind === "call" && node.over === null && aggregates.has(node.name.at(-1)?.text.toLowerCase() ?? ""))
+        found = true;
+    });
+    return found;
+  });
+  if (hasAggregate && select.groupBy.length === 0) return exactly(1);
+  const joined = joinedRows(schema, resolver, select);
+  if (select.groupBy.length === 0 && !select.isDistinct) return joined;
+  const keys = select.groupBy.length > 0 ? select.groupBy : select.items.map((item) => item.expression);
+  let groups = 1;
+  for (const key of keys) {
+    const origin = key.kind === "name" ? resolver.bindings.get(key)?.origin : null;
+    groups *= origin ? Math.max(1, profileOf(schema, origin.table, origin.column).distinctCount) : 200;
+  }
+  return {
+    expected: Math.min(joined.expected, groups),
+    low: Math.min(1, joined.low),
+    high: joined.high,
+    basis: weakerBasis(joined.basis, "statistics"),
+  };
+}
+
+/** The rows of all sources together: each by its own conditions, joined by 1 / max(distinct). */
+function joinedRows(schema: PreparedSchema, resolver: Resolver, select: Select): RowEstimate {
+  const scope = resolver.scopes.get(select);
+  if (scope === undefined || scope.sources.length === 0) return exactly(1);
+  const conditions = [...conjunctsOf(select.where), ...select.from.flatMap(onConditions)];
+  let result: RowEstimate = exactly(1);
+  let isLeft = false;
+  for (const source of scope.sources) {
+    const rows = sourceRows(schema, resolver, select, source, conditions);
+    result = {
+      expected: result.expected * rows.expected,
+      low: scope.sources.length === 1 ? rows.low : 0,
+      high: Math.min(Number.MAX_SAFE_INTEGER, result.high * rows.high),
+      basis: weakerBasis(result.basis, rows.basis),
+    };
+  }
+  for (const item of select.from) if (item.kind === "join" && item.type === "LEFT") isLeft = true;
+  let { expected } = result;
+  for (const condition of conditions) expected *= joinSelectivity(schema, resolver, condition);
+  for (const item of select.from) expected *= usingSelectivity(schema, resolver, item);
+  const [first] = scope.sources;
+  if (isLeft && first) expected = Math.max(expected, sourceRows(schema, resolver, select, first, conditions).expected);
+  return {
+    ...result,
+    expected: Math.min(expected, result.high),
+    basis: scope.sources.length > 1 ? weakerBasis(result.basis, "statistics") : result.basis,
+  };
+}
+
+function onConditions(item: FromItem): ReturnType<typeof conjunctsOf> {
+  return item.kind === "join" ? [...conjunctsOf(item.on), ...onConditions(item.left), ...onConditions(item.right)] : [];
+}
+
+function sourceRows(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  select: Select,
+  source: Source,
+  conditions: ReturnType<typeof conjunctsOf>,
+): RowEstimate {
+  const table = source.table ?? (source.view ? schema.views.get(source.view)?.baseTable : null) ?? null;
+  if (table === null) return queryRowsOf(schema, resolver, select, source);
+  const { rowCount, basis } = rowsOf(schema, table);
+  const context: ConditionContext = {
+    schema,
+    resolver,
+    source,
+    table,
+    steps: [],
+    estimateSubquery,
+    describe: () => "",
+  };
+  const own = conditions.filter((condition) => isAbout(resolver, condition, source));
+  const of = conjunctionShare(context, own);
+  const low = Math.floor(of.low * rowCount + 1e-6);
+  const high = Math.ceil(of.high * rowCount - 1e-6);
+  return { expected: of.expected * rowCount, low, high, basis: weakerBasis(basis, of.basis) };
+}
+
+function queryRowsOf(schema: PreparedSchema, resolver: Resolver, select: Select, source: Source): RowEstimate {
+  const item = select.from.find((each) => resolver.sources.get(each) === source);
+  if (item?.kind === "derived") return estimateQueryRows(schema, resolver, item.query);
+  return { expected: defaultRowCount, low: 0, high: defaultRowCount * defaultRowCount, basis: "assumed" };
+}
+
+/** Whether a condition names columns of this source alone. */
+function isAbout(resolver: Resolver, condition: ReturnType<typeof conjunctsOf>[number], source: Source): boolean {
+  let names = 0;
+  let others = 0;
+  walkExpression(condition, (node) => {
+    if (node.kind !== "name") return;
+    const found = resolver.bindings.get(node)?.source;
+    if (found === source) names += 1;
+    else if (found) others += 1;
+  });
+  return names > 0 && others === 0;
+}
+
+function joinSelectivity(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  condition: ReturnType<typeof conjunctsOf>[number],
+): number {
+  const sources = new Set<Source>();
+  walkExpression(condition, (node) => {
+    const source = node.kind === "name" ? resolver.bindings.get(node)?.source : null;
+    if (source) sources.add(source);
+  });
+  if (sources.size < 2) return 1;
+  if (condition.kind !== "binary" || condition.operator !== "=") return defaultSelectivity.inequality;
+  const distinct = [condition.left, condition.right].map((side) => {
+    const origin = side.kind === "name" ? resolver.bindings.get(side)?.origin : null;
+    return origin ? profileOf(schema, origin.table, origin.column).distinctCount : 0;
+  });
+  return 1 / Math.max(1, ...distinct);
+}
+
+function usingSelectivity(schema: PreparedSchema, resolver: Resolver, item: FromItem): number {
+  if (item.kind !== "join") return 1;
+  let result = usingSelectivity(schema, resolver, item.left) * usingSelectivity(schema, resolver, item.right);
+  if (item.using.length === 0 && !item.isNatural) return result;
+  const right = resolver.sources.get(item.right)?.table;
+  result /= right ? Math.max(1, rowsOf(schema, right).rowCount) : 200;
+  return result;
+}

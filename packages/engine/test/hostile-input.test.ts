@@ -1,0 +1,118 @@
+import { array, assert, constantFrom, nat, property, tuple } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createDumpReader, dialectNames, readDump } from "../src/index.ts";
+import type { DialectName, DumpReading } from "../src/index.ts";
+import { readCases } from "./support/case-file.ts";
+
+/** A sixteenth of the limits in use, to keep the tests short. */
+const limits = { statementLength: 1 << 20, rowLength: 4 << 20, tokens: 100_000 };
+
+/** Reads a text that is written again and again, without holding it whole. */
+function readRepeated(dialect: DialectName, before: string, unit: string, times: number, after: string): DumpReading {
+  const reader = createDumpReader({ dialect, limits });
+  reader.write(before);
+  const perPart = Math.max(1, Math.floor(65_536 / unit.length));
+  const part = unit.repeat(perPart);
+  for (let written = 0; written < times; written += perPart) reader.write(part);
+  reader.write(after);
+  return reader.end();
+}
+
+const codes = (reading: DumpReading): string[] => reading.census.notUnderstood.map(({ code }) => code);
+
+describe.each(dialectNames)("hostile input as %s", (dialect) => {
+  test("parentheses nested by the hundred thousand, closed or not", () => {
+    const open = readDump(`CREATE TABLE t (a int CHECK ${"(".repeat(200_000)}`, { dialect });
+    expect(codes(open)).toEqual(["cut-off"]);
+    const closed = `CREATE TABLE t (a int DEFAULT ${"(".repeat(50_000)}1${")".repeat(50_000)}, b int);`;
+    expect(readDump(closed, { dialect }).catalog.tables[0]?.columns.map(({ name }) => name.toLowerCase())).toEqual([
+      "a",
+      "b",
+    ]);
+  });
+
+  test("a quote that nothing closes, in rows and in a statement", () => {
+    const before = "CREATE TABLE t (a int);\nINSERT INTO t VALUES ('";
+    const rows = readRepeated(dialect, before, "abc def\n", 300_000, "");
+    expect(rows.catalog.tables).toHaveLength(1);
+    expect(codes(rows)).toEqual(["cut-off"]);
+    const statement = readRepeated(dialect, "CREATE TABLE t (a int DEFAULT '", "abc def ", 400_000, "");
+    expect(codes(statement)).toEqual(["too-long"]);
+  });
+
+  test("a statement beyond the limit is skipped, and what follows it is read", () => {
+    const reading = readRepeated(dialect, "CREATE TABLE t (", "word ", 600_000, ");\nCREATE TABLE u (a int);\n");
+    expect(codes(reading)).toEqual(["too-long"]);
+    expect(reading.catalog.tables.map(({ name }) => name.toLowerCase())).toEqual(["u"]);
+  });
+
+  test("a comment beyond the limit is left out", () => {
+    const reading = readRepeated(dialect, "/* ", "word ", 600_000, "*/\nCREATE TABLE u (a int);\n");
+    expect(reading.catalog.tables).toHaveLength(1);
+    expect(codes(reading)).toEqual([]);
+  });
+
+  test("NUL bytes are blanks", () => {
+    const reading = readDump("CREATE\0TABLE t\0(a int\0)\0;\0", { dialect });
+    expect(reading.catalog.tables[0]?.columns).toHaveLength(1);
+  });
+
+  test("an INSERT of any number of rows", () => {
+    const row = "(1,'abc;)'),\n";
+    const reading = readRepeated(
+      dialect,
+      "CREATE TABLE t (a int, b char(9));\nINSERT INTO t VALUES ",
+      row,
+      100_000,
+      "(2,'');\n",
+    );
+    expect(reading.census.rowCount).toBeGreaterThanOrEqual(100_001);
+    expect(reading.statistics.tables[0]?.rowCount).toBe(reading.census.rowCount);
+  });
+
+  test("nothing, blanks and no SQL at all", () => {
+    expect(readDump("", { dialect }).census).toMatchObject({ statementCount: 0, createTableCount: 0 });
+    expect(readDump("\uFEFF \n\t", { dialect }).census.statementCount).toBe(0);
+    expect(codes(readDump("Dear Sir, this is a letter.", { dialect }))).toEqual(["unknown-statement"]);
+  });
+});
+
+describe("mutated dumps", () => {
+  const dumps = readCases("reading").map((testCase) => ({
+    dialect: dialectNames.find((name) => testCase.file.startsWith(name)) ?? "postgresql",
+    dump: testCase.sections.get("dump") ?? "",
+  }));
+  const bits = constantFrom(
+    ..."'|\"|`|(|)|;|/*|*/|--|$$|[|]|\\|\n|\0|CREATE TABLE |BEGIN |END;| VALUES (|\nGO\n|\n/\n|DELIMITER //\n|q'[|CASE |\uFEFF".split(
+      "|",
+    ),
+  );
+  const edits = array(tuple(nat(), bits, nat(30)), {
+    minLength: 1,
+    maxLength: 6,
+  });
+
+  test("are read without a throw, in time, with a census that accounts for every CREATE TABLE", () => {
+    const runs = Number(process.env["FUZZ_RUNS"] ?? 2000);
+    assert(
+      property(constantFrom(...dumps), edits, ({ dialect, dump }, changes) => {
+        let text = dump;
+        for (const [at, bit, removed] of changes) {
+          const place = at % (text.length + 1);
+          text = text.slice(0, place) + bit + text.slice(place + removed);
+        }
+        const start = performance.now();
+        const { census } = readDump(text, { dialect });
+        expect(performance.now() - start).toBeLessThan(2000);
+        const isExplained =
+          census.notUnderstood.length > 0 ||
+          census.notes.length > 0 ||
+          Object.keys(census.used).some((kind) => /DROP|RENAME|ALTER|OR REPLACE/.test(kind));
+        expect(
+          census.createTableCount <= census.found.tables || isExplained || /REPLACE|IF NOT EXISTS|DROP/i.test(text),
+        ).toBe(true);
+      }),
+      { numRuns: runs },
+    );
+  });
+});

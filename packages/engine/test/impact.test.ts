@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { dialectNames, predict, prepareSchema, readDump } from "../src/index.ts";
+import type { DialectName, PreparedSchema } from "../src/index.ts";
+import { getSection, readCases } from "./support/case-file.ts";
+import { renderPrediction } from "./support/render-impact.ts";
+
+const dialectOf = (file: string): DialectName => {
+  const dialect = dialectNames.find((name) => file.startsWith(name));
+  if (!dialect) throw new Error(`${file} is named after no dialect`);
+  return dialect;
+};
+
+describe("the impact of a statement", () => {
+  let schema: PreparedSchema | undefined;
+  for (const testCase of readCases("impact")) {
+    // A case without a dump goes on with the one before it.
+    const dump = testCase.sections.get("dump");
+    if (dump !== undefined) {
+      const { catalog, statistics } = readDump(dump, { dialect: dialectOf(testCase.file) });
+      schema = prepareSchema(catalog, statistics);
+    }
+    const current = schema;
+    test(`${testCase.file}: ${testCase.name}`, () => {
+      if (current === undefined) throw new Error("the first case of a file needs a dump");
+      const prediction = predict(getSection(testCase, "statement"), { schema: current });
+      expect(renderPrediction(prediction)).toBe(getSection(testCase, "impact").trimEnd());
+    });
+  }
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import { analyseStatement, predict, predictCascade, prepareSchema, readDump } from "../src/index.ts";
+import type { Impact, Prediction, SchemaStatistics } from "../src/index.ts";
+
+const dump = `
+CREATE TABLE customer (id integer PRIMARY KEY, region text, since date);
+CREATE TABLE orders (id integer PRIMARY KEY, customer_id integer NOT NULL CONSTRAINT orders_customer REFERENCES customer ON DELETE CASCADE ON UPDATE CASCADE);
+CREATE TABLE invoice (id integer PRIMARY KEY, order_id integer NOT NULL CONSTRAINT invoice_order REFERENCES orders);
+`;
+const { catalog } = readDump(dump, { dialect: "postgresql" });
+
+const column = (name: string, more: object = {}) => ({
+  name,
+  nullFraction: 0,
+  distinctCount: 100,
+  mostCommonValues: [],
+  isComplete: false,
+  histogramBounds: [],
+  ...more,
+});
+
+/** What a live PostgreSQL would print of a thousand customers with ten thousand orders. */
+const pasted: SchemaStatistics = {
+  tables: [
+    {
+      namespace: "public",
+      name: "customer",
+      rowCount: 1000,
+      source: "database",
+      columns: [
+        column("id", { distinctCount: 1000, histogramBounds: ["1", "250", "500", "750", "1000"] }),
+        column("region", {
+          nullFraction: 0.1,
+          distinctCount: 4,
+          mostCommonValues: [
+            { value: "north", frequency: 0.5 },
+            { value: "south", frequency: 0.25 },
+          ],
+        }),
+        column("since", {
+          distinctCount: 900,
+          histogramBounds: ["2020-01-01", "2021-01-01", "2022-01-01", "2023-01-01", "2024-01-01"],
+        }),
+      ],
+    },
+    {
+      namespace: "public",
+      name: "orders",
+      rowCount: 10_000,
+      source: "database",
+      columns: [column("customer_id", { distinctCount: 1000, mostCommonValues: [{ value: "7", frequency: 0.2 }] })],
+    },
+    { namespace: "public", name: "invoice", rowCount: 8000, source: "database", columns: [] },
+  ],
+};
+const schema = prepareSchema(catalog, pasted);
+
+function impactOf(prediction: Prediction): Impact {
+  if (prediction.outcome === "failed") throw new Error(prediction.failure.message);
+  return prediction.impact;
+}
+
+const direct = (sql: string) => impactOf(predict(sql, { schema })).rows[0]?.rows.expected;
+
+describe("rows from statistics", () => {
+  test.each([
+    ["a common value has its frequency", "region = 'north'", 500],
+    ["another value shares what is left", "region = 'east'", 75],
+    ["null has its own share", "region IS NULL", 100],
+    ["what is not a value is not null either", "region <> 'north'", 400],
+    ["a list adds up", "region IN ('north', 'south', 'north')", 750],
+    ["a range by the histogram", "id <= 250", 250],
+    ["both ends of a range together", "id BETWEEN 251 AND 750", 500],
+    ["a range of dates", "since >= DATE '2023-01-01'", 250],
+    ["independent conditions multiply", "region = 'north' AND id > 750", 125],
+    ["OR adds less the overlap", "region = 'north' OR id > 750", 625],
+    ["NOT takes the rest, without the unknown", "NOT (region = 'north')", 400],
+    ["a unique key is one row", "id = 77", 1],
+    ["a remainder is a tenth", "id % 10 = 3", 100],
+    ["a constant that is false", "1 = 2", 0],
+  ])("%s", (_, condition, expected) => {
+    const rows = direct(`DELETE FROM customer WHERE ${condition}`) ?? Number.NaN;
+    expect(Math.abs(rows - expected)).toBeLessThanOrEqual(Math.max(1, expected * 0.02));
+  });
+
+  test("a cascade takes the frequency of the very key", () => {
+    const rows = (id: number) =>
+      impactOf(predict(`DELETE FROM customer WHERE id = ${String(id)}`, { schema })).rows[1]?.rows.expected;
+    expect(rows(7)).toBeCloseTo(2000);
+    expect(rows(8)).toBeCloseTo(8, 0);
+  });
+
+  test("numbers tell how they came about", () => {
+    const [customer, orders] = impactOf(predict("DELETE FROM customer WHERE region = 'north'", { schema })).rows;
+    expect(customer?.derivation.map((step) => step.statistic)).toEqual([
+      "row count of the live database",
+      "region: 4 distinct values, 2 most common values",
+    ]);
+    expect(orders?.derivation.at(-1)?.formula).toBe("500 / 1000 × 10000 referencing rows");
+  });
+
+  test("statistics of a sample prove nothing", () => {
+    const impact = impactOf(predict("DELETE FROM orders WHERE customer_id = 7", { schema }));
+    expect(impact.verdict).toBe("may_be_blocked");
+    expect(impact.blockers[0]?.rows.low).toBe(0);
+  });
+
+  test("without any statistics nothing is certain, not even for a whole table", () => {
+    const impact = impactOf(predict("DELETE FROM orders", { catalog, statistics: { tables: [] } }));
+    expect(impact.verdict).toBe("may_be_blocked");
+    expect(impact.rows[0]?.rows.basis).toBe("assumed");
+  });
+
+  test("row counts alone decide what a whole table does", () => {
+    const counts = (invoices: number): SchemaStatistics => ({
+      tables: [
+        { namespace: "public", name: "customer", rowCount: 1000, source: "typed", columns: [] },
+        { namespace: "public", name: "orders", rowCount: 10_000, source: "typed", columns: [] },
+        { namespace: "public", name: "invoice", rowCount: invoices, source: "typed", columns: [] },
+      ],
+    });
+    expect(impactOf(predict("DELETE FROM orders", { catalog, statistics: counts(8000) })).verdict).toBe("blocked");
+    expect(impactOf(predict("DELETE FROM orders", { catalog, statistics: counts(0) })).verdict).toBe("succeeds");
+  });
+});
+
+describe("the ways to ask", () => {
+  test("a type that differs is told with the place", () => {
+    const prediction = predict(" DELETE FROM orders", { schema, expectedType: "SELECT" });
+    expect(prediction).toMatchObject({
+      outcome: "failed",
+      failure: { code: "type_differs", position: { line: 1, column: 2 }, suggestion: "DELETE" },
+    });
+  });
+
+  test("several statements are refused with the list of what was found", () => {
+    const prediction = predict("SELECT 1;\nDELETE FROM orders;", { schema });
+    expect(prediction).toMatchObject({
+      outcome: "failed",
+      failure: { code: "multiple_statements", position: { line: 2, column: 1 } },
+    });
+    if (prediction.outcome === "failed")
+      expect(prediction.failure.message).toContain("SELECT (line 1), DELETE (line 2)");
+  });
+
+  test("a table can be asked for without a statement", () => {
+    const impact = impactOf(predictCascade(schema, { table: "customer", operation: "DELETE" }));
+    expect(impact.rows.map((row) => [row.cascadeLevel, row.operation, row.table])).toEqual([
+      [0, "DELETE", "customer"],
+      [1, "DELETE", "orders"],
+      [2, "RESTRICT", "invoice"],
+    ]);
+    const update = impactOf(predictCascade(schema, { table: "customer", operation: "UPDATE" }));
+    expect(update.rows.map((row) => row.table)).toEqual(["customer", "orders"]);
+    expect(predictCascade(schema, { table: "custmer", operation: "DELETE" })).toMatchObject({
+      outcome: "failed",
+      failure: { code: "unknown_table", suggestion: "customer" },
+    });
+  });
+
+  test("paths lead from the statement's table to each reached one", () => {
+    const { paths } = impactOf(predict("DELETE FROM customer", { schema }));
+    expect(paths).toEqual([
+      {
+        table: "orders",
+        steps: [{ from: "customer", to: "orders", type: "foreign_key", constraintName: "orders_customer" }],
+      },
+    ]);
+  });
+
+  test("totals count tables, depth and columns once", () => {
+    const { totals } = impactOf(predict("DELETE FROM customer", { schema }));
+    expect(totals).toMatchObject({ tables: 2, maxCascadeDepth: 1, rows: { expected: 11_000, basis: "statistics" } });
+  });
+
+  test("an editor gets errors and warnings with their places", () => {
+    expect(analyseStatement("DELETE FROM orderz", schema)).toMatchObject([
+      { code: "unknown-table", severity: "error", span: { start: 12, end: 18 } },
+    ]);
+    expect(analyseStatement("DELETE FROM invoice", schema)).toMatchObject([
+      { code: "no-where", severity: "warning", span: { start: 12, end: 19 } },
+    ]);
+    expect(analyseStatement("SELECT id FROM invoice", schema)).toEqual([]);
+  });
+
+  test("a key that is counted already is told, and stays a condition", () => {
+    const counted = readDump("CREATE TABLE city (id integer PRIMARY KEY); INSERT INTO city VALUES (1), (2);", {
+      dialect: "postgresql",
+    });
+    const schema = prepareSchema(counted.catalog, counted.statistics);
+    const messages = (sql: string) => {
+      const prediction = predict(sql, { schema });
+      if (prediction.outcome === "failed") throw new Error(prediction.failure.message);
+      expect(prediction.impact.verdict).toBe("succeeds");
+      return prediction.impact.conditions.map(({ message }) => message);
+    };
+    const rule = "No other row of city may have the same id.";
+    expect(messages("INSERT INTO city VALUES (3), (2)")).toEqual([`${rule} A row with id = 2 is there already.`]);
+    expect(messages("INSERT INTO city VALUES (3)")).toEqual([rule]);
+    expect(messages("INSERT INTO city VALUES (2) ON CONFLICT DO NOTHING")).toEqual([rule]);
+  });
+
+  test("predictions are plain data", () => {
+    const prediction = predict("DELETE FROM customer WHERE region LIKE 'n%'", { schema });
+    expect(JSON.parse(JSON.stringify(prediction))).toEqual(prediction);
+  });
+});

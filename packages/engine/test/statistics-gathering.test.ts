@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { createDumpReader, readDump } from "../src/index.ts";
+import type { ColumnStatistics, DialectName, SchemaStatistics } from "../src/index.ts";
+
+function getColumn(statistics: SchemaStatistics, table: string, name: string): ColumnStatistics {
+  const column = statistics.tables.find((entry) => entry.name === table)?.columns.find((entry) => entry.name === name);
+  if (!column) throw new Error(`no statistics of ${table}.${name}`);
+  return column;
+}
+
+/** Rows of a table with a unique id, a skewed key, a nullable text. */
+function* rows(count: number): Generator<string> {
+  for (let index = 0; index < count; index += 1) {
+    const key = index % 10 === 0 ? 1 : 2 + ((index * 7919) % 500);
+    yield `${index}\t${key}\t${index % 4 === 0 ? "\\N" : `text ${index % 1000}`}`;
+  }
+}
+
+function copyDump(count: number): string {
+  const table = "CREATE TABLE t (id int PRIMARY KEY, key int, note text);\nCOPY t (id, key, note) FROM stdin;\n";
+  return `${table}${[...rows(count)].join("\n")}\n\\.\n`;
+}
+
+describe("statistics of a table that fits into the sample", () => {
+  const { statistics } = readDump(copyDump(2000), { dialect: "postgresql" });
+
+  test("row count, null fraction and distinct count are exact", () => {
+    expect(statistics.tables[0]?.rowCount).toBe(2000);
+    expect(getColumn(statistics, "t", "id")).toMatchObject({ nullFraction: 0, distinctCount: 2000 });
+    expect(getColumn(statistics, "t", "note")).toMatchObject({ nullFraction: 0.25, distinctCount: 750 });
+  });
+
+  test("a column of few values keeps all of them with their frequencies", () => {
+    const dump = "CREATE TABLE t (a int, b text);\nINSERT INTO t VALUES (1, 'x'), (1, NULL), (2, 'y'), (1, 'x');";
+    const small = readDump(dump, { dialect: "mysql" }).statistics;
+    expect(getColumn(small, "t", "a").mostCommonValues).toEqual([
+      { value: "1", frequency: 0.75 },
+      { value: "2", frequency: 0.25 },
+    ]);
+    expect(getColumn(small, "t", "b")).toMatchObject({ isComplete: true, nullFraction: 0.25, distinctCount: 2 });
+  });
+
+  test("a foreign key keeps all of its values, another column of as many does not", () => {
+    const parents = Array.from({ length: 900 }, (_, index) => `(${index})`).join(",");
+    const children = Array.from({ length: 900 }, (_, index) => `(${index}, ${index})`).join(",");
+    const dump = `CREATE TABLE p (id int PRIMARY KEY); CREATE TABLE c (p_id int REFERENCES p, n int);
+      INSERT INTO p VALUES ${parents}; INSERT INTO c VALUES ${children};`;
+    const read = readDump(dump, { dialect: "postgresql" }).statistics;
+    expect(getColumn(read, "c", "p_id").isComplete).toBe(true);
+    expect(getColumn(read, "c", "n")).toMatchObject({ isComplete: false, distinctCount: 900 });
+    expect(getColumn(read, "c", "n").histogramBounds).toHaveLength(101);
+  });
+
+  test("histogram bounds of numbers ascend as numbers do", () => {
+    const bounds = getColumn(statistics, "t", "id").histogramBounds.map(Number);
+    expect(bounds).toHaveLength(101);
+    expect(bounds).toEqual(bounds.toSorted((left, right) => left - right));
+    expect([bounds[0], bounds[100]]).toEqual([0, 1999]);
+  });
+});
+
+describe("statistics of a table that does not fit", () => {
+  const dump = copyDump(60_000);
+  const { statistics } = readDump(dump, { dialect: "postgresql" });
+
+  test("the row count is exact, the rest an estimate near the truth", () => {
+    expect(statistics.tables[0]?.rowCount).toBe(60_000);
+    const key = getColumn(statistics, "t", "key");
+    expect(key.distinctCount).toBeGreaterThan(450);
+    expect(key.distinctCount).toBeLessThan(560);
+    expect(key.mostCommonValues[0]?.value).toBe("1");
+    expect(key.mostCommonValues[0]?.frequency).toBeCloseTo(0.1, 1);
+    expect(getColumn(statistics, "t", "note").nullFraction).toBeCloseTo(0.25, 1);
+  });
+
+  test("a column without repetition is taken for unique", () => {
+    expect(getColumn(statistics, "t", "id")).toMatchObject({ distinctCount: 60_000, mostCommonValues: [] });
+  });
+
+  test("the same dump gives the same statistics however it is parted", () => {
+    const reader = createDumpReader({ dialect: "postgresql" });
+    for (let start = 0; start < dump.length; start += 4099) reader.write(dump.slice(start, start + 4099));
+    expect(reader.end().statistics).toEqual(statistics);
+  });
+});
+
+describe("values of rows", () => {
+  const valuesOf = (dialect: DialectName, row: string): (string | null)[] => {
+    const columns = ["a", "b", "c", "d", "e", "f"];
+    const dump = `CREATE TABLE t (${columns.map((name) => `${name} char(9)`).join(", ")});\nINSERT INTO t VALUES ${row};\n`;
+    const { statistics } = readDump(dump, { dialect });
+    const table = statistics.tables[0];
+    return (table?.columns ?? []).map(({ mostCommonValues }) => mostCommonValues[0]?.value ?? null);
+  };
+
+  test("MySQL: backslashes, binary and character set introducers", () => {
+    const row = String.raw`(1, 'it\'s', "q\"", _binary 'b\\', NULL, 0x41)`;
+    expect(valuesOf("mysql", row)).toEqual(["1", "it's", 'q"', "b\\", null, "0x41"]);
+  });
+
+  test("PostgreSQL: casts, escape strings, negative numbers", () => {
+    expect(valuesOf("postgresql", String.raw`('2020-01-01'::date, E'a\tb', -1.5, 'a,''b', true, '(')`)).toEqual([
+      "2020-01-01",
+      "a\tb",
+      "-1.5",
+      "a,'b",
+      "true",
+      "(",
+    ]);
+  });
+
+  test("Oracle: alternative quotes and conversion functions", () => {
+    expect(valuesOf("oracle", "(q'[it's, (]', TO_DATE('2020-01-01','YYYY-MM-DD'), N'x', 'y', 1, null)")).toEqual([
+      "it's, (",
+      "2020-01-01",
+      "x",
+      "y",
+      "1",
+      null,
+    ]);
+  });
+
+  test("SQL Server: national literals and casts", () => {
+    expect(
+      valuesOf("sqlserver", "(N'a', CAST(N'2020-01-01' AS Date), CAST(1.50 AS Decimal(4, 2)), 1, 'b', 0x0A)"),
+    ).toEqual(["a", "2020-01-01", "1.50", "1", "b", "0x0A"]);
+  });
+
+  test("what only the database can tell is left out of the statistics", () => {
+    const { statistics } = readDump("CREATE TABLE t (a int, b int);\nINSERT INTO t VALUES (DEFAULT, 1), (rand(), 2);", {
+      dialect: "mysql",
+    });
+    expect(statistics.tables[0]?.columns.map(({ name }) => name)).toEqual(["b"]);
+  });
+
+  test("a DELETE without condition and a TRUNCATE take the rows out again", () => {
+    const dump = "CREATE TABLE t (a int); INSERT INTO t VALUES (1), (2); DELETE FROM t; INSERT INTO t VALUES (3);";
+    expect(readDump(dump, { dialect: "postgresql" }).statistics.tables[0]?.rowCount).toBe(1);
+  });
+});
