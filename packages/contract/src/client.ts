@@ -1,0 +1,107 @@
+import { failureBody, type ErrorDetail, type FailureBody } from "./errors.ts";
+import type { BodyInputOf, DataOf, ParamsOf, QueryInputOf, RouteContract } from "./route.ts";
+
+/** An answer that is not a success. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: FailureBody["code"] | "NETWORK" | "TIMEOUT";
+  readonly details: readonly ErrorDetail[];
+  readonly requestId: string | null;
+
+  constructor(
+    message: string,
+    facts: {
+      status: number;
+      code: ApiError["code"];
+      details?: readonly ErrorDetail[];
+      requestId?: string | null;
+      cause?: unknown;
+    },
+  ) {
+    super(message, { cause: facts.cause });
+    this.name = "ApiError";
+    this.status = facts.status;
+    this.code = facts.code;
+    this.details = facts.details ?? [];
+    this.requestId = facts.requestId ?? null;
+  }
+}
+
+type QueryValue = string | number | boolean | undefined;
+
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : undefined extends Value
+    ? { readonly [K in Name]?: Value }
+    : { readonly [K in Name]: Value };
+
+type CallInput<Route extends RouteContract> = Given<"params", ParamsOf<Route>> &
+  Given<"query", Partial<QueryInputOf<Route>> | undefined> &
+  Given<"body", BodyInputOf<Route>>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Takes what a success answers beside `data`, such as the `next_cursor` of a list. */
+  readonly onTopLevel?: (topLevel: Readonly<Record<string, unknown>>) => void;
+}
+
+export type Call = <Route extends RouteContract>(
+  route: Route,
+  input: CallInput<Route>,
+  options?: CallOptions,
+) => Promise<DataOf<Route>>;
+
+/** The address of a route below `/v1`, with its parameters and query filled in. */
+export function routeUrl(
+  route: Pick<RouteContract, "path">,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, QueryValue>> = {},
+): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `/v1${path}?${search}` : `/v1${path}`;
+}
+
+/** The failure that a response body tells of; a plain one where the body is not of the interface's shape. */
+export function readFailure(status: number, body: unknown): ApiError {
+  const parsed = failureBody.safeParse(body);
+  if (!parsed.success) return new ApiError(`The server answered with status ${status}`, { status, code: "INTERNAL" });
+  return new ApiError(parsed.data.message, { status, ...parsed.data });
+}
+
+/**
+ * Gives a function that calls a route of the contract and returns the `data` of its answer.
+ *
+ * Rejects with an `ApiError` for every answer that is not a success, and for a network that fails (`NETWORK`).
+ */
+export function createClient(options: { readonly baseUrl?: string; readonly fetch?: typeof fetch }): Call {
+  const send = options.fetch ?? fetch;
+  return async (route, input, callOptions = {}) => {
+    const given = input as {
+      params?: Record<string, string>;
+      query?: Record<string, QueryValue>;
+      body?: unknown;
+    };
+    const url = `${options.baseUrl ?? ""}${routeUrl(route, given.params, given.query)}`;
+    const request: RequestInit = { method: route.method, headers: { ...callOptions.headers } };
+    if (given.body !== undefined) {
+      request.headers = { ...callOptions.headers, "content-type": "application/json" };
+      request.body = JSON.stringify(given.body);
+    }
+    if (callOptions.signal !== undefined) request.signal = callOptions.signal;
+    let response: Response;
+    try {
+      response = await send(url, request);
+    } catch (cause) {
+      if (callOptions.signal?.aborted === true || cause instanceof ApiError) throw cause;
+      throw new ApiError("Network error", { status: 0, code: "NETWORK", cause });
+    }
+    const body: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw readFailure(response.status, body);
+    const { data, ...topLevel } = body as { data: DataOf<typeof route> };
+    callOptions.onTopLevel?.(topLevel);
+    return data;
+  };
+}

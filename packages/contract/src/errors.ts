@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** Every `code` that a failure can carry, with its HTTP status. */
+export const errorStatuses = {
+  MALFORMED: 400,
+  VALIDATION_FAILED: 400,
+  TOKEN_INVALID: 400,
+  NOT_SIGNED_IN: 401,
+  CREDENTIALS_WRONG: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  IMPORT_CANCELLED: 409,
+  TOO_LARGE: 413,
+  MEDIA_TYPE_UNSUPPORTED: 415,
+  DUMP_EMPTY: 422,
+  DUMP_HAS_NO_TABLE: 422,
+  DUMP_IS_NO_SQL: 422,
+  DUMP_OF_ANOTHER_DIALECT: 422,
+  STATEMENT_REFUSED: 422,
+  UNPROCESSABLE: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]];
+
+export const errorDetail = z.object({
+  /** The field, in dots; empty for the request as a whole. */
+  path: z.string(),
+  message: z.string(),
+});
+
+/** The body of every answer that is not a success. */
+export const failureBody = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string(),
+  code: z.enum(errorCodes),
+  details: z.array(errorDetail),
+  requestId: z.string(),
+});
+
+export type ErrorDetail = z.output<typeof errorDetail>;
+export type FailureBody = z.output<typeof failureBody>;

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { id } from "./fields.ts";
+
+export const queryTypes = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
+export const queryType = z.enum(queryTypes, { error: "Query type is required" });
+export type QueryType = z.output<typeof queryType>;
+
+export const verdict = z.enum(["succeeds", "may_be_blocked", "blocked"]);
+export type Verdict = z.output<typeof verdict>;
+
+export const estimateBasis = z.enum(["exact", "statistics", "assumed"]);
+export type EstimateBasis = z.output<typeof estimateBasis>;
+export const referentialAction = z.enum(["CASCADE", "SET NULL", "SET DEFAULT", "RESTRICT", "NO ACTION"]);
+
+const position = z.object({ line: z.int(), column: z.int() });
+/** UTF-16 offsets into `query_text`. */
+const span = z.object({ start: z.int(), end: z.int() });
+
+const rowEstimate = {
+  estimated_rows_affected: z.number(),
+  estimated_rows_low: z.number(),
+  estimated_rows_high: z.number(),
+  estimate_basis: estimateBasis,
+};
+
+/** One table, one operation, one path. */
+export const impactResult = z.object({
+  id,
+  /** 0 = named by the statement. */
+  cascade_level: z.int(),
+  affected_table_name: z.string(),
+  operation_type: z.enum([...queryTypes, "RESTRICT"]),
+  referential_action: referentialAction.nullable(),
+  constraint_name: z.string().nullable(),
+  ...rowEstimate,
+  /** Table names from the statement's table to this one. */
+  cascade_path: z.array(z.string()),
+  details: z.object({
+    affectedColumns: z.array(z.object({ name: z.string(), reason: z.string() })),
+    explanation: z.string(),
+    derivation: z.array(
+      z.object({
+        subject: z.string(),
+        statistic: z.string(),
+        formula: z.string(),
+        value: z.number(),
+        unit: z.enum(["rows", "selectivity"]),
+        basis: estimateBasis,
+      }),
+    ),
+  }),
+});
+export type ImpactResult = z.output<typeof impactResult>;
+
+export const blocker = z.object({
+  constraint_name: z.string().nullable(),
+  table: z.string(),
+  columns: z.array(z.string()),
+  action: z.string(),
+  ...rowEstimate,
+  certainty: z.enum(["certain", "possible"]),
+  message: z.string(),
+  /** What would unblock it. */
+  remedy: z.string(),
+  cascade_path: z.array(z.string()),
+});
+export type Blocker = z.output<typeof blocker>;
+
+export const condition = z.object({
+  kind: z.string(),
+  constraint_name: z.string().nullable(),
+  table: z.string(),
+  columns: z.array(z.string()),
+  message: z.string(),
+});
+
+export const warning = z.object({
+  code: z.string(),
+  severity: z.enum(["notice", "risk"]),
+  message: z.string(),
+  table: z.string().nullable(),
+  position: position.nullable(),
+  span: span.nullable(),
+});
+export type Warning = z.output<typeof warning>;
+
+export const summary = z.object({
+  total_tables_affected: z.int(),
+  total_rows_affected: z.number(),
+  total_rows_low: z.number(),
+  total_rows_high: z.number(),
+  total_columns_affected: z.int(),
+  max_cascade_depth: z.int(),
+  has_custom_rules: z.boolean(),
+  verdict,
+  /** The verdict with its reason, in one sentence. */
+  headline: z.string(),
+  blockers: z.array(blocker),
+  conditions: z.array(condition),
+  warnings: z.array(warning),
+  confidence: z.number(),
+  estimate_basis: estimateBasis,
+});
+export type SimulationSummary = z.output<typeof summary>;
+
+/** A statement that could not be analysed: where, and what was probably meant. */
+export const failure = z.object({
+  error_code: z.enum([
+    "syntax",
+    "unknown_table",
+    "unknown_column",
+    "ambiguous_column",
+    "multiple_statements",
+    "type_differs",
+    "not_supported",
+  ]),
+  error_message: z.string(),
+  position,
+  span,
+  suggestion: z.string().nullable(),
+});
+export type Failure = z.output<typeof failure>;
+
+export const cascadePath = z.object({
+  table: z.string(),
+  steps: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      type: z.enum(["foreign_key", "join", "view", "trigger"]),
+      constraint_name: z.string().nullable(),
+    }),
+  ),
+});

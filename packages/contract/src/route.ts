@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Who may call a route at all; what a role may do inside a project is decided by the project's policy. */
+export type RouteAccess = "anonymous" | "signed-in";
+
+type Shape = z.ZodType;
+
+/** One operation of the HTTP interface: what the server validates, what the client sends, what OpenAPI tells. */
+export interface RouteContract<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Data extends Shape = Shape,
+> {
+  readonly method: HttpMethod;
+  /** Below `/v1`, with parameters as `:id`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly access: RouteAccess;
+  readonly status: 200 | 201;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The shape of `data` in the success envelope. */
+  readonly data: Data;
+  /** Fields that the answer repeats beside `data`, at the top level. */
+  readonly topLevel?: z.ZodObject;
+  /** Takes `multipart/form-data` with the same fields and one file as well as JSON. */
+  readonly acceptsMultipart?: boolean;
+  /** The answer is a file and not the envelope. */
+  readonly isDownload?: boolean;
+  /** Failures beyond those that every route can answer. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Gives the route back with its exact types kept. */
+export function defineRoute<
+  const Params extends Shape = z.ZodUndefined,
+  const Query extends Shape = z.ZodUndefined,
+  const Body extends Shape = z.ZodUndefined,
+  const Data extends Shape = z.ZodUndefined,
+>(route: RouteContract<Params, Query, Body, Data>): RouteContract<Params, Query, Body, Data> {
+  return route;
+}
+
+/** What a caller passes, after the types of a route. */
+export type ParamsOf<Route> = Route extends RouteContract<infer P> ? z.output<P> : never;
+export type QueryOf<Route> = Route extends RouteContract<Shape, infer Q> ? z.output<Q> : never;
+export type QueryInputOf<Route> = Route extends RouteContract<Shape, infer Q> ? z.input<Q> : never;
+export type BodyOf<Route> = Route extends RouteContract<Shape, Shape, infer B> ? z.output<B> : never;
+export type BodyInputOf<Route> = Route extends RouteContract<Shape, Shape, infer B> ? z.input<B> : never;
+export type DataOf<Route> = Route extends RouteContract<Shape, Shape, Shape, infer D> ? z.output<D> : never;

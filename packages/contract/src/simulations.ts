@@ -1,0 +1,271 @@
+import { z } from "zod";
+import { emptyData, id, idParams, pageQuery, projectIdParams, requiredText, storable, timestamp } from "./fields.ts";
+import { cascadePath, estimateBasis, failure, impactResult, queryType, summary, verdict } from "./impact.ts";
+import { defineRoute } from "./route.ts";
+
+export const simulationStatus = z.enum(["pending", "running", "completed", "failed"]);
+
+export const simulation = z.object({
+  id,
+  project_id: id,
+  name: z.string(),
+  query_text: z.string(),
+  query_type: queryType,
+  /** A schema (its working state) or one of its versions. */
+  schema_id: id,
+  schema_name: z.string(),
+  db_type: z.string(),
+  status: simulationStatus,
+  execution_time_ms: z.number().nullable(),
+  created_at: timestamp,
+  executed_at: timestamp.nullable(),
+  error_message: z.string().nullable(),
+  error_code: failure.shape.error_code.nullable(),
+  verdict: verdict.nullable(),
+  /** Where `total_rows_affected` comes from; null for every status but completed. */
+  estimate_basis: estimateBasis.nullable(),
+  total_tables_affected: z.int(),
+  total_rows_affected: z.number(),
+  max_cascade_depth: z.int(),
+  affectedTables: z.array(z.string()),
+  affectedColumns: z.array(z.string()),
+});
+export type Simulation = z.output<typeof simulation>;
+
+export const simulationDetail = simulation.extend({
+  cascadePaths: z.array(cascadePath),
+  /** Where the statement could not be analysed; null for every status but failed. */
+  failure: failure.nullable(),
+});
+export type SimulationDetail = z.output<typeof simulationDetail>;
+
+/** Something that happened with a simulation. Status, verdict, time and error are those of a run. */
+export const simulationLogEntry = z.object({
+  id,
+  created_at: timestamp,
+  event: z.enum(["created", "run", "rerun", "renamed"]),
+  /** Null where the account is gone. */
+  user_name: z.string().nullable(),
+  status: z.enum(["completed", "failed"]).nullable(),
+  verdict: verdict.nullable(),
+  execution_time_ms: z.number().nullable(),
+  error_code: failure.shape.error_code.nullable(),
+  error_message: z.string().nullable(),
+  /** All of it in one sentence. */
+  message: z.string(),
+});
+export type SimulationLogEntry = z.output<typeof simulationLogEntry>;
+
+const queryText = storable(
+  z.string({ error: "Query is required" }).max(200_000, { error: "Query must be at most 200000 characters" }),
+  "Query",
+).refine((text) => text.trim() !== "", { error: "Query is required" });
+
+const simulationName = requiredText("Simulation name is required", { maxLength: 200, label: "Simulation name" });
+
+export const runSimulationBody = z.object({
+  project_id: id,
+  schema_id: z.uuid({ error: "Schema version selection is required" }),
+  query_text: queryText,
+  /** `Simulation ` and the time where it is left out. */
+  name: simulationName.optional(),
+  query_type: queryType.optional(),
+});
+
+/** What the form asks for: every field of it is required. */
+export const simulationFormBody = runSimulationBody.extend({ name: simulationName, query_type: queryType });
+
+export const updateSimulationBody = z.object({ name: simulationName });
+
+/** The forms that a simulation can be taken away in. */
+export const reportFormat = z.enum(["json", "csv", "markdown", "pdf"], {
+  error: "Format must be json, csv, markdown or pdf",
+});
+export type ReportFormat = z.output<typeof reportFormat>;
+
+const simulationId = z.object({ simulationId: id });
+
+/** What acting on every row of a table would reach. */
+export const cascadeAnalysis = z.object({
+  project_id: id,
+  schema_id: id,
+  table_name: z.string(),
+  operation: z.enum(["DELETE", "UPDATE"]),
+  max_cascade_depth: z.int(),
+  execution_time_ms: z.number(),
+  affectedTables: z.array(z.string()),
+  /** By cascade level; level 0 is the table itself. */
+  impact: z.array(impactResult),
+  /** Verdict, totals and blockers. */
+  summary,
+  cascadePaths: z.array(cascadePath),
+});
+export type CascadeAnalysis = z.output<typeof cascadeAnalysis>;
+
+export const simulationsRoutes = {
+  listOfProject: defineRoute({
+    method: "GET",
+    path: "/simulations/project/:projectId",
+    tag: "Simulations",
+    summary: "The simulations of a project, newest first.",
+    access: "signed-in",
+    status: 200,
+    params: projectIdParams,
+    query: pageQuery,
+    data: z.array(simulation),
+    topLevel: z.object({ next_cursor: z.string().nullable() }),
+    errors: ["NOT_FOUND"],
+  }),
+  cascadeAnalysis: defineRoute({
+    method: "GET",
+    path: "/simulations/cascade-analysis",
+    tag: "Simulations",
+    summary:
+      "What deleting every row of a table, or changing the columns that others reference, would reach. The project's newest schema unless one is named.",
+    access: "signed-in",
+    status: 200,
+    query: z.object({
+      project_id: id,
+      table_name: requiredText("Table name is required", { maxLength: 500, label: "Table name" }),
+      operation: z
+        .string({ error: "Operation is required" })
+        .toUpperCase()
+        .pipe(z.enum(["DELETE", "UPDATE"], { error: "Operation must be DELETE or UPDATE" })),
+      /** A schema (its working state) or one of its versions. */
+      schema_id: id.optional(),
+    }),
+    data: cascadeAnalysis,
+    errors: ["NOT_FOUND", "UNPROCESSABLE"],
+  }),
+  get: defineRoute({
+    method: "GET",
+    path: "/simulations/:id",
+    tag: "Simulations",
+    summary: "One simulation.",
+    access: "signed-in",
+    status: 200,
+    params: idParams,
+    data: simulationDetail,
+    errors: ["NOT_FOUND"],
+  }),
+  create: defineRoute({
+    method: "POST",
+    path: "/simulations",
+    tag: "Simulations",
+    summary: "Store a simulation without running it.",
+    access: "signed-in",
+    status: 201,
+    body: runSimulationBody,
+    data: simulationDetail,
+    errors: ["NOT_FOUND", "FORBIDDEN"],
+  }),
+  run: defineRoute({
+    method: "POST",
+    path: "/simulations/run",
+    tag: "Simulations",
+    summary: "Predict what a statement would do. One that cannot be analysed is stored as failed, with the reason.",
+    access: "signed-in",
+    status: 201,
+    body: runSimulationBody,
+    data: simulationDetail.extend({ simulationId: id }),
+    topLevel: simulationId,
+    errors: ["NOT_FOUND", "FORBIDDEN"],
+  }),
+  rerun: defineRoute({
+    method: "POST",
+    path: "/simulations/:id/rerun",
+    tag: "Simulations",
+    summary: "Run the same record again; the id stays.",
+    access: "signed-in",
+    status: 200,
+    params: idParams,
+    data: simulationDetail.extend({ simulationId: id }),
+    topLevel: simulationId,
+    errors: ["NOT_FOUND", "FORBIDDEN", "CONFLICT"],
+  }),
+  update: defineRoute({
+    method: "PUT",
+    path: "/simulations/:id",
+    tag: "Simulations",
+    summary: "Rename a simulation.",
+    access: "signed-in",
+    status: 200,
+    params: idParams,
+    body: updateSimulationBody,
+    data: simulationDetail,
+    errors: ["NOT_FOUND", "FORBIDDEN"],
+  }),
+  remove: defineRoute({
+    method: "DELETE",
+    path: "/simulations/:id",
+    tag: "Simulations",
+    summary: "Delete a simulation.",
+    access: "signed-in",
+    status: 200,
+    params: idParams,
+    data: emptyData,
+    errors: ["NOT_FOUND", "FORBIDDEN"],
+  }),
+  impact: defineRoute({
+    method: "GET",
+    path: "/simulations/:id/impact",
+    tag: "Simulations",
+    summary: "The affected tables of a completed simulation by cascade level; empty for any other status.",
+    access: "signed-in",
+    status: 200,
+    params: idParams,
+    data: z.array(impactResult),
+    errors: ["NOT_FOUND"],
+  }),
+  summary: defineRoute({
+    method: "GET",
+    path: "/simulations/:id/summary",
+    tag: "Simulations",
+    summary: "The verdict of a completed simulation with totals, blockers, conditions and warnings.",
+    access: "signed-in",
+    status: 200,
+    params: idParams,
+    data: summary,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  logs: defineRoute({
+    method: "GET",
+    path: "/simulations/:id/logs",
+    tag: "Simulations",
+    summary: "What happened with a simulation, newest first: creation, runs with their outcome, renaming. At most 200.",
+    access: "signed-in",
+    status: 200,
+    params: idParams,
+    data: z.array(simulationLogEntry),
+    errors: ["NOT_FOUND"],
+  }),
+  export: defineRoute({
+    method: "GET",
+    path: "/simulations/:id/export",
+    tag: "Simulations",
+    summary: "A simulation that was run, as a file: JSON, CSV of its affected tables, Markdown, or a report in PDF.",
+    access: "signed-in",
+    status: 200,
+    params: idParams,
+    query: z.object({ format: reportFormat.default("json") }),
+    data: z.string(),
+    isDownload: true,
+    errors: ["NOT_FOUND", "CONFLICT", "TOO_LARGE"],
+  }),
+  validate: defineRoute({
+    method: "POST",
+    path: "/simulations/validate",
+    tag: "Simulations",
+    summary: "Whether a statement can be analysed against a schema of the project, and if not why.",
+    access: "signed-in",
+    status: 200,
+    body: z.object({
+      project_id: id,
+      query_text: queryText,
+      schema_id: id.optional(),
+      query_type: queryType.optional(),
+    }),
+    data: z.object({ valid: z.boolean(), query_type: queryType.nullable(), failure: failure.nullable() }),
+    errors: ["NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import {
+  allRoutes,
+  ApiError,
+  authRoutes,
+  createClient,
+  errorStatuses,
+  projectsRoutes,
+  routeUrl,
+} from "../src/index.ts";
+
+function answering(status: number, body: unknown): { fetch: typeof fetch; requests: Request[] } {
+  const requests: Request[] = [];
+  return {
+    requests,
+    fetch: (input, init) => {
+      requests.push(new Request(input, init));
+      return Promise.resolve(Response.json(body, { status }));
+    },
+  };
+}
+
+describe("the typed client", () => {
+  it("sends the body as JSON and returns the data of the envelope", async () => {
+    const { fetch, requests } = answering(200, { success: true, data: { accessToken: "a" } });
+    const call = createClient({ baseUrl: "http://server", fetch });
+    const data = await call(authRoutes.refresh, { body: { refreshToken: "r" } });
+    expect(data.accessToken).toBe("a");
+    expect(requests[0]?.url).toBe("http://server/v1/auth/refresh");
+    expect(await requests[0]?.json()).toEqual({ refreshToken: "r" });
+  });
+
+  it("fills parameters into the path and leaves out what is undefined in the query", () => {
+    expect(routeUrl(projectsRoutes.get, { id: "a/b" })).toBe("/v1/projects/a%2Fb");
+    expect(routeUrl(projectsRoutes.list, {}, { limit: 5, cursor: undefined })).toBe("/v1/projects?limit=5");
+  });
+
+  it("rejects with the failure that the server tells", async () => {
+    const failure = {
+      success: false,
+      message: "Project name is required",
+      error: "Project name is required",
+      code: "VALIDATION_FAILED",
+      details: [{ path: "name", message: "Project name is required" }],
+      requestId: "r1",
+    };
+    const { fetch } = answering(400, failure);
+    const call = createClient({ baseUrl: "http://server", fetch });
+    const error = await call(projectsRoutes.create, { body: { name: "" } }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 400, code: "VALIDATION_FAILED", details: failure.details });
+  });
+
+  it("rejects with NETWORK when nothing answers", async () => {
+    const call = createClient({ baseUrl: "http://server", fetch: () => Promise.reject(new TypeError("refused")) });
+    await expect(call(authRoutes.me, {})).rejects.toMatchObject({ code: "NETWORK", status: 0 });
+  });
+});
+
+describe("the route tables", () => {
+  it("name every operation once", () => {
+    const names = allRoutes.map((route) => `${route.method} ${route.path.replaceAll(/:\w+/g, ":")}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("give every parameter of a path a schema", () => {
+    for (const route of allRoutes) expect(/:\w+/.test(route.path), route.path).toBe(route.params !== undefined);
+  });
+
+  it("name only failures that have a status", () => {
+    for (const route of allRoutes) for (const code of route.errors) expect(errorStatuses[code]).toBeGreaterThan(399);
+  });
+});
