@@ -1,0 +1,17 @@
+import type { Registry } from "prom-client";
+import type { Db } from "../db/db.ts";
+import type { Mailer } from "../mail/mail.ts";
+import type { Config } from "./config.ts";
+import type { Logger } from "./logger.ts";
+import type { PublicAddress } from "./public-address.ts";
+
+/** What the modules are made from. */
+export interface AppContext {
+  readonly config: Config;
+  readonly authSecret: string;
+  readonly db: Db;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly metrics: Registry;
+  readonly publicAddress: PublicAddress;
+}

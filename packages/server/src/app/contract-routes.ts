@@ -1,0 +1,175 @@
+import type { BodyOf, ParamsOf, QueryOf, RouteContract } from "@foretell/contract";
+import multipart from "@fastify/multipart";
+import type { Multipart } from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { Answer, Download, JsonData } from "./answer.ts";
+import { requireUser } from "./authentication.ts";
+import type { Authenticate, SignedInUser } from "./authentication.ts";
+import { AppError } from "./errors.ts";
+import { routeDocument } from "./route-document.ts";
+import { bodyObject, validateParts } from "./validation.ts";
+
+type DataInputOf<Route> =
+  Route extends RouteContract<z.ZodType, z.ZodType, z.ZodType, infer Data> ? z.input<Data> : never;
+
+type MaybePromise<T> = T | Promise<T>;
+type Result<Route> = MaybePromise<DataInputOf<Route> | Answer<DataInputOf<Route>> | Download | JsonData>;
+
+/** What every handler gets: the parts of the request that the contract describes, checked and converted. */
+export interface PublicInput<Route extends RouteContract> {
+  readonly params: ParamsOf<Route>;
+  readonly query: QueryOf<Route>;
+  readonly body: BodyOf<Route>;
+  /** The rest of the request: address, headers, log. */
+  readonly request: FastifyRequest;
+}
+
+/** A signed-in handler's input. */
+export interface SignedInInput<Route extends RouteContract> extends PublicInput<Route> {
+  readonly user: SignedInUser;
+}
+
+/**
+ * An upload comes as JSON, whose bytes the handler gets unread (parsing tens of megabytes would hold up every other
+ * request), or as a form whose parts are read one after the other. The handler checks either against the contract.
+ */
+export type UploadInput<Route extends RouteContract> = Omit<SignedInInput<Route>, "body"> &
+  (
+    | { readonly json: Buffer<ArrayBuffer>; readonly parts: undefined }
+    | { readonly json: undefined; readonly parts: AsyncIterableIterator<Multipart> }
+  );
+
+export interface RouteOptions {
+  /** The largest JSON body; 1 MiB where it is not given. */
+  readonly bodyLimitBytes?: number;
+}
+
+export interface UploadOptions extends RouteOptions {
+  /** The largest file of a form. */
+  readonly fileLimitBytes: number;
+}
+
+/** Makes Fastify routes of the contract's: access, validation, the success envelope. Nothing else adds a `/v1` route. */
+export class ContractRoutes {
+  readonly #app: FastifyInstance;
+  readonly #authenticate: Authenticate;
+
+  constructor(app: FastifyInstance, authenticate: Authenticate) {
+    this.#app = app;
+    this.#authenticate = authenticate;
+  }
+
+  /** Adds a route for signed-in callers. */
+  add<Route extends RouteContract>(
+    route: Route,
+    handler: (input: SignedInInput<Route>) => Result<Route>,
+    options: RouteOptions = {},
+  ): void {
+    if (route.access !== "signed-in") throw new Error(`${route.method} ${route.path} is public: use addPublic`);
+    this.#route(this.#app, route, options, async (request) =>
+      handler({ ...readInput(route, request), user: userOf(request) } as SignedInInput<Route>),
+    );
+  }
+
+  /** Adds a route for everybody. */
+  addPublic<Route extends RouteContract>(
+    route: Route,
+    handler: (input: PublicInput<Route>) => Result<Route>,
+    options: RouteOptions = {},
+  ): void {
+    if (route.access !== "anonymous") throw new Error(`${route.method} ${route.path} is not public: use add`);
+    this.#route(this.#app, route, options, async (request) => handler(readInput(route, request) as PublicInput<Route>));
+  }
+
+  /** Adds a route for signed-in callers that takes a form with a file as well as JSON. */
+  addUpload<Route extends RouteContract>(
+    route: Route,
+    handler: (input: UploadInput<Route>) => Result<Route>,
+    options: UploadOptions,
+  ): void {
+    if (route.acceptsMultipart !== true) throw new Error(`${route.method} ${route.path} takes no form: use add`);
+    // A scope of its own: everywhere else a form is answered with 415.
+    void this.#app.register(async (scope) => {
+      await scope.register(multipart, {
+        limits: { fileSize: options.fileLimitBytes, files: 1, fields: 20, fieldSize: 64 * 1024 },
+      });
+      scope.removeContentTypeParser("application/json");
+      scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+      this.#route(scope, route, options, async (request) => {
+        const input = { ...readInput(route, request, { withBody: false }), user: userOf(request) };
+        const body = request.isMultipart()
+          ? { parts: request.parts() }
+          : { json: request.body instanceof Buffer ? request.body : Buffer.alloc(0) };
+        return handler({ json: undefined, parts: undefined, ...input, ...body } as UploadInput<Route>);
+      });
+    });
+  }
+
+  #route(
+    app: FastifyInstance,
+    route: RouteContract,
+    options: RouteOptions,
+    handle: (request: FastifyRequest) => Promise<unknown>,
+  ): void {
+    // Made once: zod compiles a schema when it is first used.
+    const success = z.object({ data: route.data }).extend(route.topLevel?.shape ?? {});
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: routeDocument(route),
+      // HEAD would run the handler: a mail scanner that asks for a link's headers would use the link up.
+      exposeHeadRoute: false,
+      ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
+      // Before the body is read: nobody sends megabytes to be told that he is not signed in.
+      onRequest: async (request) => {
+        if (route.access === "signed-in") users.set(request, await requireUser(request, this.#authenticate));
+      },
+      handler: async (request, reply) => send(route, success, reply, await handle(request)),
+    });
+  }
+}
+
+const users = new WeakMap<FastifyRequest, SignedInUser>();
+
+function userOf(request: FastifyRequest): SignedInUser {
+  const user = users.get(request);
+  if (user === undefined) throw new Error("a route for signed-in callers ran without one");
+  return user;
+}
+
+function readInput(route: RouteContract, request: FastifyRequest, { withBody } = { withBody: true }) {
+  return {
+    ...validateParts({
+      params: { schema: route.params, value: () => request.params },
+      query: { schema: route.query, value: () => request.query },
+      body: { schema: withBody ? route.body : undefined, value: () => bodyObject(request.body) },
+    }),
+    request,
+  };
+}
+
+function send(route: RouteContract, success: z.ZodObject, reply: FastifyReply, result: unknown): FastifyReply {
+  if (result instanceof Download) {
+    reply.header("content-disposition", result.contentDisposition);
+    return reply.code(route.status).type(result.contentType).send(result.content);
+  }
+  if (result instanceof JsonData) {
+    const bytes = Buffer.concat([Buffer.from('{"success":true,"data":'), result.json, Buffer.from("}")]);
+    return reply.code(route.status).type("application/json; charset=utf-8").send(bytes);
+  }
+  const { data, message, topLevel } = result instanceof Answer ? result : new Answer(result, {});
+  const checked = checkData(route, success, { ...topLevel, data });
+  return reply.code(route.status).send({ success: true, ...(message === undefined ? {} : { message }), ...checked });
+}
+
+/** Only what the contract describes leaves the server; anything else is the handler's mistake. */
+function checkData(route: RouteContract, schema: z.ZodObject, value: unknown): object {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new AppError("INTERNAL", "Something went wrong on the server. Its log has the details.", {
+    cause: new Error(
+      `the answer of ${route.method} ${route.path} breaks its contract: ${z.prettifyError(parsed.error)}`,
+    ),
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** The built web application. */
+export interface WebApp {
+  readonly folder: string;
+  /** The page that every address of the application starts from. */
+  readonly page: string;
+  /** Sources for the content security policy, one for each script that the page carries itself. */
+  readonly inlineScriptHashes: readonly string[];
+}
+
+/** Where the web application's build puts its files. */
+export const webAppFolder = join(import.meta.dirname, "../../../web/dist");
+
+/** Reads the built web application; undefined where it has not been built. */
+export function findWebApp(folder: string): WebApp | undefined {
+  const file = join(folder, "index.html");
+  if (!existsSync(file)) return undefined;
+  const page = readFileSync(file, "utf8");
+  const inlineScripts = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const inlineScriptHashes = Array.from(
+    inlineScripts,
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  return { folder, page, inlineScriptHashes };
+}
+
+/** Serves the files of the build; those with a hash in their name may be kept for ever. */
+export async function addWebApp(app: FastifyInstance, webApp: WebApp): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webApp.folder,
+    index: false,
+    // One route for each file, so that anything else reaches the not-found handler.
+    wildcard: false,
+    globIgnore: ["**/index.html"],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(webApp.folder, "assets"));
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+}
+
+/** Whether the request is a browser's, going to a page of the web application. */
+export function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const path = request.url.split("?", 1)[0] ?? "";
+  const isPage = path !== "/v1" && !path.startsWith("/v1/") && !path.startsWith("/assets/");
+  return isPage && (request.headers.accept ?? "").includes("text/html");
+}
+
+/** Answers with the page of the web application; it finds by itself what the address stands for. */
+export function sendPage(reply: FastifyReply, webApp: WebApp): FastifyReply {
+  return reply.code(200).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(webApp.page);
+}

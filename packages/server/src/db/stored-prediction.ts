@@ -1,0 +1,25 @@
+import type { EstimateBasis, Failure, QueryType, Verdict } from "@foretell/contract";
+
+/** A prediction as it is stored: JSON where it is large, so that only the worker walks over it. */
+export interface CompletedPrediction {
+  readonly outcome: "completed";
+  readonly queryType: QueryType;
+  readonly executionTimeMs: number;
+  readonly verdict: Verdict;
+  /** Where `totalRowsAffected` comes from. */
+  readonly estimateBasis: EstimateBasis;
+  readonly totalTablesAffected: number;
+  readonly totalRowsAffected: number;
+  readonly maxCascadeDepth: number;
+  readonly affectedTables: string;
+  readonly affectedColumns: string;
+  readonly impact: string;
+  readonly summary: string;
+  readonly cascadePaths: string;
+}
+
+export interface FailedPrediction {
+  readonly outcome: "failed";
+  readonly executionTimeMs: number;
+  readonly failure: Failure;
+}

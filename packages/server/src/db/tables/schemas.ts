@@ -1,0 +1,118 @@
+import type { CensusData } from "@foretell/contract";
+import type {
+  Column,
+  DialectName,
+  ForeignKey,
+  Rule,
+  Sequence,
+  Synonym,
+  Table,
+  TableStatistics,
+  Trigger,
+  UserType,
+  View,
+} from "@foretell/engine";
+import type { ColumnType, Generated } from "kysely";
+import type { GeneratedTimestamp } from "./timestamp.ts";
+
+/** jsonb: a value when read, its JSON text when written. */
+export type Json<Value> = ColumnType<Value, string, string>;
+export type NullableJson<Value> = ColumnType<Value | null, string | null, string | null>;
+
+export interface SchemasTable {
+  id: string;
+  project_id: string;
+  name: string;
+  db_type: DialectName;
+  version: string | null;
+  description: string | null;
+  created_by: string | null;
+  imported_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+  /** Rises with every change of the working state. */
+  revision: Generated<number>;
+  default_namespace: string;
+  database_name: string | null;
+  server_version: string | null;
+  table_count: Generated<number>;
+  column_count: Generated<number>;
+  relationship_count: Generated<number>;
+  row_count: Generated<number>;
+  census: NullableJson<CensusData>;
+}
+
+export interface SchemaObjectsTable {
+  schema_id: string;
+  views: Json<readonly View[]>;
+  triggers: Json<readonly Trigger[]>;
+  rules: Json<readonly Rule[]>;
+  types: Json<readonly UserType[]>;
+  sequences: Json<readonly Sequence[]>;
+  synonyms: Json<readonly Synonym[]>;
+}
+
+/** A column of the engine's table with the id under which the interface knows it. */
+export type StoredColumn = Column & { readonly id: string };
+
+/** What of the engine's table stands in no column of its own. */
+export type TableDefinition = Omit<Table, "namespace" | "name" | "kind" | "comment" | "columns">;
+
+/** The engine's statistics less the name of the table that they stand beside. */
+export type StoredStatistics = Omit<TableStatistics, "namespace" | "name">;
+
+export interface SchemaTablesTable {
+  id: string;
+  schema_id: string;
+  position: number;
+  namespace: string;
+  name: string;
+  display_name: string;
+  sort_name: string;
+  kind: Table["kind"];
+  comment: string | null;
+  column_count: number;
+  row_count: number | null;
+  columns: Json<readonly StoredColumn[]>;
+  definition: Json<TableDefinition>;
+  statistics: NullableJson<StoredStatistics>;
+  /** What was known before a person set the row count; null where nobody did. */
+  known_statistics: NullableJson<{ readonly statistics: StoredStatistics | null }>;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface SchemaRelationshipsTable {
+  id: string;
+  schema_id: string;
+  position: number;
+  from_table_id: string | null;
+  to_table_id: string | null;
+  from_table: string;
+  to_table: string;
+  sort_name: string;
+  definition: Json<ForeignKey>;
+}
+
+export interface SchemaVersionsTable {
+  id: string;
+  schema_id: string;
+  major: number;
+  minor: number;
+  patch: number;
+  version_number: ColumnType<string, never, never>;
+  version_name: string;
+  description: string;
+  is_current: boolean;
+  created_by: string | null;
+  created_at: GeneratedTimestamp;
+  table_count: number;
+  snapshot: Buffer;
+}
+
+export interface SchemaTables {
+  schemas: SchemasTable;
+  schema_objects: SchemaObjectsTable;
+  schema_tables: SchemaTablesTable;
+  schema_relationships: SchemaRelationshipsTable;
+  schema_versions: SchemaVersionsTable;
+}

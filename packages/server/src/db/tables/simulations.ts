@@ -1,0 +1,65 @@
+import type {
+  EstimateBasis,
+  Failure,
+  ImpactResult,
+  QueryType,
+  SimulationLogEntry,
+  SimulationDetail,
+  SimulationSummary,
+  Verdict,
+} from "@foretell/contract";
+import type { Generated } from "kysely";
+import type { Json, NullableJson } from "./schemas.ts";
+import type { GeneratedTimestamp, NullableTimestamp } from "./timestamp.ts";
+
+export interface SimulationsTable {
+  id: string;
+  project_id: string;
+  schema_id: string;
+  /** Null for the schema's working state. */
+  version_id: string | null;
+  created_by: string | null;
+  name: string;
+  query_text: string;
+  query_type: QueryType;
+  /** The type that the statement was announced to have; null when it was left to the statement. */
+  expected_type: QueryType | null;
+  status: "pending" | "running" | "completed" | "failed";
+  created_at: GeneratedTimestamp;
+  executed_at: NullableTimestamp;
+  execution_time_ms: number | null;
+  verdict: Verdict | null;
+  estimate_basis: EstimateBasis | null;
+  total_tables_affected: Generated<number>;
+  total_rows_affected: Generated<number>;
+  max_cascade_depth: Generated<number>;
+  affected_tables: Json<string[]>;
+  affected_columns: Json<string[]>;
+  failure: NullableJson<Failure>;
+}
+
+export interface SimulationResultsTable {
+  simulation_id: string;
+  impact: Json<ImpactResult[]>;
+  summary: Json<SimulationSummary>;
+  cascade_paths: Json<SimulationDetail["cascadePaths"]>;
+}
+
+export interface SimulationLogsTable {
+  id: string;
+  simulation_id: string;
+  event: SimulationLogEntry["event"];
+  user_id: string | null;
+  created_at: GeneratedTimestamp;
+  status: "completed" | "failed" | null;
+  verdict: Verdict | null;
+  execution_time_ms: number | null;
+  error_code: Failure["error_code"] | null;
+  error_message: string | null;
+}
+
+export interface SimulationTables {
+  simulation_logs: SimulationLogsTable;
+  simulations: SimulationsTable;
+  simulation_results: SimulationResultsTable;
+}

@@ -1,0 +1,83 @@
+import { drain } from "./app/drain.ts";
+import { listen } from "./app/listen.ts";
+import { loadAuthSecret } from "./app/auth-secret.ts";
+import { readConfig } from "./app/config.ts";
+import { createApp } from "./app/create-app.ts";
+import { Lifecycle } from "./app/lifecycle.ts";
+import { createLogger } from "./app/logger.ts";
+import { migrateWhenReachable } from "./app/migrate-when-reachable.ts";
+import { openConsole } from "./app/console.ts";
+import { PublicAddress } from "./app/public-address.ts";
+import { version } from "./app/version.ts";
+import { webAppFolder } from "./app/web-app.ts";
+import { openDatabase } from "./db/open-database.ts";
+import { createMailer } from "./mail/create-mailer.ts";
+
+const stopTimeoutMs = 30_000;
+
+async function start(): Promise<void> {
+  // Whatever the process writes is its owner's alone.
+  process.umask(0o077);
+  const config = readConfig(process.env);
+  const { logStream, printLine } = openConsole();
+  const log = createLogger(config.logLevel, logStream);
+  const lifecycle = new Lifecycle();
+  const publicAddress = new PublicAddress(config.publicUrl);
+  const database = openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    onBackgroundError: (error) => log.warn({ err: error }, "the database failed in the background"),
+  });
+  const mailer = createMailer(config, log, printLine);
+  const app = await createApp(config, {
+    authSecret: loadAuthSecret(config),
+    db: database.kysely,
+    lifecycle,
+    log,
+    mailer,
+    publicAddress,
+    webAppFolder,
+    version,
+  });
+
+  const stopping = new AbortController();
+  const serve = async (): Promise<void> => {
+    await listen(app, config);
+    const address = app.server.address();
+    publicAddress.listensOn(config.host, typeof address === "object" && address !== null ? address.port : config.port);
+    const applied = await migrateWhenReachable(database.kysely, log, stopping.signal);
+    if (applied.length > 0) log.info({ migrations: applied }, "the database was migrated");
+    if (stopping.signal.aborted) return;
+    lifecycle.phase = "ready";
+    printLine(`Foretell is ready: open ${publicAddress.url} in a browser.`);
+  };
+  const serving = serve();
+
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    lifecycle.phase = "draining";
+    log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    stopping.abort();
+    // A migration that has begun is not torn in two.
+    await serving.catch(() => undefined);
+    await drain(app);
+    await mailer.close();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
+
+  try {
+    await serving;
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,77 @@
+import type { ProjectErd } from "@foretell/contract";
+import type { ForeignKey, Key } from "@foretell/engine";
+import type { StoredColumn } from "../../db/tables/schemas.ts";
+import { toRelationship } from "../tables/table-data.ts";
+
+export interface DiagramTable {
+  readonly id: string;
+  readonly namespace: string;
+  readonly display_name: string;
+  readonly comment: string | null;
+  readonly row_count: number | null;
+  readonly columns: readonly StoredColumn[];
+  readonly primary_key: Key | null;
+}
+
+export interface DiagramRelationship {
+  readonly id: string;
+  readonly from_table_id: string | null;
+  readonly from_table: string;
+  readonly to_table: string;
+  readonly definition: ForeignKey;
+}
+
+/** Tables, relationships and their numbers. */
+export type Diagram = ProjectErd["combined"];
+
+/** The diagram of one schema. */
+export function toDiagram(tables: readonly DiagramTable[], relationships: readonly DiagramRelationship[]): Diagram {
+  const foreignKeyColumns = new Map<string, Set<string>>();
+  for (const { from_table_id, definition } of relationships) {
+    if (from_table_id === null) continue;
+    const columns = foreignKeyColumns.get(from_table_id) ?? new Set();
+    for (const column of definition.columns) columns.add(column);
+    foreignKeyColumns.set(from_table_id, columns);
+  }
+  return withStats({
+    tables: tables.map(({ display_name, columns, primary_key, ...table }) => ({
+      ...table,
+      name: display_name,
+      columns: columns.map((column) => ({
+        name: column.name,
+        data_type: column.type,
+        is_nullable: column.isNullable,
+        is_primary_key: primary_key?.columns.includes(column.name) ?? false,
+        is_foreign_key: foreignKeyColumns.get(table.id)?.has(column.name) ?? false,
+      })),
+    })),
+    relationships: relationships.map(toRelationship),
+  });
+}
+
+/** All diagrams of a project as one; a table's name starts with its schema's. */
+export function combine(diagrams: readonly (Diagram & { readonly name: string })[]): Diagram {
+  return withStats({
+    tables: diagrams.flatMap(({ name, tables }) =>
+      tables.map((table) => ({ ...table, name: `${name}.${table.name}` })),
+    ),
+    relationships: diagrams.flatMap(({ name, relationships }) =>
+      relationships.map((relationship) => ({
+        ...relationship,
+        from_table: `${name}.${relationship.from_table}`,
+        to_table: `${name}.${relationship.to_table}`,
+      })),
+    ),
+  });
+}
+
+function withStats(parts: Omit<Diagram, "stats">): Diagram {
+  return {
+    ...parts,
+    stats: {
+      totalTables: parts.tables.length,
+      totalColumns: parts.tables.reduce((total, table) => total + table.columns.length, 0),
+      totalRelationships: parts.relationships.length,
+    },
+  };
+}

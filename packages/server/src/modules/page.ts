@@ -1,0 +1,58 @@
+import { validationFailed } from "../app/errors.ts";
+
+/** A page of a list in the order of its ids, or of names and ids. */
+export interface PageRequest<Key = string> {
+  readonly limit: number;
+  /** The key of the last row of the page before; undefined for the first page. */
+  readonly after: Key | undefined;
+}
+
+export interface Page<Row> {
+  readonly rows: Row[];
+  /** What asks for the next page; null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+/** The place of a row in a list that is ordered by name. */
+export interface NameKey {
+  readonly name: string;
+  readonly id: string;
+}
+
+export interface PageQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The page that a query asks for, of a list in the order of its ids. Throws a 400 for a cursor of another kind. */
+export function pageById(query: PageQuery): PageRequest {
+  if (query.cursor !== undefined && !uuid.test(query.cursor)) throw unknownCursor();
+  return { limit: query.limit, after: query.cursor };
+}
+
+/** The page that a query asks for, of a list in the order of names. Throws a 400 for a cursor of another kind. */
+export function pageByName(query: PageQuery): PageRequest<NameKey> {
+  if (query.cursor === undefined) return { limit: query.limit, after: undefined };
+  const text = Buffer.from(query.cursor, "base64url").toString("utf8");
+  const id = text.slice(0, 36);
+  if (!uuid.test(id) || text.includes("\0")) throw unknownCursor();
+  return { limit: query.limit, after: { id, name: text.slice(36) } };
+}
+
+/** Takes the rows of a page from those read, which are one more where another page follows. */
+export function cutPage<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => string): Page<Row> {
+  const last = rows[limit - 1];
+  if (rows.length <= limit || last === undefined) return { rows, next_cursor: null };
+  return { rows: rows.slice(0, limit), next_cursor: cursorOf(last) };
+}
+
+/** The cursor that continues after a row of a list in the order of names. */
+export function nameCursor(key: NameKey): string {
+  return Buffer.from(key.id + key.name, "utf8").toString("base64url");
+}
+
+function unknownCursor() {
+  return validationFailed([{ path: "cursor", message: "This cursor is not of this list: start again without it" }]);
+}

@@ -1,0 +1,111 @@
+import type { Project } from "@foretell/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/db.ts";
+import type { PageRequest } from "../page.ts";
+
+export interface ProjectFields {
+  readonly name: string;
+  readonly description: string | null;
+}
+
+const projects = (db: Db) =>
+  db
+    .selectFrom("projects as project")
+    .select(["project.id", "project.name", "project.description", "project.created_at"])
+    .select((expression) => [
+      expression
+        .selectFrom("schemas as schema")
+        .whereRef("schema.project_id", "=", "project.id")
+        .select(sql<number>`count(*)`.as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("schema_count"),
+      expression
+        .selectFrom("schemas as schema")
+        .whereRef("schema.project_id", "=", "project.id")
+        .select(sql<number>`coalesce(sum(schema.table_count), 0)::bigint`.as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("table_count"),
+      expression
+        .selectFrom("simulations as simulation")
+        .whereRef("simulation.project_id", "=", "project.id")
+        .select(sql<number>`count(*)`.as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("simulation_count"),
+    ]);
+
+/** A page of a user's personal projects, newest first, with one row beyond it where there are more. */
+export function listPersonalProjects(db: Db, userId: string, page: PageRequest): Promise<Project[]> {
+  return projects(db)
+    .where("project.personal_owner_id", "=", userId)
+    .$if(page.after !== undefined, (query) => query.where("project.id", "<", page.after ?? ""))
+    .orderBy("project.id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** A project with its counts; undefined when it does not exist any more. */
+export function findProject(db: Db, projectId: string): Promise<Project | undefined> {
+  return projects(db).where("project.id", "=", projectId).executeTakeFirst();
+}
+
+/** A project that is known to be there: one that the same transaction made. */
+export function getProject(db: Db, projectId: string): Promise<Project> {
+  return projects(db).where("project.id", "=", projectId).executeTakeFirstOrThrow();
+}
+
+/** Stores a personal project with its owner as the one member. */
+export async function insertPersonalProject(
+  db: Db,
+  project: ProjectFields & { readonly id: string; readonly ownerId: string },
+): Promise<void> {
+  const { id, ownerId, name, description } = project;
+  await db
+    .insertInto("projects")
+    .values({ id, kind: "personal", personal_owner_id: ownerId, name, description })
+    .execute();
+  await db.insertInto("project_members").values({ project_id: id, user_id: ownerId, role: "owner" }).execute();
+}
+
+export async function updateProject(db: Db, projectId: string, fields: ProjectFields): Promise<void> {
+  await db
+    .updateTable("projects")
+    .set({ ...fields, updated_at: sql`now()` })
+    .where("id", "=", projectId)
+    .execute();
+}
+
+/** Deletes a project; its schemas, tables, versions and simulations go with it. */
+export async function deleteProject(db: Db, projectId: string): Promise<void> {
+  await db.deleteFrom("projects").where("id", "=", projectId).execute();
+}
+
+/** How many projects, schemas and simulations a user has, over all projects that he is a member of. */
+export async function countWorkspace(
+  db: Db,
+  userId: string,
+): Promise<{ project_count: number; schema_count: number; simulation_count: number }> {
+  const memberships = db.selectFrom("project_members").where("user_id", "=", userId);
+  const projectIds = memberships.select("project_id");
+  return db
+    .selectNoFrom((expression) => [
+      memberships.select(expression.fn.countAll<number>().as("count")).$asScalar().$notNull().as("project_count"),
+      expression
+        .selectFrom("schemas")
+        .where("project_id", "in", projectIds)
+        .select(expression.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("schema_count"),
+      expression
+        .selectFrom("simulations")
+        .where("project_id", "in", projectIds)
+        .select(expression.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("simulation_count"),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,119 @@
+import type { SimulationSummary } from "@foretell/contract";
+import type { Content } from "pdfmake";
+import type { SimulationReport } from "../simulation-report.ts";
+import { basisSentences, formatCount, formatRange, formatRows } from "../wording.ts";
+import { breakWords } from "./break-words.ts";
+import { colours } from "./colours.ts";
+import { textOf } from "./fonts.ts";
+import { titledTable } from "./impact-tables.ts";
+
+const maxItems = 200;
+
+/** Blockers, conditions, warnings, and on what the numbers rest. */
+export function findings({ summary }: SimulationReport): Content[] {
+  if (summary === null) return [];
+  return [...blockers(summary), ...conditions(summary), ...warnings(summary), ...basis(summary)];
+}
+
+function blockers({ blockers }: SimulationSummary): Content[] {
+  return section(
+    "Blockers",
+    ["Where", "Why it blocks, and what would unblock it", "Rows"],
+    blockers.map((blocker) => [
+      where(blocker.table, blocker.columns, blocker.constraint_name),
+      {
+        stack: [
+          {
+            text: [
+              {
+                text: blocker.certainty === "certain" ? "Certain. " : "Possible. ",
+                bold: true,
+                color: blocker.certainty === "certain" ? colours.danger : colours.caution,
+              },
+              textOf(breakWords(blocker.message, 240, 9)),
+            ],
+          },
+          {
+            text: [{ text: "Remedy: ", bold: true }, textOf(breakWords(blocker.remedy, 240, 9))],
+            margin: [0, 2, 0, 0],
+          },
+        ],
+      },
+      { text: formatRows(blocker), bold: true },
+    ]),
+    [150, "*", 60],
+  );
+}
+
+function conditions({ conditions }: SimulationSummary): Content[] {
+  return section(
+    "Conditions that must hold",
+    ["Where", "What must hold"],
+    conditions.map((condition) => [
+      where(condition.table, condition.columns, condition.constraint_name),
+      { text: textOf(breakWords(condition.message, 320, 9)) },
+    ]),
+    [150, "*"],
+  );
+}
+
+function warnings({ warnings }: SimulationSummary): Content[] {
+  return section(
+    "Warnings",
+    ["Warning", "What it means here"],
+    warnings.map((warning) => [
+      {
+        stack: [
+          { text: warning.code.replaceAll("_", " ").toLowerCase(), bold: true },
+          {
+            text: warning.severity,
+            fontSize: 7.5,
+            color: warning.severity === "risk" ? colours.danger : colours.muted,
+          },
+        ],
+      },
+      { text: textOf(breakWords(warning.message, 320, 9)) },
+    ]),
+    [150, "*"],
+  );
+}
+
+function basis(summary: SimulationSummary): Content[] {
+  const range = formatRange(summary.total_rows_low, summary.total_rows_high);
+  const sentences = [
+    basisSentences[summary.estimate_basis],
+    ...(range === undefined ? [] : [`Between ${range.replace(" to ", " and ")} rows in all.`]),
+    ...(summary.estimate_basis === "exact" ? [] : ["A number that starts with ≈ is not counted."]),
+    "Each row is counted once in the total, however many paths reach it.",
+    ...(summary.has_custom_rules ? ["Triggers, rules or relationships made by hand take part."] : []),
+    `Confidence ${Math.round(summary.confidence * 100)} %.`,
+  ];
+  return [{ text: "Basis of the numbers", style: "heading", headlineLevel: 1 }, { text: textOf(sentences.join(" ")) }];
+}
+
+function where(table: string, columns: readonly string[], constraint: string | null): Content {
+  const shown = columns.length === 0 ? table : `${table} (${columns.join(", ")})`;
+  return {
+    stack: [
+      { text: textOf(breakWords(shown, 150, 9)), bold: true },
+      ...(constraint === null
+        ? []
+        : [{ text: textOf(breakWords(constraint, 150, 7.5)), style: "note", fontSize: 7.5 }]),
+    ],
+  };
+}
+
+function section(title: string, head: readonly string[], rows: Content[][], widths: (number | "*")[]): Content[] {
+  if (rows.length === 0) return [];
+  return [
+    titledTable([{ text: title }], head, rows.slice(0, maxItems), widths),
+    ...(rows.length <= maxItems
+      ? []
+      : [
+          {
+            text: `The first ${maxItems} of ${formatCount(rows.length)}; the JSON export has all of them.`,
+            style: "note",
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,21 @@
+import type { ReportFormat } from "@foretell/contract";
+import { Download } from "../../app/answer.ts";
+import { fileStem } from "../file-stem.ts";
+import type { WrittenReport } from "./reports.service.ts";
+
+const fileKinds: Readonly<Record<ReportFormat, { readonly extension: string; readonly contentType: string }>> = {
+  json: { extension: "json", contentType: "application/json; charset=utf-8" },
+  csv: { extension: "csv", contentType: "text/csv; charset=utf-8" },
+  markdown: { extension: "md", contentType: "text/markdown; charset=utf-8" },
+  pdf: { extension: "pdf", contentType: "application/pdf" },
+};
+
+/** The file that a browser saves, named after the simulation. */
+export function reportFile({ simulationName, content }: WrittenReport, format: ReportFormat): Download {
+  const { extension, contentType } = fileKinds[format];
+  return new Download({
+    fileName: `${fileStem(simulationName, "simulation")}.${extension}`,
+    contentType,
+    content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+  });
+}

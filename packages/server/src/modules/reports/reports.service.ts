@@ -1,0 +1,64 @@
+import type { ReportFormat } from "@foretell/contract";
+import { conflict, notFound, tooLarge, unavailable } from "../../app/errors.ts";
+import type { Db } from "../../db/db.ts";
+import { WorkTooLargeError } from "../../work/thread-pool.ts";
+import type { ProjectPolicy } from "../projects/project.policy.ts";
+import { toSimulationDetail } from "../simulations/simulation-data.ts";
+import { findResultTexts, findSimulation } from "../simulations/simulations.repo.ts";
+import type { ReportRequest } from "./write-report.ts";
+
+/** Writes a report beside the event loop; aborting the signal ends it. */
+export type WriteReport = (request: ReportRequest, signal: AbortSignal) => Promise<Uint8Array>;
+
+export interface WrittenReport {
+  readonly simulationName: string;
+  readonly content: Uint8Array;
+}
+
+/** The wait for a thread included; a PDF of 2,000 tables takes some seconds. */
+const timeLimitMs = 120_000;
+
+/** Simulations as files to take away. */
+export class ReportsService {
+  readonly #db: Db;
+  readonly #policy: ProjectPolicy;
+  readonly #write: WriteReport;
+
+  constructor(db: Db, policy: ProjectPolicy, write: WriteReport) {
+    this.#db = db;
+    this.#policy = policy;
+    this.#write = write;
+  }
+
+  /** A simulation in a format; a 409 for one that has not been run. */
+  async export(
+    userId: string,
+    simulationId: string,
+    format: ReportFormat,
+    callerSignal: AbortSignal,
+  ): Promise<WrittenReport> {
+    await this.#policy.ofSimulation(userId, simulationId, "read");
+    const row = await findSimulation(this.#db, simulationId);
+    if (row === undefined) throw notFound("Simulation not found");
+    const { cascadePaths: _, ...simulation } = toSimulationDetail(row);
+    if (simulation.executed_at === null) {
+      throw conflict("The simulation has not been run yet, so there is nothing to export. Run it first.");
+    }
+    const result = await findResultTexts(this.#db, simulationId);
+    const texts = {
+      simulation,
+      summary: result?.summary ?? null,
+      impact: result?.impact ?? "[]",
+      cascadePaths: result?.cascadePaths ?? "[]",
+      exportedAt: new Date().toISOString(),
+    };
+    const limit = AbortSignal.timeout(timeLimitMs);
+    const signal = AbortSignal.any([callerSignal, limit]);
+    const content = await this.#write({ texts, format }, signal).catch((error: unknown) => {
+      if (limit.aborted) throw unavailable("Writing this report took too long. Try again, or take the CSV.");
+      if (!(error instanceof WorkTooLargeError)) throw error;
+      throw tooLarge("Writing this report takes more memory than this server gives it. Take the CSV.");
+    });
+    return { simulationName: simulation.name, content };
+  }
+}

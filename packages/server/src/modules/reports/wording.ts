@@ -1,0 +1,87 @@
+import type { EstimateBasis, ImpactResult, SimulationSummary, Verdict } from "@foretell/contract";
+import type { SimulationReport } from "./simulation-report.ts";
+
+const verdictWords: Readonly<Record<Verdict, string>> = {
+  succeeds: "Would succeed",
+  may_be_blocked: "May be blocked",
+  blocked: "Would be blocked",
+};
+
+/** Where numbers come from, as a word for a table's cell. */
+export const basisWords: Readonly<Record<EstimateBasis, string>> = {
+  exact: "counted",
+  statistics: "estimated",
+  assumed: "assumed",
+};
+
+/** The same as a sentence. */
+export const basisSentences: Readonly<Record<EstimateBasis, string>> = {
+  exact: "Counted: the rows are known, and they name the very values.",
+  statistics: "Estimated from statistics of the rows.",
+  assumed: "Assumed, as a database would before it has statistics: too little is known of these rows.",
+};
+
+/** The verdict in two or three words. */
+export function verdictOf({ summary }: SimulationReport): string {
+  return summary === null ? "Could not be analysed" : verdictWords[summary.verdict];
+}
+
+/** Why, in one sentence. */
+export function reasonOf({ summary, simulation }: SimulationReport): string {
+  return summary?.headline ?? simulation.error_message ?? "No reason was kept.";
+}
+
+const thinSpace = "\u2009";
+const wholeNumber = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
+/** A count with its thousands apart. */
+export function formatCount(count: number): string {
+  return wholeNumber.format(count).replaceAll(",", thinSpace);
+}
+
+type RowFields = Pick<
+  ImpactResult,
+  "estimated_rows_affected" | "estimated_rows_low" | "estimated_rows_high" | "estimate_basis"
+>;
+
+/** `12` where it was counted, `≈ 12` otherwise. */
+export function formatRows(rows: Pick<RowFields, "estimated_rows_affected" | "estimate_basis">): string {
+  const count = formatCount(rows.estimated_rows_affected);
+  return rows.estimate_basis === "exact" ? count : `≈ ${count}`;
+}
+
+/** `3 to 40`; undefined where low and high are the same. */
+export function formatRange(low: number, high: number): string | undefined {
+  const [from, to] = [formatCount(low), formatCount(high)];
+  return from === to ? undefined : `${from} to ${to}`;
+}
+
+/** `DELETE`, or with the action that brings it about: `DELETE (CASCADE)`. */
+export function actionOf(row: ImpactResult): string {
+  const { operation_type, referential_action } = row;
+  if (operation_type === "RESTRICT") return `BLOCKS (${referential_action ?? "RESTRICT"})`;
+  return referential_action === null ? operation_type : `${operation_type} (${referential_action})`;
+}
+
+/** The columns of a row, each once whatever its reasons. */
+export function columnsOf(row: ImpactResult): string {
+  return [...new Set(row.details.affectedColumns.map(({ name }) => name))].join(", ");
+}
+
+/** `2026-03-01 12:30 UTC`. */
+export function formatTime(timestamp: string): string {
+  return `${timestamp.slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** The totals of a summary, named as on the tiles. */
+export function totalsOf(summary: SimulationSummary): readonly (readonly [name: string, value: string])[] {
+  const rows = { estimated_rows_affected: summary.total_rows_affected, estimate_basis: summary.estimate_basis };
+  return [
+    ["Tables affected", formatCount(summary.total_tables_affected)],
+    ["Rows affected", formatRows(rows)],
+    ["Cascade depth", formatCount(summary.max_cascade_depth)],
+    ["Columns affected", formatCount(summary.total_columns_affected)],
+    ["Blockers", formatCount(summary.blockers.length)],
+    ["Warnings", formatCount(summary.warnings.length)],
+  ];
+}

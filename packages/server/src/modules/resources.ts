@@ -1,0 +1,92 @@
+import type { AppContext } from "../app/app-context.ts";
+import type { ContractRoutes } from "../app/contract-routes.ts";
+import { renewDump } from "../work/renew-dump.ts";
+import { Work } from "../work/work.ts";
+import { addErdRoutes } from "./erd/erd.routes.ts";
+import { ErdService } from "./erd/erd.service.ts";
+import { ProjectPolicy } from "./projects/project.policy.ts";
+import { addProjectsRoutes } from "./projects/projects.routes.ts";
+import { ProjectsService } from "./projects/projects.service.ts";
+import { addReportsRoutes } from "./reports/reports.routes.ts";
+import { ReportsService } from "./reports/reports.service.ts";
+import { addSampleRoutes } from "./sample/sample.routes.ts";
+import { SampleService } from "./sample/sample.service.ts";
+import { ImportsService } from "./schemas/imports.service.ts";
+import type { ReadUpload } from "./schemas/imports.service.ts";
+import { SchemaExportsService } from "./schemas/schema-exports.service.ts";
+import { addSchemasRoutes } from "./schemas/schemas.routes.ts";
+import type { SchemaServices } from "./schemas/schemas.routes.ts";
+import { SchemasService } from "./schemas/schemas.service.ts";
+import { ValidationsService } from "./schemas/validations.service.ts";
+import { addSimulationsRoutes } from "./simulations/simulations.routes.ts";
+import { SimulationsService } from "./simulations/simulations.service.ts";
+import { addStatisticsRoutes } from "./statistics/statistics.routes.ts";
+import { StatisticsService } from "./statistics/statistics.service.ts";
+import { addTablesRoutes } from "./tables/tables.routes.ts";
+import { TablesService } from "./tables/tables.service.ts";
+import { addWorkspaceRoutes } from "./workspace/workspace.routes.ts";
+
+const maxBodyBytes = 64 * 1024 * 1024;
+/** How many characters a compressed byte may unpack to on the whole; dumps shrink to a tenth or so. */
+const maxUnpackedRatio = 20;
+const predictionTimeLimitMs = 20_000;
+/** A dump of gigabytes takes a minute or two. */
+const importTimeLimitMs = 900_000;
+
+export interface Resources {
+  readonly addRoutes: (routes: ContractRoutes) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Makes projects and all that is in them. */
+export function createResources({ config, db, log, metrics }: AppContext): Resources {
+  const limits = {
+    bodyLimitBytes: Math.min(maxBodyBytes, config.maxUploadBytes),
+    fileLimitBytes: config.maxUploadBytes,
+  };
+  const dumpTextLimit = config.maxUploadBytes * maxUnpackedRatio;
+  const policy = new ProjectPolicy(db);
+  const work = new Work({ metrics, log, dumpTextLimit, importTimeLimitMs, predictionTimeLimitMs });
+  const read: ReadUpload = ({ chunks, dialect }, { signal, update }) =>
+    work.import(chunks, {
+      dialect,
+      signal,
+      onStep: ({ bytesRead, statements, tables }) =>
+        update({ phase: "reading", bytes_read: bytesRead, statements, tables }),
+    });
+  const projects = new ProjectsService(db, policy);
+  const schemas = new SchemasService(db, policy);
+  const imports = new ImportsService(db, policy, read);
+  const validations = new ValidationsService((chunks, run) => work.validate(chunks, run));
+  const schemaExports = new SchemaExportsService(db, policy, (request, signal) => work.exportSchema(request, signal));
+  const tables = new TablesService(db, policy);
+  const simulations = new SimulationsService(db, policy, work);
+  const reports = new ReportsService(db, policy, (request, signal) => work.writeReport(request, signal));
+  const statistics = new StatisticsService(db, policy, (request) => work.matchStatistics(request));
+  const sample = new SampleService(db, {
+    read,
+    predict: (dump, sql) =>
+      work.predict({
+        schemaKey: "sample",
+        question: { kind: "statement", sql, expectedType: null },
+        loadDocument: () => Promise.resolve({ kind: "snapshot", bytes: dump.snapshot }),
+      }),
+    renew: renewDump,
+  });
+  return {
+    addRoutes: (routes) => {
+      addWorkspaceRoutes(routes, projects);
+      addProjectsRoutes(routes, projects);
+      addSampleRoutes(routes, sample);
+      const parseUploadBody: SchemaServices["parseUploadBody"] = (json, purpose) => work.parseUploadBody(json, purpose);
+      const schemaServices = { schemas, imports, validations, schemaExports, tables, parseUploadBody };
+      addSchemasRoutes(routes, schemaServices, limits);
+      addTablesRoutes(routes, tables);
+      addErdRoutes(routes, new ErdService(db, policy, (request, tableCount) => work.buildDiagram(request, tableCount)));
+      addSimulationsRoutes(routes, simulations);
+      addReportsRoutes(routes, reports);
+      addStatisticsRoutes(routes, statistics, limits);
+    },
+    close: () => work.close(),
+  };
+}

@@ -1,0 +1,11 @@
+import { projectsRoutes } from "@foretell/contract";
+import { answer } from "../../app/answer.ts";
+import type { ContractRoutes } from "../../app/contract-routes.ts";
+import type { SampleService } from "./sample.service.ts";
+
+/** The route that opens the sample project. */
+export function addSampleRoutes(routes: ContractRoutes, sample: SampleService): void {
+  routes.add(projectsRoutes.createSample, async ({ user }) =>
+    answer(await sample.create(user.id), { message: "Project created successfully" }),
+  );
+}

@@ -1,0 +1,104 @@
+import type { Project } from "@foretell/contract";
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { unavailable } from "../../app/errors.ts";
+import type { Db } from "../../db/db.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { newId } from "../../db/uuid.ts";
+import type { ReadDump } from "../../work/import-task.ts";
+import { getProject, insertPersonalProject } from "../projects/projects.repo.ts";
+import type { ReadUpload } from "../schemas/imports.service.ts";
+import { storeImport } from "../schemas/store-import.ts";
+import { storeRun } from "../simulations/store-run.ts";
+import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
+
+const shopFile = join(import.meta.dirname, "shop.sql");
+
+/** In the order of their creation; lists show the last one first. */
+const simulations = [
+  {
+    name: "Rename a country code",
+    query_type: "UPDATE",
+    query_text: "UPDATE country SET code = 'UK' WHERE code = 'GB'",
+  },
+  { name: "Delete an unpaid order", query_type: "DELETE", query_text: "DELETE FROM orders WHERE order_id = 1042" },
+  {
+    name: "Delete a customer who has ordered",
+    query_type: "DELETE",
+    query_text: "DELETE FROM customer WHERE customer_id = 5",
+  },
+] as const;
+
+/** Predicts what a statement would do to the schema of a dump. */
+type PredictOnDump = (dump: ReadDump, sql: string) => Promise<CompletedPrediction | FailedPrediction>;
+
+export interface SampleWork {
+  readonly read: ReadUpload;
+  readonly predict: PredictOnDump;
+  /** A dump once more, with ids of its own: the same cannot be stored twice. */
+  readonly renew: (dump: ReadDump) => ReadDump;
+}
+
+/** The sample project: a shop with every referential action, and three statements to look at. */
+export class SampleService {
+  readonly #db: Db;
+  readonly #work: SampleWork;
+  /** Read once, so that nobody has to wait for the imports of others to look at the sample. */
+  #shop: Promise<ReadDump> | undefined;
+
+  constructor(db: Db, work: SampleWork) {
+    this.#db = db;
+    this.#work = work;
+  }
+
+  /** Makes the project, all of it in one transaction. */
+  async create(userId: string): Promise<{ project: Project; schema_id: string; blocked_simulation_id: string }> {
+    const shop = await this.#loadShop();
+    const predictions = await Promise.all(simulations.map(({ query_text }) => this.#work.predict(shop, query_text)));
+    const projectId = newId();
+    return inTransaction(this.#db, async (transaction) => {
+      await insertPersonalProject(transaction, {
+        id: projectId,
+        ownerId: userId,
+        name: "Sample shop",
+        description: "Customers, orders, stock and shipments: try statements here without a dump of your own.",
+      });
+      const labels = { dialect: "postgresql", name: "Shop", fileName: undefined } as const;
+      const schema = await storeImport(transaction, { projectId, userId }, this.#work.renew(shop), labels);
+      let blocked_simulation_id = "";
+      for (const [at, simulation] of simulations.entries()) {
+        const prediction = predictions[at];
+        if (prediction === undefined) continue;
+        blocked_simulation_id = newId();
+        const record = {
+          ...simulation,
+          id: blocked_simulation_id,
+          project_id: projectId,
+          schema_id: schema.id,
+          version_id: null,
+          created_by: userId,
+          expected_type: simulation.query_type,
+        };
+        await storeRun(transaction, record, prediction);
+      }
+      const project = await getProject(transaction, projectId);
+      return { project, schema_id: schema.id, blocked_simulation_id };
+    });
+  }
+
+  #loadShop(): Promise<ReadDump> {
+    this.#shop ??= this.#readShop().catch((error: unknown) => {
+      this.#shop = undefined;
+      throw error;
+    });
+    return this.#shop;
+  }
+
+  async #readShop(): Promise<ReadDump> {
+    const chunks = createReadStream(shopFile);
+    const signal = new AbortController().signal;
+    const outcome = await this.#work.read({ dialect: "postgresql", chunks }, { signal, update: () => {} });
+    if (outcome.outcome === "read") return outcome;
+    throw unavailable(`The sample cannot be read: ${outcome.message}`);
+  }
+}

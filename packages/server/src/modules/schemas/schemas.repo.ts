@@ -1,0 +1,135 @@
+import type { CensusData, DbType, Schema } from "@foretell/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/db.ts";
+import type { CatalogFigures } from "../../db/stored-catalog.ts";
+import type { PageRequest } from "../page.ts";
+
+export interface SchemaFields {
+  readonly name: string;
+  readonly db_type: DbType;
+  readonly version: string | null;
+}
+
+/** What changes of a schema. */
+export interface SchemaChanges {
+  readonly name: string;
+  readonly db_type: DbType;
+  /** Null for the number of the current version; undefined to leave it. */
+  readonly version: string | null | undefined;
+}
+
+export interface NewSchema extends SchemaFields {
+  readonly id: string;
+  readonly project_id: string;
+  readonly created_by: string;
+  readonly default_namespace: string;
+  readonly database_name: string | null;
+  readonly server_version: string | null;
+  readonly counts: CatalogFigures;
+  /** JSON text; null for a schema that was not imported. */
+  readonly census: string | null;
+}
+
+export interface SchemaDetailRow extends Schema {
+  readonly description: string | null;
+  readonly created_by_name: string;
+  readonly column_count: number;
+  readonly relationship_count: number;
+  readonly row_count: number;
+  readonly server_version: string | null;
+  readonly census: CensusData | null;
+}
+
+/** The version text that a person gave, else the number of the current version. */
+const versionText = sql<string | null>`coalesce(schema.version, version.version_number)`;
+
+const schemas = (db: Db) =>
+  db
+    .selectFrom("schemas as schema")
+    .leftJoin("schema_versions as version", (join) =>
+      join.onRef("version.schema_id", "=", "schema.id").on("version.is_current", "=", true),
+    )
+    .select([
+      "schema.id",
+      "schema.project_id",
+      "schema.name",
+      "schema.db_type",
+      "schema.imported_at",
+      "schema.table_count",
+    ])
+    .select(versionText.as("version"));
+
+/** A page of a project's schemas, newest first, with one row beyond it where there are more. */
+export function listSchemas(db: Db, projectId: string, page: PageRequest): Promise<Schema[]> {
+  return schemas(db)
+    .where("schema.project_id", "=", projectId)
+    .$if(page.after !== undefined, (query) => query.where("schema.id", "<", page.after ?? ""))
+    .orderBy("schema.id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** One schema; undefined when it has gone. */
+export function findSchema(db: Db, schemaId: string): Promise<Schema | undefined> {
+  return schemas(db).where("schema.id", "=", schemaId).executeTakeFirst();
+}
+
+/** One schema with its counts and its census; undefined when it has gone. */
+export function findSchemaDetail(db: Db, schemaId: string): Promise<SchemaDetailRow | undefined> {
+  return schemas(db)
+    .leftJoin("users as creator", "creator.id", "schema.created_by")
+    .where("schema.id", "=", schemaId)
+    .select([
+      "schema.description",
+      "schema.column_count",
+      "schema.relationship_count",
+      "schema.row_count",
+      "schema.server_version",
+      "schema.census",
+    ])
+    .select(sql<string>`coalesce(creator.full_name, 'Unknown')`.as("created_by_name"))
+    .executeTakeFirst();
+}
+
+export async function insertSchema(db: Db, schema: NewSchema): Promise<void> {
+  const { counts, ...columns } = schema;
+  await db
+    .insertInto("schemas")
+    .values({ ...columns, ...counts })
+    .execute();
+}
+
+/** Which database a schema is of and how many tables it has, locked until the transaction ends; undefined when gone. */
+export function lockSchema(
+  transaction: Db,
+  schemaId: string,
+): Promise<{ db_type: DbType; table_count: number } | undefined> {
+  return transaction
+    .selectFrom("schemas")
+    .where("id", "=", schemaId)
+    .select(["db_type", "table_count"])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Changes what a person may change of a schema. A new type makes prepared copies of it stale. A version text that equals
+ * the number of the current version is not kept, so that it goes on with that number.
+ */
+export async function updateSchema(db: Db, schemaId: string, changes: SchemaChanges): Promise<void> {
+  const { version, ...fields } = changes;
+  const currentNumber = sql`(SELECT version_number FROM schema_versions WHERE schema_id = ${schemaId} AND is_current)`;
+  await db
+    .updateTable("schemas")
+    .set({ ...fields, revision: sql`revision + 1`, updated_at: sql`now()` })
+    .$if(version !== undefined, (query) =>
+      query.set({ version: sql<string | null>`nullif(${version}::text, ${currentNumber})` }),
+    )
+    .where("id", "=", schemaId)
+    .execute();
+}
+
+/** Deletes a schema; its tables, relationships, versions and simulations go with it. */
+export async function deleteSchema(db: Db, schemaId: string): Promise<void> {
+  await db.deleteFrom("schemas").where("id", "=", schemaId).execute();
+}

@@ -1,0 +1,107 @@
+import { importSchemaFields, schemasRoutes, validateSchemaFields } from "@foretell/contract";
+import { answer } from "../../app/answer.ts";
+import type { ContractRoutes, UploadOptions } from "../../app/contract-routes.ts";
+import { pageById, pageByName } from "../page.ts";
+import type { ParsedUploadBody, UploadPurpose } from "../../work/parse-upload-body.ts";
+import type { TablesService } from "../tables/tables.service.ts";
+import { withCallerSignal } from "./caller-signal.ts";
+import { exportFile } from "./export-file.ts";
+import { uploadOfBody, uploadOfParts } from "./import-upload.ts";
+import type { ImportsService } from "./imports.service.ts";
+import type { SchemaExportsService } from "./schema-exports.service.ts";
+import type { SchemasService } from "./schemas.service.ts";
+import type { ValidationsService } from "./validations.service.ts";
+
+export interface SchemaServices {
+  readonly schemas: SchemasService;
+  readonly imports: ImportsService;
+  readonly schemaExports: SchemaExportsService;
+  readonly tables: TablesService;
+  readonly validations: ValidationsService;
+  readonly parseUploadBody: <Purpose extends UploadPurpose>(
+    json: Buffer<ArrayBuffer>,
+    purpose: Purpose,
+  ) => Promise<ParsedUploadBody<Purpose>>;
+}
+
+/** The routes of schemas in personal projects. */
+export function addSchemasRoutes(routes: ContractRoutes, services: SchemaServices, limits: UploadOptions): void {
+  const { schemas, schemaExports, tables } = services;
+  routes.add(schemasRoutes.listOfProject, async ({ params, query, user }) => {
+    const { rows, next_cursor } = await schemas.list(user.id, params.projectId, pageById(query));
+    return answer(rows, { topLevel: { next_cursor } });
+  });
+  routes.add(schemasRoutes.get, ({ params, user }) => schemas.get(user.id, params.id));
+  routes.add(schemasRoutes.create, async ({ body: { project_id, ...fields }, user }) =>
+    answer(await schemas.create(user.id, project_id, { ...fields, version: fields.version ?? null }), {
+      message: "Schema created successfully",
+    }),
+  );
+  routes.add(schemasRoutes.update, async ({ params, body, user }) =>
+    answer(await schemas.update(user.id, params.id, { ...body, version: body.version }), {
+      message: "Schema updated successfully",
+    }),
+  );
+  routes.add(schemasRoutes.remove, async ({ params, user }) => {
+    await schemas.remove(user.id, params.id);
+    return answer({}, { message: "Schema deleted successfully" });
+  });
+  routes.add(schemasRoutes.tables, async ({ params, query, user }) => {
+    const { rows, next_cursor } = await tables.listWithColumns(user.id, params.id, pageByName(query));
+    return answer(rows, { topLevel: { next_cursor } });
+  });
+  routes.add(schemasRoutes.relationships, async ({ params, query, user }) => {
+    const { rows, next_cursor } = await tables.listRelationships(user.id, params.id, pageByName(query));
+    return answer(rows, { topLevel: { next_cursor } });
+  });
+  routes.add(schemasRoutes.export, ({ params, query, user, request }) =>
+    withCallerSignal(request, async (callerSignal) =>
+      exportFile(await schemaExports.export(user.id, params.id, query.format, callerSignal), query.format),
+    ),
+  );
+  routes.addPublic(schemasRoutes.queries, () => schemas.queries());
+  routes.add(schemasRoutes.recognise, ({ body }) => schemas.recognise(body.sample));
+  addImportRoutes(routes, services, limits);
+}
+
+function addImportRoutes(routes: ContractRoutes, services: SchemaServices, limits: UploadOptions): void {
+  const { imports } = services;
+  routes.addUpload(
+    schemasRoutes.import,
+    ({ json, parts, query, user, request }) =>
+      withCallerSignal(request, async (callerSignal) => {
+        const { fields, fileName, sizeBytes, chunks } =
+          parts === undefined
+            ? uploadOfBody(await services.parseUploadBody(json, "import"))
+            : await uploadOfParts(parts, importSchemaFields);
+        const upload = {
+          projectId: fields.project_id,
+          dialect: fields.db_type,
+          name: fields.name,
+          fileName,
+          sizeBytes: sizeBytes ?? (Number(request.headers["content-length"]) || null),
+          chunks,
+        };
+        const result = await imports.import(user.id, upload, { importId: query.import_id, callerSignal });
+        return answer(result, { message: "Schema imported and v1.0.0 created automatically" });
+      }),
+    limits,
+  );
+  routes.addUpload(
+    schemasRoutes.validate,
+    ({ json, parts, user, request }) =>
+      withCallerSignal(request, async (callerSignal) => {
+        const { fields, chunks } =
+          parts === undefined
+            ? uploadOfBody(await services.parseUploadBody(json, "validation"))
+            : await uploadOfParts(parts, validateSchemaFields);
+        return services.validations.validate(user.id, fields.db_type, chunks, callerSignal);
+      }),
+    limits,
+  );
+  routes.add(schemasRoutes.importProgress, ({ params, user }) => imports.progress(user.id, params.importId));
+  routes.add(schemasRoutes.cancelImport, ({ params, user }) => {
+    imports.cancel(user.id, params.importId);
+    return answer({}, { message: "Import cancelled" });
+  });
+}

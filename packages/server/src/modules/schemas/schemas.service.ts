@@ -1,0 +1,118 @@
+import type { CatalogQueryData, Schema } from "@foretell/contract";
+import { catalogQueries, recogniseDialect } from "@foretell/engine";
+import type { DialectName } from "@foretell/engine";
+import { conflict, notFound } from "../../app/errors.ts";
+import type { Db } from "../../db/db.ts";
+import { newId } from "../../db/uuid.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { databaseNames } from "../../work/dump-refusal.ts";
+import { cutPage } from "../page.ts";
+import type { Page, PageRequest } from "../page.ts";
+import type { ProjectPolicy } from "../projects/project.policy.ts";
+import { insertCatalog } from "./catalog.repo.ts";
+import * as repo from "./schemas.repo.ts";
+import type { SchemaChanges, SchemaDetailRow, SchemaFields } from "./schemas.repo.ts";
+
+/** The namespace whose objects show by their bare names, for a schema that was not read from a dump. */
+const defaultNamespaces: Readonly<Record<DialectName, string>> = {
+  postgresql: "public",
+  mysql: "",
+  sqlite: "main",
+  oracle: "",
+  sqlserver: "dbo",
+};
+
+const emptyCatalog = {
+  counts: { table_count: 0, column_count: 0, relationship_count: 0, row_count: 0 },
+  tableBatches: [],
+  relationshipBatches: [],
+  objects: JSON.stringify({ views: [], triggers: [], rules: [], types: [], sequences: [], synonyms: [] }),
+};
+
+/** The schemas of projects, personal and shared alike. */
+export class SchemasService {
+  readonly #db: Db;
+  readonly #policy: ProjectPolicy;
+
+  constructor(db: Db, policy: ProjectPolicy) {
+    this.#db = db;
+    this.#policy = policy;
+  }
+
+  async list(userId: string, projectId: string, page: PageRequest): Promise<Page<Schema>> {
+    const access = await this.#policy.ofProject(userId, projectId, "read");
+    return cutPage(await repo.listSchemas(this.#db, access.projectId, page), page.limit, (schema) => schema.id);
+  }
+
+  async get(userId: string, schemaId: string): Promise<SchemaDetailRow> {
+    await this.#policy.ofSchema(userId, schemaId, "read");
+    return present(await repo.findSchemaDetail(this.#db, schemaId));
+  }
+
+  /** Creates a schema without tables. */
+  async create(userId: string, projectId: string, fields: SchemaFields): Promise<Schema> {
+    const access = await this.#policy.ofProject(userId, projectId, "edit");
+    const id = newId();
+    return inTransaction(this.#db, async (transaction) => {
+      await this.#policy.holdProject(transaction, userId, access.projectId, "edit");
+      await repo.insertSchema(transaction, {
+        ...fields,
+        id,
+        project_id: access.projectId,
+        created_by: userId,
+        default_namespace: defaultNamespaces[fields.db_type],
+        database_name: null,
+        server_version: null,
+        counts: emptyCatalog.counts,
+        census: null,
+      });
+      await insertCatalog(transaction, id, emptyCatalog);
+      return present(await repo.findSchema(transaction, id));
+    });
+  }
+
+  /** Changes a schema. Throws a 409 for another type where there are tables, which are what they are in one dialect. */
+  async update(userId: string, schemaId: string, changes: SchemaChanges): Promise<Schema> {
+    await this.#policy.ofSchema(userId, schemaId, "edit");
+    return inTransaction(this.#db, async (transaction) => {
+      const { db_type, table_count } = present(await repo.lockSchema(transaction, schemaId));
+      if (table_count > 0 && db_type !== changes.db_type) {
+        const wanted = databaseNames[changes.db_type];
+        const message = `The tables of this schema were read as ${databaseNames[db_type]}. Import the dump again as ${wanted}.`;
+        throw conflict(message, [{ path: "db_type", message }]);
+      }
+      await repo.updateSchema(transaction, schemaId, changes);
+      return present(await repo.findSchema(transaction, schemaId));
+    });
+  }
+
+  /** Deletes the schema with its tables, versions and simulations. */
+  async remove(userId: string, schemaId: string): Promise<void> {
+    await this.#policy.ofSchema(userId, schemaId, "edit");
+    await repo.deleteSchema(this.#db, schemaId);
+  }
+
+  /** The queries that print the schema of a live database as JSON; the first of a database is the one to offer. */
+  queries(): CatalogQueryData[] {
+    return catalogQueries.map(({ id, dialect, title, note, command, sql }) => ({
+      id,
+      db_type: dialect,
+      title,
+      note,
+      command,
+      sql,
+    }));
+  }
+
+  /** Which database the beginning of a dump was written for. */
+  recognise(sample: string): { db_type: DialectName | null; evidence: string[] } {
+    const { dialect, evidence } = recogniseDialect(sample);
+    return { db_type: dialect, evidence: [...evidence] };
+  }
+}
+
+/** What has just been found may have been deleted since by somebody else. */
+function present<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw notFound("Schema not found");
+  return row;
+}

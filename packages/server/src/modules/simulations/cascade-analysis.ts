@@ -1,0 +1,25 @@
+import type { QueryOf, simulationsRoutes } from "@foretell/contract";
+import type { CompletedPrediction } from "../../db/stored-prediction.ts";
+import type { SimulationTarget } from "./targets.repo.ts";
+
+/** A table whose cascade is asked for, and what is done to its rows. */
+export type CascadeInput = QueryOf<typeof simulationsRoutes.cascadeAnalysis>;
+
+/** The JSON of a CascadeAnalysis. The large parts are JSON already and are put in as they are. */
+export function cascadeAnalysisJson(
+  target: SimulationTarget,
+  input: CascadeInput,
+  prediction: CompletedPrediction,
+): Uint8Array {
+  const head = JSON.stringify({
+    project_id: target.projectId,
+    schema_id: target.versionId ?? target.schemaId,
+    table_name: input.table_name,
+    operation: input.operation,
+    max_cascade_depth: prediction.maxCascadeDepth,
+    execution_time_ms: prediction.executionTimeMs,
+  });
+  const { affectedTables, impact, summary, cascadePaths } = prediction;
+  const parts = `"affectedTables":${affectedTables},"impact":${impact},"summary":${summary},"cascadePaths":${cascadePaths}`;
+  return Buffer.from(`${head.slice(0, -1)},${parts}}`);
+}

@@ -1,0 +1,232 @@
+import type { QueryType, SimulationSummary } from "@foretell/contract";
+import type { Insertable } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../db/db.ts";
+import type { SimulationsTable } from "../../db/tables/simulations.ts";
+import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
+import { storableJson } from "../../db/storable-json.ts";
+import type { PageRequest } from "../page.ts";
+
+export interface NewSimulation {
+  readonly id: string;
+  readonly project_id: string;
+  readonly schema_id: string;
+  readonly version_id: string | null;
+  readonly created_by: string;
+  readonly name: string;
+  readonly query_text: string;
+  readonly query_type: QueryType;
+  readonly expected_type: QueryType | null;
+}
+
+/** What the record itself needs to be run again. */
+export interface StoredStatement {
+  readonly targetId: string;
+  readonly query_text: string;
+  readonly query_type: QueryType;
+  readonly expected_type: QueryType | null;
+  readonly executed_at: string | null;
+}
+
+const simulations = (db: Db) =>
+  db
+    .selectFrom("simulations as simulation")
+    .innerJoin("schemas as schema", "schema.id", "simulation.schema_id")
+    .select([
+      "simulation.id",
+      "simulation.project_id",
+      "simulation.name",
+      "simulation.query_text",
+      "simulation.query_type",
+      "schema.name as schema_name",
+      "schema.db_type",
+      "simulation.status",
+      "simulation.execution_time_ms",
+      "simulation.created_at",
+      "simulation.executed_at",
+      "simulation.verdict",
+      "simulation.estimate_basis",
+      "simulation.total_tables_affected",
+      "simulation.total_rows_affected",
+      "simulation.max_cascade_depth",
+      "simulation.affected_tables",
+      "simulation.affected_columns",
+      "simulation.failure",
+    ])
+    .select(sql<string>`coalesce(simulation.version_id, simulation.schema_id)`.as("target_id"));
+
+export type SimulationRow = Awaited<ReturnType<ReturnType<typeof simulations>["executeTakeFirstOrThrow"]>>;
+
+const simulationsWithPaths = (db: Db) =>
+  simulations(db)
+    .leftJoin("simulation_results as result", "result.simulation_id", "simulation.id")
+    .select("result.cascade_paths");
+
+export type SimulationDetailRow = Awaited<
+  ReturnType<ReturnType<typeof simulationsWithPaths>["executeTakeFirstOrThrow"]>
+>;
+
+/** A page of a project's simulations, newest first, with one row beyond it where there are more. */
+export function listSimulations(db: Db, projectId: string, page: PageRequest): Promise<SimulationRow[]> {
+  return simulations(db)
+    .where("simulation.project_id", "=", projectId)
+    .$if(page.after !== undefined, (query) => query.where("simulation.id", "<", page.after ?? ""))
+    .orderBy("simulation.id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+export function findSimulation(db: Db, simulationId: string): Promise<SimulationDetailRow | undefined> {
+  return simulationsWithPaths(db).where("simulation.id", "=", simulationId).executeTakeFirst();
+}
+
+export async function findStatement(db: Db, simulationId: string): Promise<StoredStatement | undefined> {
+  return db
+    .selectFrom("simulations")
+    .where("id", "=", simulationId)
+    .select(["query_text", "query_type", "expected_type", "executed_at"])
+    .select(sql<string>`coalesce(version_id, schema_id)`.as("targetId"))
+    .executeTakeFirst();
+}
+
+/** The rows of the result of a completed simulation, as the JSON of an array of ImpactResult. */
+export async function findImpactJson(db: Db, simulationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("simulation_results")
+    .where("simulation_id", "=", simulationId)
+    .select(sql<string>`impact::text`.as("impact"))
+    .executeTakeFirst();
+  return row?.impact;
+}
+
+/** The parts of the result of a completed simulation as JSON texts. */
+export function findResultTexts(
+  db: Db,
+  simulationId: string,
+): Promise<{ impact: string; summary: string; cascadePaths: string } | undefined> {
+  return db
+    .selectFrom("simulation_results")
+    .where("simulation_id", "=", simulationId)
+    .select([
+      sql<string>`impact::text`.as("impact"),
+      sql<string>`summary::text`.as("summary"),
+      sql<string>`cascade_paths::text`.as("cascadePaths"),
+    ])
+    .executeTakeFirst();
+}
+
+export async function findSummary(db: Db, simulationId: string): Promise<SimulationSummary | undefined> {
+  const row = await db
+    .selectFrom("simulation_results")
+    .where("simulation_id", "=", simulationId)
+    .select("summary")
+    .executeTakeFirst();
+  return row?.summary;
+}
+
+/** Stores a simulation that waits to be run, or with what its run gave. */
+export async function insertSimulation(
+  db: Db,
+  simulation: NewSimulation,
+  prediction: CompletedPrediction | FailedPrediction | null,
+): Promise<void> {
+  const outcome = prediction === null ? pending : columnsOf(prediction);
+  await db
+    .insertInto("simulations")
+    .values({ ...simulation, ...outcome })
+    .execute();
+  if (prediction !== null) await insertResult(db, simulation.id, prediction);
+}
+
+/** Puts what a new run gave in the place of what the run before gave. Gives false when the simulation has gone. */
+export async function replacePrediction(
+  db: Db,
+  simulationId: string,
+  query_type: QueryType,
+  prediction: CompletedPrediction | FailedPrediction,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("simulations")
+    .set({ ...columnsOf(prediction), query_type })
+    .where("id", "=", simulationId)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await db.deleteFrom("simulation_results").where("simulation_id", "=", simulationId).execute();
+  await insertResult(db, simulationId, prediction);
+  return true;
+}
+
+/** Gives false when the simulation has gone. */
+export async function renameSimulation(db: Db, simulationId: string, name: string): Promise<boolean> {
+  const result = await db.updateTable("simulations").set({ name }).where("id", "=", simulationId).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteSimulation(db: Db, simulationId: string): Promise<void> {
+  await db.deleteFrom("simulations").where("id", "=", simulationId).execute();
+}
+
+type OutcomeColumns = Pick<
+  Insertable<SimulationsTable>,
+  | "status"
+  | "executed_at"
+  | "execution_time_ms"
+  | "verdict"
+  | "estimate_basis"
+  | "total_tables_affected"
+  | "total_rows_affected"
+  | "max_cascade_depth"
+  | "affected_tables"
+  | "affected_columns"
+  | "failure"
+>;
+
+const pending: OutcomeColumns = {
+  status: "pending",
+  executed_at: null,
+  execution_time_ms: null,
+  verdict: null,
+  estimate_basis: null,
+  total_tables_affected: 0,
+  total_rows_affected: 0,
+  max_cascade_depth: 0,
+  affected_tables: "[]",
+  affected_columns: "[]",
+  failure: null,
+};
+
+function columnsOf(prediction: CompletedPrediction | FailedPrediction): OutcomeColumns {
+  const run = { executed_at: new Date(), execution_time_ms: prediction.executionTimeMs };
+  if (prediction.outcome === "failed") {
+    return { ...pending, ...run, status: "failed", failure: storableJson(prediction.failure) };
+  }
+  return {
+    ...run,
+    status: "completed",
+    verdict: prediction.verdict,
+    estimate_basis: prediction.estimateBasis,
+    total_tables_affected: prediction.totalTablesAffected,
+    total_rows_affected: prediction.totalRowsAffected,
+    max_cascade_depth: prediction.maxCascadeDepth,
+    affected_tables: prediction.affectedTables,
+    affected_columns: prediction.affectedColumns,
+    failure: null,
+  };
+}
+
+async function insertResult(
+  db: Db,
+  simulationId: string,
+  prediction: CompletedPrediction | FailedPrediction,
+): Promise<void> {
+  if (prediction.outcome === "failed") return;
+  await db
+    .insertInto("simulation_results")
+    .values({
+      simulation_id: simulationId,
+      impact: prediction.impact,
+      summary: prediction.summary,
+      cascade_paths: prediction.cascadePaths,
+    })
+    .execute();
+}

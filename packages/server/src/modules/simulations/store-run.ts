@@ -1,0 +1,17 @@
+import type { Db } from "../../db/db.ts";
+import { insertLog } from "./simulation-logs.repo.ts";
+import { insertSimulation } from "./simulations.repo.ts";
+import type { NewSimulation } from "./simulations.repo.ts";
+import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
+
+/** Stores a new simulation with what its first run gave, and notes both in its log, in the caller's transaction. */
+export async function storeRun(
+  transaction: Db,
+  simulation: NewSimulation,
+  prediction: CompletedPrediction | FailedPrediction,
+): Promise<void> {
+  const facts = { simulationId: simulation.id, userId: simulation.created_by };
+  await insertSimulation(transaction, simulation, prediction);
+  await insertLog(transaction, "created", facts);
+  await insertLog(transaction, "run", { ...facts, prediction });
+}

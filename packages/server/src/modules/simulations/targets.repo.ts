@@ -1,0 +1,55 @@
+import type { Db } from "../../db/db.ts";
+
+/** What a simulation runs against: the working state of a schema, or one of its versions. */
+export interface SimulationTarget {
+  readonly projectId: string;
+  readonly schemaId: string;
+  readonly versionId: string | null;
+  /** Names this state of the schema: another state has another key. */
+  readonly key: string;
+}
+
+/** The schema or version of an id. */
+export async function findTarget(db: Db, id: string): Promise<SimulationTarget | undefined> {
+  const schema = await db
+    .selectFrom("schemas")
+    .where("id", "=", id)
+    .select(["id", "project_id", "revision"])
+    .executeTakeFirst();
+  if (schema !== undefined) return workingState(schema);
+  const version = await db
+    .selectFrom("schema_versions as version")
+    .innerJoin("schemas as schema", "schema.id", "version.schema_id")
+    .where("version.id", "=", id)
+    .select(["version.id", "version.schema_id", "schema.project_id"])
+    .executeTakeFirst();
+  return (
+    version && {
+      projectId: version.project_id,
+      schemaId: version.schema_id,
+      versionId: version.id,
+      key: version.id,
+    }
+  );
+}
+
+/** The working state of the newest schema of a project. */
+export async function findNewestTarget(db: Db, projectId: string): Promise<SimulationTarget | undefined> {
+  const schema = await db
+    .selectFrom("schemas")
+    .where("project_id", "=", projectId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .select(["id", "project_id", "revision"])
+    .executeTakeFirst();
+  return schema && workingState(schema);
+}
+
+function workingState(schema: { id: string; project_id: string; revision: number }): SimulationTarget {
+  return {
+    projectId: schema.project_id,
+    schemaId: schema.id,
+    versionId: null,
+    key: `${schema.id}:${schema.revision}`,
+  };
+}

@@ -1,0 +1,83 @@
+import type { DataOf, statisticsRoutes, TableStatisticsEntry } from "@foretell/contract";
+import { AppError, badRequest, notFound, tooLarge } from "../../app/errors.ts";
+import type { Db } from "../../db/db.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { MatchedStatistics, MatchRequest } from "../../work/match-statistics.ts";
+import { WorkTooLargeError } from "../../work/thread-pool.ts";
+import { cutPage, nameCursor } from "../page.ts";
+import type { NameKey, Page, PageRequest } from "../page.ts";
+import type { ProjectPolicy } from "../projects/project.policy.ts";
+import { findWorkingState } from "../schemas/working-state.repo.ts";
+import * as repo from "./statistics.repo.ts";
+import type { StatisticsRow } from "./statistics.repo.ts";
+import { withRowCount } from "./with-row-count.ts";
+
+/** Reads a document of statistics beside the event loop. */
+export type MatchStatistics = (request: MatchRequest) => Promise<MatchedStatistics>;
+
+/** What is known of the rows of schemas, in their working state. */
+export class StatisticsService {
+  readonly #db: Db;
+  readonly #policy: ProjectPolicy;
+  readonly #match: MatchStatistics;
+
+  constructor(db: Db, policy: ProjectPolicy, match: MatchStatistics) {
+    this.#db = db;
+    this.#policy = policy;
+    this.#match = match;
+  }
+
+  async list(userId: string, schemaId: string, page: PageRequest<NameKey>): Promise<Page<TableStatisticsEntry>> {
+    await this.#policy.ofSchema(userId, schemaId, "read");
+    const rows = await repo.listStatistics(this.#db, schemaId, page);
+    const cut = cutPage(rows, page.limit, (row) => nameCursor({ name: row.sort_name, id: row.table_id }));
+    return { rows: cut.rows.map(toEntry), next_cursor: cut.next_cursor };
+  }
+
+  /** Sets the row count of a table by hand; null returns to what was known before. */
+  async setRowCount(userId: string, tableId: string, rowCount: number | null): Promise<TableStatisticsEntry> {
+    await this.#policy.ofTable(userId, tableId, "edit");
+    return inTransaction(this.#db, async (transaction) => {
+      const found = await repo.findKnownStatistics(transaction, tableId);
+      if (found === undefined) throw notFound("Table not found");
+      const typed = rowCount === null ? null : withRowCount(found.known, rowCount);
+      await repo.setTypedStatistics(transaction, tableId, typed, found.known);
+      await repo.touchSchema(transaction, found.schemaId);
+      const row = await repo.findStatistics(transaction, tableId);
+      if (row === undefined) throw notFound("Table not found");
+      return toEntry(row);
+    });
+  }
+
+  /** Takes the statistics of a schema's JSON form, as bytes; tables that it does not tell of keep theirs. */
+  async replace(
+    userId: string,
+    schemaId: string,
+    document: Uint8Array,
+  ): Promise<DataOf<typeof statisticsRoutes.replace>> {
+    await this.#policy.ofSchema(userId, schemaId, "edit");
+    const texts = await findWorkingState(this.#db, schemaId);
+    if (texts === undefined) throw notFound("Schema not found");
+    const matched = await this.#match({ texts, document }).catch((error: unknown) => {
+      if (!(error instanceof WorkTooLargeError)) throw error;
+      throw tooLarge("Reading this document takes more memory than this server gives it.");
+    });
+    if (matched.outcome === "malformed") throw badRequest(matched.message);
+    if (matched.outcome === "refused") {
+      throw new AppError("UNPROCESSABLE", matched.message, { details: matched.problems });
+    }
+    const updated_table_count = await inTransaction(this.#db, async (transaction) => {
+      let count = 0;
+      for (const updates of matched.updates) count += await repo.replaceStatistics(transaction, schemaId, updates);
+      await repo.touchSchema(transaction, schemaId);
+      return count;
+    });
+    const { unknownTables: unknown_tables, unknownTableCount: unknown_table_count, problems } = matched;
+    return { updated_table_count, unknown_tables, unknown_table_count, problems };
+  }
+}
+
+function toEntry(row: StatisticsRow): TableStatisticsEntry {
+  const { sort_name: _, ...entry } = row;
+  return entry;
+}

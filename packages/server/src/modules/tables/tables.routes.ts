@@ -1,0 +1,15 @@
+import { tablesRoutes } from "@foretell/contract";
+import { answer } from "../../app/answer.ts";
+import type { ContractRoutes } from "../../app/contract-routes.ts";
+import { pageByName } from "../page.ts";
+import type { TablesService } from "./tables.service.ts";
+
+/** The routes of tables in personal projects. */
+export function addTablesRoutes(routes: ContractRoutes, tables: TablesService): void {
+  routes.add(tablesRoutes.listOfSchema, async ({ params, query, user }) => {
+    const { rows, next_cursor } = await tables.list(user.id, params.schemaId, pageByName(query));
+    return answer(rows, { topLevel: { next_cursor } });
+  });
+  routes.add(tablesRoutes.get, ({ params, user }) => tables.get(user.id, params.id));
+  routes.add(tablesRoutes.details, ({ params, user }) => tables.details(user.id, params.id));
+}

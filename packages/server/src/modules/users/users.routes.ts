@@ -1,0 +1,30 @@
+import { usersRoutes } from "@foretell/contract";
+import { answer } from "../../app/answer.ts";
+import type { ContractRoutes } from "../../app/contract-routes.ts";
+import type { AccountServices } from "../auth/account-services.ts";
+import { callerOf } from "../auth/caller.ts";
+import { updateProfile } from "./update-profile.ts";
+
+export function addUsersRoutes(routes: ContractRoutes, { users, sessions }: AccountServices): void {
+  routes.addPublic(usersRoutes.register, async ({ body, request }) => {
+    await users.register(body, callerOf(request));
+    return answer(
+      { email: body.email, full_name: body.full_name, isVerified: false },
+      { message: "Registration successful! Please check your email to verify your account." },
+    );
+  });
+
+  routes.add(usersRoutes.update, ({ user, body, request }) => updateProfile(users, user, body, callerOf(request)));
+
+  routes.add(usersRoutes.remove, async ({ user }) => {
+    await users.remove(user);
+    return answer({}, { message: "Account deleted successfully" });
+  });
+
+  routes.add(usersRoutes.sessions, ({ user }) => sessions.list(user));
+
+  routes.add(usersRoutes.endSession, async ({ user, params }) => {
+    await sessions.endById(user, params.id);
+    return {};
+  });
+}

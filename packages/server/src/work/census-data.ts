@@ -1,0 +1,35 @@
+import type { CensusData } from "@foretell/contract";
+import type { Census } from "@foretell/engine";
+
+/** The engine's census with the field names of the interface. */
+export function toCensusData(census: Census): CensusData {
+  const { found } = census;
+  return {
+    statement_count: census.statementCount,
+    used: { ...census.used },
+    irrelevant: { ...census.irrelevant },
+    not_understood: census.notUnderstood.map(({ code, reason, count, places }) => ({
+      code,
+      reason,
+      count,
+      places: places.map(({ position, excerpt }) => ({ ...position, excerpt })),
+    })),
+    row_count: census.rowCount,
+    create_table_count: census.createTableCount,
+    found: {
+      tables: found.tables,
+      columns: found.columns,
+      primary_keys: found.primaryKeys,
+      foreign_keys: found.foreignKeys,
+      foreign_keys_by_delete_action: { ...found.foreignKeysByDeleteAction },
+      unique_keys: found.uniqueKeys,
+      checks: found.checks,
+      indexes: found.indexes,
+      views: found.views,
+      triggers: found.triggers,
+      types: found.types,
+      sequences: found.sequences,
+    },
+    notes: census.notes.map(({ code, message, position }) => ({ code, message, position })),
+  };
+}

@@ -1,0 +1,201 @@
+import { createDumpReader, recogniseDialect } from "@foretell/engine";
+import type { Census, DumpReader, DumpReaderOptions, DumpReading } from "@foretell/engine";
+import type { MessagePort } from "node:worker_threads";
+import { decompress } from "./decompress.ts";
+import { findRefusal, mismatchOf, refuse } from "./dump-refusal.ts";
+import type { DumpFacts } from "./dump-refusal.ts";
+import { findFileKind } from "./file-kind.ts";
+import type { CrashedReading, DumpRefusal, ImportStep, ImportTask, ToImportWorker } from "./import-task.ts";
+import { readDocument } from "./schema-document.ts";
+import { TextDecoding } from "./text-decoding.ts";
+import { UnpackingError } from "./unpacking-error.ts";
+
+/** A dump that was read to its end, whether or not it can be imported. */
+export interface DumpFindings {
+  readonly outcome: "found";
+  /** The census has notes of the encoding and of a dialect that differs. */
+  readonly reading: DumpReading;
+  readonly recognised: DumpFacts["recognised"];
+  /** Why it cannot be imported. */
+  readonly refusal: DumpRefusal | undefined;
+}
+
+/** How much text a file of any size may unpack to, and what more each byte of it may: dumps shrink to a tenth or so. */
+const freeTextLength = 64 * 1024 * 1024;
+const maxUnpackedRatio = 100;
+const sampleLength = 256 * 1024;
+/** JSON is parsed as a whole; a text of this length takes about a gigabyte. */
+const documentLimit = 128 * 1024 * 1024;
+
+/**
+ * Reads a dump whose bytes come through the task's port. Refuses what cannot be read as text, and what is too large,
+ * without findings.
+ */
+export async function readUpload(
+  task: ImportTask,
+  onStatement?: DumpReaderOptions["onStatement"],
+): Promise<DumpFindings | DumpRefusal | CrashedReading> {
+  const reading = new Reading(task, onStatement);
+  try {
+    for await (const bytes of decompress(reading.received(), (message) => reading.noteArchive(message))) {
+      if (!reading.take(bytes)) break;
+    }
+    return reading.finish();
+  } catch (error) {
+    if (!(error instanceof UnpackingError)) return crashed(error, reading.statements);
+    return refuse(
+      "DUMP_IS_NO_SQL",
+      `The file cannot be unpacked: ${error.message}. Compress it again, or import it as plain SQL.`,
+    );
+  } finally {
+    task.port.close();
+  }
+}
+
+/** What is kept of an error that no dump should cause. */
+export function crashed(error: unknown, statements: number): CrashedReading {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { outcome: "crashed", stack, statements };
+}
+
+class Reading {
+  readonly #task: ImportTask;
+  readonly #reader: DumpReader;
+  readonly #decoding = new TextDecoding();
+  #bytesRead = 0;
+  #textLength = 0;
+  #sample = "";
+  #isBlank = true;
+  #refusal: DumpRefusal | undefined;
+  #isFirst = true;
+  #archiveNote: string | undefined;
+  /** The parts of a text that is JSON and no SQL. */
+  #document: string[] | undefined;
+
+  constructor(task: ImportTask, onStatement: DumpReaderOptions["onStatement"]) {
+    this.#task = task;
+    const { dialect } = task;
+    this.#reader = createDumpReader(onStatement === undefined ? { dialect } : { dialect, onStatement });
+  }
+
+  get statements(): number {
+    return this.#reader.progress.statements;
+  }
+
+  /** The bytes as they arrive; each piece taken is reported, which asks for the next. */
+  async *received(): AsyncGenerator<Uint8Array> {
+    for await (const bytes of messages(this.#task.port)) {
+      if (this.#isFirst) {
+        this.#isFirst = false;
+        const kind = findFileKind(bytes);
+        if (kind) this.#refusal = refuse("DUMP_IS_NO_SQL", `The file is ${kind.name}. ${kind.remedy}`);
+      }
+      this.#bytesRead += bytes.length;
+      if (this.#refusal === undefined) yield bytes;
+      this.#report();
+    }
+  }
+
+  noteArchive(message: string): void {
+    this.#archiveNote = message;
+  }
+
+  /** Reads the next unpacked bytes; false when no more are wanted. */
+  take(bytes: Uint8Array): boolean {
+    this.#read(this.#decoding.push(bytes));
+    return this.#refusal === undefined;
+  }
+
+  finish(): DumpFindings | DumpRefusal {
+    if (this.#refusal !== undefined) return this.#refusal;
+    this.#read(this.#decoding.end());
+    return this.#refusal ?? this.#conclude();
+  }
+
+  #read(text: string): void {
+    this.#textLength += text.length;
+    const limit = this.#document === undefined ? this.#task.textLimit : documentLimit;
+    if (this.#textLength > limit) {
+      this.#refusal = refuse("TOO_LARGE", `The dump is larger than the ${limit} characters that this server reads.`);
+      return;
+    }
+    if (this.#textLength > freeTextLength + maxUnpackedRatio * this.#bytesRead) {
+      const message = `The file unpacks to more than ${maxUnpackedRatio} times its size. Unpack it and import it as plain SQL.`;
+      this.#refusal = refuse("TOO_LARGE", message);
+      return;
+    }
+    if (this.#isBlank && text.trimStart().startsWith("{")) this.#document = [];
+    if (this.#document !== undefined) {
+      this.#isBlank = false;
+      this.#document.push(text);
+      return;
+    }
+    if (this.#sample.length < sampleLength) this.#sample += text.slice(0, sampleLength - this.#sample.length);
+    if (this.#isBlank) this.#isBlank = text.trim() === "";
+    this.#reader.write(text);
+  }
+
+  #report(): void {
+    const { statements, tables } = this.#reader.progress;
+    const step: ImportStep = { bytesRead: this.#bytesRead, statements, tables };
+    this.#task.port.postMessage(step, []);
+  }
+
+  #conclude(): DumpFindings | DumpRefusal {
+    const { dialect } = this.#task;
+    const found = this.#document === undefined ? this.#readDump() : readDocument(this.#document.join(""), dialect);
+    if ("outcome" in found) return found;
+    const { reading, recognised, refusal } = found;
+    const notes = [
+      ["dialect-differs", mismatchOf(dialect, recognised)?.message],
+      ["archive", this.#archiveNote],
+      ["encoding", describeEncoding(this.#decoding.encoding)],
+    ] as const;
+    return {
+      outcome: "found",
+      reading: { ...reading, census: addNotes(reading.census, notes) },
+      recognised,
+      refusal,
+    };
+  }
+
+  #readDump(): Omit<DumpFindings, "outcome"> {
+    const reading = this.#reader.end();
+    const recognised = recogniseDialect(this.#sample);
+    const refusal = findRefusal({
+      chosen: this.#task.dialect,
+      recognised,
+      census: reading.census,
+      tableCount: reading.catalog.tables.length,
+      isBlank: this.#isBlank,
+    });
+    return { reading, recognised, refusal };
+  }
+}
+
+function describeEncoding(encoding: TextDecoding["encoding"]): string | undefined {
+  return encoding === "UTF-8" ? undefined : `The text was read as ${encoding}.`;
+}
+
+/** The census with what there is to say of the file as a whole before what the reader noted. */
+function addNotes(census: Census, notes: readonly (readonly [code: string, message: string | undefined])[]): Census {
+  const added = notes.flatMap(([code, message]) =>
+    message === undefined ? [] : [{ code, message, span: null, position: null }],
+  );
+  return { ...census, notes: [...added, ...census.notes] };
+}
+
+async function* messages(port: MessagePort): AsyncGenerator<Uint8Array> {
+  const queue: ToImportWorker[] = [];
+  let wake = (): void => {};
+  port.on("message", (message: ToImportWorker) => {
+    queue.push(message);
+    wake();
+  });
+  for (;;) {
+    const message = queue.shift();
+    if (message === "end") return;
+    if (message === undefined) await new Promise<void>((resolve) => (wake = resolve));
+    else yield message.bytes;
+  }
+}

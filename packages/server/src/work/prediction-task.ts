@@ -1,0 +1,33 @@
+import type { QueryType } from "@foretell/contract";
+import type { CascadeRequest } from "@foretell/engine";
+import type { CatalogTexts } from "../db/stored-catalog.ts";
+import type { CompletedPrediction, FailedPrediction } from "../db/stored-prediction.ts";
+
+/** A schema on its way to a worker thread. */
+export type SchemaDocument =
+  | { readonly kind: "texts"; readonly texts: CatalogTexts }
+  /** A packed snapshot of a version. */
+  | { readonly kind: "snapshot"; readonly bytes: Uint8Array };
+
+/** What is asked of the engine: what one statement does, or what acting on a whole table does. */
+export type Question =
+  | { readonly kind: "statement"; readonly sql: string; readonly expectedType: QueryType | null }
+  | ({ readonly kind: "cascade" } & CascadeRequest);
+
+export interface PredictionTask {
+  /** Names one state of one schema: equal keys mean equal documents. */
+  readonly schemaKey: string;
+  /** Null at first: most often the thread has the schema prepared already. */
+  readonly document: SchemaDocument | null;
+  readonly question: Question;
+  /** One element, set to the time (milliseconds since the epoch) when a thread takes the task up. */
+  readonly startedAtMs: BigInt64Array<SharedArrayBuffer>;
+}
+
+export type PredictionOutcome =
+  | CompletedPrediction
+  | FailedPrediction
+  /** The thread has not got the schema: run the task again with the document. */
+  | { readonly outcome: "schema-missing" }
+  /** The engine threw, which no statement should make it do. */
+  | { readonly outcome: "crashed"; readonly stack: string };

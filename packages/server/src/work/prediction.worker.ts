@@ -1,0 +1,47 @@
+import { predict, predictCascade, prepareSchema } from "@foretell/engine";
+import type { Prediction, PreparedSchema } from "@foretell/engine";
+import { readCatalogTexts } from "./read-catalog-texts.ts";
+import type { PredictionOutcome, PredictionTask, Question, SchemaDocument } from "./prediction-task.ts";
+import { Recent } from "./recent.ts";
+import { unpackSnapshot } from "./snapshot.ts";
+import { toCompletedPrediction, toFailedPrediction } from "./to-stored-prediction.ts";
+
+/** Prepared schemas that a thread keeps, counted in tables: some tens of megabytes. */
+const maxTablesKept = 20_000;
+
+const prepared = new Recent<PreparedSchema>(maxTablesKept);
+
+/** Answers one question against a schema that the thread has prepared, or is given. */
+export function predictStatement(task: PredictionTask): PredictionOutcome {
+  Atomics.store(task.startedAtMs, 0, BigInt(Date.now()));
+  try {
+    const schema = prepared.find(task.schemaKey) ?? prepare(task);
+    if (schema === undefined) return { outcome: "schema-missing" };
+    const started = performance.now();
+    const prediction = ask(schema, task.question);
+    const executionTimeMs = performance.now() - started;
+    return prediction.outcome === "completed"
+      ? toCompletedPrediction(prediction.impact, executionTimeMs)
+      : toFailedPrediction(prediction.failure, executionTimeMs);
+  } catch (error) {
+    return { outcome: "crashed", stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function ask(schema: PreparedSchema, question: Question): Prediction {
+  if (question.kind === "cascade") return predictCascade(schema, question);
+  const { sql, expectedType } = question;
+  return predict(sql, expectedType === null ? { schema } : { schema, expectedType });
+}
+
+function prepare({ schemaKey, document }: PredictionTask): PreparedSchema | undefined {
+  if (document === null) return undefined;
+  const { catalog, statistics } = unpack(document);
+  const schema = prepareSchema(catalog, statistics);
+  prepared.set(schemaKey, schema, 1 + catalog.tables.length);
+  return schema;
+}
+
+function unpack(document: SchemaDocument) {
+  return document.kind === "texts" ? readCatalogTexts(document.texts) : unpackSnapshot(document.bytes);
+}

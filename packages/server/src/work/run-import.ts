@@ -1,0 +1,147 @@
+import { MessageChannel } from "node:worker_threads";
+import type { MessagePort } from "node:worker_threads";
+import type { DialectName } from "@foretell/engine";
+import { AppError } from "../app/errors.ts";
+import type { ImportStep, ImportTask, ToImportWorker } from "./import-task.ts";
+import type { ThreadPool } from "./thread-pool.ts";
+
+export interface ImportRun {
+  readonly dialect: DialectName;
+  /** The most characters that are read, after unpacking. */
+  readonly textLimit: number;
+  /** How long a thread may work on what it was sent; waiting for a thread and for the sender does not count. */
+  readonly timeLimitMs: number;
+  /** Ends the import, and the thread that reads it, at once. */
+  readonly signal: AbortSignal;
+  readonly onStep: (step: ImportStep) => void;
+}
+
+/** An import without the limits that the server sets to all. */
+export type UnlimitedImportRun = Omit<ImportRun, "textLimit" | "timeLimitMs">;
+
+const pieceSizeBytes = 256 * 1024;
+/** How much may lie between this thread and the worker; the sender of the dump waits meanwhile. */
+const windowBytes = 16 * pieceSizeBytes;
+
+/**
+ * Has a worker thread read a dump while it arrives, with memory bounded by the window. Throws a 422 where the thread
+ * needs longer for it than the limit.
+ */
+export async function runImport<Outcome>(
+  pool: ThreadPool<ImportTask, Outcome>,
+  chunks: AsyncIterable<Uint8Array>,
+  run: ImportRun,
+): Promise<Outcome> {
+  const { port1, port2 } = new MessageChannel();
+  // A sender that breaks off must end the thread, and a thread that fails must end the sending.
+  const broken = new AbortController();
+  const signal = AbortSignal.any([run.signal, broken.signal]);
+  const startedAtMs = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
+  const task = pool.run(
+    { dialect: run.dialect, port: port2, textLimit: run.textLimit, startedAtMs },
+    { signal, transferList: [port2] },
+  );
+  const sending = new Sending(port1, run.onStep);
+  let busyMs = 0;
+  let checkedMs = performance.now();
+  const clock = setInterval(
+    () => {
+      const nowMs = performance.now();
+      if (sending.isAwaited && Atomics.load(startedAtMs, 0) !== 0n) busyMs += nowMs - checkedMs;
+      checkedMs = nowMs;
+      if (busyMs >= run.timeLimitMs) broken.abort(tookTooLong(run.timeLimitMs));
+    },
+    Math.min(1_000, run.timeLimitMs / 4),
+  );
+  task.then(
+    () => sending.stop(),
+    () => sending.stop(),
+  );
+  try {
+    await sending.send(chunks, signal);
+    return await task;
+  } catch (error) {
+    broken.abort(error);
+    await task.catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(clock);
+    port1.close();
+  }
+}
+
+function tookTooLong(timeLimitMs: number): AppError {
+  return new AppError(
+    "UNPROCESSABLE",
+    `Reading this dump took longer than ${timeLimitMs / 1_000} seconds and was stopped. Import its structure without the data, or in parts.`,
+  );
+}
+
+class Sending {
+  readonly #port: MessagePort;
+  #sentBytes = 0;
+  #readBytes = 0;
+  #isStopped = false;
+  #isEnded = false;
+  #wake = (): void => {};
+
+  constructor(port: MessagePort, onStep: (step: ImportStep) => void) {
+    this.#port = port;
+    port.on("message", (step: ImportStep) => {
+      this.#readBytes = step.bytesRead;
+      onStep(step);
+      this.#wake();
+    });
+  }
+
+  /** Whether the worker has something to do: bytes that it has not taken in, or the end of the dump to conclude from. */
+  get isAwaited(): boolean {
+    return this.#isEnded || this.#readBytes < this.#sentBytes;
+  }
+
+  /** Ends the wait for a worker that takes no more. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#wake();
+  }
+
+  /** Sends everything, collected into pieces; a piece that arrives after the worker stopped is read and dropped. */
+  async send(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
+    const abort = (): void => this.stop();
+    signal.addEventListener("abort", abort);
+    try {
+      let piece = Buffer.allocUnsafeSlow(pieceSizeBytes);
+      let filled = 0;
+      for await (const chunk of chunks) {
+        signal.throwIfAborted();
+        for (let at = 0; at < chunk.length;) {
+          const count = Math.min(chunk.length - at, pieceSizeBytes - filled);
+          piece.set(chunk.subarray(at, at + count), filled);
+          filled += count;
+          at += count;
+          if (filled < pieceSizeBytes) continue;
+          await this.#post(piece);
+          piece = Buffer.allocUnsafeSlow(pieceSizeBytes);
+          filled = 0;
+        }
+      }
+      if (filled > 0) await this.#post(piece.subarray(0, filled));
+      this.#isEnded = true;
+      this.#tell("end");
+    } finally {
+      signal.removeEventListener("abort", abort);
+    }
+  }
+
+  async #post(bytes: Buffer<ArrayBuffer>): Promise<void> {
+    while (!this.#isStopped && this.#sentBytes - this.#readBytes >= windowBytes) {
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+    this.#sentBytes += bytes.length;
+    this.#tell({ bytes }, [bytes.buffer]);
+  }
+
+  #tell(message: ToImportWorker, transferList: ArrayBuffer[] = []): void {
+    if (!this.#isStopped) this.#port.postMessage(message, transferList);
+  }
+}

@@ -1,0 +1,43 @@
+import { toCensusData } from "./census-data.ts";
+import { readUpload } from "./dump-reading.ts";
+import { mismatchOf } from "./dump-refusal.ts";
+import type { ImportTask, ValidationOutcome } from "./import-task.ts";
+import { lowerThreadPriority } from "./lower-priority.ts";
+import { PostgresqlGrammar } from "./postgresql-grammar.ts";
+
+lowerThreadPriority();
+
+/** Reads a dump whose bytes come through the task's port and tells what an import would find. */
+export async function validateDump(task: ImportTask): Promise<ValidationOutcome> {
+  Atomics.store(task.startedAtMs, 0, BigInt(Date.now()));
+  const grammar = task.dialect === "postgresql" ? await PostgresqlGrammar.load() : undefined;
+  const found = await readUpload(task, grammar && ((sql, position) => grammar.check(sql, position)));
+  if (found.outcome === "crashed") return found;
+  if (found.outcome === "refused") {
+    const { code, message, details } = found;
+    return {
+      outcome: "validated",
+      validation: {
+        valid: false,
+        refusal: { code, message, details: [...details] },
+        recognised: { db_type: null, evidence: [] },
+        mismatch: null,
+        census: null,
+        postgresql_grammar: null,
+      },
+    };
+  }
+  const { recognised, refusal, reading } = found;
+  return {
+    outcome: "validated",
+    validation: {
+      valid: refusal === undefined,
+      refusal:
+        refusal === undefined ? null : { code: refusal.code, message: refusal.message, details: [...refusal.details] },
+      recognised: { db_type: recognised.dialect, evidence: [...recognised.evidence] },
+      mismatch: mismatchOf(task.dialect, recognised),
+      census: toCensusData(reading.census),
+      postgresql_grammar: grammar?.report() ?? null,
+    },
+  };
+}

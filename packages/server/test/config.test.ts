@@ -1,0 +1,163 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+import { loadAuthSecret } from "../src/app/auth-secret.ts";
+import { ConfigError, readConfig } from "../src/app/config.ts";
+
+describe("settings", () => {
+  it("need not be given", () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      dataFolder: join(process.cwd(), "data"),
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: { name: "Foretell", address: "no-reply@localhost" },
+      authSecret: undefined,
+      metricsToken: undefined,
+      areRateLimitsOn: true,
+      maxUploadBytes: 4 * 1024 ** 3,
+      logLevel: "info",
+      trustedProxies: "loopback",
+    });
+  });
+
+  it("are taken as they are meant", () => {
+    const config = readConfig({
+      PORT: "0",
+      HOST: "0.0.0.0",
+      DATA_DIR: "/var/lib/foretell",
+      DATABASE_URL: "postgres://foretell@db.example.org/foretell",
+      PUBLIC_URL: "https://foretell.example.org/",
+      SMTP_URL: "smtps://mail.example.org",
+      MAIL_FROM: "Foretell of Ann <foretell@example.org>",
+      AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+      LOG_LEVEL: "warn",
+      TRUST_PROXY: "10.0.0.0/8",
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      host: "0.0.0.0",
+      dataFolder: "/var/lib/foretell",
+      publicUrl: "https://foretell.example.org",
+      mailFrom: { name: "Foretell of Ann", address: "foretell@example.org" },
+      logLevel: "warn",
+      trustedProxies: "10.0.0.0/8",
+    });
+  });
+
+  it("count as not given when they are empty", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "  " })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it("are all told of when they are wrong", () => {
+    const wrong = {
+      PORT: "70000",
+      HOST: "0.0.0.0",
+      DATABASE_URL: "mysql://localhost",
+      PUBLIC_URL: "https://example.org/foretell",
+      SMTP_URL: "mail.example.org",
+      MAIL_FROM: "nobody",
+      AUTH_SECRET: "short",
+      METRICS_TOKEN: "figures",
+      RATE_LIMITS: "none",
+      LOG_LEVEL: "loud",
+    };
+    const lines = messageOf(wrong).split("\n");
+    expect(lines).toEqual([
+      "The server cannot start with these settings:",
+      "  - PORT must be a whole number from 0 to 65535",
+      "  - DATABASE_URL must be a URL that starts with postgres:// or postgresql://",
+      "  - PUBLIC_URL must not have a path: the application is served from the root",
+      "  - SMTP_URL must be a URL that starts with smtp:// or smtps://",
+      '  - MAIL_FROM must be an address, alone or as "Name <address>"',
+      "  - AUTH_SECRET must have at least 32 characters",
+      "  - METRICS_TOKEN must have at least 16 characters, without spaces",
+      "  - RATE_LIMITS must be on or off",
+      "  - LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent",
+    ]);
+  });
+
+  it.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("let the rate limits be off on %s", (HOST) => {
+    expect(readConfig({ HOST, RATE_LIMITS: "off" }).areRateLimitsOn).toBe(false);
+  });
+
+  it.each(["0.0.0.0", "::", "192.168.1.1", "127.example.org"])("do not let them be off on %s", (HOST) => {
+    expect(messageOf({ HOST, RATE_LIMITS: "off" })).toContain(`unless HOST is a loopback address; HOST is ${HOST}`);
+  });
+
+  it("do not let them be off, whatever else is wrong", () => {
+    const message = messageOf({ HOST: "0.0.0.0", RATE_LIMITS: "off", PORT: "x" });
+    expect(message).toContain("PORT must be");
+    expect(message).toContain("RATE_LIMITS=off is refused");
+  });
+});
+
+function messageOf(env: Readonly<Record<string, string>>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error("the settings were taken");
+}
+
+describe("the secret that tokens are signed with", () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), "foretell-secret-"));
+  afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+  it("is generated once, for its owner's eyes", () => {
+    const config = readConfig({ DATA_DIR: join(dataFolder, "new") });
+    const secret = loadAuthSecret(config);
+    expect(secret).toHaveLength(64);
+    expect(loadAuthSecret(config)).toBe(secret);
+    const file = join(dataFolder, "new/auth-secret");
+    expect(readFileSync(file, "utf8")).toBe(secret);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it("is generated anew where a crash left its file empty", () => {
+    const folder = join(dataFolder, "crashed");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "auth-secret"), "");
+    const config = readConfig({ DATA_DIR: folder });
+    const secret = loadAuthSecret(config);
+    expect(secret).toHaveLength(64);
+    expect(loadAuthSecret(config)).toBe(secret);
+    expect(statSync(join(folder, "auth-secret")).mode & 0o777).toBe(0o600);
+  });
+
+  it("leaves no draft beside its file", () => {
+    const folder = join(dataFolder, "watched");
+    loadAuthSecret(readConfig({ DATA_DIR: folder }));
+    expect(readdirSync(folder)).toEqual(["auth-secret"]);
+  });
+
+  it("is the same for processes that start together", async () => {
+    const folder = join(dataFolder, "together");
+    const script = `
+      import { loadAuthSecret } from ${JSON.stringify(new URL("../src/app/auth-secret.ts", import.meta.url).href)};
+      console.log(loadAuthSecret({ authSecret: undefined, dataFolder: process.argv[1] }));
+    `;
+    const run = () => promisify(execFile)(process.execPath, ["--input-type=module", "-e", script, folder]);
+    const secrets = (await Promise.all([run(), run(), run(), run()])).map(({ stdout }) => stdout.trim());
+    expect(new Set(secrets)).toEqual(new Set([readFileSync(join(folder, "auth-secret"), "utf8")]));
+  });
+
+  it("is refused where its file was cut short", () => {
+    const folder = join(dataFolder, "short");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "auth-secret"), "short");
+    expect(() => loadAuthSecret(readConfig({ DATA_DIR: folder }))).toThrow(/auth-secret is damaged: delete it/);
+  });
+
+  it("is the one that is given, if one is", () => {
+    const AUTH_SECRET = "0123456789abcdef0123456789abcdef";
+    expect(loadAuthSecret(readConfig({ DATA_DIR: dataFolder, AUTH_SECRET }))).toBe(AUTH_SECRET);
+  });
+});

@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "../src/db/db.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { inTransaction } from "../src/db/transaction.ts";
+import { newId } from "../src/db/uuid.ts";
+import { insertUser } from "../src/modules/users/users.repo.ts";
+import { testDatabase } from "./support/test-database.ts";
+
+let db: Db;
+beforeAll(async () => {
+  db = (await testDatabase()).kysely;
+});
+
+const newUser = () => {
+  const id = newId();
+  return { id, email: `${id}@example.org`, full_name: "Person", password_hash: "none" };
+};
+
+const countOf = async (id: string): Promise<number> => {
+  const rows = await db.selectFrom("users").select("id").where("id", "=", id).execute();
+  return rows.length;
+};
+
+describe("either database", () => {
+  it("is migrated once", async () => {
+    expect(await migrate(db)).toEqual([]);
+  });
+
+  it("gives every type in the same form", async () => {
+    const { rows } = await sql`
+      SELECT 9007199254740991::bigint AS int8, 1.50::numeric AS numeric, DATE '2024-02-29' AS date,
+        INTERVAL '1 day 2 hours' AS interval, TIMESTAMPTZ '2024-02-29 12:00:00.123456+02' AS timestamptz,
+        '\\x00ff'::bytea AS bytea, '{"a": [1]}'::jsonb AS jsonb, ARRAY['a', NULL] AS texts, true AS boolean
+    `.execute(db);
+    expect(rows).toEqual([
+      {
+        int8: 9007199254740991,
+        numeric: "1.50",
+        date: "2024-02-29",
+        interval: "1 day 02:00:00",
+        timestamptz: "2024-02-29T10:00:00.123Z",
+        bytea: Buffer.from([0, 255]),
+        jsonb: { a: [1] },
+        texts: ["a", null],
+        boolean: true,
+      },
+    ]);
+  });
+
+  it("takes and gives large values", async () => {
+    const text = randomBytes(4_000_000).toString("hex");
+    const { rows } = await sql<{ back: string }>`SELECT ${text}::text AS back`.execute(db);
+    expect(rows[0]?.back === text).toBe(true);
+  });
+
+  it("answers many statements at once, each with its own result", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const { rows } = await sql<{ n: number }>`SELECT ${index}::integer AS n`.execute(db);
+        return rows[0]?.n;
+      }),
+    );
+    expect(answers).toEqual(Array.from({ length: 200 }, (_, index) => index));
+  });
+
+  it("goes on after a statement that fails", async () => {
+    await expect(sql`SELECT 1 / 0`.execute(db)).rejects.toMatchObject({ code: "22012" });
+    await expect(sql`SELECT FROM WHERE`.execute(db)).rejects.toMatchObject({ code: "42601" });
+    await expect(sql`SELECT ${"a\0b"}::text`.execute(db)).rejects.toMatchObject({ code: "22021" });
+    expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  it("has the tables and columns that the code's types say", async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name IN ('users', 'sessions', 'email_tokens', 'rate_limit_counters')
+    `.execute(db);
+    const selected = await Promise.all([
+      db.selectFrom("users").select(["id", "email", "full_name", "password_hash", "is_verified"]).limit(1).execute(),
+      db.selectFrom("users").select(["registration_notice_at", "created_at", "updated_at"]).limit(1).execute(),
+      db.selectFrom("sessions").select(["id", "user_id", "refresh_token_hash", "device"]).limit(1).execute(),
+      db.selectFrom("sessions").select(["created_at", "last_used_at", "expires_at"]).limit(1).execute(),
+      db.selectFrom("email_tokens").select(["id", "user_id", "purpose", "email"]).limit(1).execute(),
+      db.selectFrom("email_tokens").select(["token_hash", "expires_at", "used_at", "created_at"]).limit(1).execute(),
+      db.selectFrom("rate_limit_counters").select(["key", "window_started_at", "hit_count"]).limit(1).execute(),
+    ]);
+    expect(selected).toHaveLength(7);
+    expect(rows).toHaveLength(8 + 7 + 8 + 3);
+  });
+
+  it("has an index for every column that refers to another table", async () => {
+    const { rows } = await sql`
+      SELECT conrelid::regclass::text AS table_name, conname FROM pg_constraint
+      WHERE contype = 'f' AND NOT EXISTS (
+        SELECT FROM pg_index WHERE indrelid = conrelid AND (indkey::smallint[])[0:cardinality(conkey) - 1] @> conkey
+      )
+    `.execute(db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("a transaction", () => {
+  it("keeps nothing of what it wrote when it fails", async () => {
+    const user = newUser();
+    const failing = inTransaction(db, async (transaction) => {
+      await insertUser(transaction, user);
+      throw new Error("on purpose");
+    });
+    await expect(failing).rejects.toThrow("on purpose");
+    expect(await countOf(user.id)).toBe(0);
+  });
+
+  it("takes part in the one around it", async () => {
+    const user = newUser();
+    await inTransaction(db, (outer) => inTransaction(outer, (inner) => insertUser(inner, user)));
+    expect(await countOf(user.id)).toBe(1);
+  });
+
+  it("refuses a statement that goes past it, in place of waiting for ever", async () => {
+    const past = inTransaction(db, async (transaction) => {
+      await insertUser(transaction, newUser());
+      await insertUser(db, newUser());
+    });
+    await expect(past).rejects.toThrow(/must go through the transaction/);
+    expect(await countOf("00000000-0000-7000-8000-000000000000")).toBe(0);
+  });
+});
+
+describe("newId", () => {
+  it("makes UUIDs of version 7 that rise", () => {
+    const ids = Array.from({ length: 20_000 }, newId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.toSorted()).toEqual(ids);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(Math.abs(Number.parseInt((ids[0] ?? "").replaceAll("-", "").slice(0, 12), 16) - Date.now())).toBeLessThan(
+      1_000,
+    );
+  });
+});

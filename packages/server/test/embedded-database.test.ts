@@ -1,0 +1,202 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkpointIfDue, vacuumWhereDue } from "../src/db/embedded/maintenance.ts";
+import { isLastAnswer } from "../src/db/embedded/answer-end.ts";
+import { MessageBatcher } from "../src/db/embedded/message-batcher.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { openDatabase } from "../src/db/open-database.ts";
+import type { DatabaseOptions, OpenDatabase } from "../src/db/open-database.ts";
+import { newId } from "../src/db/uuid.ts";
+import { insertUser } from "../src/modules/users/users.repo.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "foretell-embedded-"));
+const empty = join(folder, "empty");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let folderCount = 0;
+/** A data folder with a migrated cluster of its own, copied because making one takes seconds. */
+function newDataFolder(): string {
+  folderCount += 1;
+  const copy = join(folder, `data-${folderCount}`);
+  cpSync(empty, copy, { recursive: true, filter: (source) => !source.endsWith("lock.sqlite") });
+  return copy;
+}
+
+async function using<T>(options: DatabaseOptions, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = openDatabase(options);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+beforeAll(() =>
+  using({ dataFolder: empty }, async (database) => {
+    await migrate(database.kysely);
+  }),
+);
+
+/** Lets a process commit rows until `count` were acknowledged, kills it with no warning, and gives the rows' ids. */
+async function writeAndKill(dataFolder: string, count: number): Promise<string[]> {
+  const writer = spawn(process.execPath, [join(import.meta.dirname, "support/write-forever.ts"), dataFolder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const acknowledged: string[] = [];
+  for await (const line of createInterface({ input: writer.stdout })) {
+    acknowledged.push(line);
+    if (acknowledged.length === count) writer.kill("SIGKILL");
+  }
+  if (writer.exitCode === null && writer.signalCode === null) await once(writer, "exit");
+  return acknowledged;
+}
+
+describe("the embedded database", { timeout: 120_000 }, () => {
+  it("keeps its folder and what is in it to its owner", async () => {
+    const dataFolder = join(folder, "deep", "new");
+    mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
+    const database = openDatabase({ dataFolder });
+    await database.close();
+    expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
+  });
+
+  it("writes to the disk at every commit", async () => {
+    await using({ dataFolder: newDataFolder() }, async ({ kysely }) => {
+      const { rows } = await sql`
+        SELECT current_setting('fsync') AS fsync, current_setting('wal_sync_method') AS method,
+          current_setting('synchronous_commit') AS commit, current_setting('full_page_writes') AS pages
+      `.execute(kysely);
+      expect(rows).toEqual([{ fsync: "on", method: "fsync", commit: "on", pages: "on" }]);
+    });
+  });
+
+  it("loses no acknowledged commit when its process is killed", async () => {
+    const dataFolder = newDataFolder();
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round += 1) acknowledged.push(...(await writeAndKill(dataFolder, 40)));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(120);
+    await using({ dataFolder }, async ({ kysely }) => {
+      const found = await kysely.selectFrom("users").select("id").where("id", "in", acknowledged).execute();
+      expect(found).toHaveLength(acknowledged.length);
+    });
+  });
+
+  it("refuses a folder that another process has, by name", async () => {
+    const dataFolder = newDataFolder();
+    await using({ dataFolder }, async () => {
+      const second = spawn(process.execPath, [join(import.meta.dirname, "support/write-forever.ts"), dataFolder], {
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      const errors = (await second.stderr.toArray()).join("");
+      expect(second.exitCode ?? (await once(second, "exit"))[0]).toBe(1);
+      expect(errors).toContain(`The data folder ${dataFolder} is in use by another Foretell process.`);
+      expect(() => openDatabase({ dataFolder })).toThrow(/is in use/);
+    });
+    await using({ dataFolder }, ({ kysely }) => sql`SELECT 1`.execute(kysely));
+  });
+
+  it("refuses the cluster of another PostgreSQL and says what to do", () => {
+    const dataFolder = join(folder, "old");
+    mkdirSync(join(dataFolder, "postgres"), { recursive: true });
+    writeFileSync(join(dataFolder, "postgres/PG_VERSION"), "17\n");
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect(() => openDatabase({ dataFolder })).toThrow(/written by PostgreSQL 17.*embeds PostgreSQL 18/);
+    }
+  });
+
+  it("starts again after its first start was interrupted", async () => {
+    const dataFolder = join(folder, "interrupted");
+    mkdirSync(join(dataFolder, "postgres.unfinished"), { recursive: true });
+    writeFileSync(join(dataFolder, "postgres.unfinished/PG_VERSION"), "18\n");
+    await using({ dataFolder }, async ({ kysely }) => {
+      expect(await migrate(kysely)).toContain("0001_accounts");
+      expect(existsSync(join(dataFolder, "postgres.unfinished"))).toBe(false);
+    });
+  });
+
+  it("ends a statement that takes too long and serves the next", async () => {
+    const options = { dataFolder: newDataFolder(), statementTimeoutMs: 1_500, onBackgroundError: () => {} };
+    await using(options, async ({ kysely }) => {
+      const id = newId();
+      await insertUser(kysely, { id, email: `${id}@example.org`, full_name: "Before", password_hash: "none" });
+      const endless = sql`SELECT count(*) FROM generate_series(1, 1000000000) AS n WHERE n % 7 = 8`.execute(kysely);
+      await expect(endless).rejects.toThrow(/stopped after 1500 ms|terminated/);
+      const found = await kysely.selectFrom("users").select("full_name").where("id", "=", id).execute();
+      expect(found).toEqual([{ full_name: "Before" }]);
+    });
+  });
+
+  it("checkpoints its log and vacuums its tables, which nothing else does for it", async () => {
+    await using({ dataFolder: newDataFolder() }, async ({ kysely }) => {
+      const mebibyte = 1024 * 1024;
+      await sql`CREATE TABLE filler AS SELECT n AS id, repeat('x', 500) AS text FROM generate_series(1, 4000) AS n`.execute(
+        kysely,
+      );
+      for (let round = 0; round < 3; round += 1) await sql`UPDATE filler SET id = id + 1`.execute(kysely);
+      expect(await checkpointIfDue(kysely, 1024 * mebibyte)).toBe(false);
+      expect(await checkpointIfDue(kysely, mebibyte)).toBe(true);
+      expect(await checkpointIfDue(kysely, mebibyte)).toBe(false);
+      expect(await vacuumWhereDue(kysely, 100_000)).toEqual([]);
+      expect(await vacuumWhereDue(kysely, 1_000)).toEqual(["filler"]);
+      expect(await vacuumWhereDue(kysely, 1_000)).toEqual([]);
+    });
+  });
+
+  it("does not hold up the process while it works", async () => {
+    await using({ dataFolder: newDataFolder() }, async ({ kysely }) => {
+      let tickCount = 0;
+      const timer = setInterval(() => (tickCount += 1), 5);
+      await sql`SELECT sum(n) FROM generate_series(1, 3000000) AS n`.execute(kysely);
+      clearInterval(timer);
+      expect(tickCount).toBeGreaterThan(5);
+    });
+  });
+});
+
+/** A message of the protocol: a letter, its length, its body. */
+function message(type: string, body = ""): Buffer {
+  const header = Buffer.alloc(5);
+  header.write(type, "latin1");
+  header.writeInt32BE(4 + Buffer.byteLength(body), 1);
+  return Buffer.concat([header, Buffer.from(body)]);
+}
+
+describe("the protocol between pg and the embedded database", () => {
+  const parse = message("P", "select 1");
+  const sync = message("S");
+
+  it("is cut into batches that the database answers, however its bytes arrive", () => {
+    const batch = Buffer.concat([parse, message("B"), message("E"), sync]);
+    for (let cut = 1; cut < batch.length; cut += 1) {
+      const batcher = new MessageBatcher();
+      expect(batcher.push(batch.subarray(0, cut))).toBeUndefined();
+      expect(Buffer.from(batcher.push(batch.subarray(cut)) ?? []).equals(batch)).toBe(true);
+    }
+    const bytewise = new MessageBatcher();
+    const batches = [...batch, ...batch].map((byte) => bytewise.push(Buffer.from([byte]))).filter(Boolean);
+    expect(batches.map((bytes) => Buffer.from(bytes ?? []).equals(batch))).toEqual([true, true]);
+  });
+
+  it("hands over what is complete and keeps the beginning of the next", () => {
+    const batcher = new MessageBatcher();
+    const first = batcher.push(Buffer.concat([parse, sync, parse, parse.subarray(0, 7)]));
+    expect(Buffer.from(first ?? []).equals(Buffer.concat([parse, sync]))).toBe(true);
+    const second = batcher.push(Buffer.concat([parse.subarray(7), sync]));
+    expect(Buffer.from(second ?? []).equals(Buffer.concat([parse, parse, sync]))).toBe(true);
+  });
+
+  it("tells an answer after which the database has ended", () => {
+    const ready = message("Z", "I");
+    expect(isLastAnswer(Buffer.concat([message("D", "row"), ready]))).toBe(false);
+    expect(isLastAnswer(Buffer.concat([message("E", "an error"), ready]))).toBe(false);
+    expect(isLastAnswer(Buffer.concat([message("D", "row"), message("E", "PANIC: no room")]))).toBe(true);
+    expect(isLastAnswer(message("G", "copy in"))).toBe(false);
+    expect(isLastAnswer(Buffer.alloc(0))).toBe(false);
+  });
+});

@@ -1,0 +1,125 @@
+import { authRoutes, createClient, projectsRoutes, schemasRoutes, usersRoutes } from "@foretell/contract";
+import type { CallOptions } from "@foretell/contract";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { killLeftovers, startServerProcess } from "./support/server-process.ts";
+import type { ServerProcess } from "./support/server-process.ts";
+
+const roundCount = 10;
+const importsPerRound = 2;
+const tableCount = 150;
+
+/** Large enough that a kill can fall into any part of its import. */
+const dump = Array.from({ length: tableCount }, (_, n) => {
+  const reference = n === 0 ? "" : ` REFERENCES t${n - 1} ON DELETE CASCADE`;
+  const columns = Array.from({ length: 10 }, (_, column) => `c${column} varchar(50) DEFAULT 'x'`).join(", ");
+  return `CREATE TABLE t${n} (id integer PRIMARY KEY, previous integer${reference}, ${columns});`;
+}).join("\n");
+
+const folder = mkdtempSync(join(tmpdir(), "foretell-crash-"));
+const serverUrl = process.env["TEST_DATABASE_URL"] ?? "";
+const databaseName = `${new URL(serverUrl || "http://none/none").pathname.slice(1)}_crash`;
+
+async function onServer(statements: readonly string[]): Promise<void> {
+  if (serverUrl === "") return;
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+function environment(): Record<string, string> {
+  const env = { DATA_DIR: join(folder, "data"), RATE_LIMITS: "off", LOG_LEVEL: "error" };
+  return serverUrl === ""
+    ? env
+    : { ...env, DATABASE_URL: Object.assign(new URL(serverUrl), { pathname: databaseName }).href };
+}
+
+beforeAll(() => onServer([`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`, `CREATE DATABASE ${databaseName}`]));
+afterAll(async () => {
+  killLeftovers();
+  rmSync(folder, { recursive: true, force: true });
+  await onServer([`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`]);
+});
+
+describe("a server that is killed during imports", () => {
+  it("has, once it runs again, every import that it acknowledged and no other in part", async () => {
+    let server = await startServerProcess(environment());
+    const { projectId, options } = await register(server);
+    const acknowledged = new Set<string>();
+    const body = { project_id: projectId, db_type: "postgresql", sql_dump: dump } as const;
+    const startedMs = performance.now();
+    acknowledged.add((await createClient({ baseUrl: server.url })(schemasRoutes.import, { body }, options)).id);
+    const firstImportMs = performance.now() - startedMs;
+    for (let round = 0; round < roundCount; round += 1) {
+      const call = createClient({ baseUrl: server.url });
+      const imports = Array.from({ length: importsPerRound }, () =>
+        call(schemasRoutes.import, { body }, options).then(
+          (schema) => acknowledged.add(schema.id),
+          () => undefined,
+        ),
+      );
+      imports.push(
+        call(projectsRoutes.createSample, {}, options).then(
+          () => undefined,
+          () => undefined,
+        ),
+      );
+      // At any moment of the first import, and in every other round with one acknowledged and others under way.
+      if (round % 2 === 0) await sleep((firstImportMs * round) / roundCount);
+      else await Promise.race(imports);
+      await server.stop("SIGKILL");
+      await Promise.all(imports);
+      server = await startServerProcess(environment());
+      await checkStored(server, projectId, options, acknowledged);
+    }
+    expect(acknowledged.size).toBeGreaterThan(roundCount / 2);
+    expect(acknowledged.size).toBeLessThan(roundCount * importsPerRound);
+    expect(await server.stop("SIGTERM")).toBe(0);
+  }, 240_000);
+});
+
+/** The schemas that were found whole after a kill. */
+const stored = new Set<string>();
+
+async function register(server: ServerProcess): Promise<{ projectId: string; options: CallOptions }> {
+  const call = createClient({ baseUrl: server.url });
+  const body = { email: "ada@example.org", password: "correct horse" };
+  await call(usersRoutes.register, { body: { ...body, full_name: "Ada" } });
+  const { accessToken } = await call(authRoutes.login, { body });
+  const options = { headers: { authorization: `Bearer ${accessToken}` } };
+  const project = await call(projectsRoutes.create, { body: { name: "Crash" } }, options);
+  return { projectId: project.id, options };
+}
+
+async function checkStored(
+  server: ServerProcess,
+  projectId: string,
+  options: CallOptions,
+  acknowledged: ReadonlySet<string>,
+): Promise<void> {
+  const call = createClient({ baseUrl: server.url });
+  const schemas = await call(schemasRoutes.listOfProject, { params: { projectId } }, options);
+  for (const { id, table_count, version } of schemas) {
+    if (stored.has(id)) continue;
+    stored.add(id);
+    const tables = await call(schemasRoutes.tables, { params: { id } }, options);
+    const relationships = await call(schemasRoutes.relationships, { params: { id } }, options);
+    expect([table_count, tables.length, relationships.length, version]).toEqual([
+      tableCount,
+      tableCount,
+      tableCount - 1,
+      "v1.0.0",
+    ]);
+  }
+  const projects = await call(projectsRoutes.list, {}, options);
+  for (const { id, schema_count, table_count, simulation_count } of projects) {
+    if (id !== projectId) expect([schema_count, table_count, simulation_count]).toEqual([1, 20, 3]);
+  }
+  expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+  expect(schemas).toHaveLength(stored.size);
+}

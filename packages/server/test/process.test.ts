@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { request } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { killLeftovers, launch, runServerProcess, startServerProcess } from "./support/server-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "foretell-process-"));
+const DATA_DIR = join(folder, "data");
+afterEach(killLeftovers);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const register = (url: string, email: string): Promise<Response> =>
+  fetch(`${url}/v1/users`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ full_name: "Ann Example", email, password: "secret one" }),
+  });
+
+const login = (url: string, email: string): Promise<Response> =>
+  fetch(`${url}/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "secret one" }),
+  });
+
+/** Sends the head of a request and waits until the server asks for its body; the rest is sent by the function given. */
+async function beginRegistration(url: string, email: string): Promise<() => Promise<number>> {
+  const body = JSON.stringify({ full_name: "Ann Example", email, password: "secret one" });
+  const call = request(`${url}/v1/users`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body), expect: "100-continue" },
+  });
+  call.flushHeaders();
+  await once(call, "continue");
+  return async () => {
+    call.end(body);
+    const [response] = (await once(call, "response")) as [IncomingMessage];
+    response.resume();
+    return response.statusCode ?? 0;
+  };
+}
+
+describe("the process", { timeout: 120_000 }, () => {
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "serves with no settings but a folder, answers what is in flight at %s, and ends",
+    async (signal) => {
+      const server = await startServerProcess({ DATA_DIR, RATE_LIMITS: "off" });
+      expect(server.output().trimEnd().split("\n").at(-1)).toBe(`Foretell is ready: open ${server.url} in a browser.`);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+
+      // Their heads have arrived and their bodies have not: in flight beyond doubt.
+      const requests = await Promise.all(
+        Array.from({ length: 6 }, (_, index) => beginRegistration(server.url, `${signal}${index}@example.org`)),
+      );
+      const stopped = server.stop(signal);
+      await expect.poll(() => server.output()).toContain(`"signal":"${signal}"`);
+      expect(await Promise.all(requests.map((finish) => finish()))).toEqual(Array(6).fill(201));
+      const exitCode = await stopped;
+      expect(exitCode).toBe(0);
+      await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    },
+  );
+
+  it("keeps what it acknowledged when it is killed", async () => {
+    const first = await startServerProcess({ DATA_DIR, RATE_LIMITS: "off" });
+    const answered = await register(first.url, "killed@example.org");
+    await first.stop("SIGKILL");
+    expect(answered.status).toBe(201);
+    const second = await startServerProcess({ DATA_DIR, RATE_LIMITS: "off" });
+    expect((await login(second.url, "killed@example.org")).status).toBe(200);
+    expect(await second.stop("SIGTERM")).toBe(0);
+  });
+
+  it("ends in good order when it is told to before it has started", async () => {
+    const { child, ended, output } = launch({ DATA_DIR: join(folder, "early") });
+    await expect.poll(output, { timeout: 30_000 }).toContain("Server listening");
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(output()).not.toMatch(/is ready|Cannot|rror/);
+  });
+
+  it("lists all settings that are wrong and ends", async () => {
+    const { exitCode, output } = await runServerProcess({ DATA_DIR, PORT: "http", LOG_LEVEL: "loud" });
+    expect(exitCode).toBe(1);
+    expect(output).toBe(
+      "The server cannot start with these settings:\n" +
+        "  - PORT must be a whole number from 0 to 65535\n" +
+        "  - LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent\n",
+    );
+  });
+
+  it("says that its port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const PORT = String((other.address() as AddressInfo).port);
+    const { exitCode, output } = await runServerProcess({ DATA_DIR, PORT });
+    other.close();
+    expect(exitCode).toBe(1);
+    expect(output.trimEnd().split("\n").at(-1)).toBe(
+      `Port ${PORT} of 127.0.0.1 is in use by another program. Stop that program, or set PORT to another number.`,
+    );
+  });
+
+  it("says that its folder is taken", async () => {
+    const server = await startServerProcess({ DATA_DIR });
+    const { exitCode, output } = await runServerProcess({ DATA_DIR });
+    await server.stop("SIGTERM");
+    expect(exitCode).toBe(1);
+    expect(output).toContain(`The data folder ${DATA_DIR} is in use by another Foretell process.`);
+    expect(output).not.toContain("    at ");
+  });
+});
