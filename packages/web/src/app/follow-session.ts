@@ -1,0 +1,31 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { session } from "../lib/api-client.ts";
+import { paths } from "../lib/paths.ts";
+import { router } from "./router.tsx";
+
+const publicPaths: ReadonlySet<string> = new Set([
+  paths.login,
+  paths.register,
+  paths.verifyEmail,
+  paths.forgotPassword,
+  paths.resetPassword,
+]);
+
+/**
+ * Keeps the page in step with the session, whichever tab or answer of the server changed it: what one person saw is
+ * forgotten before another signs in, and a page that needs a session gives way to the sign-in page when it ends.
+ */
+export function followSession(queryClient: QueryClient): void {
+  let shownUserId: string | undefined;
+  window.addEventListener("storage", (event) => session.followStorage(event));
+  session.subscribe(() => {
+    const { status, user } = session.getState();
+    if (status === "checking" || user?.id === shownUserId) return;
+    if (shownUserId !== undefined) queryClient.clear();
+    shownUserId = user?.id;
+    const { pathname } = router.state.location;
+    const isPublic = publicPaths.has(pathname);
+    if (status === "signed-out" && !isPublic) void router.navigate({ to: paths.login });
+    if (status === "signed-in" && isPublic) void router.invalidate();
+  });
+}

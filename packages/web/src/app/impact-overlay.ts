@@ -1,0 +1,78 @@
+import type { Blocker, ImpactResult, Relationship, SimulationDetail } from "@foretell/contract";
+import type { ImpactMark, ImpactOverlay, TableImpact } from "../features/diagram/model/overlay.ts";
+
+interface Drawn {
+  readonly tables: readonly { readonly id: string; readonly name: string }[];
+  readonly relationships: readonly Pick<Relationship, "id" | "from_table" | "to_table" | "constraint_name">[];
+}
+
+/**
+ * What a simulation found, by the ids of the diagram: each table at the level it is first reached on, with the mark of what
+ * stops or empties its keys, and the foreign keys along which it spreads or is stopped.
+ */
+export function impactOverlay(
+  drawn: Drawn,
+  impact: {
+    readonly results: readonly ImpactResult[];
+    readonly blockers: readonly Blocker[];
+    readonly cascadePaths: SimulationDetail["cascadePaths"];
+  },
+): ImpactOverlay {
+  const byName = new Map<string, TableImpact>();
+  for (const result of impact.results) {
+    const known = byName.get(result.affected_table_name);
+    const mark = strongerMark(known?.mark ?? null, markOf(result));
+    byName.set(result.affected_table_name, { level: Math.min(known?.level ?? Infinity, result.cascade_level), mark });
+  }
+  for (const { table, cascade_path: path } of impact.blockers) {
+    const known = byName.get(table);
+    byName.set(table, { level: known?.level ?? Math.max(0, path.length - 1), mark: "blocks" });
+  }
+  return {
+    tables: new Map(
+      drawn.tables.flatMap(({ id, name }): [string, TableImpact][] => {
+        const own = byName.get(name);
+        return own === undefined ? [] : [[id, own]];
+      }),
+    ),
+    relationships: new Set(drawn.relationships.filter(spreadsAlong(impact)).map(({ id }) => id)),
+  };
+}
+
+function markOf({ operation_type: operation, referential_action: action }: ImpactResult): ImpactMark | null {
+  if (operation === "RESTRICT") return "blocks";
+  if (action === "SET NULL") return "set null";
+  return action === "SET DEFAULT" ? "set default" : null;
+}
+
+function strongerMark(a: ImpactMark | null, b: ImpactMark | null): ImpactMark | null {
+  if (a === "blocks" || b === "blocks") return "blocks";
+  return a ?? b;
+}
+
+// A path names its key where the key has a name; else the pair of tables stands for it.
+function spreadsAlong(impact: {
+  readonly blockers: readonly Blocker[];
+  readonly results: readonly ImpactResult[];
+  readonly cascadePaths: SimulationDetail["cascadePaths"];
+}): (relationship: Drawn["relationships"][number]) => boolean {
+  const names = new Set<string>();
+  const pairs = new Set<string>();
+  const add = (a: string, b: string, constraint: string | null) => {
+    if (constraint === null) pairs.add(pairKey(a, b)).add(pairKey(b, a));
+    else names.add(`${a} ${constraint}`).add(`${b} ${constraint}`);
+  };
+  for (const { steps } of impact.cascadePaths)
+    for (const { from, to, type, constraint_name: constraint } of steps)
+      if (type === "foreign_key") add(from, to, constraint);
+  for (const { constraint_name: constraint, table } of impact.blockers)
+    if (constraint !== null) add(table, table, constraint);
+  for (const { constraint_name: constraint, affected_table_name: table } of impact.results)
+    if (constraint !== null) add(table, table, constraint);
+  return ({ from_table: from, to_table: to, constraint_name: constraint }) =>
+    (constraint !== null && names.has(`${from} ${constraint}`)) || pairs.has(pairKey(from, to));
+}
+
+function pairKey(from: string, to: string): string {
+  return JSON.stringify([from, to]);
+}

@@ -1,0 +1,15 @@
+import { FolderKanban, LayoutDashboard, Settings, type LucideIcon } from "lucide-react";
+import { paths } from "../lib/paths.ts";
+
+export interface NavigationEntry {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+/** The sidebar's pages, in order. The command palette offers the same. */
+export const navigation: readonly NavigationEntry[] = [
+  { label: "Dashboard", to: paths.dashboard, icon: LayoutDashboard },
+  { label: "Projects", to: paths.projects, icon: FolderKanban },
+  { label: "Settings", to: paths.settings, icon: Settings },
+];

@@ -1,0 +1,56 @@
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { Sheet } from "../components/sheet.tsx";
+import { CommandPalette } from "./command-palette.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { UnverifiedBar } from "./unverified-bar.tsx";
+import { useMe } from "./use-me.ts";
+
+/** The frame of every page behind the sign-in: sidebar, top bar, and the page itself. */
+export function Shell() {
+  const [isSidebarOpen, setSidebarOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useMe();
+
+  useEffect(() => {
+    const openOnShortcut = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
+      event.preventDefault();
+      setPaletteOpen((isOpen) => !isOpen);
+    };
+    window.addEventListener("keydown", openOnShortcut);
+    return () => window.removeEventListener("keydown", openOnShortcut);
+  }, []);
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+        className="sr-only z-50 rounded-control bg-accent px-3 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the content
+      </a>
+      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-sunken lg:block">
+        <Sidebar />
+      </aside>
+      <Sheet isOpen={isSidebarOpen} onClose={() => setSidebarOpen(false)} title="Menu" hidesTitle side="left">
+        <Sidebar onLeave={() => setSidebarOpen(false)} />
+      </Sheet>
+      <div className="flex min-h-dvh min-w-0 flex-col">
+        <TopBar onOpenSidebar={() => setSidebarOpen(true)} onOpenPalette={() => setPaletteOpen(true)} />
+        <UnverifiedBar />
+        <main ref={main} id="main" tabIndex={-1} data-path={pathname} className="flex-1 outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
+    </div>
+  );
+}

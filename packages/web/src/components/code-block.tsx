@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { classNames } from "../lib/class-names.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+/** Lines of code to read and to copy. `children` is the same text where parts of it are marked. */
+export function CodeBlock({
+  text,
+  label,
+  className,
+  children = text,
+}: {
+  text: string;
+  label: string;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={classNames("group relative rounded-panel border border-line bg-sunken", className)}>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={label}
+        role="region"
+        className="max-h-96 overflow-auto p-4 pr-12 font-mono whitespace-pre-wrap"
+      >
+        {children}
+      </pre>
+      <CopyButton text={text} label={`Copy ${label}`} className="absolute top-1.5 right-1.5" />
+    </div>
+  );
+}

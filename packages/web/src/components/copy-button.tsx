@@ -1,0 +1,40 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { IconButton } from "./icon-button.tsx";
+
+const confirmationMs = 1_500;
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({
+  text,
+  label,
+  className,
+}: {
+  text: string;
+  label: string;
+  className?: string | undefined;
+}) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <>
+      <IconButton
+        icon={isCopied ? Check : Copy}
+        label={label}
+        className={className}
+        onClick={() => void copy().catch(() => setCopied(false))}
+      />
+      <span className="sr-only" role="status">
+        {isCopied ? "Copied" : ""}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import { classNames } from "../lib/class-names.ts";
+
+/** The name of a table, a column or a constraint: always mono, so that the eye finds it. */
+export function DbName({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <code className={classNames("font-mono text-ink [overflow-wrap:anywhere]", className)}>{children}</code>;
+}

@@ -1,0 +1,60 @@
+import type { RouteContract } from "@foretell/contract";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { session } from "../lib/api-client.ts";
+import { downloadFile } from "../lib/download-file.ts";
+import { fetchFile, type FileRequest } from "../lib/fetch-file.ts";
+import { notifyError } from "../lib/notify.ts";
+import { Button } from "./button.tsx";
+import { Menu, MenuItem } from "./menu.tsx";
+
+const formatLabels: Readonly<Record<string, string>> = {
+  sql: "SQL",
+  json: "JSON",
+  dbml: "DBML",
+  mermaid: "Mermaid",
+  markdown: "Markdown",
+  csv: "CSV",
+  pdf: "PDF",
+};
+
+/** A menu of formats; the chosen one is fetched and handed over as a download. */
+export function ExportMenu<Route extends RouteContract, Format extends string>({
+  formats,
+  requestOf,
+  failureMessage,
+}: {
+  formats: readonly Format[];
+  requestOf: (format: Format) => FileRequest<Route>;
+  /** What a toast says where the server gives no words of its own. */
+  failureMessage: string;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const download = async (format: Format) => {
+    setBusy(true);
+    try {
+      const { content, name } = await fetchFile(requestOf(format), session);
+      downloadFile(content, name ?? `export.${format}`);
+    } catch (error) {
+      notifyError(error, failureMessage);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu
+      trigger={
+        <Button busyLabel={isBusy ? "Exporting..." : undefined}>
+          <Download aria-hidden />
+          Export
+        </Button>
+      }
+    >
+      {formats.map((format) => (
+        <MenuItem key={format} isDisabled={isBusy} onSelect={() => void download(format)}>
+          {formatLabels[format] ?? format}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

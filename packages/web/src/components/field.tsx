@@ -1,0 +1,74 @@
+import { CircleAlert } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { classNames } from "../lib/class-names.ts";
+
+export interface FieldProps {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Marks the field as one that may stay empty. */
+  isOptional?: boolean | undefined;
+  /** A link or a button at the end of the label's line. */
+  aside?: ReactNode;
+}
+
+/** What a control must carry so that its label and message belong to it. */
+export interface FieldWiring {
+  id: string;
+  "aria-invalid": boolean;
+  "aria-describedby": string | undefined;
+}
+
+/** Label, control and one line below for the hint or the error; the line is always there, so that nothing moves. */
+export function Field({
+  label,
+  error,
+  hint,
+  isOptional = false,
+  aside,
+  className,
+  children,
+}: FieldProps & { className?: string | undefined; children: (wiring: FieldWiring) => ReactNode }) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  const hasMessage = error !== undefined || hint !== undefined;
+  return (
+    <div className={classNames("flex min-w-0 flex-col", className)}>
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-ink">
+          {label}
+          {isOptional && <span className="font-normal text-ink-muted"> (optional)</span>}
+        </label>
+        {aside}
+      </div>
+      {children({ id, "aria-invalid": error !== undefined, "aria-describedby": hasMessage ? messageId : undefined })}
+      <FieldMessage id={messageId} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** The line under a control. An error is read out when it appears. */
+export function FieldMessage({ id, error, hint }: { id: string; error: string | undefined; hint?: ReactNode }) {
+  return (
+    <div id={id} className="mt-1 min-h-5 text-small" aria-live="polite">
+      {error === undefined ? (
+        <span className="text-ink-muted">{hint}</span>
+      ) : (
+        <span className="flex items-start gap-1 text-blocked">
+          <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The classes every control shares. */
+export function controlClassNames(className?: string): string {
+  return classNames(
+    "h-control w-full min-w-0 rounded-control border border-line-control bg-panel px-2.5 text-base text-ink transition-colors",
+    "hover:border-ink-muted aria-invalid:border-blocked disabled:border-line disabled:bg-sunken disabled:text-ink-muted",
+    "focus-visible:outline-offset-0",
+    className,
+  );
+}

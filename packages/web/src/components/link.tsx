@@ -1,0 +1,47 @@
+import { Link as RouterLink } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { classNames } from "../lib/class-names.ts";
+import { buttonClassNames, type ButtonLook } from "./button.tsx";
+
+interface LinkProps {
+  /** An address of `lib/paths.ts`. */
+  to: string;
+  search?: Record<string, string | number | undefined> | undefined;
+  hash?: string | undefined;
+  className?: string | undefined;
+  title?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link in running text or in a table. */
+export function Link({ className, ...rest }: LinkProps) {
+  return (
+    <PlainLink
+      {...rest}
+      className={classNames(
+        "rounded-small font-medium text-accent underline decoration-accent/40 underline-offset-2 hover:text-accent-strong hover:decoration-accent-strong",
+        className,
+      )}
+    />
+  );
+}
+
+/** A link without a look of its own, for cards and navigation. */
+export function PlainLink({ to, search, hash, className, title, children }: LinkProps) {
+  return (
+    <RouterLink
+      to={to}
+      {...(search !== undefined && { search })}
+      {...(hash !== undefined && { hash })}
+      {...(title !== undefined && { title })}
+      className={className}
+    >
+      {children}
+    </RouterLink>
+  );
+}
+
+/** A link that looks like a button: it leads somewhere and changes nothing. */
+export function LinkButton({ look, className, ...rest }: LinkProps & { look?: ButtonLook | undefined }) {
+  return <PlainLink {...rest} className={buttonClassNames(look, className)} />;
+}

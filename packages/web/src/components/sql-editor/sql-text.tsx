@@ -1,0 +1,84 @@
+import type { DialectName } from "@foretell/engine";
+import { useMemo, type ReactNode } from "react";
+import { classNames } from "../../lib/class-names.ts";
+import type { Meaning } from "../meaning.ts";
+import { segmentSql, type SqlKind, type SqlMark, type SqlSegment } from "./sql-segments.ts";
+
+/** A mark with what it means; `onSelect` makes it pressable. */
+export interface ShownMark extends SqlMark {
+  readonly meaning: Meaning;
+  readonly title: string;
+}
+
+const kindClassNames: Readonly<Record<SqlKind, string | undefined>> = {
+  keyword: "font-medium text-(--syntax-keyword)",
+  string: "text-(--syntax-string)",
+  number: "text-(--syntax-number)",
+  comment: "italic text-(--syntax-comment)",
+  name: undefined,
+  plain: undefined,
+};
+
+const underlines: Readonly<Record<Meaning, string>> = {
+  safe: "decoration-safe",
+  notice: "decoration-notice",
+  risk: "decoration-risk",
+  blocked: "decoration-blocked",
+  neutral: "decoration-neutral",
+};
+
+const grounds: Readonly<Record<Meaning, string>> = {
+  safe: "bg-safe-soft",
+  notice: "bg-notice-soft",
+  risk: "bg-risk-soft",
+  blocked: "bg-blocked-soft",
+  neutral: "bg-neutral-soft",
+};
+
+const noMarks: readonly ShownMark[] = [];
+
+/** A statement in the colours of its dialect, the words in question underlined; the selected mark on its own ground. */
+export function SqlText({
+  text,
+  dialect,
+  marks = noMarks,
+  selectedMarkId,
+}: {
+  text: string;
+  dialect: DialectName;
+  marks?: readonly ShownMark[] | undefined;
+  selectedMarkId?: string | undefined;
+}): ReactNode {
+  const segments = useMemo(() => segmentSql(text, dialect, marks), [text, dialect, marks]);
+  return segments.map((segment) => (
+    <Segment key={segment.start} segment={segment} marks={marks} selectedMarkId={selectedMarkId} />
+  ));
+}
+
+function Segment({
+  segment,
+  marks,
+  selectedMarkId,
+}: {
+  segment: SqlSegment;
+  marks: readonly ShownMark[];
+  selectedMarkId: string | undefined;
+}) {
+  const covering = marks.filter(({ id }) => segment.markIds.includes(id));
+  const shown = covering.find(({ id }) => id === selectedMarkId) ?? covering[0];
+  if (shown === undefined) return <span className={kindClassNames[segment.kind]}>{segment.text}</span>;
+  return (
+    <mark
+      title={shown.title}
+      data-mark={shown.id}
+      className={classNames(
+        "bg-transparent text-inherit underline decoration-wavy decoration-1 underline-offset-4 [text-decoration-skip-ink:none]",
+        kindClassNames[segment.kind],
+        underlines[shown.meaning],
+        shown.id === selectedMarkId && grounds[shown.meaning],
+      )}
+    >
+      {segment.text}
+    </mark>
+  );
+}

@@ -1,0 +1,35 @@
+import { CircleCheck, OctagonX } from "lucide-react";
+import { Toaster as Sonner } from "sonner";
+import { useShownTheme } from "../lib/theme.ts";
+
+const toastLimit = 20;
+
+/** Where what `lib/notify.ts` says shows: at the top right, at most twenty at once. */
+export function Toaster() {
+  return (
+    <Sonner
+      theme={useShownTheme()}
+      position="top-right"
+      visibleToasts={toastLimit}
+      expand
+      gap={8}
+      offset={12}
+      mobileOffset={12}
+      // The library's own style sheet names another font, and a class in a layer would give way to it.
+      style={{ fontFamily: "var(--font-sans)" }}
+      icons={{
+        success: <CircleCheck className="size-4 text-safe" aria-hidden />,
+        error: <OctagonX className="size-4 text-blocked" aria-hidden />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            "flex w-[22rem] max-w-[calc(100vw-24px)] items-start gap-2.5 rounded-panel border border-line bg-raised px-4 py-3 text-base text-ink shadow-raised",
+          icon: "mt-0.5",
+          content: "min-w-0 flex-1",
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { usersRoutes } from "@foretell/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { Button } from "../../components/button.tsx";
+import { FormFailure } from "../../components/form-failure.tsx";
+import { Link } from "../../components/link.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { api } from "../../lib/api-client.ts";
+import { notifyError, notifySuccess } from "../../lib/notify.ts";
+import { paths } from "../../lib/paths.ts";
+import { useZodForm } from "../../lib/use-zod-form.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { registerForm } from "./register-form.ts";
+
+/** Create Account. */
+export function RegisterPage() {
+  const navigate = useNavigate();
+  const form = useZodForm(registerForm, { full_name: "", email: "", password: "", confirmPassword: "" });
+
+  const onSubmit = form.submit(async ({ full_name, email, password }) => {
+    try {
+      await api(usersRoutes.register, { body: { full_name, email, password } });
+    } catch (error) {
+      notifyError(error, "Registration failed");
+      throw error;
+    }
+    notifySuccess("Registration successful! Please check your email to verify your account.");
+    await navigate({ to: paths.login, state: { registeredEmail: email } });
+  }, "Registration failed. Please try again.");
+
+  return (
+    <AuthFrame title="Create Account" description="A workspace of your own for reading schemas and trying statements">
+      <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2">
+        <TextField label="Full Name" autoComplete="name" {...form.field("full_name")} />
+        <TextField label="Email" type="email" autoComplete="email" {...form.field("email")} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          {...form.field("password")}
+        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field("confirmPassword")} />
+        <FormFailure message={form.failure} />
+        <Button
+          look="primary"
+          type="submit"
+          busyLabel={form.formState.isSubmitting ? "Creating Account..." : undefined}
+        >
+          Create Account
+        </Button>
+      </form>
+      <p className="mt-6 text-ink-soft">
+        Already have an account? <Link to={paths.login}>Sign in</Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { authRoutes } from "@foretell/contract";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Callout } from "../../components/callout.tsx";
+import { FormFailure } from "../../components/form-failure.tsx";
+import { Link, LinkButton } from "../../components/link.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { api } from "../../lib/api-client.ts";
+import { paths } from "../../lib/paths.ts";
+import { useZodForm } from "../../lib/use-zod-form.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { resetPasswordForm } from "./reset-password-form.ts";
+
+/** Chooses a new password with the token of the mail's link. */
+export function ResetPasswordPage() {
+  const { token = "" } = useSearch({ strict: false }) as { token?: string };
+  const [isDone, setDone] = useState(false);
+  const form = useZodForm(resetPasswordForm, { password: "", confirmPassword: "" });
+
+  const onSubmit = form.submit(async ({ password }) => {
+    await api(authRoutes.resetPassword, { body: { token, password } });
+    setDone(true);
+  }, "An error occurred while resetting your password.");
+
+  if (isDone)
+    return (
+      <AuthFrame title="Password Reset" description="Every device that was signed in has been signed out.">
+        <Callout meaning="safe" role="status">
+          Your password has been reset successfully.
+        </Callout>
+        <LinkButton to={paths.login} look="primary" className="mt-5">
+          Go to Login
+        </LinkButton>
+      </AuthFrame>
+    );
+
+  if (token === "")
+    return (
+      <AuthFrame title="Reset Password" description="The link of the mail expires in 1 hour.">
+        <Callout meaning="blocked" role="alert">
+          Invalid or missing reset token.
+        </Callout>
+        <div className="mt-5 flex flex-wrap items-center gap-4">
+          <LinkButton to={paths.forgotPassword} look="primary">
+            Request a new link
+          </LinkButton>
+          <Link to={paths.login}>Back to Login</Link>
+        </div>
+      </AuthFrame>
+    );
+
+  return (
+    <AuthFrame title="Reset Password" description="Choose a new password. The link expires in 1 hour.">
+      <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2">
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          {...form.field("password")}
+        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field("confirmPassword")} />
+        <FormFailure message={form.failure} />
+        <Button look="primary" type="submit" busyLabel={form.formState.isSubmitting ? "Resetting..." : undefined}>
+          Reset Password
+        </Button>
+      </form>
+      <p className="mt-6">
+        <Link to={paths.login}>Back to Login</Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { projectsRoutes, workspaceRoutes } from "@foretell/contract";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../lib/api-client.ts";
+import { queryKeys } from "../../lib/query-keys.ts";
+
+/** How much there is in the user's projects, personal and shared together. */
+export function workspaceQuery() {
+  return queryOptions({
+    queryKey: queryKeys.workspace,
+    queryFn: ({ signal }) => api(workspaceRoutes.counts, {}, { signal }),
+  });
+}
+
+/** Makes the sample project. */
+export function useCreateSample() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(projectsRoutes.createSample, {}),
+    onSuccess: async () => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.projects }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.workspace }),
+      ]);
+    },
+  });
+}

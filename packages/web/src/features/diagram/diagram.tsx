@@ -1,0 +1,230 @@
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { classNames } from "../../lib/class-names.ts";
+import { formatQuantity } from "../../lib/format.ts";
+import { useShownTheme } from "../../lib/theme.ts";
+import { DiagramCanvas } from "./diagram-canvas.tsx";
+import { DiagramSkeleton } from "./diagram-skeleton.tsx";
+import { DiagramToolbar } from "./diagram-toolbar.tsx";
+import { readTheme } from "./draw/diagram-theme.ts";
+import { exportImage } from "./export/export-image.ts";
+import { ImpactLegend } from "./impact-legend.tsx";
+import { gridUpTo } from "./layout/layout-problem.ts";
+import { Minimap } from "./minimap.tsx";
+import type { DiagramInput, DiagramTable } from "./model/diagram-input.ts";
+import { arrangementKey, forgetPlaces, rememberPlace } from "./model/diagram-memory.ts";
+import { buildModel } from "./model/diagram-model.ts";
+import type { DiagramState } from "./model/diagram-state.ts";
+import { type ImpactOverlay, indexOverlay } from "./model/overlay.ts";
+import { TableList } from "./table-list.tsx";
+import { TablePanel } from "./table-panel.tsx";
+import { TableSearch } from "./table-search.tsx";
+import { useDiagramKeys } from "./use-diagram-keys.ts";
+import { useDiagramMemory } from "./use-diagram-memory.ts";
+import { useDiagramScene } from "./use-diagram-scene.ts";
+import { usePlaceReport } from "./use-place-report.ts";
+import { createCameraStore } from "./view/camera-store.ts";
+import type { DiagramView } from "./view/diagram-view.ts";
+import { ZoomControls } from "./zoom-controls.tsx";
+
+/** What an owner may ask of a diagram that shows. */
+export interface DiagramHandle {
+  /** The whole diagram as a PNG, with the overlay where there is one. Rejected while nothing is laid out. */
+  readonly exportPng: (onProgress: (share: number) => void, signal: AbortSignal) => Promise<Blob>;
+  /** Chooses a table by name and brings it into the middle; false when there is none of this name. */
+  readonly jumpTo: (tableName: string) => boolean;
+}
+
+export interface DiagramProps {
+  readonly input: DiagramInput;
+  /** What it is a diagram of, for those who hear it. */
+  readonly label: string;
+  /** Under which name this browser remembers the layout and the places of dragged tables. */
+  readonly memoryName: string;
+  readonly state: DiagramState;
+  readonly onStateChange: (change: Partial<DiagramState>) => void;
+  readonly overlay?: ImpactOverlay | undefined;
+  /** Links for the side panel of a table. */
+  readonly renderTableActions?: ((table: DiagramTable) => ReactNode) | undefined;
+  readonly className?: string | undefined;
+  readonly ref?: Ref<DiagramHandle> | undefined;
+}
+
+const noPlaces = new Map<string, never>();
+
+/**
+ * Tables and foreign keys as a diagram to walk through, with its tools, a side panel for the chosen table, and the same
+ * data as a list. What a link carries is the owner's (`state`); what this browser remembers is kept here.
+ */
+export function Diagram({
+  input,
+  label,
+  memoryName,
+  state,
+  onStateChange,
+  overlay,
+  renderTableActions,
+  className,
+  ref,
+}: DiagramProps) {
+  const model = useMemo(() => buildModel(input), [input]);
+  const [memory, updateMemory] = useDiagramMemory(memoryName);
+  const layout = state.layout ?? memory.layout ?? (model.tables.length <= gridUpTo ? "grid" : "modules");
+  const density = state.density ?? "all";
+  const key = arrangementKey(layout, density);
+  const moved = memory.moved.get(key) ?? noPlaces;
+  const showHubLines = state.showHubLines === true;
+  const { scene, error, restore } = useDiagramScene({ model, layout, density, showHubLines, moved });
+  const [moveCount, setMoveCount] = useState(0);
+
+  // Until a new model is laid out the scene is still that of the one before.
+  const shownModel = scene?.model ?? model;
+  const [maxLevel, setMaxLevel] = useState(Infinity);
+  const indexedOverlay = useMemo(
+    () => (overlay === undefined ? null : indexOverlay(shownModel, overlay, maxLevel)),
+    [shownModel, overlay, maxLevel],
+  );
+  const found = state.table === undefined ? -1 : model.tables.findIndex((table) => table.name === state.table);
+  const selected = found < 0 ? null : found;
+
+  const isDark = useShownTheme() === "dark";
+  const [camera] = useState(createCameraStore);
+  const view = useRef<DiagramView>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  usePlaceReport(camera, view, (place) => onStateChange({ place }));
+
+  const select = (table: number | null): void =>
+    onStateChange({ table: table === null ? undefined : model.tables[table]?.name });
+  const jump = (table: number): void => {
+    select(table);
+    view.current?.setSelected(table);
+    view.current?.jumpTo(table);
+  };
+  const focusDiagram = (): void => frame.current?.querySelector<HTMLElement>("[role=application]")?.focus();
+  useImperativeHandle(ref, () => ({
+    exportPng: async (onProgress, signal) => {
+      if (scene === undefined || frame.current === null) throw new Error("The diagram is not laid out yet");
+      const theme = readTheme(frame.current, isDark);
+      return exportImage({ scene, theme, overlay: indexedOverlay, without: -1 }, onProgress, signal);
+    },
+    jumpTo: (tableName) => {
+      const table = model.tables.findIndex(({ name }) => name === tableName);
+      if (table >= 0) jump(table);
+      return table >= 0;
+    },
+  }));
+  useDiagramKeys(frame, {
+    onSearch: () => search.current?.focus(),
+    onEscape: () => {
+      if (selected === null) return false;
+      select(null);
+      focusDiagram();
+      return true;
+    },
+  });
+
+  const isList = state.view === "list";
+  const selectedTable = selected === null ? undefined : model.tables[selected];
+  return (
+    <div
+      ref={frame}
+      className={classNames(
+        "flex min-h-[600px] flex-col overflow-hidden rounded-panel border border-line bg-page",
+        className,
+      )}
+    >
+      <DiagramToolbar
+        search={
+          <TableSearch
+            tables={model.tables}
+            inputRef={search}
+            onPick={(table) => {
+              if (isList) select(table);
+              else jump(table);
+              focusDiagram();
+            }}
+            onLeave={focusDiagram}
+          />
+        }
+        layout={layout}
+        density={density}
+        isList={isList}
+        hasHubs={model.isHub.includes(true)}
+        showHubLines={showHubLines}
+        isRearranged={moved.size > 0}
+        onLayout={(next) => {
+          onStateChange({ layout: next, place: undefined });
+          updateMemory((before) => ({ ...before, layout: next }));
+        }}
+        onDensity={(next) => onStateChange({ density: next, place: undefined })}
+        onList={(next) => onStateChange({ view: next ? "list" : undefined })}
+        onHubLines={(show) => onStateChange({ showHubLines: show ? true : undefined })}
+        onRestore={() => {
+          updateMemory((before) => forgetPlaces(before, key));
+          restore();
+        }}
+      />
+      {overlay !== undefined && !isList && (
+        <ImpactLegend
+          overlay={overlay}
+          maxLevel={maxLevel}
+          onMaxLevel={setMaxLevel}
+          onFit={() => view.current?.fit(indexedOverlay?.tables ?? null)}
+        />
+      )}
+      <div className="relative flex min-h-0 flex-1">
+        {isList ? (
+          <TableList model={model} overlay={overlay} selected={selected} onSelect={select} />
+        ) : (
+          <div className="relative min-w-0 flex-1">
+            {error !== undefined && <ErrorPanel error={error} fallback="The diagram could not be laid out" />}
+            {scene === undefined && error === undefined && <DiagramSkeleton />}
+            {scene !== undefined && (
+              <>
+                <DiagramCanvas
+                  scene={scene}
+                  overlay={indexedOverlay}
+                  selected={scene.model === model ? selected : null}
+                  place={state.place}
+                  label={`${label}, ${formatQuantity(model.tables.length, "table")}, ${formatQuantity(model.edges.length, "foreign key")}`}
+                  describedBy="diagram-keys"
+                  camera={camera}
+                  viewRef={view}
+                  onSelect={select}
+                  onMove={(table, place) => {
+                    updateMemory((before) => rememberPlace(before, key, model.tables[table]?.name ?? "", place));
+                    setMoveCount(moveCount + 1);
+                  }}
+                  onSearch={() => search.current?.focus()}
+                />
+                <Minimap key={moveCount} scene={scene} overlay={indexedOverlay} camera={camera} viewRef={view} />
+                <ZoomControls camera={camera} viewRef={view} />
+              </>
+            )}
+          </div>
+        )}
+        {selected !== null && selectedTable !== undefined && (
+          <TablePanel
+            model={model}
+            table={selected}
+            actions={renderTableActions?.(selectedTable)}
+            onFollow={(table) => (isList ? select(table) : jump(table))}
+            onFocus={isList ? undefined : () => view.current?.focusOn(selected)}
+            onClose={() => select(null)}
+          />
+        )}
+      </div>
+      <p id="diagram-keys" className="sr-only">
+        Arrow keys go to the nearest table, Shift and arrows pan, plus and minus zoom, 0 shows everything, 1 is actual
+        size, Enter shows the chosen table with its neighbours, Escape chooses nothing, slash finds a table. The List
+        view has the same data as a table.
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {selectedTable === undefined
+          ? ""
+          : `${selectedTable.name}, ${formatQuantity(selectedTable.columns.length, "column")}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { levelOfDetail } from "../model/level-of-detail.ts";
+import { grow, type Rectangle } from "../model/rectangle.ts";
+import { isRouteIn, tablesIn } from "../model/scene.ts";
+import type { DiagramTheme } from "./diagram-theme.ts";
+import { drawEdges } from "./draw-edges.ts";
+import { drawModules, drawModuleTitles } from "./draw-modules.ts";
+import { drawTables } from "./draw-tables.ts";
+import type { Context, Picture } from "./picture.ts";
+
+/** How strongly everything else fades behind what is highlighted or affected. */
+const fading = 0.78;
+
+/**
+ * Draws the part of a picture that lies in `rectangle`, in diagram coordinates: the caller has set the transformation,
+ * of scale `zoom` (times the device's pixels), and clips.
+ */
+export function drawDiagram(context: Context, rectangle: Rectangle, zoom: number, picture: Picture): void {
+  const { scene, theme, overlay, without } = picture;
+  context.fillStyle = theme.page;
+  context.fillRect(rectangle.x, rectangle.y, rectangle.width, rectangle.height);
+  drawModules(context, rectangle, zoom, picture);
+  const near = grow(rectangle, 60);
+  // Marks stand out over their boxes, by a length that is fixed on the screen.
+  const tables = tablesIn(scene, grow(rectangle, 20 / zoom)).filter((table) => table !== without);
+  const edges = [...scene.model.edges.keys()].filter((edge) => {
+    const { from = -1, to = -1 } = scene.model.edges[edge] ?? {};
+    return from !== without && to !== without && isRouteIn(scene, edge, near);
+  });
+  drawEdges(context, zoom, picture, edges, "plain");
+  drawTables(context, zoom, picture, tables, "plain");
+  if (levelOfDetail(zoom) === "far") drawModuleTitles(context, rectangle, zoom, picture);
+  if (overlay === null) return;
+  drawVeil(context, rectangle, theme, fading);
+  const affected = tables.filter((table) => (overlay.levelOf[table] ?? -1) >= 0);
+  const drawn = new Set(edges);
+  drawEdges(
+    context,
+    zoom,
+    picture,
+    overlay.edges.filter((edge) => drawn.has(edge)),
+    "impact",
+  );
+  drawTables(context, zoom, picture, affected, "impact");
+}
+
+/** Lays the page's colour over a rectangle, so that what is drawn next stands out. */
+export function drawVeil(context: Context, rectangle: Rectangle, theme: DiagramTheme, strength: number): void {
+  context.globalAlpha = strength;
+  context.fillStyle = theme.page;
+  context.fillRect(rectangle.x, rectangle.y, rectangle.width, rectangle.height);
+  context.globalAlpha = 1;
+}

@@ -1,0 +1,111 @@
+import type { ModelEdge } from "../model/diagram-model.ts";
+import { levelOfDetail, showsEdgeText } from "../model/level-of-detail.ts";
+import type { Scene } from "../model/scene.ts";
+import { type DiagramTheme, levelColour } from "./diagram-theme.ts";
+import type { Context, Picture } from "./picture.ts";
+import { traceEnds } from "./edge-ends.ts";
+
+const bendRadius = 7;
+const edgeTextSize = 9.5;
+
+/** `plain` under the boxes; `highlight` for the hovered or chosen table; `impact` in the colours of cascade levels. */
+export type EdgeStyle = "plain" | "highlight" | "impact";
+
+/** Draws the lines of some edges, with their ends and texts as far as the zoom shows them. `routes` may replace the scene's. */
+export function drawEdges(
+  context: Context,
+  zoom: number,
+  picture: Picture,
+  edges: readonly number[],
+  style: EdgeStyle,
+  routes: ReadonlyMap<number, Float32Array> = new Map(),
+): void {
+  if (edges.length === 0) return;
+  const { scene, theme } = picture;
+  const detail = levelOfDetail(zoom);
+  context.lineJoin = "round";
+  context.lineCap = "butt";
+  context.lineWidth = Math.max(style === "plain" ? 1.15 : 1.8, (style === "plain" ? 0.7 : 1.4) / zoom);
+  context.globalAlpha = style === "plain" && detail === "far" ? 0.5 : 1;
+  for (const [colour, group] of Map.groupBy(edges, (edge) => edgeColour(picture, edge, style))) {
+    context.strokeStyle = colour;
+    context.beginPath();
+    for (const edge of group) {
+      const route = routes.get(edge) ?? scene.routes[edge];
+      if (route === undefined || route.length === 0) continue;
+      traceRoute(context, route, detail === "near" ? bendRadius : 0);
+      const key = scene.model.edges[edge];
+      if (detail === "near" && key !== undefined) traceEnds(context, route, key);
+    }
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+  if (!showsEdgeText(zoom)) return;
+  for (const edge of edges) {
+    const key = scene.model.edges[edge];
+    const route = routes.get(edge) ?? scene.routes[edge];
+    if (key !== undefined && route !== undefined && route.length > 0) drawEdgeText(context, theme, route, key, style);
+  }
+}
+
+function edgeColour({ scene, theme, overlay }: Picture, edge: number, style: EdgeStyle): string {
+  if (style === "plain") return theme.lineStrong;
+  if (style === "highlight" || overlay === null) return theme.accent;
+  const key = scene.model.edges[edge];
+  if (key !== undefined && overlay.markOf[key.from] === "blocks") return theme.blocked;
+  return levelColour(theme, Math.max(0, overlay.levelOf[key?.from ?? 0] ?? 0)).fill;
+}
+
+function traceRoute(context: Context, route: Float32Array, radius: number): void {
+  const last = route.length - 2;
+  context.moveTo(route[0] ?? 0, route[1] ?? 0);
+  for (let at = 2; at < last; at += 2) {
+    const x = route[at] ?? 0;
+    const y = route[at + 1] ?? 0;
+    if (radius === 0) {
+      context.lineTo(x, y);
+      continue;
+    }
+    const before = Math.abs(x - (route[at - 2] ?? 0)) + Math.abs(y - (route[at - 1] ?? 0));
+    const after = Math.abs(x - (route[at + 2] ?? 0)) + Math.abs(y - (route[at + 3] ?? 0));
+    context.arcTo(x, y, route[at + 2] ?? 0, route[at + 3] ?? 0, Math.min(radius, before / 2, after / 2));
+  }
+  context.lineTo(route[last] ?? 0, route[last + 1] ?? 0);
+}
+
+/** What the key does on DELETE, beside the referencing column; the default is not written. */
+function drawEdgeText(
+  context: Context,
+  theme: DiagramTheme,
+  route: Float32Array,
+  key: ModelEdge,
+  style: EdgeStyle,
+): void {
+  if (key.onDelete === "NO ACTION" && style === "plain") return;
+  const direction = (route[2] ?? 0) < (route[0] ?? 0) ? -1 : 1;
+  context.font = `500 ${edgeTextSize}px ${theme.mono}`;
+  context.textAlign = direction < 0 ? "right" : "left";
+  context.textBaseline = "alphabetic";
+  const x = (route[0] ?? 0) + direction * 3;
+  const y = (route[1] ?? 0) - 6;
+  context.lineWidth = 3;
+  context.lineJoin = "round";
+  context.strokeStyle = theme.page;
+  context.strokeText(key.onDelete.toLowerCase(), x, y);
+  context.fillStyle = style === "plain" ? theme.inkMuted : theme.ink;
+  context.fillText(key.onDelete.toLowerCase(), x, y);
+}
+
+/** The lines that a highlight of a table shows: all its keys, stubs included. */
+export function highlightedEdges(scene: Scene, table: number, column: number | null): number[] {
+  const edges = scene.model.edgesOf[table] ?? [];
+  if (column === null) return [...edges];
+  const own = edges.filter((edge) => {
+    const key = scene.model.edges[edge];
+    if (key === undefined) return false;
+    return (
+      (key.from === table && key.fromColumns.includes(column)) || (key.to === table && key.toColumns.includes(column))
+    );
+  });
+  return own.length > 0 ? own : [...edges];
+}

@@ -1,0 +1,207 @@
+import { boxWidth, headerHeight, rowHeight } from "../model/dimensions.ts";
+import { levelOfDetail } from "../model/level-of-detail.ts";
+import { type MiddleTitle, middleTitle, titleLeading } from "../model/middle-title.ts";
+import { boxInset, rowIndent, rowTextSize, tableLabel, titleSize } from "../model/table-label.ts";
+import { type DiagramTheme, levelColour, moduleColour } from "./diagram-theme.ts";
+import type { Context, Picture } from "./picture.ts";
+import { drawKeySigns } from "./key-signs.ts";
+import { drawImpactMarks } from "./impact-marks.ts";
+
+export type TableStyle = "plain" | "highlight" | "impact";
+
+const radius = 5;
+
+/** The two colours of a box's header. */
+interface Header {
+  readonly ground: string;
+  readonly bar: string;
+  readonly ink: string;
+  readonly note: string;
+}
+
+/** Draws some boxes as the zoom shows them. */
+export function drawTables(
+  context: Context,
+  zoom: number,
+  picture: Picture,
+  tables: readonly number[],
+  style: TableStyle,
+): void {
+  const detail = levelOfDetail(zoom);
+  if (detail === "far") drawFar(context, zoom, picture, tables, style);
+  else {
+    drawBodies(context, zoom, picture, tables, style);
+    if (detail === "middle") drawMiddle(context, zoom, picture, tables, style);
+    else drawNear(context, picture, tables, style);
+  }
+  if (style === "impact") drawImpactMarks(context, zoom, picture, tables);
+}
+
+function headerOf({ scene, theme, overlay }: Picture, table: number, style: TableStyle): Header {
+  const level = overlay?.levelOf[table] ?? -1;
+  if (level >= 0 && style !== "plain") {
+    const { fill, ink } = levelColour(theme, level);
+    return { ground: fill, bar: fill, ink, note: ink };
+  }
+  const module = scene.moduleOf[table] ?? -1;
+  const kind = scene.modules[module]?.kind;
+  const { hue, soft } = moduleColour(theme, kind === "unconnected" ? -1 : module);
+  return { ground: soft, bar: hue, ink: theme.ink, note: theme.inkSoft };
+}
+
+function drawFar(context: Context, zoom: number, picture: Picture, tables: readonly number[], style: TableStyle): void {
+  const { scene, theme } = picture;
+  // Boxes of a pixel or two keep a gap between them only when nothing is drawn around them.
+  for (const table of tables) {
+    context.fillStyle = headerOf(picture, table, style).bar;
+    context.fillRect(scene.x[table] ?? 0, scene.y[table] ?? 0, boxWidth, scene.heights[table] ?? 0);
+  }
+  if (style !== "highlight") return;
+  context.strokeStyle = theme.accent;
+  context.lineWidth = 2.5 / zoom;
+  // Around the box, because the box itself may have the accent's colour.
+  const gap = 3 / zoom;
+  for (const table of tables)
+    context.strokeRect(
+      (scene.x[table] ?? 0) - gap,
+      (scene.y[table] ?? 0) - gap,
+      boxWidth + 2 * gap,
+      (scene.heights[table] ?? 0) + 2 * gap,
+    );
+}
+
+/** Ground, header and border of the boxes. */
+function drawBodies(
+  context: Context,
+  zoom: number,
+  picture: Picture,
+  tables: readonly number[],
+  style: TableStyle,
+): void {
+  const { scene, theme } = picture;
+  const lineWidth = Math.max(1, 0.8 / zoom);
+  for (const table of tables) {
+    const x = scene.x[table] ?? 0;
+    const y = scene.y[table] ?? 0;
+    const height = scene.heights[table] ?? 0;
+    const header = headerOf(picture, table, style);
+    context.fillStyle = theme.panel;
+    context.beginPath();
+    context.roundRect(x, y, boxWidth, height, radius);
+    context.fill();
+    context.fillStyle = header.ground;
+    context.beginPath();
+    context.roundRect(x, y, boxWidth, headerHeight, height > headerHeight ? [radius, radius, 0, 0] : radius);
+    context.fill();
+    context.fillStyle = header.bar;
+    context.beginPath();
+    context.roundRect(x, y, 4, headerHeight, [radius, 0, 0, height > headerHeight ? 0 : radius]);
+    context.fill();
+    context.lineWidth = style === "highlight" ? Math.max(1.5, 1.2 / zoom) : lineWidth;
+    context.strokeStyle = style === "highlight" ? theme.accent : style === "impact" ? header.bar : theme.line;
+    context.beginPath();
+    context.roundRect(x, y, boxWidth, height, radius);
+    context.stroke();
+  }
+}
+
+/** Titles at a size that stays readable, wrapped, and a bar for each row. */
+function drawMiddle(
+  context: Context,
+  zoom: number,
+  picture: Picture,
+  tables: readonly number[],
+  style: TableStyle,
+): void {
+  const { scene, theme } = picture;
+  const titles = tables.map((table) => ({
+    table,
+    ...middleTitle(scene.model.tables[table]?.name ?? "", zoom, scene.heights[table] ?? 0),
+  }));
+  drawRowBars(context, theme, picture, titles);
+  context.textAlign = "left";
+  context.textBaseline = "alphabetic";
+  for (const [size, group] of Map.groupBy(titles, (title) => title.size)) {
+    const lineHeight = size * titleLeading;
+    context.font = `600 ${size}px ${theme.mono}`;
+    for (const { table, lines } of group) {
+      const header = headerOf(picture, table, style);
+      const left = scene.x[table] ?? 0;
+      const top = scene.y[table] ?? 0;
+      const ground = Math.min(lines.length * lineHeight + size * 0.3, (scene.heights[table] ?? 0) - 1);
+      if (ground > headerHeight) {
+        context.fillStyle = header.ground;
+        context.fillRect(left + 0.5, top + headerHeight - 1, boxWidth - 1, ground - headerHeight + 1);
+      }
+      const first = top + Math.max(size * 0.1, (headerHeight - lines.length * lineHeight) / 2) + size * 0.88;
+      context.fillStyle = header.ink;
+      for (const [line, text] of lines.entries()) context.fillText(text, left + boxInset, first + line * lineHeight);
+    }
+  }
+}
+
+function drawRowBars(
+  context: Context,
+  theme: DiagramTheme,
+  { scene }: Picture,
+  titles: readonly (MiddleTitle & { readonly table: number })[],
+): void {
+  context.fillStyle = theme.line;
+  const keys: [number, number, number][] = [];
+  for (const { table, lines, size } of titles) {
+    const left = (scene.x[table] ?? 0) + rowIndent;
+    const top = (scene.y[table] ?? 0) + headerHeight;
+    const hidden = (scene.y[table] ?? 0) + lines.length * size * titleLeading + size * 0.3;
+    for (const [row, label] of tableLabel(scene, table).rows.entries()) {
+      const y = top + row * rowHeight + 6;
+      if (y < hidden) continue;
+      const width = Math.min(130, label.name.length * 7);
+      if (label.isPrimaryKey || label.isForeignKey) keys.push([left, y, width]);
+      else context.fillRect(left, y, width, 8);
+      context.fillRect(left + boxWidth - rowIndent - boxInset - 40, y, 40, 8);
+    }
+  }
+  context.fillStyle = theme.inkMuted;
+  for (const [x, y, width] of keys) context.fillRect(x, y, width, 8);
+}
+
+/** All texts. One pass for each face, because changing it costs more than writing. */
+function drawNear(context: Context, picture: Picture, tables: readonly number[], style: TableStyle): void {
+  const { scene, theme } = picture;
+  context.textBaseline = "middle";
+  context.font = `600 ${titleSize}px ${theme.mono}`;
+  for (const table of tables) {
+    const { title, note } = tableLabel(scene, table);
+    const header = headerOf(picture, table, style);
+    const middle = (scene.y[table] ?? 0) + headerHeight / 2 + 0.5;
+    context.fillStyle = header.ink;
+    context.textAlign = "left";
+    context.fillText(title, (scene.x[table] ?? 0) + boxInset + 2, middle);
+    if (note === "") continue;
+    context.fillStyle = header.note;
+    context.textAlign = "right";
+    context.fillText(note, (scene.x[table] ?? 0) + boxWidth - boxInset, middle);
+  }
+  for (const weight of [400, 600]) {
+    context.font = `${weight} ${rowTextSize}px ${theme.mono}`;
+    context.textAlign = "left";
+    context.fillStyle = theme.ink;
+    for (const table of tables) {
+      const left = (scene.x[table] ?? 0) + rowIndent;
+      const top = (scene.y[table] ?? 0) + headerHeight + rowHeight / 2 + 0.5;
+      for (const [row, label] of tableLabel(scene, table).rows.entries())
+        if (label.isPrimaryKey === (weight === 600)) context.fillText(label.name, left, top + row * rowHeight);
+    }
+  }
+  context.font = `400 ${rowTextSize}px ${theme.mono}`;
+  context.textAlign = "right";
+  for (const table of tables) {
+    const right = (scene.x[table] ?? 0) + boxWidth - boxInset;
+    const top = (scene.y[table] ?? 0) + headerHeight + rowHeight / 2 + 0.5;
+    for (const [row, label] of tableLabel(scene, table).rows.entries()) {
+      context.fillStyle = label.isStub ? theme.accent : theme.inkMuted;
+      context.fillText(label.value, right, top + row * rowHeight);
+    }
+  }
+  drawKeySigns(context, picture, tables);
+}

@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { useEffect, useMemo, useRef } from "react";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { LinkButton } from "../../components/link.tsx";
+import { NotFound } from "../../components/not-found.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { Page } from "../../components/page.tsx";
+import { SelectControl } from "../../components/select.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { Tile, Tiles } from "../../components/tile.tsx";
+import { paths } from "../../lib/paths.ts";
+import { Diagram, type DiagramHandle } from "./diagram.tsx";
+import { isNotFound, projectErdQuery, projectQuery, schemaErdQuery, schemasQuery } from "./erd-queries.ts";
+import { startLayoutWorker } from "./layout/layout-client.ts";
+import { type DiagramState, diagramSearch, parseDiagramSearch } from "./model/diagram-state.ts";
+import { inputFromErd, inputFromProjectErd } from "./model/from-erd.ts";
+import { useDiagramDownload } from "./use-diagram-download.ts";
+
+/** The ERD of a project: one schema (with `schemaId` in the address), or all of them combined. */
+export function ErdPage() {
+  const { projectId = "", schemaId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const state = useMemo(() => parseDiagramSearch(search), [search]);
+  // The worker loads while the data does.
+  useEffect(() => void startLayoutWorker(), []);
+
+  const project = useQuery(projectQuery(projectId));
+  const schemas = useQuery(schemasQuery(projectId));
+  const { erd, error, retry } = useErd(projectId, schemaId);
+  const name = schemaId === undefined ? project.data?.name : erd?.name;
+  const title = schemaId === undefined ? "All Schemas" : erd?.name;
+  const diagram = useRef<DiagramHandle>(null);
+  const download = useDiagramDownload(diagram, schemaId === undefined ? "project" : (name ?? "schema"));
+
+  const change = (patch: Partial<DiagramState>): void => {
+    const next = diagramSearch({ ...state, ...patch });
+    // Choosing a table is a step to come back from; moving about is not.
+    void navigate({ to: ".", search: next, replace: patch.table === undefined, resetScroll: false });
+  };
+  const crumbs = [
+    { label: "Projects", to: paths.projects },
+    { label: project.data?.name ?? "Project", to: paths.project(projectId) },
+    { label: "ERD" },
+  ];
+
+  if (isNotFound(error) || isNotFound(project.error))
+    return (
+      <Page title="ERD not found" crumbs={crumbs}>
+        <NotFound title="ERD not found" backTo={paths.project(projectId)} backLabel="Back to Project">
+          This schema does not exist, or it is not one of yours.
+        </NotFound>
+      </Page>
+    );
+
+  const isEmpty = erd !== undefined && erd.input.tables.length === 0;
+  const choices = schemas.data ?? [];
+  return (
+    <Page
+      title={title === undefined ? undefined : `${title} · ERD`}
+      crumbs={crumbs}
+      className="flex max-w-none flex-col"
+    >
+      <PageHeader
+        title={title === undefined ? <Skeleton className="h-7 w-48" /> : title}
+        description={erd?.description}
+        actions={
+          <>
+            {choices.length > 1 && (
+              <SelectControl
+                aria-label="Schema"
+                value={schemaId ?? ""}
+                options={[
+                  { value: "", label: "All Schemas" },
+                  ...choices.map((schema) => ({ value: schema.id, label: schema.name })),
+                ]}
+                onChange={(event) => {
+                  const chosen = event.target.value === "" ? undefined : event.target.value;
+                  void navigate({
+                    to: paths.erd(projectId, chosen),
+                    search: diagramSearch({ ...state, table: undefined, place: undefined }),
+                  });
+                }}
+              />
+            )}
+            <Button onClick={download.start} busyLabel={download.busyLabel} disabled={erd === undefined || isEmpty}>
+              <Download aria-hidden />
+              Export
+            </Button>
+          </>
+        }
+      />
+      {error !== undefined && erd === undefined ? (
+        <ErrorPanel error={error} fallback="Failed to fetch ERD data" onRetry={retry} />
+      ) : isEmpty ? (
+        <EmptyState
+          title={schemaId === undefined && choices.length === 0 ? "No schemas yet" : "No tables yet"}
+          actions={
+            <LinkButton to={paths.schemas(projectId)} look="primary">
+              Import Schema
+            </LinkButton>
+          }
+        >
+          The diagram shows the tables of an imported schema and the foreign keys between them.
+        </EmptyState>
+      ) : (
+        <>
+          <Tiles label="Statistics">
+            <Tile label="Tables" value={erd?.stats.totalTables} />
+            <Tile label="Columns" value={erd?.stats.totalColumns} />
+            <Tile label="Relationships" value={erd?.stats.totalRelationships} />
+          </Tiles>
+          {erd === undefined ? (
+            <div className="mt-4 h-[max(600px,calc(100dvh-17rem))] rounded-panel border border-line" />
+          ) : (
+            <Diagram
+              key={schemaId ?? "all"}
+              ref={diagram}
+              className="mt-4 h-[max(600px,calc(100dvh-17rem))]"
+              input={erd.input}
+              label={`Diagram of ${title ?? ""}`}
+              memoryName={schemaId ?? projectId}
+              state={state}
+              onStateChange={change}
+              renderTableActions={() => <LinkButton to={paths.tables(projectId)}>Open Tables</LinkButton>}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The data of the address's diagram, whichever of the two calls brings it. */
+function useErd(projectId: string, schemaId: string | undefined) {
+  const one = useQuery({ ...schemaErdQuery(schemaId ?? ""), enabled: schemaId !== undefined });
+  const all = useQuery({ ...projectErdQuery(projectId), enabled: schemaId === undefined });
+  const erd = useMemo(() => {
+    if (schemaId !== undefined)
+      return (
+        one.data && {
+          name: one.data.schema.name,
+          description: one.data.schema.version_name ?? undefined,
+          stats: one.data.stats,
+          input: inputFromErd(one.data),
+        }
+      );
+    return (
+      all.data && {
+        name: undefined,
+        description: undefined,
+        stats: all.data.combined.stats,
+        input: inputFromProjectErd(all.data),
+      }
+    );
+  }, [schemaId, one.data, all.data]);
+  const query = schemaId === undefined ? all : one;
+  return { erd, error: query.error ?? undefined, retry: () => void query.refetch() };
+}

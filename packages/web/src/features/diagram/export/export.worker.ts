@@ -1,0 +1,59 @@
+import { drawDiagram } from "../draw/draw-diagram.ts";
+import type { Picture } from "../draw/picture.ts";
+import { grow } from "../model/rectangle.ts";
+import { boundsOf } from "../model/scene.ts";
+import { imageSize } from "./image-size.ts";
+
+export interface ExportRequest {
+  readonly picture: Picture;
+  /** The faces of the texts: a worker has none of the page's. */
+  readonly fonts: readonly { readonly family: string; readonly weight: string; readonly url: string }[];
+}
+
+export type ExportAnswer =
+  | { readonly kind: "progress"; readonly share: number }
+  | { readonly kind: "image"; readonly image: Blob }
+  | { readonly kind: "error"; readonly message: string };
+
+const marginPixels = 40;
+const stripPixels = 1_024;
+/** Drawing takes this share of the time, encoding the rest. */
+const drawingShare = 0.6;
+
+const answer = (message: ExportAnswer): void => self.postMessage(message, { transfer: [] });
+
+self.addEventListener("message", ({ data }: MessageEvent<ExportRequest>) => {
+  exportImage(data).then(
+    (image) => answer({ kind: "image", image }),
+    (error: unknown) => answer({ kind: "error", message: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+async function exportImage({ picture, fonts }: ExportRequest): Promise<Blob> {
+  await Promise.all(fonts.map(loadFont));
+  const bounds = grow(boundsOf(picture.scene), marginPixels);
+  const { scale, width, height } = imageSize(bounds);
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d", { alpha: false });
+  if (context === null) throw new Error(`This browser has no room for an image of ${width} × ${height} pixels`);
+  // The size at which the image is looked at decides what is drawn: everything, however far the screen is zoomed out.
+  for (let top = 0; top < height; top += stripPixels) {
+    context.setTransform(scale, 0, 0, scale, -bounds.x * scale, -bounds.y * scale);
+    context.save();
+    const strip = { x: bounds.x, y: bounds.y + top / scale, width: bounds.width, height: stripPixels / scale };
+    context.beginPath();
+    context.rect(strip.x, strip.y, strip.width, strip.height);
+    context.clip();
+    drawDiagram(context, strip, Math.max(1, scale), picture);
+    context.restore();
+    answer({ kind: "progress", share: (drawingShare * Math.min(height, top + stripPixels)) / height });
+  }
+  return canvas.convertToBlob({ type: "image/png" });
+}
+
+async function loadFont({ family, weight, url }: ExportRequest["fonts"][number]): Promise<void> {
+  const face = new FontFace(family, `url(${url})`, { weight });
+  // An image in the fallback face is better than none.
+  const loaded = await face.load().catch(() => null);
+  if (loaded !== null) self.fonts.add(loaded);
+}

@@ -1,0 +1,75 @@
+import { LevelMark } from "../../components/level-mark.tsx";
+import { classNames } from "../../lib/class-names.ts";
+import { formatQuantity } from "../../lib/format.ts";
+import { markText } from "./draw/impact-marks.ts";
+import { countOverlay, type ImpactMark, type ImpactOverlay } from "./model/overlay.ts";
+
+const meanings: Record<ImpactMark, string> = {
+  blocks: "keeps the statement from running",
+  "set null": "the chain stops: keys become NULL",
+  "set default": "the chain stops: keys take their default",
+};
+
+/** What the colours and flags of an impact mean, how many tables have each, and how deep the diagram shows it. */
+export function ImpactLegend({
+  overlay,
+  maxLevel,
+  onMaxLevel,
+  onFit,
+}: {
+  overlay: ImpactOverlay;
+  maxLevel: number;
+  onMaxLevel: (level: number) => void;
+  onFit: () => void;
+}) {
+  const { levels, marks } = countOverlay(overlay);
+  const deepest = levels.length - 1;
+  return (
+    <section
+      aria-label="Legend"
+      className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-panel px-3 py-1.5 text-small"
+    >
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {levels.map((count, level) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={level} className={classNames("flex items-center gap-1.5", level > maxLevel && "opacity-50")}>
+            <LevelMark level={level} />
+            {level === 0 ? "named by the statement" : `level ${level}`}
+            <span className="text-ink-muted">{formatQuantity(count, "table")}</span>
+          </li>
+        ))}
+        {[...marks].map(([mark, count]) => (
+          <li key={mark} className="flex items-center gap-1.5">
+            <span className={classNames("font-mono font-semibold", mark === "blocks" ? "text-blocked" : "text-risk")}>
+              {markText(mark, false)}
+            </span>
+            {meanings[mark]}
+            <span className="text-ink-muted">{formatQuantity(count, "table")}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="ml-auto flex items-center gap-4">
+        {deepest > 1 && (
+          <label className="flex items-center gap-2 whitespace-nowrap">
+            Up to level {Math.min(maxLevel, deepest)}
+            <input
+              type="range"
+              min={0}
+              max={deepest}
+              value={Math.min(maxLevel, deepest)}
+              onChange={(event) => onMaxLevel(event.target.valueAsNumber)}
+              className="w-24 accent-accent"
+            />
+          </label>
+        )}
+        <button
+          type="button"
+          className="min-h-6 rounded-small font-medium text-accent hover:text-accent-strong pointer-coarse:min-h-11"
+          onClick={onFit}
+        >
+          Show all affected
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { type Graph, inducedGraph, undirectedGraph } from "./graph.ts";
+import type { LayoutProblem, ModuleRegion } from "./layout-problem.ts";
+import { louvain } from "./louvain.ts";
+import { mergeSmall } from "./merge-small.ts";
+import { moduleTitle, namePrefix } from "./module-title.ts";
+
+/** A community larger than this is divided again. */
+const maxModuleSize = 26;
+/** Fewer tables with one prefix make no module of their own. */
+const minPrefixGroup = 3;
+
+export interface TableGroup {
+  readonly title: string;
+  readonly kind: ModuleRegion["kind"];
+  readonly tables: readonly number[];
+}
+
+/**
+ * Groups the tables: the hubs, the communities of the other keys, the tables that reference nothing but hubs (by name
+ * prefix), and those that are not connected at all. Every table is in exactly one group.
+ */
+export function findModules(problem: LayoutProblem, resolution: number, minModuleSize: number): TableGroup[] {
+  const { names, namespaces, isHub, links } = problem;
+  const count = problem.heights.length;
+  const all = undirectedGraph(count, links, () => false);
+  const graph = undirectedGraph(
+    count,
+    links,
+    (link) => isHub[links.from[link] ?? -1] === true || links.isStub[link] === 1,
+  );
+  const tables = Array.from({ length: count }, (_, table) => table);
+  const title = (group: readonly number[]): string => moduleTitle(group, names, namespaces, graph);
+
+  const connected = tables.filter((table) => (graph[table]?.size ?? 0) > 0);
+  const inner = inducedGraph(graph, connected);
+  const communities = mergeSmall(inner, divide(inner, resolution), minModuleSize, maxModuleSize).map((community) =>
+    community.map((local) => connected[local] ?? 0),
+  );
+  const rest = tables.filter((table) => graph[table]?.size === 0 && isHub[table] !== true);
+  const unconnected = rest.filter((table) => all[table]?.size === 0);
+  const { groups, others } = groupByPrefix(
+    rest.filter((table) => (all[table]?.size ?? 0) > 0),
+    names,
+    namespaces,
+  );
+  const hubs = tables.filter((table) => isHub[table] === true);
+  const result: TableGroup[] = [
+    { title: "Hubs", kind: "hubs", tables: hubs },
+    ...communities.map((group): TableGroup => ({ title: title(group), kind: "connected", tables: group })),
+    ...groups.map((group): TableGroup => ({ title: title(group), kind: "hub references", tables: group })),
+    { title: "Reference hubs only", kind: "hub references", tables: others },
+    { title: "Unconnected", kind: "unconnected", tables: unconnected },
+  ];
+  return result.filter((group) => group.tables.length > 0);
+}
+
+function divide(graph: Graph, resolution: number): number[][] {
+  const result: number[][] = [];
+  for (const community of louvain(graph, resolution)) {
+    const parts =
+      community.length <= maxModuleSize || resolution > 20
+        ? []
+        : divide(inducedGraph(graph, community), resolution * 1.6);
+    if (parts.length === 0) result.push(community);
+    else for (const part of parts) result.push(part.map((local) => community[local] ?? 0));
+  }
+  return result;
+}
+
+function groupByPrefix(
+  tables: readonly number[],
+  names: readonly string[],
+  namespaces: readonly string[],
+): { groups: number[][]; others: number[] } {
+  const byPrefix = Map.groupBy(tables, (table) => `${namespaces[table] ?? ""} ${namePrefix(names[table] ?? "")}`);
+  const groups = [...byPrefix.values()];
+  return {
+    groups: groups.filter((group) => group.length >= minPrefixGroup),
+    others: groups.filter((group) => group.length < minPrefixGroup).flat(),
+  };
+}

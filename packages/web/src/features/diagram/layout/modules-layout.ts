@@ -1,0 +1,182 @@
+import { boxWidth, gridPitch } from "../model/dimensions.ts";
+import { undirectedGraph } from "./graph.ts";
+import { findModules, type TableGroup } from "./find-modules.ts";
+import type { BlockEdge } from "./block-edge.ts";
+import { type Block, columnGap, layeredLayout } from "./layered-layout.ts";
+import type { LayoutProblem, ModuleRegion } from "./layout-problem.ts";
+import { masonryColumns, masonryLayout } from "./masonry-layout.ts";
+import { type Package, packRectangles } from "./pack-rectangles.ts";
+import { layoutScore } from "./layout-score.ts";
+
+/** Ground around a module's boxes; the title stands in the upper part. */
+const padding = 28;
+const titleHeight = 36;
+/** Between two modules: lines run here. */
+const moduleGap = 72;
+
+interface Placement {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly modules: readonly ModuleRegion[];
+  readonly moduleOf: Int32Array;
+}
+
+/** More unconnected tables than this share of all stand below the rest, fewer fill a hole in it. */
+const looseShare = 0.08;
+/** Wished width of the whole to its height. */
+const aspect = 1.7;
+
+/** What is tried; a community smaller than `minModuleSize` joins the one it belongs to most. */
+const variants = [
+  { resolution: 1, minModuleSize: 5 },
+  { resolution: 1.7, minModuleSize: 5 },
+  { resolution: 0.6, minModuleSize: 5 },
+  { resolution: 1, minModuleSize: 3 },
+  { resolution: 1, minModuleSize: 1 },
+] as const;
+
+/** How many variants are tried: every one costs the time that a person waits, and large schemas gain least. */
+function variantCount(tableCount: number): number {
+  if (tableCount <= 400) return variants.length;
+  return tableCount <= 1_500 ? 2 : 1;
+}
+
+/**
+ * Lays the tables out by modules: communities of keys (hubs set aside), each a small layered layout, packed around the
+ * hubs. The best of a few variants is kept. The same tables give the same layout.
+ */
+export function modulesLayout(problem: LayoutProblem): Placement {
+  let best: Placement | undefined;
+  let bestScore = Infinity;
+  for (const { resolution, minModuleSize } of variants.slice(0, variantCount(problem.heights.length))) {
+    const placement = placeModules(problem, findModules(problem, resolution, minModuleSize));
+    const score = layoutScore(problem, placement);
+    if (best !== undefined && score >= bestScore) continue;
+    best = placement;
+    bestScore = score;
+  }
+  if (best === undefined) throw new Error("modulesLayout has no variants");
+  return best;
+}
+
+function placeModules(problem: LayoutProblem, groups: readonly TableGroup[]): Placement {
+  const count = problem.heights.length;
+  const moduleOf = new Int32Array(count).fill(-1);
+  for (const [index, group] of groups.entries()) for (const table of group.tables) moduleOf[table] = index;
+  const last = groups.at(-1);
+  const unconnected = last?.kind === "unconnected" && last.tables.length > looseShare * count ? last : undefined;
+  const packed = unconnected === undefined ? groups : groups.slice(0, -1);
+  const inside = edgesInside(problem, groups, moduleOf);
+  const blocks = groups.map((group, index) => layoutGroup(problem, group, inside[index] ?? []));
+  const weights = connectionWeights(problem, moduleOf, groups.length);
+  const packages = packed.map((_, index): Package => frame(blocks[index], weights[index]));
+  const below = unconnected === undefined ? 0 : boxArea(problem, unconnected.tables);
+  const above = packages.reduce((sum, item) => sum + item.width * item.height, 0);
+  // The unconnected tables make the whole higher: what stands above them is packed the wider.
+  const corners = packRectangles(packages, above === 0 ? aspect : aspect * Math.min(3, 1 + below / above));
+  if (unconnected !== undefined) {
+    const whole = boundsOf(packages, corners);
+    const heights = unconnected.tables.map((table) => problem.heights[table] ?? 0);
+    const across = Math.max(columnsThatFit(whole.width), masonryColumns(heights, aspect));
+    blocks[packed.length] = masonryLayout(heights, across);
+    corners.push({ x: whole.x, y: whole.y + whole.height });
+  }
+  return assemble(problem, groups, blocks, corners, moduleOf);
+}
+
+function assemble(
+  problem: LayoutProblem,
+  groups: readonly TableGroup[],
+  blocks: readonly Block[],
+  corners: readonly { readonly x: number; readonly y: number }[],
+  moduleOf: Int32Array,
+): Placement {
+  const x = new Float64Array(problem.heights.length);
+  const y = new Float64Array(problem.heights.length);
+  const modules = groups.map((group, index): ModuleRegion => {
+    const block = blocks[index];
+    const left = Math.round(corners[index]?.x ?? 0);
+    const top = Math.round(corners[index]?.y ?? 0);
+    for (const [position, table] of group.tables.entries()) {
+      x[table] = left + padding + (block?.x[position] ?? 0);
+      y[table] = top + padding + titleHeight + (block?.y[position] ?? 0);
+    }
+    return {
+      title: group.title,
+      kind: group.kind,
+      x: left,
+      y: top,
+      width: (block?.width ?? 0) + 2 * padding,
+      height: (block?.height ?? 0) + 2 * padding + titleHeight,
+    };
+  });
+  return { x, y, modules, moduleOf };
+}
+
+function layoutGroup(problem: LayoutProblem, group: TableGroup, edges: readonly BlockEdge[]): Block {
+  const heights = group.tables.map((table) => problem.heights[table] ?? 0);
+  if (group.kind === "connected") return layeredLayout(heights, edges);
+  // Keys between hubs are lines: they need room for their ends and texts.
+  return masonryLayout(heights, masonryColumns(heights, 1.4), group.kind === "hubs" ? columnGap : undefined);
+}
+
+/** The keys that lead from a table to another of its group and are lines, by group, as positions in the group. */
+function edgesInside(problem: LayoutProblem, groups: readonly TableGroup[], moduleOf: Int32Array): BlockEdge[][] {
+  const position = new Int32Array(moduleOf.length);
+  for (const group of groups) for (const [index, table] of group.tables.entries()) position[table] = index;
+  const inside: BlockEdge[][] = groups.map(() => []);
+  const { from, to, isStub } = problem.links;
+  for (let link = 0; link < from.length; link++) {
+    const own = from[link] ?? -1;
+    const other = to[link] ?? -1;
+    const module = moduleOf[own] ?? -1;
+    if (isStub[link] === 1 || other < 0 || moduleOf[other] !== module) continue;
+    inside[module]?.push({ from: position[own] ?? 0, to: position[other] ?? 0 });
+  }
+  return inside;
+}
+
+/** How many keys, hub keys counted little, lead from each module to each other. */
+function connectionWeights(problem: LayoutProblem, moduleOf: Int32Array, moduleCount: number): Map<number, number>[] {
+  const weights: Map<number, number>[] = Array.from({ length: moduleCount }, () => new Map());
+  const graph = undirectedGraph(problem.heights.length, problem.links, () => false);
+  for (const [table, neighbours] of graph.entries()) {
+    const own = moduleOf[table] ?? 0;
+    for (const [neighbour, weight] of neighbours) {
+      const other = moduleOf[neighbour] ?? 0;
+      if (own === other) continue;
+      const isHubKey = problem.isHub[table] === true || problem.isHub[neighbour] === true;
+      const sum = (weights[own]?.get(other) ?? 0) + weight * (isHubKey ? 0.1 : 1);
+      weights[own]?.set(other, sum);
+    }
+  }
+  return weights;
+}
+
+function frame(block: Block | undefined, weightTo: ReadonlyMap<number, number> = new Map()): Package {
+  return {
+    width: (block?.width ?? 0) + 2 * padding + moduleGap,
+    height: (block?.height ?? 0) + 2 * padding + titleHeight + moduleGap,
+    weightTo,
+  };
+}
+
+function boxArea(problem: LayoutProblem, tables: readonly number[]): number {
+  return tables.reduce((sum, table) => sum + gridPitch * ((problem.heights[table] ?? 0) + gridPitch - boxWidth), 0);
+}
+
+function columnsThatFit(width: number): number {
+  return Math.max(1, Math.floor((width - moduleGap - 2 * padding + gridPitch - boxWidth) / gridPitch));
+}
+
+function boundsOf(
+  packages: readonly Package[],
+  corners: readonly { readonly x: number; readonly y: number }[],
+): { x: number; y: number; width: number; height: number } {
+  if (packages.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const x = Math.min(...corners.map((corner) => corner.x));
+  const y = Math.min(...corners.map((corner) => corner.y));
+  const right = Math.max(...corners.map((corner, index) => corner.x + (packages[index]?.width ?? 0)));
+  const bottom = Math.max(...corners.map((corner, index) => corner.y + (packages[index]?.height ?? 0)));
+  return { x, y, width: right - x, height: bottom - y };
+}

@@ -1,0 +1,70 @@
+import { boxWidth } from "./dimensions.ts";
+
+const cellWidth = 400;
+const cellHeight = 400;
+
+/** Boxes by the cells of a coarse grid, so that a line asks only those near it. */
+export interface BoxIndex {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly heights: Float64Array;
+  readonly cells: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Indexes boxes as they stand now. */
+export function indexBoxes(x: Float64Array, y: Float64Array, heights: Float64Array): BoxIndex {
+  const cells = new Map<number, number[]>();
+  for (let box = 0; box < x.length; box++) {
+    const left = x[box] ?? 0;
+    const top = y[box] ?? 0;
+    eachCell(left, top, left + boxWidth, top + (heights[box] ?? 0), (cell) => {
+      const list = cells.get(cell);
+      if (list === undefined) cells.set(cell, [box]);
+      else list.push(box);
+    });
+  }
+  return { x, y, heights, cells };
+}
+
+/**
+ * The boxes that a straight horizontal or vertical piece of line runs through or touches within `margin`, each once,
+ * without `except`.
+ */
+export function boxesOnSegment(
+  index: BoxIndex,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  margin: number,
+  except: number,
+): number[] {
+  const left = Math.min(x1, x2) - margin;
+  const right = Math.max(x1, x2) + margin;
+  const top = Math.min(y1, y2) - margin;
+  const bottom = Math.max(y1, y2) + margin;
+  const hits: number[] = [];
+  eachCell(left, top, right, bottom, (cell) => {
+    for (const box of index.cells.get(cell) ?? []) {
+      const boxX = index.x[box] ?? 0;
+      const boxY = index.y[box] ?? 0;
+      if (
+        box !== except &&
+        boxX < right &&
+        boxX + boxWidth > left &&
+        boxY < bottom &&
+        boxY + (index.heights[box] ?? 0) > top &&
+        !hits.includes(box)
+      )
+        hits.push(box);
+    }
+  });
+  return hits;
+}
+
+function eachCell(left: number, top: number, right: number, bottom: number, visit: (cell: number) => void): void {
+  const lastColumn = Math.floor(right / cellWidth);
+  const lastRow = Math.floor(bottom / cellHeight);
+  for (let row = Math.floor(top / cellHeight); row <= lastRow; row++)
+    for (let column = Math.floor(left / cellWidth); column <= lastColumn; column++) visit(row * 1_048_576 + column);
+}

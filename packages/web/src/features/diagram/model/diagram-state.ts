@@ -1,0 +1,78 @@
+import { type LayoutKind, layoutKinds } from "../layout/layout-problem.ts";
+import { type Camera, clampZoom, type Size } from "./camera.ts";
+import { densities, type Density } from "./density.ts";
+
+/** All of a diagram that a link carries. What is undefined is as the diagram opens. */
+export interface DiagramState {
+  /** Name of the chosen table. */
+  readonly table?: string | undefined;
+  readonly layout?: LayoutKind | undefined;
+  readonly density?: Density | undefined;
+  readonly showHubLines?: boolean | undefined;
+  readonly view?: "list" | undefined;
+  /** The point in the middle of the viewport, and the zoom; undefined shows everything. */
+  readonly place?: DiagramPlace | undefined;
+}
+
+export interface DiagramPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+/** The query parameters of a state; parameters that a state does not need are undefined. */
+export interface DiagramSearch {
+  readonly table?: string | undefined;
+  readonly layout?: string | undefined;
+  readonly show?: string | undefined;
+  readonly lines?: string | undefined;
+  readonly view?: string | undefined;
+  readonly at?: string | undefined;
+}
+
+/** Reads a diagram's state from query parameters. Whatever is not understood is as if it were not there. */
+export function parseDiagramSearch(search: Readonly<Record<string, unknown>>): DiagramState {
+  return {
+    // A router that reads values as JSON makes numbers of digits: a table may be called 2024.
+    table: typeof search["table"] === "number" ? String(search["table"]) : textOf(search["table"]),
+    layout: layoutKinds.find((kind) => kind === search["layout"]),
+    density: densities.find((density) => density === search["show"]),
+    showHubLines: search["lines"] === "all" ? true : undefined,
+    view: search["view"] === "list" ? "list" : undefined,
+    place: parsePlace(textOf(search["at"])),
+  };
+}
+
+/** Writes a diagram's state as query parameters. */
+export function diagramSearch(state: DiagramState): DiagramSearch {
+  const { place } = state;
+  return {
+    table: state.table,
+    layout: state.layout,
+    show: state.density === "all" ? undefined : state.density,
+    lines: state.showHubLines === true ? "all" : undefined,
+    view: state.view,
+    at: place === undefined ? undefined : [place.x, place.y, place.zoom * 100].map(Math.round).join("_"),
+  };
+}
+
+/** The place that a camera shows. */
+export function placeOf(camera: Camera, viewport: Size): DiagramPlace {
+  return {
+    x: camera.x + viewport.width / 2 / camera.zoom,
+    y: camera.y + viewport.height / 2 / camera.zoom,
+    zoom: camera.zoom,
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function parsePlace(text: string | undefined): DiagramPlace | undefined {
+  const numbers = text?.split("_").map(Number);
+  const [x, y, percent] = numbers ?? [];
+  if (numbers?.length !== 3 || x === undefined || y === undefined || percent === undefined) return undefined;
+  if (!numbers.every(Number.isFinite) || percent <= 0) return undefined;
+  return { x, y, zoom: clampZoom(percent / 100) };
+}

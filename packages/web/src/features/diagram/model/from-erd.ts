@@ -1,0 +1,32 @@
+import type { ProjectErd, SchemaErd } from "@foretell/contract";
+import type { DiagramInput } from "./diagram-input.ts";
+
+type ErdParts = Pick<SchemaErd, "tables" | "relationships">;
+
+/** The diagram of one schema. */
+export function inputFromErd({ tables, relationships }: ErdParts): DiagramInput {
+  const idOf = new Map(tables.map((table) => [table.name, table.id]));
+  return {
+    tables,
+    relationships: relationships.map((relationship) => ({
+      id: relationship.id,
+      from_table: idOf.get(relationship.from_table) ?? "",
+      from_columns: relationship.from_columns,
+      to_table: idOf.get(relationship.to_table) ?? "",
+      to_name: relationship.to_table,
+      to_columns: relationship.to_columns,
+      constraint_name: relationship.constraint_name,
+      on_delete_action: relationship.on_delete_action,
+      on_update_action: relationship.on_update_action,
+    })),
+  };
+}
+
+/** The diagram of all schemas of a project: there the tables of one schema belong together, whatever their namespaces. */
+export function inputFromProjectErd(erd: ProjectErd): DiagramInput {
+  const schemaOf = new Map(erd.schemas.flatMap((schema) => schema.tables.map((table) => [table.id, schema.name])));
+  const tables = erd.combined.tables.map((table) =>
+    Object.assign({}, table, { namespace: schemaOf.get(table.id) ?? table.namespace }),
+  );
+  return inputFromErd({ tables, relationships: erd.combined.relationships });
+}

@@ -1,0 +1,65 @@
+import type { DiagramModel } from "./diagram-model.ts";
+
+/** What a statement would do, by table and key: drawn over the diagram, everything else faded. */
+export interface ImpactOverlay {
+  /** By table id. */
+  readonly tables: ReadonlyMap<string, TableImpact>;
+  /** Ids of the relationships along which it spreads or stops. */
+  readonly relationships: ReadonlySet<string>;
+}
+
+export interface TableImpact {
+  /** 0 = named by the statement. */
+  readonly level: number;
+  /** Whether the chain stops here because rows keep it from going on, or because keys are emptied or set. */
+  readonly mark: ImpactMark | null;
+}
+
+export type ImpactMark = "blocks" | "set null" | "set default";
+
+/** The ramp of cascade levels has this many steps; the last stands for every deeper level too. */
+export const levelSteps = 6;
+
+/** The overlay by index, deeper tables hidden where a level is set as the deepest to show. */
+export interface IndexedOverlay {
+  /** -1 for a table that is not affected. */
+  readonly levelOf: Int16Array;
+  readonly markOf: readonly (ImpactMark | null)[];
+  /** The affected tables, in index order. */
+  readonly tables: readonly number[];
+  readonly edges: readonly number[];
+}
+
+/** Resolves an overlay's ids against a model; ids that the model does not have are left out. */
+export function indexOverlay(model: DiagramModel, overlay: ImpactOverlay, maxLevel = Infinity): IndexedOverlay {
+  const levelOf = new Int16Array(model.tables.length).fill(-1);
+  const markOf: (ImpactMark | null)[] = model.tables.map(() => null);
+  const tables: number[] = [];
+  for (const [index, table] of model.tables.entries()) {
+    const impact = overlay.tables.get(table.id);
+    if (impact === undefined || impact.level > maxLevel) continue;
+    levelOf[index] = impact.level;
+    markOf[index] = impact.mark;
+    tables.push(index);
+  }
+  const isShown = (table: number): boolean => (levelOf[table] ?? -1) >= 0;
+  const edges = model.edges.flatMap((edge, index) =>
+    overlay.relationships.has(edge.id) && isShown(edge.from) && isShown(edge.to) ? [index] : [],
+  );
+  return { levelOf, markOf, tables, edges };
+}
+
+/** How many tables each level has, level 0 first, and how many carry each mark. */
+export function countOverlay(overlay: ImpactOverlay): {
+  readonly levels: readonly number[];
+  readonly marks: ReadonlyMap<ImpactMark, number>;
+} {
+  const levels: number[] = [];
+  const marks = new Map<ImpactMark, number>();
+  for (const { level, mark } of overlay.tables.values()) {
+    while (levels.length <= level) levels.push(0);
+    levels[level] = (levels[level] ?? 0) + 1;
+    if (mark !== null) marks.set(mark, (marks.get(mark) ?? 0) + 1);
+  }
+  return { levels, marks };
+}

@@ -1,0 +1,162 @@
+import { ArrowUpRight, KeyRound, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { DbName } from "../../components/db-name.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { classNames } from "../../lib/class-names.ts";
+import { formatCount, formatQuantity } from "../../lib/format.ts";
+import type { DiagramModel, ModelEdge } from "./model/diagram-model.ts";
+
+/** All that the diagram knows of one table: columns, keys, and who references it. */
+export function TablePanel({
+  model,
+  table: index,
+  actions,
+  onFollow,
+  onFocus,
+  onClose,
+}: {
+  model: DiagramModel;
+  table: number;
+  /** Links to the table's page and the like. */
+  actions?: ReactNode;
+  onFollow: (table: number) => void;
+  /** Left out where there is no picture to show it in. */
+  onFocus: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const table = model.tables[index];
+  if (table === undefined) return null;
+  const edges = (model.edgesOf[index] ?? []).flatMap((edge) => model.edges[edge] ?? []);
+  const references = edges.filter((edge) => edge.from === index);
+  const referencedBy = edges.filter((edge) => edge.to === index);
+  return (
+    <section
+      aria-label={`Table ${table.name}`}
+      className="absolute inset-x-0 bottom-0 z-10 flex max-h-3/5 flex-col border-t border-line bg-panel md:static md:max-h-none md:w-84 md:shrink-0 md:border-t-0 md:border-l"
+    >
+      <header className="flex items-start gap-2 border-b border-line-faint py-2 pr-2 pl-4">
+        <div className="min-w-0 flex-1 py-1">
+          <h2 className="font-mono text-base font-semibold [overflow-wrap:anywhere]">{table.name}</h2>
+          <p className="text-small text-ink-muted">
+            {formatQuantity(table.columns.length, "column")}
+            {table.row_count !== null && ` · ${formatQuantity(table.row_count, "row")}`}
+          </p>
+        </div>
+        <IconButton icon={X} label="Close" onClick={onClose} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto pb-4">
+        {table.comment !== null && <p className="px-4 pt-3 text-ink-soft">{table.comment}</p>}
+        <div className="flex flex-wrap gap-2 px-4 pt-3">
+          {onFocus !== undefined && <Button onClick={onFocus}>Show With Neighbours</Button>}
+          {actions}
+        </div>
+        <PanelHeading count={table.columns.length}>Columns</PanelHeading>
+        <ul>
+          {table.columns.map((column) => (
+            <li key={column.name} className="flex min-h-7 items-center gap-2 px-4 py-0.5">
+              <span className="flex w-8 shrink-0 gap-0.5">
+                {column.is_primary_key && <KeyRound className="size-3.5 text-risk" aria-label="Primary key" />}
+                {column.is_foreign_key && <ArrowUpRight className="size-3.5 text-accent" aria-label="Foreign key" />}
+              </span>
+              <DbName className={classNames("text-small", column.is_primary_key && "font-semibold")}>
+                {column.name}
+              </DbName>
+              <span
+                className="ml-auto max-w-1/2 shrink-0 truncate text-right font-mono text-small text-ink-muted"
+                title={column.data_type}
+              >
+                {column.data_type}
+                {column.is_nullable && <span className="text-ink-muted"> null</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <KeyList
+          title="References"
+          edges={references}
+          model={model}
+          other={(edge) => edge.to}
+          none="No foreign key leaves this table."
+          onFollow={onFollow}
+        />
+        <KeyList
+          title="Referenced by"
+          edges={referencedBy}
+          model={model}
+          other={(edge) => edge.from}
+          none="No foreign key arrives here."
+          onFollow={onFollow}
+        />
+      </div>
+    </section>
+  );
+}
+
+function PanelHeading({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <h3 className="flex items-baseline gap-2 px-4 pt-4 pb-1 text-small font-semibold text-ink-soft">
+      {children}
+      <span className="font-normal text-ink-muted">{formatCount(count)}</span>
+    </h3>
+  );
+}
+
+function KeyList({
+  title,
+  edges,
+  model,
+  other,
+  none,
+  onFollow,
+}: {
+  title: string;
+  edges: readonly ModelEdge[];
+  model: DiagramModel;
+  other: (edge: ModelEdge) => number;
+  none: string;
+  onFollow: (table: number) => void;
+}) {
+  return (
+    <>
+      <PanelHeading count={edges.length}>{title}</PanelHeading>
+      {edges.length === 0 && <p className="px-4 text-ink-muted">{none}</p>}
+      <ul>
+        {edges.map((edge) => {
+          const target = other(edge);
+          const name = target < 0 ? edge.toName : (model.tables[target]?.name ?? "");
+          return (
+            <li key={edge.id} className="px-4 py-1">
+              <div className="flex flex-wrap items-center gap-x-2">
+                {target < 0 ? (
+                  <>
+                    <DbName>{name}</DbName>
+                    <Badge meaning="risk">Not in this schema</Badge>
+                  </>
+                ) : (
+                  <button
+                    type="button"
+                    className="rounded-small text-left font-mono text-small font-medium text-accent underline decoration-accent/40 underline-offset-2 [overflow-wrap:anywhere] hover:text-accent-strong"
+                    onClick={() => onFollow(target)}
+                  >
+                    {name}
+                  </button>
+                )}
+                <span className="ml-auto text-small text-ink-muted">on delete {edge.onDelete.toLowerCase()}</span>
+              </div>
+              <div className="font-mono text-small [overflow-wrap:anywhere] text-ink-muted">
+                {columnNames(model, edge.from, edge.fromColumns)} → {columnNames(model, edge.to, edge.toColumns)}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function columnNames(model: DiagramModel, table: number, columns: readonly number[]): string {
+  if (table < 0) return "?";
+  return columns.map((column) => model.tables[table]?.columns[column]?.name ?? "").join(", ");
+}

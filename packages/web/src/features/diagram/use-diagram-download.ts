@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { downloadFile } from "../../lib/download-file.ts";
+import { notifyError } from "../../lib/notify.ts";
+import type { DiagramHandle } from "./diagram.tsx";
+import { imageFileName } from "./export/image-size.ts";
+
+/** Downloads a diagram as a PNG: how to start, and the words while it runs. Leaving the page gives up. */
+export function useDiagramDownload(
+  diagram: RefObject<DiagramHandle | null>,
+  name: string,
+): { readonly start: () => void; readonly busyLabel: string | undefined } {
+  const [percent, setPercent] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (handle: DiagramHandle): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setPercent(0);
+    try {
+      const image = await handle.exportPng((share) => setPercent(Math.round(share * 100)), controller.signal);
+      downloadFile(image, imageFileName(name, new Date()));
+    } catch (error) {
+      if (!controller.signal.aborted) notifyError(error, `The diagram could not be exported: ${String(error)}`);
+    } finally {
+      if (!controller.signal.aborted) setPercent(undefined);
+    }
+  };
+  return {
+    start: () => {
+      if (diagram.current !== null) void run(diagram.current);
+    },
+    busyLabel: percent === undefined ? undefined : `Exporting ${percent} %`,
+  };
+}

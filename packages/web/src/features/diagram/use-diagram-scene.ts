@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { layoutInWorker } from "./layout/layout-client.ts";
+import { type LayoutKind, layoutProblem, type LayoutResult } from "./layout/layout-problem.ts";
+import type { Density } from "./model/density.ts";
+import type { DiagramModel } from "./model/diagram-model.ts";
+import type { Point } from "./model/rectangle.ts";
+import { createScene, type Scene } from "./model/scene.ts";
+
+interface SceneWishes {
+  readonly model: DiagramModel;
+  readonly layout: LayoutKind;
+  readonly density: Density;
+  readonly showHubLines: boolean;
+  /** Places of dragged tables by name; read when a layout arrives, because a drag changes the scene in place. */
+  readonly moved: ReadonlyMap<string, Point>;
+}
+
+const noPlaces: ReadonlyMap<string, Point> = new Map();
+
+/**
+ * Lays a model out in the worker. While another layout is computed the scene before it stays; it is undefined until the
+ * first one is there. `restore` puts dragged tables back.
+ */
+export function useDiagramScene(wishes: SceneWishes): {
+  readonly scene: Scene | undefined;
+  readonly error: Error | undefined;
+  readonly restore: () => void;
+} {
+  const { model, layout, density, showHubLines } = wishes;
+  const [laid, setLaid] = useState<{ readonly scene: Scene; readonly result: LayoutResult }>();
+  const [error, setError] = useState<Error>();
+  const show = useEffectEvent((result: LayoutResult) => {
+    setError(undefined);
+    setLaid({ result, scene: createScene(model, density, result, { showHubLines, moved: wishes.moved }) });
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    layoutInWorker(layoutProblem(model, density, layout)).then(
+      (result) => isCurrent && show(result),
+      (reason: unknown) => isCurrent && setError(reason instanceof Error ? reason : new Error(String(reason))),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // The layout is the same with and without the lines to hubs; the scene is not.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [model, density, layout, showHubLines]);
+  const restore = (): void => {
+    if (laid === undefined) return;
+    const scene = createScene(laid.scene.model, laid.scene.density, laid.result, { showHubLines, moved: noPlaces });
+    setLaid({ result: laid.result, scene });
+  };
+  return { scene: laid?.scene, error, restore };
+}

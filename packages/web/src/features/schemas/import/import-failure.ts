@@ -1,0 +1,50 @@
+import { ApiError, type DbType } from "@foretell/contract";
+import { dialectNames } from "@foretell/engine";
+import { dialectLabels } from "../../../lib/dialects.ts";
+
+/** Why an import failed, as it is shown in place. */
+export interface ImportFailure {
+  readonly title: string;
+  readonly message: string;
+  /** What the server found instead, one line each. */
+  readonly details: readonly string[];
+  /** The database to try instead, where the text is another one's. */
+  readonly suggestedDbType: DbType | null;
+}
+
+const titles: Partial<Record<ApiError["code"], string>> = {
+  DUMP_EMPTY: "The dump is empty",
+  DUMP_HAS_NO_TABLE: "No table was found",
+  DUMP_IS_NO_SQL: "This is no SQL dump",
+  DUMP_OF_ANOTHER_DIALECT: "This is a dump of another database",
+  TOO_LARGE: "The dump is too large",
+};
+
+/** What to show of a failed import. `recognised` is what the text said of its database before it was sent. */
+export function describeImportFailure(error: unknown, chosen: DbType, recognised: DbType | null): ImportFailure {
+  if (!(error instanceof ApiError))
+    return { title: "Failed to import schema", message: "", details: [], suggestedDbType: null };
+  const details = error.details.map(({ message }) => message).filter((message) => message !== error.message);
+  const isOther = error.code === "DUMP_OF_ANOTHER_DIALECT";
+  return {
+    title: titles[error.code] ?? "Failed to import schema",
+    message: error.message,
+    details,
+    suggestedDbType: isOther ? findSuggested([error.message, ...details], chosen, recognised) : null,
+  };
+}
+
+function findSuggested(texts: readonly string[], chosen: DbType, recognised: DbType | null): DbType | null {
+  if (recognised !== null && recognised !== chosen) return recognised;
+  return findOtherDialect(texts, chosen);
+}
+
+/** The first database but the chosen one that sentences of the server name; null where they name none. */
+export function findOtherDialect(texts: readonly string[], chosen: DbType): DbType | null {
+  const named = dialectNames.filter((dialect) => texts.some((text) => names(text, dialect)));
+  return named.find((dialect) => dialect !== chosen) ?? null;
+}
+
+function names(text: string, dialect: DbType): boolean {
+  return text.includes(dialectLabels[dialect]) || new RegExp(`\\b${dialect}\\b`, "i").test(text);
+}

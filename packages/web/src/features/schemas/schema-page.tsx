@@ -1,0 +1,154 @@
+import { exportFormat, schemasRoutes } from "@foretell/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Ellipsis, FlaskConical, Pencil, Table2, Trash2, Workflow } from "lucide-react";
+import { useState } from "react";
+import { DialectMark } from "../../components/dialect-mark.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { ExportMenu } from "../../components/export-menu.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { LinkButton } from "../../components/link.tsx";
+import { Menu, MenuItem } from "../../components/menu.tsx";
+import { Moment } from "../../components/moment.tsx";
+import { NotFound } from "../../components/not-found.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { ProjectFrame } from "../../components/project-frame.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { Tile, Tiles } from "../../components/tile.tsx";
+import { isNotFound } from "../../lib/is-not-found.ts";
+import { paths } from "../../lib/paths.ts";
+import { useRouteParam } from "../../lib/use-route-param.ts";
+import { CensusView } from "./census/census-view.tsx";
+import { DeleteSchemaDialog } from "./delete-schema-dialog.tsx";
+import { EditSchemaModal } from "./edit-schema-modal.tsx";
+import { noSource } from "./import/dump-source.ts";
+import { prepareImport } from "./import/import-draft.ts";
+import { findImportedSource } from "./import/imported-source.ts";
+import { schemaQuery } from "./queries.ts";
+
+/** One schema: what it holds, where to go from here, and the census of its import. */
+export function SchemaPage() {
+  const projectId = useRouteParam("projectId");
+  const schemaId = useRouteParam("schemaId");
+  const navigate = useNavigate();
+  const { data: schema, error, isError, refetch } = useQuery(schemaQuery(schemaId));
+  const [dialog, setDialog] = useState<"edit" | "delete">();
+  const isMissing = isNotFound(error);
+  const source = findImportedSource(schemaId);
+  const close = () => setDialog(undefined);
+
+  return (
+    <ProjectFrame
+      projectId={projectId}
+      title={isMissing ? "Schema not found" : schema?.name}
+      crumbs={[
+        { label: "Schemas", to: paths.schemas(projectId) },
+        ...(isMissing ? [] : [{ label: schema?.name ?? "…" }]),
+      ]}
+    >
+      {isMissing ? (
+        <NotFound title="Schema not found" backTo={paths.schemas(projectId)} backLabel="Back to schemas" />
+      ) : isError ? (
+        <ErrorPanel error={error} fallback="Failed to fetch schema details" onRetry={() => void refetch()} />
+      ) : schema === undefined ? (
+        <SchemaSkeleton />
+      ) : (
+        <>
+          <PageHeader
+            title={schema.name}
+            description={
+              <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="flex items-center gap-1.5">
+                  <DialectMark dialect={schema.db_type} hasName={schema.server_version === null} />
+                  {schema.server_version}
+                </span>
+                {schema.version !== null && <span className="font-mono text-small">{schema.version}</span>}
+                <span className="text-ink-muted">
+                  imported <Moment at={schema.imported_at} as="moment" /> by {schema.created_by_name}
+                </span>
+              </span>
+            }
+            actions={
+              <>
+                <LinkButton to={paths.tables(projectId)} search={{ schema: schema.id }}>
+                  <Table2 aria-hidden />
+                  Tables
+                </LinkButton>
+                <LinkButton to={paths.erd(projectId, schema.id)}>
+                  <Workflow aria-hidden />
+                  Diagram
+                </LinkButton>
+                <ExportMenu
+                  formats={exportFormat.options}
+                  requestOf={(format) => ({
+                    route: schemasRoutes.export,
+                    params: { id: schema.id },
+                    query: { format },
+                  })}
+                  failureMessage="Failed to export schema"
+                />
+                <LinkButton look="primary" to={paths.simulations(projectId)} search={{ new: 1, schema: schema.id }}>
+                  <FlaskConical aria-hidden />
+                  Run a simulation
+                </LinkButton>
+                <Menu trigger={<IconButton icon={Ellipsis} look="secondary" label="More actions" hasTooltip={false} />}>
+                  <MenuItem icon={Pencil} onSelect={() => setDialog("edit")}>
+                    Edit
+                  </MenuItem>
+                  <MenuItem icon={Trash2} isDangerous onSelect={() => setDialog("delete")}>
+                    Delete
+                  </MenuItem>
+                </Menu>
+              </>
+            }
+          />
+          {schema.census === null ? (
+            <Tiles label="What the schema holds">
+              <Tile label="Tables" value={schema.table_count} />
+              <Tile label="Columns" value={schema.column_count} />
+              <Tile label="Relationships" value={schema.relationship_count} />
+              <Tile label="Rows" value={schema.row_count} />
+            </Tiles>
+          ) : (
+            <CensusView
+              census={schema.census}
+              schemaName={schema.name}
+              dbType={schema.db_type}
+              source={source}
+              onImportAgain={(dbType) => {
+                prepareImport(projectId, {
+                  source: source ?? noSource,
+                  chosenDbType: dbType,
+                  name: schema.name,
+                  startsAtOnce: source !== undefined,
+                });
+                void navigate({ to: paths.importSchema(projectId) });
+              }}
+            />
+          )}
+          {dialog === "edit" && <EditSchemaModal projectId={projectId} schema={schema} onClose={close} />}
+          {dialog === "delete" && (
+            <DeleteSchemaDialog
+              projectId={projectId}
+              schema={schema}
+              onClose={close}
+              onDeleted={() => void navigate({ to: paths.schemas(projectId) })}
+            />
+          )}
+        </>
+      )}
+    </ProjectFrame>
+  );
+}
+
+function SchemaSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <span className="sr-only">Loading the schema</span>
+      <Skeleton className="h-7 w-56" />
+      <Skeleton className="h-4 w-80 max-w-full" />
+      <Skeleton className="mt-2 h-32 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Schema } from "@foretell/contract";
+import { useQuery } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { LinkButton } from "../../components/link.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { ProjectFrame } from "../../components/project-frame.tsx";
+import { SkeletonCards } from "../../components/skeleton.tsx";
+import { useMainActionKey } from "../../lib/main-action-key.ts";
+import { paths } from "../../lib/paths.ts";
+import { schemasQuery } from "../../lib/resource-queries.ts";
+import { useErrorToast } from "../../lib/use-error-toast.ts";
+import { useRouteParam } from "../../lib/use-route-param.ts";
+import { DeleteSchemaDialog } from "./delete-schema-dialog.tsx";
+import { EditSchemaModal } from "./edit-schema-modal.tsx";
+import { SchemaCard } from "./schema-card.tsx";
+
+/** The schemas of a project. */
+export function SchemasPage() {
+  const projectId = useRouteParam("projectId");
+  const schemas = useQuery(schemasQuery(projectId));
+  const [edited, setEdited] = useState<Schema>();
+  const [deleted, setDeleted] = useState<Schema>();
+  const navigate = useNavigate();
+  useMainActionKey(() => void navigate({ to: paths.importSchema(projectId) }));
+  useErrorToast(schemas.error, "Failed to fetch schemas");
+  const importLink = (
+    <LinkButton look="primary" to={paths.importSchema(projectId)}>
+      <FileUp aria-hidden />
+      Import Schema
+    </LinkButton>
+  );
+
+  return (
+    <ProjectFrame projectId={projectId} title="Schema Management" crumbs={[{ label: "Schemas" }]}>
+      <PageHeader
+        title="Schema Management"
+        description="Each schema is read from a SQL dump and kept with its versions."
+        actions={importLink}
+      />
+      {schemas.isPending ? (
+        <SkeletonCards label="Loading schemas" />
+      ) : schemas.isError ? (
+        <ErrorPanel error={schemas.error} fallback="Failed to fetch schemas" onRetry={() => void schemas.refetch()} />
+      ) : schemas.data.length === 0 ? (
+        <EmptyState title="No schemas yet" actions={importLink}>
+          Paste or drop the dump of a database: its tables, keys and rows decide what a statement would do.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {schemas.data.map((schema) => (
+            <SchemaCard
+              key={schema.id}
+              projectId={projectId}
+              schema={schema}
+              onEdit={() => setEdited(schema)}
+              onDelete={() => setDeleted(schema)}
+            />
+          ))}
+        </ul>
+      )}
+      {edited !== undefined && (
+        <EditSchemaModal projectId={projectId} schema={edited} onClose={() => setEdited(undefined)} />
+      )}
+      {deleted !== undefined && (
+        <DeleteSchemaDialog projectId={projectId} schema={deleted} onClose={() => setDeleted(undefined)} />
+      )}
+    </ProjectFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { usersRoutes } from "@foretell/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "../../components/button.tsx";
+import { FormFailure } from "../../components/form-failure.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { api } from "../../lib/api-client.ts";
+import { notifyError, notifySuccess } from "../../lib/notify.ts";
+import { queryKeys } from "../../lib/query-keys.ts";
+import { useZodForm } from "../../lib/use-zod-form.ts";
+import { passwordForm } from "./password-form-schema.ts";
+
+const empty = { current_password: "", password: "", confirmPassword: "" };
+
+/** Change Password, with the current one. */
+export function PasswordForm() {
+  const queryClient = useQueryClient();
+  const form = useZodForm(passwordForm, empty);
+
+  const onSubmit = form.submit(async ({ current_password, password }) => {
+    try {
+      await api(usersRoutes.update, { body: { current_password, password } });
+    } catch (error) {
+      notifyError(error, "Failed to update password");
+      throw error;
+    }
+    form.reset(empty);
+    void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+    notifySuccess("Password updated successfully");
+  }, "Failed to update password");
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2">
+      <PasswordField label="Current Password" autoComplete="current-password" {...form.field("current_password")} />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        {...form.field("password")}
+      />
+      <PasswordField label="Confirm New Password" autoComplete="new-password" {...form.field("confirmPassword")} />
+      <FormFailure message={form.failure} />
+      <div>
+        <Button look="primary" type="submit" busyLabel={form.formState.isSubmitting ? "Updating..." : undefined}>
+          Change Password
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from "react";
+
+/** One matter of the account: what it is at the left, what can be changed at the right. */
+export function SettingsSection({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-x-10 gap-y-4 py-6 md:grid-cols-[16rem_minmax(0,1fr)]">
+      <div>
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        <p className="text-ink-muted">{description}</p>
+      </div>
+      <div className="max-w-xl">{children}</div>
+    </section>
+  );
+}

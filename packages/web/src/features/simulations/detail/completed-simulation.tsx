@@ -1,0 +1,120 @@
+import type { SimulationDetail } from "@foretell/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
+import { Tabs } from "../../../components/tabs.tsx";
+import { findDialect } from "../../../lib/dialects.ts";
+import { useSearchParams } from "../../../lib/use-search-params.ts";
+import type { RenderImpactDiagram } from "../impact-diagram-slot.ts";
+import { ImpactList } from "../impact/impact-list.tsx";
+import { NamesProvider } from "../named-sentence.tsx";
+import { makeNameFinder, namesOfImpact } from "../named-text.ts";
+import { impactQuery, summaryQuery } from "../queries.ts";
+import { useSelectedResult } from "../use-selected-result.ts";
+import { Conditions } from "./conditions.tsx";
+import { ImpactAnalysis } from "./impact-analysis.tsx";
+import { ImpactTiles } from "./impact-tiles.tsx";
+import { StatementPanel } from "./statement-panel.tsx";
+import { VerdictPanel } from "./verdict-panel.tsx";
+import { warningMarks } from "./warning-marks.ts";
+import { Warnings } from "./warnings.tsx";
+
+const none: never[] = [];
+
+/** The impact of a statement: the verdict first, then the totals, the statement, and the affected tables. */
+export function CompletedSimulation({
+  simulation,
+  renderDiagram,
+}: {
+  simulation: SimulationDetail;
+  renderDiagram: RenderImpactDiagram | undefined;
+}) {
+  const summaryAnswer = useQuery(summaryQuery(simulation.id));
+  const impactAnswer = useQuery(impactQuery(simulation.id));
+  const summary = summaryAnswer.data;
+  const results = impactAnswer.data ?? none;
+  const search = useSearchParams();
+  const [selectedMarkId, setSelectedMarkId] = useState<string>();
+  const selection = useSelectedResult(results);
+  const warnings = summary?.warnings ?? none;
+  const marks = useMemo(() => warningMarks(warnings), [warnings]);
+  const finder = useMemo(() => makeNameFinder(namesOfImpact(summary, results)), [summary, results]);
+  const failed = [summaryAnswer, impactAnswer].find(({ isError }) => isError);
+
+  if (failed !== undefined) {
+    return (
+      <ErrorPanel
+        error={failed.error}
+        fallback="Failed to fetch simulation data"
+        onRetry={() => void Promise.all([summaryAnswer.refetch(), impactAnswer.refetch()])}
+      />
+    );
+  }
+  const list = impactAnswer.isPending ? (
+    <SkeletonRows label="Loading the impact" />
+  ) : results.length === 0 ? (
+    <p className="text-ink-soft">The statement touches no table of the schema.</p>
+  ) : (
+    <ImpactList results={results} selectedId={selection.selectedId} onSelect={selection.select} />
+  );
+
+  return (
+    <NamesProvider finder={finder}>
+      <div className="flex flex-col gap-5">
+        {summary === undefined ? (
+          <Skeleton className="h-18 w-full rounded-panel" />
+        ) : (
+          <VerdictPanel summary={summary} />
+        )}
+        <ImpactTiles summary={summary} />
+        <div className="grid gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <StatementPanel
+              text={simulation.query_text}
+              dialect={findDialect(simulation.db_type) ?? "postgresql"}
+              marks={marks}
+              selectedMarkId={selectedMarkId}
+            />
+            <section aria-label="Impact results">
+              {renderDiagram === undefined ? (
+                list
+              ) : (
+                <Tabs
+                  label="Impact results"
+                  value={search.get("view") === "diagram" ? "diagram" : "levels"}
+                  onChange={(view) => search.set({ view: view === "diagram" ? view : undefined })}
+                  tabs={[
+                    { value: "levels", label: "Cascade levels", content: list },
+                    {
+                      value: "diagram",
+                      label: "Diagram",
+                      content: renderDiagram({
+                        simulation,
+                        results,
+                        blockers: summary?.blockers ?? none,
+                        selectedTable: selection.selectedTable,
+                        onSelectTable: selection.selectTable,
+                      }),
+                    },
+                  ]}
+                />
+              )}
+            </section>
+          </div>
+          {summary === undefined ? (
+            <Skeleton className="h-48 w-full rounded-panel" />
+          ) : (
+            <div className="flex min-w-0 flex-col gap-5">
+              <ImpactAnalysis summary={summary} />
+              {warnings.length > 0 && (
+                <Warnings warnings={warnings} selectedMarkId={selectedMarkId} onSelect={setSelectedMarkId} />
+              )}
+              {summary.conditions.length > 0 && <Conditions conditions={summary.conditions} />}
+            </div>
+          )}
+        </div>
+      </div>
+    </NamesProvider>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Failure } from "@foretell/contract";
+import { OctagonX, Pencil } from "lucide-react";
+import { Button } from "../../../components/button.tsx";
+import { caretLines } from "../../../components/sql-editor/caret-lines.ts";
+import { failureTitle, withoutPlace } from "../simulation-words.ts";
+
+/** Why the statement could not be analysed: what, where, what was probably meant, and the way back to the editor. */
+export function FailurePanel({
+  text,
+  message,
+  failure,
+  onEdit,
+}: {
+  text: string;
+  /** The message of a failure that has no place in the statement. */
+  message: string | null;
+  failure: Failure | null;
+  onEdit: () => void;
+}) {
+  return (
+    <section role="alert" className="rounded-panel border border-blocked-line bg-blocked-soft px-4 py-3.5 sm:px-5">
+      <div className="flex items-start gap-3">
+        <OctagonX className="mt-0.5 size-6 shrink-0 text-blocked" aria-hidden />
+        <div className="min-w-0 flex-1">
+          <p className="text-lead font-semibold text-blocked">
+            {failure === null ? "The simulation failed" : failureTitle(failure.error_code)}
+          </p>
+          <p className="mt-1 max-w-reading [overflow-wrap:anywhere]">
+            {withoutPlace(failure?.error_message ?? message ?? "")}
+          </p>
+          {failure !== null && (
+            <>
+              <p className="mt-1 text-ink-soft">
+                Line {failure.position.line}, column {failure.position.column}
+              </p>
+              <Carets text={text} failure={failure} />
+            </>
+          )}
+          <Button className="mt-3" onClick={onEdit}>
+            <Pencil aria-hidden />
+            Edit and run again
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Carets({ text, failure }: { text: string; failure: Failure }) {
+  const lines = caretLines(text, failure.span);
+  const gutter = String(lines.at(-1)?.number ?? 1).length;
+  return (
+    <pre
+      // A region that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label="The place in the statement"
+      className="mt-3 overflow-x-auto rounded-control border border-blocked-line bg-panel px-3 py-2 font-mono"
+    >
+      {lines.map(({ number, text: line, caret }) => (
+        <span key={number} className="block">
+          <span className="text-ink-muted select-none">{String(number).padStart(gutter)} │ </span>
+          {line}
+          {caret !== "" && (
+            <span className="block text-blocked" aria-hidden>
+              <span className="text-ink-muted select-none">{" ".repeat(gutter)} │ </span>
+              {caret}
+            </span>
+          )}
+        </span>
+      ))}
+    </pre>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SimulationSummary } from "@foretell/contract";
+import type { ReactNode } from "react";
+import { Card } from "../../../components/card.tsx";
+
+const basisSentences: Readonly<Record<SimulationSummary["estimate_basis"], string>> = {
+  exact: "Counted from the rows of the dump, which name the very values.",
+  statistics: "Estimated from statistics of the rows in the dump.",
+  assumed: "Assumed, as a database would before it has statistics: the dump tells too little of these rows.",
+};
+
+/** How far the numbers can be trusted, and on what they rest. */
+export function ImpactAnalysis({ summary }: { summary: SimulationSummary }) {
+  const percent = Math.round(summary.confidence * 100);
+  return (
+    <Card as="section" aria-labelledby="analysis-heading" className="p-4">
+      <h2 id="analysis-heading" className="text-lead font-semibold">
+        Impact analysis
+      </h2>
+      <p className="mt-2 font-medium">Confidence {percent} %</p>
+      <div aria-hidden className="mt-1.5 h-1.5 overflow-hidden rounded-small bg-active">
+        <div className="h-full bg-neutral" style={{ width: `${percent}%` }} />
+      </div>
+      <dl className="mt-3 flex flex-col gap-2">
+        <Fact label="Basis of the numbers">{basisSentences[summary.estimate_basis]}</Fact>
+        {summary.has_custom_rules && (
+          <Fact label="Custom rules">Triggers or rules take part: what they do is not all known from the schema.</Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-ink-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

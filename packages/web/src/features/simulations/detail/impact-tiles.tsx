@@ -1,0 +1,29 @@
+import type { SimulationSummary } from "@foretell/contract";
+import { Tile, Tiles } from "../../../components/tile.tsx";
+import { formatCount, formatEstimate } from "../../../lib/format.ts";
+import { basisWords } from "../impact/impact-words.ts";
+
+/** The totals of a completed simulation; their places are kept while they are not there. */
+export function ImpactTiles({ summary }: { summary: SimulationSummary | undefined }) {
+  return (
+    <Tiles label="Totals">
+      <Tile label="Tables affected" value={summary?.total_tables_affected} />
+      <Tile
+        label="Rows affected"
+        value={
+          summary === undefined
+            ? undefined
+            : formatEstimate(summary.total_rows_affected, summary.estimate_basis === "exact" ? "exact" : "estimated")
+        }
+        note={summary === undefined ? undefined : rowsNote(summary)}
+      />
+      <Tile label="Cascade depth" value={summary?.max_cascade_depth} />
+      <Tile label="Columns affected" value={summary?.total_columns_affected} />
+    </Tiles>
+  );
+}
+
+function rowsNote({ total_rows_low: low, total_rows_high: high, estimate_basis: basis }: SimulationSummary): string {
+  if (basis === "exact" || low >= high) return basisWords(basis);
+  return `${formatCount(Math.floor(low))}–${formatCount(Math.ceil(high))}, ${basisWords(basis)}`;
+}

@@ -1,0 +1,85 @@
+import { reportFormat, simulationsRoutes, type SimulationDetail } from "@foretell/contract";
+import { Ellipsis, Pencil, RotateCw, Trash2 } from "lucide-react";
+import { Badge } from "../../../components/badge.tsx";
+import { Button } from "../../../components/button.tsx";
+import { DialectMark } from "../../../components/dialect-mark.tsx";
+import { ExportMenu } from "../../../components/export-menu.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { Menu, MenuItem } from "../../../components/menu.tsx";
+import { Moment } from "../../../components/moment.tsx";
+import { PageHeader } from "../../../components/page-header.tsx";
+import { formatDuration } from "../../../lib/format.ts";
+import { StatusBadge } from "../status-badge.tsx";
+
+/** What was asked, of which schema, when; and what can be done with it. */
+export function SimulationHeader({
+  simulation,
+  isRerunning,
+  onRerun,
+  onEdit,
+  onDelete,
+}: {
+  simulation: SimulationDetail;
+  isRerunning: boolean;
+  onRerun: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const { executed_at: executedAt, execution_time_ms: durationMs } = simulation;
+  return (
+    <PageHeader
+      title={simulation.name}
+      description={
+        <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex items-center gap-2">
+            <StatusBadge status={simulation.status} place="detail" />
+            <Badge icon={null} className="font-mono">
+              {simulation.query_type}
+            </Badge>
+          </span>
+          <span className="flex items-center gap-1.5">
+            <DialectMark dialect={simulation.db_type} hasName={false} />
+            {simulation.schema_name}
+          </span>
+          <span className="text-ink-muted">
+            {executedAt === null ? (
+              "Not executed yet"
+            ) : (
+              <>
+                Executed <Moment at={executedAt} as="moment" />
+              </>
+            )}
+            {durationMs !== null && ` in ${formatDuration(durationMs)}`}
+          </span>
+        </span>
+      }
+      actions={
+        <span className="flex flex-wrap gap-2 print:hidden">
+          {executedAt !== null && (
+            <ExportMenu
+              formats={reportFormat.options}
+              requestOf={(format) => ({
+                route: simulationsRoutes.export,
+                params: { id: simulation.id },
+                query: { format },
+              })}
+              failureMessage="Failed to export results"
+            />
+          )}
+          <Button onClick={onRerun} busyLabel={isRerunning ? "Running..." : undefined}>
+            <RotateCw aria-hidden />
+            Rerun Simulation
+          </Button>
+          <Menu trigger={<IconButton icon={Ellipsis} look="secondary" label="More actions" hasTooltip={false} />}>
+            <MenuItem icon={Pencil} onSelect={onEdit}>
+              Edit and run as new
+            </MenuItem>
+            <MenuItem icon={Trash2} isDangerous onSelect={onDelete}>
+              Delete
+            </MenuItem>
+          </Menu>
+        </span>
+      }
+    />
+  );
+}

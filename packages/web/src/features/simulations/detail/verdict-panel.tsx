@@ -1,0 +1,86 @@
+import type { Blocker, SimulationSummary } from "@foretell/contract";
+import { DbName } from "../../../components/db-name.tsx";
+import { meaningIcons, meaningPanels } from "../../../components/meaning.ts";
+import { ShowMore } from "../../../components/show-more.tsx";
+import { verdictWord } from "../../../components/verdict-words.ts";
+import { classNames } from "../../../lib/class-names.ts";
+import { useClipped } from "../../../lib/use-clipped.ts";
+import { constraintLabel } from "../impact/constraint-label.ts";
+import { rowsText } from "../impact/rows-text.ts";
+import { NamedSentence } from "../named-sentence.tsx";
+import { splitHeadline } from "../simulation-words.ts";
+
+const blockersShown = 3;
+
+/** The verdict, its reason, and what would unblock the statement. */
+export function VerdictPanel({ summary }: { summary: SimulationSummary }) {
+  const { word, meaning } = verdictWord(summary.verdict);
+  const { verdict, reason } = splitHeadline(summary.headline, word);
+  const Icon = meaningIcons[meaning];
+  const { blockers } = summary;
+  // The headline tells the one blocker already.
+  const only = blockers.length === 1 ? blockers[0] : undefined;
+  const { shown, hiddenCount, showMore } = useClipped(blockers, blockersShown);
+  return (
+    <section
+      aria-label="Verdict"
+      className={classNames("rounded-panel border px-4 py-3.5 sm:px-5", meaningPanels[meaning])}
+    >
+      <div className="flex items-start gap-3">
+        <Icon className="mt-0.5 size-6 shrink-0" aria-hidden />
+        <p className="min-w-0 text-lead [overflow-wrap:anywhere]">
+          <strong className="font-semibold">{verdict}</strong>{" "}
+          <span className="text-ink">
+            <NamedSentence text={reason} />
+          </span>
+        </p>
+      </div>
+      {only !== undefined ? (
+        <p className="mt-2 text-ink [overflow-wrap:anywhere] sm:pl-9">
+          <Remedy text={only.remedy} />
+        </p>
+      ) : (
+        blockers.length > 0 && (
+          <ul className="mt-3 flex flex-col gap-3 border-t border-current/20 pt-3 sm:pl-9">
+            {shown.map((blocker) => (
+              <BlockerEntry key={`${constraintLabel(blocker)} ${blocker.cascade_path.join(">")}`} blocker={blocker} />
+            ))}
+          </ul>
+        )
+      )}
+      {only === undefined && <ShowMore hiddenCount={hiddenCount} onPress={showMore} className="mt-2 sm:ml-9" />}
+    </section>
+  );
+}
+
+function BlockerEntry({ blocker }: { blocker: Blocker }) {
+  return (
+    <li className="grid gap-x-8 gap-y-1 text-ink lg:grid-cols-2">
+      <div className="min-w-0">
+        <p>
+          <DbName className="font-medium">{constraintLabel(blocker)}</DbName>{" "}
+          <span className="text-ink-soft">
+            {blocker.action} · <DbName>{blocker.table}</DbName> · {rowsText(blocker)}{" "}
+            {blocker.estimated_rows_affected === 1 ? "row" : "rows"}
+            {blocker.certainty === "possible" && " · possible"}
+          </span>
+        </p>
+        <p className="mt-0.5 text-ink-soft [overflow-wrap:anywhere]">
+          <NamedSentence text={blocker.message} />
+        </p>
+      </div>
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <Remedy text={blocker.remedy} />
+      </p>
+    </li>
+  );
+}
+
+function Remedy({ text }: { text: string }) {
+  return (
+    <>
+      <span className="font-semibold">To unblock: </span>
+      <NamedSentence text={text} />
+    </>
+  );
+}

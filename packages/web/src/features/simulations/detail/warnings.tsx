@@ -1,0 +1,92 @@
+import type { SimulationSummary } from "@foretell/contract";
+import { Badge } from "../../../components/badge.tsx";
+import { ShowMore } from "../../../components/show-more.tsx";
+import { classNames } from "../../../lib/class-names.ts";
+import { formatCount } from "../../../lib/format.ts";
+import { useClipped } from "../../../lib/use-clipped.ts";
+import { NamedSentence } from "../named-sentence.tsx";
+import { groupWarnings, type WarningGroup } from "./group-warnings.ts";
+import { warningMarkId } from "./warning-marks.ts";
+
+const shownAtFirst = 3;
+
+interface Selection {
+  selectedMarkId: string | undefined;
+  onSelect: (markId: string) => void;
+}
+
+/** What to think of before running the statement, by code; a press shows the place it is about. */
+export function Warnings({ warnings, ...selection }: Selection & { warnings: SimulationSummary["warnings"] }) {
+  return (
+    <section aria-labelledby="warnings-heading">
+      <h2 id="warnings-heading" className="mb-2 text-lead font-semibold">
+        Warnings <span className="font-normal text-ink-muted">{formatCount(warnings.length)}</span>
+      </h2>
+      <ul className="divide-y divide-line-faint overflow-hidden rounded-panel border border-line bg-panel">
+        {groupWarnings(warnings).map((group) => (
+          <GroupEntry key={`${group.severity} ${group.code}`} group={group} {...selection} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GroupEntry({ group, ...selection }: Selection & { group: WarningGroup }) {
+  const { code, severity, entries } = group;
+  const { shown, hiddenCount, showMore } = useClipped(entries, shownAtFirst);
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4">
+        <Badge meaning={severity}>{severity}</Badge>
+        <code className="min-w-0 font-mono text-small [overflow-wrap:anywhere] text-ink-soft">{code}</code>
+        {entries.length > 1 && (
+          <span className="ml-auto text-small text-ink-muted">{formatCount(entries.length)} ×</span>
+        )}
+      </p>
+      <ul>
+        {shown.map(({ index, warning }) => (
+          <li key={index}>
+            <WarningSentence warning={warning} markId={warningMarkId(index)} {...selection} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore hiddenCount={hiddenCount} onPress={showMore} className="mx-1" />
+    </li>
+  );
+}
+
+function WarningSentence({
+  warning,
+  markId,
+  selectedMarkId,
+  onSelect,
+}: Selection & { warning: SimulationSummary["warnings"][number]; markId: string }) {
+  const { message, position, span } = warning;
+  if (span === null) {
+    return (
+      <p className="px-4 py-1.5 [overflow-wrap:anywhere]">
+        <NamedSentence text={message} />
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={selectedMarkId === markId}
+      onClick={() => onSelect(markId)}
+      className={classNames(
+        "flex w-full gap-3 px-4 py-1.5 text-start hover:bg-hover focus-visible:outline-offset-[-2px]",
+        selectedMarkId === markId && "bg-accent-soft hover:bg-accent-soft",
+      )}
+    >
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <NamedSentence text={message} />
+      </span>
+      {position !== null && (
+        <span className="font-mono text-small leading-5 text-ink-muted">
+          {position.line}:{position.column}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,157 @@
+import { queryTypes, simulationFormBody, type QueryType, type Schema } from "@foretell/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { FormFailure } from "../../../components/form-failure.tsx";
+import { Kbd } from "../../../components/kbd.tsx";
+import { ModalActions } from "../../../components/modal.tsx";
+import { Select } from "../../../components/select.tsx";
+import { SqlField } from "../../../components/sql-editor/sql-field.tsx";
+import { TextField } from "../../../components/text-field.tsx";
+import { findDialect } from "../../../lib/dialects.ts";
+import { tablesWithColumnsQuery } from "../../../lib/resource-queries.ts";
+import { useZodForm } from "../../../lib/use-zod-form.ts";
+import { useRunSimulation } from "../queries.ts";
+import { applySuggestion } from "./apply-suggestion.ts";
+import { FailureMessage } from "./failure-message.tsx";
+import { findQueryType } from "./query-type.ts";
+import { schemaChoiceLabel } from "./schema-choice.ts";
+import { discardDraft, saveDraft, type SimulationDraft } from "./simulation-draft.ts";
+import { suggestName } from "./suggest-name.ts";
+import { useValidation } from "./use-validation.ts";
+
+const queryTypeOptions = queryTypes.map((value) => ({ value, label: value }));
+
+/** The statement, the schema it runs against, and a name for it. */
+export function NewSimulationForm({
+  projectId,
+  schemas,
+  initial,
+  onRun,
+  onCancel,
+}: {
+  projectId: string;
+  schemas: readonly Schema[];
+  initial: SimulationDraft;
+  onRun: (simulation: { id: string; status: string; error_message: string | null }) => void;
+  onCancel: () => void;
+}) {
+  const run = useRunSimulation();
+  const [own, setOwn] = useState({ name: initial.hasOwnName, type: initial.hasOwnType });
+  const form = useZodForm(simulationFormBody, {
+    project_id: projectId,
+    schema_id: initial.schema_id,
+    query_text: initial.query_text,
+    query_type: initial.query_type as QueryType,
+    name: initial.name,
+  });
+  const { query_text: text, schema_id: schemaId, query_type: queryType, name } = form.watch();
+  const dialect = findDialect(schemas.find(({ id }) => id === schemaId)?.db_type) ?? "postgresql";
+  const { data: tables } = useQuery({ ...tablesWithColumnsQuery(schemaId), enabled: schemaId !== "" });
+  const editorSchema = useMemo(() => (tables === undefined ? undefined : { tables }), [tables]);
+  const validation = useValidation(projectId, {
+    text,
+    schemaId,
+    // A type derived from the statement can only agree with it.
+    queryType: own.type ? queryType : undefined,
+  });
+  const { failure } = validation;
+  const mark = useMemo(
+    () => (failure === undefined ? undefined : { span: failure.span, message: failure.error_message }),
+    [failure],
+  );
+
+  useEffect(() => {
+    saveDraft(projectId, {
+      query_text: text,
+      schema_id: schemaId,
+      query_type: queryType,
+      name,
+      hasOwnName: own.name,
+      hasOwnType: own.type,
+    });
+  }, [projectId, text, schemaId, queryType, name, own]);
+
+  const changeText = (next: string) => {
+    form.setValue("query_text", next);
+    form.clearErrors("query_text");
+    form.clearErrors("root.server");
+    if (!own.type) form.setValue("query_type", findQueryType(next) ?? queryType);
+    if (!own.name) form.setValue("name", suggestName(next, new Date().toISOString()));
+  };
+  const submit = form.submit(async (body) => {
+    const simulation = await run.mutateAsync(body);
+    discardDraft(projectId);
+    onRun(simulation);
+  }, "Failed to run simulation");
+  const nameField = form.field("name");
+  const typeField = form.field("query_type");
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-1">
+      <SqlField
+        label="Query"
+        value={text}
+        dialect={dialect}
+        schema={editorSchema}
+        mark={mark}
+        takesFocus
+        placeholder="DELETE FROM customer WHERE customer_id = 5"
+        error={form.formState.errors.query_text?.message}
+        hint={
+          failure !== undefined ? (
+            <FailureMessage
+              failure={failure}
+              onUseSuggestion={(suggestion) => changeText(applySuggestion(text, failure.span, suggestion))}
+            />
+          ) : validation.isValid ? (
+            <span className="text-safe">The statement can be simulated.</span>
+          ) : (
+            "One SELECT, INSERT, UPDATE or DELETE. It is never executed."
+          )
+        }
+        editorClassName="min-h-40 max-h-[40dvh]"
+        onChange={changeText}
+        onSubmit={submit}
+      />
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_9rem]">
+        <Select
+          label="Schema version"
+          placeholder="Select a schema version"
+          options={schemas.map((schema) => ({ value: schema.id, label: schemaChoiceLabel(schema) }))}
+          {...form.field("schema_id")}
+        />
+        <Select
+          label="Query type"
+          options={queryTypeOptions}
+          {...typeField}
+          onChange={(event) => {
+            setOwn((current) => ({ ...current, type: true }));
+            void typeField.onChange(event);
+          }}
+        />
+      </div>
+      <TextField
+        label="Simulation name"
+        autoComplete="off"
+        {...nameField}
+        onChange={(event) => {
+          setOwn((current) => ({ ...current, name: event.target.value !== "" }));
+          void nameField.onChange(event);
+        }}
+      />
+      <FormFailure message={form.failure} />
+      <ModalActions
+        confirmLabel="Run Simulation"
+        busyLabel="Running..."
+        isBusy={run.isPending}
+        onCancel={onCancel}
+        aside={
+          <span className="hidden items-center gap-1 text-small text-ink-muted sm:flex">
+            <Kbd>Ctrl</Kbd>
+            <Kbd>Enter</Kbd> runs it
+          </span>
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Schema } from "@foretell/contract";
+import { formatCount } from "../../../lib/format.ts";
+
+/** A schema as the choice of a simulation reads: `schema - version (n tables)`. */
+export function schemaChoiceLabel({ name, version, table_count: tableCount }: Schema): string {
+  return `${name} - ${version ?? "working state"} (${formatCount(tableCount)} tables)`;
+}

@@ -1,0 +1,50 @@
+import { simulationsRoutes, type Failure, type QueryType } from "@foretell/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { api } from "../../../lib/api-client.ts";
+
+interface Validated {
+  readonly text: string;
+  readonly schemaId: string;
+  readonly queryType: QueryType | undefined;
+}
+
+const pauseMs = 350;
+
+/** Asks, a moment after the last key, whether the statement can be analysed. Undefined until that is known. */
+export function useValidation(
+  projectId: string,
+  wanted: Validated,
+): { readonly failure: Failure | undefined; readonly isValid: boolean } {
+  const [settled, setSettled] = useState(wanted);
+  const { text, schemaId, queryType } = wanted;
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ text, schemaId, queryType }), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, schemaId, queryType]);
+
+  const isAsked = settled.text.trim() !== "" && settled.schemaId !== "";
+  const { data } = useQuery({
+    queryKey: ["validate", projectId, settled],
+    queryFn: ({ signal }) =>
+      api(
+        simulationsRoutes.validate,
+        {
+          body: {
+            project_id: projectId,
+            query_text: settled.text,
+            schema_id: settled.schemaId,
+            ...(settled.queryType !== undefined && { query_type: settled.queryType }),
+          },
+        },
+        { signal },
+      ),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+  });
+  if (!isAsked || text.trim() === "") return { failure: undefined, isValid: false };
+  return { failure: data?.failure ?? undefined, isValid: data?.valid === true };
+}

@@ -1,0 +1,85 @@
+import type { ImpactResult } from "@foretell/contract";
+import { ArrowRight } from "lucide-react";
+import { Fragment } from "react";
+import { NamedSentence } from "../named-sentence.tsx";
+import { basisWords } from "./impact-words.ts";
+import { groupColumns } from "./column-groups.ts";
+import { stepValueText } from "./derivation-text.ts";
+
+/** Why a table is affected and how its number came about. */
+export function ImpactWhy({ id, result }: { id: string; result: ImpactResult }) {
+  const { details, cascade_path: path } = result;
+  return (
+    <div id={id} className="flex flex-col gap-3 border-t border-line-faint bg-page px-3 pt-3 pb-4 md:px-5">
+      <p className="max-w-reading">
+        <NamedSentence text={details.explanation} />
+      </p>
+      {path.length > 1 && (
+        <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+          <span className="sr-only">Path:</span>
+          {path.map((table, index) => (
+            <Fragment key={path.slice(0, index + 1).join(">")}>
+              {index > 0 && <ArrowRight className="size-3.5 text-ink-muted" role="img" aria-label="to" />}
+              <code className="font-mono">{table}</code>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {details.affectedColumns.length > 0 && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {groupColumns(result).map(({ reason, names }) => (
+            <Fragment key={reason}>
+              <dt className="text-ink-muted">{reason}</dt>
+              <dd className="font-mono [overflow-wrap:anywhere]">{names.join(", ")}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+      {details.derivation.length > 0 && <Derivation steps={details.derivation} />}
+    </div>
+  );
+}
+
+function Derivation({ steps }: { steps: ImpactResult["details"]["derivation"] }) {
+  return (
+    <div
+      role="region"
+      aria-label="How the number came about"
+      // A region that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto rounded-control border border-line bg-panel"
+    >
+      <table className="w-full min-w-xl text-small">
+        <thead className="text-ink-muted">
+          <tr className="border-b border-line-faint">
+            {["What", "Statistic", "Formula"].map((head) => (
+              <th key={head} scope="col" className="h-7 px-3 text-start font-medium">
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="h-7 px-3 text-end font-medium">
+              Value
+            </th>
+            <th scope="col" className="h-7 px-3 text-start font-medium">
+              Basis
+            </th>
+          </tr>
+        </thead>
+        <tbody className="align-top">
+          {steps.map((step, index) => (
+            // The steps are an ordered account: two of them may say the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index} className="border-b border-line-faint last:border-b-0">
+              <td className="px-3 py-1.5 font-mono [overflow-wrap:anywhere]">{step.subject}</td>
+              <td className="px-3 py-1.5">{step.statistic}</td>
+              <td className="px-3 py-1.5 font-mono text-ink-soft [overflow-wrap:anywhere]">{step.formula}</td>
+              <td className="px-3 py-1.5 text-end font-medium whitespace-nowrap">{stepValueText(step)}</td>
+              <td className="px-3 py-1.5 whitespace-nowrap text-ink-muted">{basisWords(step.basis)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ImpactResult } from "@foretell/contract";
+import { formatCount, formatEstimate } from "../../../lib/format.ts";
+
+type Estimated = Pick<
+  ImpactResult,
+  "estimated_rows_affected" | "estimated_rows_low" | "estimated_rows_high" | "estimate_basis"
+>;
+
+/** A number of rows: plain where it is exact, `≈ 27` where it is not. */
+export function rowsText({ estimated_rows_affected: rows, estimate_basis: basis }: Estimated): string {
+  return formatEstimate(rows, basis === "exact" ? "exact" : "estimated");
+}
+
+/** The bounds of a number of rows, `0–5`; empty where the number is exact or the bounds are the number. */
+export function rangeText(estimate: Estimated): string {
+  const { estimated_rows_low: low, estimated_rows_high: high, estimate_basis: basis } = estimate;
+  if (basis === "exact" || low >= high) return "";
+  return `${formatCount(Math.floor(low))}–${formatCount(Math.ceil(high))}`;
+}

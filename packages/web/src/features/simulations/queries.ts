@@ -1,0 +1,108 @@
+import { simulationsRoutes, type BodyInputOf, type Simulation, type SimulationDetail } from "@foretell/contract";
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { api } from "../../lib/api-client.ts";
+import { listAll } from "../../lib/list-all.ts";
+import { queryKeys } from "../../lib/query-keys.ts";
+
+const runningPollMs = 1_000;
+
+function isUnderWay(status: string | undefined): boolean {
+  return status === "running" || status === "pending";
+}
+
+/** All simulations of a project, newest first; asked again while one of them is under way. */
+export const simulationsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: queryKeys.simulations(projectId),
+    queryFn: ({ signal }) =>
+      listAll(
+        (query, options) => api(simulationsRoutes.listOfProject, { params: { projectId }, query }, options),
+        signal,
+      ),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => isUnderWay(status)) === true ? runningPollMs : false,
+  });
+
+/** One simulation; asked again while it is under way. */
+export const simulationQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.simulation(id),
+    queryFn: ({ signal }) => api(simulationsRoutes.get, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.status) ? runningPollMs : false),
+  });
+
+/** The verdict of a completed simulation with its totals, blockers, conditions and warnings. */
+export const summaryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.simulation(id), "summary"],
+    queryFn: ({ signal }) => api(simulationsRoutes.summary, { params: { id } }, { signal }),
+  });
+
+/** The affected tables of a completed simulation. */
+export const impactQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.simulation(id), "impact"],
+    queryFn: ({ signal }) => api(simulationsRoutes.impact, { params: { id } }, { signal }),
+  });
+
+/** What happened with a simulation, newest first. */
+export const logsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.simulation(id), "logs"],
+    queryFn: ({ signal }) => api(simulationsRoutes.logs, { params: { id } }, { signal }),
+  });
+
+function putFirst(queryClient: QueryClient, simulation: SimulationDetail): void {
+  queryClient.setQueryData<SimulationDetail>(queryKeys.simulation(simulation.id), simulation);
+  queryClient.setQueryData<readonly Simulation[]>(queryKeys.simulations(simulation.project_id), (known) =>
+    known === undefined ? undefined : [simulation, ...known.filter(({ id }) => id !== simulation.id)],
+  );
+}
+
+/** Runs a new simulation, which joins the list at its top. */
+export function useRunSimulation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof simulationsRoutes.run>) => api(simulationsRoutes.run, { body }),
+    onSuccess: (simulation) => {
+      putFirst(queryClient, simulation);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.projects });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.workspace });
+    },
+  });
+}
+
+/** Runs a simulation again; its entry is replaced, its id stays. */
+export function useRerunSimulation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api(simulationsRoutes.rerun, { params: { id } }),
+    onSuccess: async (simulation) => {
+      queryClient.setQueryData<readonly Simulation[]>(queryKeys.simulations(simulation.project_id), (known) =>
+        known?.map((other) => (other.id === simulation.id ? simulation : other)),
+      );
+      await queryClient.invalidateQueries({ queryKey: queryKeys.simulation(simulation.id) });
+    },
+  });
+}
+
+/** Deletes a simulation: it leaves the list at once and comes back if the server refuses. */
+export function useRemoveSimulation(projectId: string) {
+  const queryClient = useQueryClient();
+  const listKey = queryKeys.simulations(projectId);
+  return useMutation({
+    mutationFn: (id: string) => api(simulationsRoutes.remove, { params: { id } }),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey: listKey });
+      const before = queryClient.getQueryData<readonly Simulation[]>(listKey);
+      queryClient.setQueryData<readonly Simulation[]>(listKey, (known) => known?.filter((other) => other.id !== id));
+      return { before };
+    },
+    onError: (_, __, context) => queryClient.setQueryData(listKey, context?.before),
+    onSuccess: (_, id) => queryClient.removeQueries({ queryKey: queryKeys.simulation(id) }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.projects });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.workspace });
+    },
+  });
+}

@@ -1,0 +1,142 @@
+import type { Simulation } from "@foretell/contract";
+import { Ellipsis, Eye, RotateCw, Trash2 } from "lucide-react";
+import { Badge } from "../../components/badge.tsx";
+import { DialectMark } from "../../components/dialect-mark.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { PlainLink } from "../../components/link.tsx";
+import { Menu, MenuItem } from "../../components/menu.tsx";
+import { Moment } from "../../components/moment.tsx";
+import { VerdictBadge } from "../../components/verdict-badge.tsx";
+import { formatDuration, formatEstimate, formatQuantity } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { clipNames } from "./clip-names.ts";
+import { withoutPlace } from "./simulation-words.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+const namesShown = 6;
+
+/** One simulation of the list: what was asked, against which schema, and what came of it. */
+export function SimulationEntry({
+  simulation,
+  isBusy,
+  onView,
+  onRerun,
+  onDelete,
+}: {
+  simulation: Simulation;
+  isBusy: boolean;
+  onView: () => void;
+  onRerun: () => void;
+  onDelete: () => void;
+}) {
+  const { id, name, project_id: projectId, status, verdict } = simulation;
+  return (
+    <article
+      aria-labelledby={`simulation-${id}`}
+      aria-busy={isBusy}
+      className="relative flex gap-2 py-3 pr-2 pl-4 hover:bg-hover"
+    >
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h2 id={`simulation-${id}`} className="mr-1 max-w-full min-w-0 truncate font-semibold">
+              <PlainLink
+                to={paths.simulation(projectId, id)}
+                title={name}
+                className="rounded-small after:absolute after:inset-0 hover:underline"
+              >
+                {name}
+              </PlainLink>
+            </h2>
+            <StatusBadge status={status} place="list" />
+            {verdict !== null && <VerdictBadge verdict={verdict} />}
+            <Badge icon={null} className="font-mono">
+              {simulation.query_type}
+            </Badge>
+          </div>
+          <p className="truncate font-mono text-small text-ink-soft">{simulation.query_text}</p>
+          {simulation.error_message !== null && (
+            <p className="line-clamp-2 text-blocked [overflow-wrap:anywhere]">
+              {withoutPlace(simulation.error_message)}
+            </p>
+          )}
+          {status === "completed" && (
+            <div>
+              <Names label="Tables" names={simulation.affectedTables} />
+              <Names label="Columns" names={simulation.affectedColumns} />
+            </div>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-1.5 md:items-end md:text-end">
+          {status === "completed" && <Outcome simulation={simulation} />}
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-small text-ink-muted md:flex-col md:items-end">
+            <span className="flex max-w-60 min-w-0 items-center gap-1.5">
+              <DialectMark
+                dialect={simulation.db_type}
+                hasName={false}
+                className="[&>span]:size-4 [&>span]:text-[0.5625rem]"
+              />
+              <span className="truncate">{simulation.schema_name}</span>
+            </span>
+            <span>
+              Execution time{" "}
+              {simulation.execution_time_ms === null ? "N/A" : formatDuration(simulation.execution_time_ms)}
+            </span>
+            <span>
+              Created <Moment at={simulation.created_at} as="moment" />
+            </span>
+          </p>
+        </div>
+      </div>
+      <div className="relative">
+        <Menu
+          trigger={
+            <IconButton icon={Ellipsis} label={`Actions for ${name}`} hasTooltip={false} aria-disabled={isBusy} />
+          }
+        >
+          <MenuItem icon={Eye} onSelect={onView}>
+            View
+          </MenuItem>
+          <MenuItem icon={RotateCw} onSelect={onRerun}>
+            Rerun
+          </MenuItem>
+          <MenuItem icon={Trash2} isDangerous onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </Menu>
+      </div>
+    </article>
+  );
+}
+
+function Outcome({ simulation }: { simulation: Simulation }) {
+  const rows = formatEstimate(
+    simulation.total_rows_affected,
+    simulation.estimate_basis === "exact" ? "exact" : "estimated",
+  );
+  const figures = [
+    formatQuantity(simulation.total_tables_affected, "table"),
+    `${rows} ${rows === "1" ? "row" : "rows"}`,
+    `cascade depth ${simulation.max_cascade_depth}`,
+  ];
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {figures.map((figure) => (
+        <span key={figure} className="whitespace-nowrap">
+          {figure}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Names({ label, names }: { label: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const { shown, more } = clipNames(names, namesShown);
+  return (
+    <p className="truncate text-small text-ink-muted" title={names.slice(0, 100).join(", ")}>
+      {label} <code className="font-mono text-ink-soft">{shown}</code>
+      {more > 0 && ` and ${more} more`}
+    </p>
+  );
+}

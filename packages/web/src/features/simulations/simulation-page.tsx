@@ -1,0 +1,122 @@
+import type { SimulationDetail } from "@foretell/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { Callout } from "../../components/callout.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { NotFound } from "../../components/not-found.tsx";
+import { ProjectFrame } from "../../components/project-frame.tsx";
+import { findDialect } from "../../lib/dialects.ts";
+import { notifyError, notifySuccess } from "../../lib/notify.ts";
+import { isNotFound } from "../../lib/is-not-found.ts";
+import { paths } from "../../lib/paths.ts";
+import { useRouteParam } from "../../lib/use-route-param.ts";
+import { DeleteSimulationDialog } from "./delete-simulation-dialog.tsx";
+import { CompletedSimulation } from "./detail/completed-simulation.tsx";
+import { FailurePanel } from "./detail/failure-panel.tsx";
+import { SimulationHeader } from "./detail/simulation-header.tsx";
+import { SimulationSkeleton } from "./detail/simulation-skeleton.tsx";
+import { SimulationLog } from "./detail/simulation-log.tsx";
+import { StatementPanel } from "./detail/statement-panel.tsx";
+import { failureMarks } from "./detail/warning-marks.ts";
+import { saveDraft } from "./form/simulation-draft.ts";
+import { isOwnName } from "./form/suggest-name.ts";
+import type { RenderImpactDiagram } from "./impact-diagram-slot.ts";
+import { simulationQuery, useRerunSimulation } from "./queries.ts";
+
+/** One simulation: what the statement would do, and why. */
+export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpactDiagram | undefined }) {
+  const projectId = useRouteParam("projectId");
+  const simulationId = useRouteParam("simulationId");
+  const navigate = useNavigate();
+  const { data: simulation, error, isError, refetch } = useQuery(simulationQuery(simulationId));
+  const rerun = useRerunSimulation();
+  const [isDeleting, setDeleting] = useState(false);
+  const isMissing = isNotFound(error);
+  const listPath = paths.simulations(projectId);
+
+  const runAgain = async () => {
+    try {
+      const { simulationId: id } = await rerun.mutateAsync(simulationId);
+      notifySuccess("Simulation re-run successfully!");
+      if (id !== simulationId) await navigate({ to: paths.simulation(projectId, id) });
+    } catch (reason) {
+      notifyError(reason, "Failed to re-run simulation");
+    }
+  };
+  const edit = (known: SimulationDetail) => {
+    const hasOwnName = isOwnName(known.name, known.query_text);
+    saveDraft(projectId, {
+      query_text: known.query_text,
+      schema_id: known.schema_id,
+      query_type: known.query_type,
+      name: hasOwnName ? known.name : "",
+      hasOwnName,
+      hasOwnType: false,
+    });
+    void navigate({ to: listPath, search: () => ({ new: 1 }) });
+  };
+
+  return (
+    <ProjectFrame
+      projectId={projectId}
+      title={isMissing ? "Simulation not found" : simulation?.name}
+      crumbs={[{ label: "Simulations", to: listPath }, ...(isMissing ? [] : [{ label: simulation?.name ?? "…" }])]}
+    >
+      {isMissing ? (
+        <NotFound title="Simulation not found" backTo={listPath} backLabel="Back to simulations" />
+      ) : isError ? (
+        <ErrorPanel error={error} fallback="Failed to fetch simulation details" onRetry={() => void refetch()} />
+      ) : simulation === undefined ? (
+        <SimulationSkeleton />
+      ) : (
+        <>
+          <SimulationHeader
+            simulation={simulation}
+            isRerunning={rerun.isPending}
+            onRerun={() => void runAgain()}
+            onEdit={() => edit(simulation)}
+            onDelete={() => setDeleting(true)}
+          />
+          {simulation.status === "completed" ? (
+            <CompletedSimulation simulation={simulation} renderDiagram={renderDiagram} />
+          ) : (
+            <UnfinishedSimulation simulation={simulation} onEdit={() => edit(simulation)} />
+          )}
+          <div className="mt-6 print:hidden">
+            <SimulationLog simulationId={simulation.id} />
+          </div>
+          {isDeleting && (
+            <DeleteSimulationDialog
+              projectId={projectId}
+              simulation={simulation}
+              onClose={() => setDeleting(false)}
+              onDeleted={() => void navigate({ to: listPath })}
+            />
+          )}
+        </>
+      )}
+    </ProjectFrame>
+  );
+}
+
+function UnfinishedSimulation({ simulation, onEdit }: { simulation: SimulationDetail; onEdit: () => void }) {
+  const { failure, query_text: text, status } = simulation;
+  return (
+    <div className="flex flex-col gap-5">
+      {status === "failed" ? (
+        <FailurePanel text={text} message={simulation.error_message} failure={failure} onEdit={onEdit} />
+      ) : (
+        <Callout meaning="notice" role="status">
+          {status === "running" ? "The simulation is running." : "The simulation has not been run yet."}
+        </Callout>
+      )}
+      <StatementPanel
+        text={text}
+        dialect={findDialect(simulation.db_type) ?? "postgresql"}
+        marks={failureMarks(failure)}
+        selectedMarkId={undefined}
+      />
+    </div>
+  );
+}

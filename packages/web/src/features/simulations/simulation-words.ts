@@ -1,0 +1,47 @@
+import type { Failure, Simulation } from "@foretell/contract";
+import type { MeantWord } from "../../components/verdict-words.ts";
+
+/** The status as lists name it: what could not be analysed is an error there. */
+export function listStatus(status: Simulation["status"]): MeantWord {
+  return status === "failed" ? { word: "error", meaning: "blocked" } : detailStatus(status);
+}
+
+/** The status as a simulation's own page names it. */
+export function detailStatus(status: Simulation["status"]): MeantWord {
+  switch (status) {
+    case "completed":
+      return { word: status, meaning: "safe" };
+    case "running":
+      return { word: status, meaning: "notice" };
+    case "failed":
+      return { word: status, meaning: "blocked" };
+    default:
+      return { word: status, meaning: "neutral" };
+  }
+}
+
+/** Why a statement could not be analysed, as a heading. */
+export function failureTitle(code: Failure["error_code"]): string {
+  const titles: Readonly<Record<Failure["error_code"], string>> = {
+    syntax: "The statement does not parse",
+    unknown_table: "A table is not in the schema",
+    unknown_column: "A column is not in the schema",
+    ambiguous_column: "A column is ambiguous",
+    multiple_statements: "There is more than one statement",
+    type_differs: "The statement is of another type",
+    not_supported: "The statement cannot be simulated",
+  };
+  return titles[code];
+}
+
+/** A headline in two: the verdict it begins with, and its reason. The word stands in front where it does not begin with it. */
+export function splitHeadline(headline: string, word: string): { readonly verdict: string; readonly reason: string } {
+  if (!headline.toLowerCase().startsWith(word.toLowerCase())) return { verdict: `${word}:`, reason: headline };
+  const end = word.length + (/^[:,.]/.test(headline.slice(word.length)) ? 1 : 0);
+  return { verdict: headline.slice(0, end), reason: headline.slice(end).trim() };
+}
+
+/** A failure's message without the place it begins with, where that is shown beside it. */
+export function withoutPlace(message: string): string {
+  return message.replace(/^Line \d+, column \d+: /, "");
+}

@@ -1,0 +1,122 @@
+import type { Simulation } from "@foretell/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { FlaskConical } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { ProjectFrame } from "../../components/project-frame.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { WindowList } from "../../components/window-list.tsx";
+import { useMainActionKey } from "../../lib/main-action-key.ts";
+import { notifyError, notifySuccess } from "../../lib/notify.ts";
+import { paths } from "../../lib/paths.ts";
+import { useErrorToast } from "../../lib/use-error-toast.ts";
+import { useRouteParam } from "../../lib/use-route-param.ts";
+import { useSearchParams } from "../../lib/use-search-params.ts";
+import { DeleteSimulationDialog } from "./delete-simulation-dialog.tsx";
+import { NewSimulationModal } from "./form/new-simulation-modal.tsx";
+import { simulationsQuery, useRerunSimulation } from "./queries.ts";
+import { SimulationEntry } from "./simulation-entry.tsx";
+
+const entryHeightPx = 112;
+
+/** The simulations of a project, newest first; `?new=1` opens the form of a new one. */
+export function SimulationsPage() {
+  const projectId = useRouteParam("projectId");
+  const navigate = useNavigate();
+  const search = useSearchParams();
+  const simulations = useQuery(simulationsQuery(projectId));
+  const rerun = useRerunSimulation();
+  const [deleted, setDeleted] = useState<Simulation>();
+  const openForm = () => search.set({ new: 1 }, { replace: false });
+  useMainActionKey(openForm);
+  useErrorToast(simulations.error, "Failed to fetch simulations");
+
+  const view = (id: string) => void navigate({ to: paths.simulation(projectId, id) });
+  const runAgain = async (id: string) => {
+    try {
+      const { simulationId } = await rerun.mutateAsync(id);
+      notifySuccess("Simulation re-run completed");
+      view(simulationId);
+    } catch (error) {
+      notifyError(error, "Failed to re-run simulation");
+    }
+  };
+  const newButton = (
+    <Button look="primary" onClick={openForm}>
+      <FlaskConical aria-hidden />
+      Run New Simulation
+    </Button>
+  );
+
+  return (
+    <ProjectFrame projectId={projectId} title="Query Simulations" crumbs={[{ label: "Simulations" }]}>
+      <PageHeader
+        title="Query Simulations"
+        description="What a statement would do to the database, before it does it."
+        actions={newButton}
+      />
+      {simulations.isPending ? (
+        <ListSkeleton />
+      ) : simulations.isError ? (
+        <ErrorPanel
+          error={simulations.error}
+          fallback="Failed to fetch simulations"
+          onRetry={() => void simulations.refetch()}
+        />
+      ) : simulations.data.length === 0 ? (
+        <EmptyState title="No simulations yet" actions={newButton}>
+          Write the statement you are about to run. You see which tables and rows it touches, and what would stop it.
+        </EmptyState>
+      ) : (
+        <div className="overflow-hidden rounded-panel border border-line bg-panel">
+          <WindowList
+            items={simulations.data}
+            itemKey={({ id }) => id}
+            estimatedHeightPx={entryHeightPx}
+            render={(simulation, index) => (
+              <div className={index > 0 ? "border-t border-line-faint" : undefined}>
+                <SimulationEntry
+                  simulation={simulation}
+                  isBusy={rerun.isPending && rerun.variables === simulation.id}
+                  onView={() => view(simulation.id)}
+                  onRerun={() => void runAgain(simulation.id)}
+                  onDelete={() => setDeleted(simulation)}
+                />
+              </div>
+            )}
+          />
+        </div>
+      )}
+      {search.get("new") !== undefined && (
+        <NewSimulationModal
+          projectId={projectId}
+          prefilled={{ sql: search.get("sql"), schemaId: search.get("schema") }}
+          onClose={() => search.set({ new: undefined, sql: undefined, schema: undefined })}
+        />
+      )}
+      {deleted !== undefined && (
+        <DeleteSimulationDialog projectId={projectId} simulation={deleted} onClose={() => setDeleted(undefined)} />
+      )}
+    </ProjectFrame>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
+      <span className="sr-only">Loading simulations</span>
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className="flex h-28 flex-col gap-2.5 p-4">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-3 w-2/3" />
+          <Skeleton className="h-3 w-1/4" />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Column } from "@foretell/contract";
+import { KeyRound } from "lucide-react";
+
+const heads = ["Name", "Type", "Nullable", "Default"];
+
+/** The columns of a table, the primary key marked. */
+export function ColumnsTable({ columns }: { columns: readonly Column[] }) {
+  return (
+    <div
+      role="region"
+      aria-label="Columns"
+      // A region that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto rounded-panel border border-line bg-panel"
+    >
+      <table className="w-full min-w-lg">
+        <thead>
+          <tr className="bg-sunken text-small text-ink-muted">
+            {heads.map((head) => (
+              <th key={head} scope="col" className="h-row-dense px-3 text-start font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column) => (
+            <tr key={column.id} className="border-t border-line-faint align-top">
+              <td className="h-row-dense px-3 py-1">
+                <span className="flex items-center gap-1.5">
+                  <code className="font-mono font-medium">{column.name}</code>
+                  {column.is_primary_key && (
+                    <>
+                      <KeyRound className="size-3.5 shrink-0 text-ink-muted" aria-hidden />
+                      <span className="sr-only">primary key</span>
+                    </>
+                  )}
+                </span>
+                {column.comment !== null && <span className="text-small text-ink-muted">{column.comment}</span>}
+              </td>
+              <td className="px-3 py-1 font-mono text-ink-soft">{column.data_type}</td>
+              <td className="px-3 py-1 whitespace-nowrap text-ink-soft">{column.is_nullable ? "null" : "not null"}</td>
+              <td className="px-3 py-1 font-mono text-ink-soft [overflow-wrap:anywhere]">{defaultText(column)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function defaultText(column: Column): string {
+  if (column.generated_expression !== null) return `= ${column.generated_expression}`;
+  if (column.default_value !== null) return column.default_value;
+  return column.is_auto_increment ? "numbered" : "";
+}

@@ -1,0 +1,143 @@
+import type { TableDetail } from "@foretell/contract";
+import type { DialectName } from "@foretell/engine";
+import { FlaskConical } from "lucide-react";
+import { Badge } from "../../components/badge.tsx";
+import { DbName } from "../../components/db-name.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
+import { LinkButton } from "../../components/link.tsx";
+import { Moment } from "../../components/moment.tsx";
+import { paths } from "../../lib/paths.ts";
+import { CascadePreview } from "./cascade-preview.tsx";
+import { ColumnsTable } from "./columns-table.tsx";
+import { deleteStatement } from "./delete-statement.ts";
+import { DetailSection } from "./detail-section.tsx";
+import { splitRelationships } from "./relationship-sides.ts";
+import { RelationshipList } from "./relationship-list.tsx";
+import { RowCount } from "./row-count.tsx";
+
+/** Everything the schema says of one table. */
+export function TableDetails({
+  table,
+  dialect,
+  projectId,
+  onOpenTable,
+}: {
+  table: TableDetail;
+  dialect: DialectName;
+  projectId: string;
+  /** Opens another table by its name. */
+  onOpenTable: (name: string) => void;
+}) {
+  const { outgoing, incoming } = splitRelationships(table.name, table.relationships);
+  const facts = [
+    { label: "Schema", value: table.schema_name },
+    { label: "Rows", value: <RowCount table={table} /> },
+    { label: "Created", value: <Moment at={table.created_at} as="moment" /> },
+    { label: "Updated", value: <Moment at={table.updated_at} as="moment" /> },
+  ];
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        {table.comment !== null && <p className="mb-3 max-w-reading text-ink-soft">{table.comment}</p>}
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-small text-ink-muted">{label}</dt>
+              <dd className="[overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <LinkButton
+          to={paths.simulations(projectId)}
+          search={{ new: 1, schema: table.schema_id, sql: deleteStatement(table, dialect) }}
+          className="mt-4"
+        >
+          <FlaskConical aria-hidden />
+          Simulate a DELETE here
+        </LinkButton>
+      </div>
+      <DetailSection title="Columns" count={table.columns.length}>
+        <ColumnsTable columns={table.columns} />
+      </DetailSection>
+      <Keys table={table} />
+      <DetailSection title="References" count={outgoing.length}>
+        <RelationshipList relationships={outgoing} end="to" onOpenTable={onOpenTable} />
+      </DetailSection>
+      <DetailSection title="Referenced by" count={incoming.length}>
+        <RelationshipList relationships={incoming} end="from" onOpenTable={onOpenTable} />
+      </DetailSection>
+      <Disclosure title="What a change here would reach" startsOpen={false}>
+        <CascadePreview
+          projectId={projectId}
+          schemaId={table.schema_id}
+          tableName={table.name}
+          onOpenTable={onOpenTable}
+        />
+      </Disclosure>
+      <Indexes table={table} />
+      {table.triggers.length > 0 && (
+        <DetailSection title="Triggers" count={table.triggers.length}>
+          <ul className="flex flex-col gap-1">
+            {table.triggers.map(({ name, timing, events, is_enabled: isEnabled }) => (
+              <li key={name} className="flex flex-wrap items-center gap-x-2">
+                <DbName>{name}</DbName>
+                <span className="text-ink-muted">
+                  {timing} {events.join(" OR ")}
+                </span>
+                {!isEnabled && <Badge>disabled</Badge>}
+              </li>
+            ))}
+          </ul>
+        </DetailSection>
+      )}
+    </div>
+  );
+}
+
+function Keys({ table }: { table: TableDetail }) {
+  const keys = [
+    ...(table.primary_key === null ? [] : [{ kind: "primary key", ...table.primary_key }]),
+    ...table.unique_keys.map((key) => ({ kind: "unique", ...key })),
+  ];
+  if (keys.length === 0 && table.checks.length === 0) return null;
+  return (
+    <DetailSection title="Keys and checks" count={keys.length + table.checks.length}>
+      <ul className="flex flex-col gap-1">
+        {keys.map(({ kind, name, columns }) => (
+          <li key={`${kind} ${name ?? ""} ${columns.join(",")}`} className="flex flex-wrap gap-x-2">
+            <span className="w-24 shrink-0 text-ink-muted">{kind}</span>
+            <DbName className="font-medium">{columns.join(", ")}</DbName>
+            {name !== null && <DbName className="text-ink-muted">{name}</DbName>}
+          </li>
+        ))}
+        {table.checks.map(({ name, expression }) => (
+          <li key={`${name ?? ""} ${expression}`} className="flex flex-wrap gap-x-2">
+            <span className="w-24 shrink-0 text-ink-muted">check</span>
+            <DbName>{expression}</DbName>
+            {name !== null && <DbName className="text-ink-muted">{name}</DbName>}
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  );
+}
+
+function Indexes({ table: { indexes } }: { table: TableDetail }) {
+  if (indexes.length === 0) return null;
+  return (
+    <DetailSection title="Indexes" count={indexes.length}>
+      <ul className="flex flex-col gap-1">
+        {indexes.map(({ name, is_unique: isUnique, method, parts, predicate }) => (
+          <li key={`${name ?? ""} ${parts.join(",")}`} className="flex flex-wrap gap-x-2">
+            <span className="w-24 shrink-0 text-ink-muted">
+              {[isUnique ? "unique" : null, method].filter((word) => word !== null).join(" ") || "index"}
+            </span>
+            <DbName className="font-medium">{parts.join(", ")}</DbName>
+            {name !== null && <DbName className="text-ink-muted">{name}</DbName>}
+            {predicate !== null && <DbName className="text-ink-soft">where {predicate}</DbName>}
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  );
+}

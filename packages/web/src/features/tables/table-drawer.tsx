@@ -1,0 +1,55 @@
+import type { Schema, Table } from "@foretell/contract";
+import { useQuery } from "@tanstack/react-query";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { Modal } from "../../components/modal.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { isNotFound } from "../../lib/is-not-found.ts";
+import { tableDetailQuery } from "./queries.ts";
+import { TableDetails } from "./table-details.tsx";
+
+/** The details of a table over the list, at an address of its own. */
+export function TableDrawer({
+  tableId,
+  tables,
+  schema,
+  onOpen,
+  onClose,
+}: {
+  tableId: string;
+  tables: readonly Table[];
+  schema: Schema;
+  onOpen: (tableId: string) => void;
+  onClose: () => void;
+}) {
+  const { data: table, error, isError, refetch } = useQuery(tableDetailQuery(tableId));
+  const known = tables.find(({ id }) => id === tableId);
+  const isMissing = isNotFound(error);
+  const openByName = (name: string) => {
+    const other = tables.find((candidate) => candidate.name === name);
+    if (other !== undefined) onOpen(other.id);
+  };
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      size="large"
+      closesOutside
+      title={<span className="font-mono [overflow-wrap:anywhere]">{table?.name ?? known?.name ?? "Table"}</span>}
+    >
+      {isMissing ? (
+        <p className="py-6 text-ink-soft">This table is not in the schema any more.</p>
+      ) : isError ? (
+        <ErrorPanel error={error} fallback="Failed to fetch table details" onRetry={() => void refetch()} />
+      ) : table === undefined ? (
+        <div role="status" className="flex flex-col gap-4">
+          <span className="sr-only">Loading the table</span>
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-56 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      ) : (
+        <TableDetails table={table} dialect={schema.db_type} projectId={schema.project_id} onOpenTable={openByName} />
+      )}
+    </Modal>
+  );
+}

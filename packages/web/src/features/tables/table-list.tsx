@@ -1,0 +1,84 @@
+import type { Schema } from "@foretell/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { DataTable } from "../../components/data-table.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { controlClassNames } from "../../components/field.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { formatCount, formatQuantity } from "../../lib/format.ts";
+import { tableListQuery } from "../../lib/resource-queries.ts";
+import { useErrorToast } from "../../lib/use-error-toast.ts";
+import { useSearchParams } from "../../lib/use-search-params.ts";
+import { filterTables } from "./filter-tables.ts";
+import { tableColumns } from "./table-columns.tsx";
+import { TableDrawer } from "./table-drawer.tsx";
+
+/** The tables of a schema with a filter; the details of one open at its address. */
+export function TableList({ schema }: { schema: Schema }) {
+  const search = useSearchParams();
+  const tables = useQuery(tableListQuery(schema.id));
+  const [text, setText] = useState("");
+  const filter = useDeferredValue(text);
+  const all = tables.data;
+  const shown = useMemo(() => filterTables(all ?? [], filter), [all, filter]);
+  const opened = search.get("table");
+
+  useErrorToast(tables.error, "Failed to fetch tables");
+
+  if (tables.isPending) return <SkeletonRows count={10} label="Loading tables" />;
+  if (tables.isError)
+    return <ErrorPanel error={tables.error} fallback="Failed to fetch tables" onRetry={() => void tables.refetch()} />;
+  if (tables.data.length === 0) return <EmptyState title="No tables yet">{schema.name} holds no table.</EmptyState>;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="relative block w-full sm:w-72">
+          <Search
+            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-muted"
+            aria-hidden
+          />
+          <input
+            type="search"
+            aria-label="Filter tables"
+            placeholder="Filter tables"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className={controlClassNames("pl-8 font-mono placeholder:font-sans")}
+          />
+        </span>
+        <span role="status" className="text-ink-muted">
+          {filter.trim() === ""
+            ? formatQuantity(tables.data.length, "table")
+            : `${formatCount(shown.length)} of ${formatQuantity(tables.data.length, "table")}`}
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <p className="rounded-panel border border-dashed border-line-control px-6 py-10 text-center text-ink-soft">
+          No table is called “{filter.trim()}”.
+        </p>
+      ) : (
+        <DataTable
+          label={`Tables of ${schema.name}`}
+          columns={tableColumns}
+          rows={shown}
+          rowKey={({ id }) => id}
+          selectedKey={opened}
+          initialSort={{ columnId: "name", direction: "ascending" }}
+          onOpen={({ id }) => search.set({ schema: schema.id, table: id }, { replace: false })}
+        />
+      )}
+      {opened !== undefined && (
+        <TableDrawer
+          key={opened}
+          tableId={opened}
+          tables={tables.data}
+          schema={schema}
+          onOpen={(id) => search.set({ table: id }, { replace: false })}
+          onClose={() => search.set({ table: undefined })}
+        />
+      )}
+    </>
+  );
+}

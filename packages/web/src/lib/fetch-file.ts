@@ -1,0 +1,84 @@
+import {
+  ApiError,
+  readFailure,
+  routeUrl,
+  type ParamsOf,
+  type QueryInputOf,
+  type RouteContract,
+} from "@foretell/contract";
+import { fetchWithTimeout } from "./fetch-with-timeout.ts";
+import type { Session } from "./session.ts";
+
+/** A file as the server answered it. */
+export interface FetchedFile {
+  readonly content: Blob;
+  /** Undefined where the answer names none. */
+  readonly name: string | undefined;
+}
+
+/** What to ask a download for. */
+export interface FileRequest<Route extends RouteContract> {
+  readonly route: Route;
+  readonly params: ParamsOf<Route> & Readonly<Record<string, string>>;
+  readonly query: QueryInputOf<Route> & Readonly<Record<string, string>>;
+}
+
+/**
+ * Fetches a route whose answer is a file, as the signed-in user; a 401 renews the session and tries once more, and a second
+ * one ends it.
+ *
+ * @throws ApiError for every answer that is not a success, and `NETWORK` where none came
+ */
+export async function fetchFile<Route extends RouteContract>(
+  { route, params, query }: FileRequest<Route>,
+  session: Session,
+  send: typeof fetch = fetchWithTimeout(),
+): Promise<FetchedFile> {
+  const url = routeUrl(route, params, query);
+  try {
+    return await fetchOnce(url, await session.findAccessToken(), send);
+  } catch (error) {
+    if (!isNotSignedIn(error)) throw error;
+  }
+  const renewed = await session.renew();
+  try {
+    return await fetchOnce(url, renewed, send);
+  } catch (error) {
+    if (isNotSignedIn(error)) session.end();
+    throw error;
+  }
+}
+
+async function fetchOnce(url: string, token: string | undefined, send: typeof fetch): Promise<FetchedFile> {
+  try {
+    const response = await send(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw readFailure(response.status, await response.json().catch(() => null));
+    return {
+      content: await response.blob(),
+      name: findFileName(response.headers.get("content-disposition") ?? ""),
+    };
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    throw new ApiError("Network error", { status: 0, code: "NETWORK", cause });
+  }
+}
+
+/**
+ * The file name of a `content-disposition`, its full form before its plain one; undefined where it has none.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6266#section-4.3
+ */
+export function findFileName(disposition: string): string | undefined {
+  const full = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  const plain = /filename="([^"]+)"/i.exec(disposition)?.[1];
+  if (full === undefined) return plain;
+  try {
+    return decodeURIComponent(full);
+  } catch {
+    return plain;
+  }
+}
+
+function isNotSignedIn(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}

@@ -1,0 +1,22 @@
+/**
+ * The keys of the query cache. Each begins with what it belongs to, so that `["projects", id]` invalidates a project with
+ * everything in it.
+ */
+export const queryKeys = {
+  me: ["me"] as const,
+  sessions: ["me", "sessions"] as const,
+  workspace: ["workspace"] as const,
+  projects: ["projects"] as const,
+  project: (projectId: string) => ["projects", projectId] as const,
+  schemas: (projectId: string) => ["projects", projectId, "schemas"] as const,
+  tables: (projectId: string) => ["projects", projectId, "tables"] as const,
+  simulations: (projectId: string) => ["projects", projectId, "simulations"] as const,
+  projectErd: (projectId: string) => ["projects", projectId, "erd"] as const,
+  schema: (schemaId: string) => ["schemas", schemaId] as const,
+  schemaTables: (schemaId: string) => ["schemas", schemaId, "tables"] as const,
+  schemaRelationships: (schemaId: string) => ["schemas", schemaId, "relationships"] as const,
+  schemaVersions: (schemaId: string) => ["schemas", schemaId, "versions"] as const,
+  schemaErd: (schemaId: string) => ["schemas", schemaId, "erd"] as const,
+  table: (tableId: string) => ["tables", tableId] as const,
+  simulation: (simulationId: string) => ["simulations", simulationId] as const,
+};

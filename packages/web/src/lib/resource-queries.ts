@@ -1,0 +1,30 @@
+import { schemasRoutes, tablesRoutes } from "@foretell/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "./api-client.ts";
+import { listAll } from "./list-all.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/** All schemas of a project, newest first. */
+export const schemasQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: queryKeys.schemas(projectId),
+    queryFn: ({ signal }) =>
+      listAll((query, options) => api(schemasRoutes.listOfProject, { params: { projectId }, query }, options), signal),
+  });
+
+/** All tables of a schema without their columns, in the order of their names. */
+export const tableListQuery = (schemaId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.schemaTables(schemaId), "list"],
+    queryFn: ({ signal }) =>
+      listAll((query, options) => api(tablesRoutes.listOfSchema, { params: { schemaId }, query }, options), signal),
+  });
+
+/** All tables of a schema with their columns. */
+export const tablesWithColumnsQuery = (schemaId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.schemaTables(schemaId), "with-columns"],
+    queryFn: ({ signal }) =>
+      listAll((query, options) => api(schemasRoutes.tables, { params: { id: schemaId }, query }, options), signal),
+    staleTime: 60_000,
+  });

@@ -1,0 +1,76 @@
+import { ApiError } from "@foretell/contract";
+import { zodResolver } from "@hookform/resolvers/zod";
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type SubmitHandler,
+  type UseFormReturn,
+} from "react-hook-form";
+import type { z } from "zod";
+
+/** A form over a zod schema: `field` wires an input, `failure` is what the server said of the whole. */
+export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
+  /** The props of a field: its wiring and its error, which clears when the field is edited. */
+  readonly field: (name: FieldPath<Input>) => ReturnType<UseFormReturn<Input>["register"]> & {
+    readonly error: string | undefined;
+  };
+  /** The submit handler. A failure goes to the fields it names, and to `failure` with the fallback otherwise. */
+  readonly submit: (
+    handler: SubmitHandler<Output & FieldValues>,
+    fallback: string,
+  ) => (event?: React.BaseSyntheticEvent) => void;
+  readonly failure: string | undefined;
+}
+
+/** Makes a form whose rules and messages are a zod schema's, usually the contract's own. */
+export function useZodForm<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+): ZodForm<Input, Output> {
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: "onSubmit",
+    reValidateMode: "onSubmit",
+  });
+  const { errors } = form.formState;
+
+  const showFailure = (error: unknown, fallback: string) => {
+    const details = error instanceof ApiError ? error.details : [];
+    const known = details.filter(({ path }) => path in form.getValues());
+    for (const [index, { path, message }] of known.entries())
+      form.setError(path as FieldPath<Input>, { type: "server", message }, { shouldFocus: index === 0 });
+    if (known.length === 0) {
+      const message = error instanceof ApiError && error.message !== "" ? error.message : fallback;
+      form.setError("root.server", { type: "server", message });
+    }
+  };
+
+  return {
+    ...form,
+    field: (name) => ({
+      ...form.register(name, { onChange: () => form.clearErrors([name, "root.server"] as FieldPath<Input>[]) }),
+      error: messageAt(errors, name),
+    }),
+    submit: (handler, fallback) => (event) => {
+      const run = form.handleSubmit(async (values) => {
+        try {
+          await handler(values as Output & FieldValues);
+        } catch (error) {
+          showFailure(error, fallback);
+        }
+      });
+      void run(event);
+    },
+    failure: messageAt(errors, "root.server"),
+  };
+}
+
+function messageAt(errors: object, path: string): string | undefined {
+  let found: unknown = errors;
+  for (const key of path.split(".")) found = (found as Record<string, unknown> | undefined)?.[key];
+  const message = (found as { message?: unknown } | undefined)?.message;
+  return typeof message === "string" ? message : undefined;
+}

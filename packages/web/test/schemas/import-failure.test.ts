@@ -1,0 +1,48 @@
+import { ApiError } from "@foretell/contract";
+import { describe, expect, it } from "vitest";
+import { describeImportFailure } from "../../src/features/schemas/import/import-failure.ts";
+
+const other = new ApiError("This looks like a MySQL dump (ENGINE=InnoDB). Choose MySQL and import again.", {
+  status: 422,
+  code: "DUMP_OF_ANOTHER_DIALECT",
+});
+
+describe("a failed import", () => {
+  it("offers the database the text was recognised as", () => {
+    expect(describeImportFailure(other, "postgresql", "mysql").suggestedDbType).toBe("mysql");
+  });
+
+  it("offers the database the server names where nothing was recognised", () => {
+    expect(describeImportFailure(other, "postgresql", null).suggestedDbType).toBe("mysql");
+    expect(describeImportFailure(other, "postgresql", "postgresql").suggestedDbType).toBe("mysql");
+  });
+
+  it("offers no other database for a failure of another kind", () => {
+    const empty = new ApiError("The file is empty.", { status: 422, code: "DUMP_EMPTY" });
+    expect(describeImportFailure(empty, "postgresql", "mysql")).toEqual({
+      title: "The dump is empty",
+      message: "The file is empty.",
+      details: [],
+      suggestedDbType: null,
+    });
+  });
+
+  it("lists what the server found instead, without saying the message twice", () => {
+    const error = new ApiError("No table was found.", {
+      status: 422,
+      code: "DUMP_HAS_NO_TABLE",
+      details: [
+        { path: "sql_dump", message: "No table was found." },
+        { path: "sql_dump", message: "INSERT: 2 statements" },
+      ],
+    });
+    expect(describeImportFailure(error, "mysql", null).details).toEqual(["INSERT: 2 statements"]);
+  });
+
+  it("has words of its own for what is no answer of the server", () => {
+    expect(describeImportFailure(new TypeError("x"), "mysql", null)).toMatchObject({
+      title: "Failed to import schema",
+      message: "",
+    });
+  });
+});

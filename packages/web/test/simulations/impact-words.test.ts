@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { clipNames } from "../../src/features/simulations/clip-names.ts";
+import { actionMeaning, actionWords } from "../../src/components/action-words.ts";
+import { verdictWord } from "../../src/components/verdict-words.ts";
+import { reasonWords } from "../../src/features/simulations/impact/impact-words.ts";
+import { groupColumns } from "../../src/features/simulations/impact/column-groups.ts";
+import { constraintLabel } from "../../src/features/simulations/impact/constraint-label.ts";
+import { stepValueText } from "../../src/features/simulations/impact/derivation-text.ts";
+import { rangeText, rowsText } from "../../src/features/simulations/impact/rows-text.ts";
+import {
+  detailStatus,
+  listStatus,
+  splitHeadline,
+  withoutPlace,
+} from "../../src/features/simulations/simulation-words.ts";
+import { impactResult } from "../support/impact-results.ts";
+
+describe("what happens to a table", () => {
+  it.each([
+    ["DELETE", null, "DELETE", "neutral"],
+    ["DELETE", "CASCADE", "CASCADE delete", "risk"],
+    ["UPDATE", "CASCADE", "CASCADE update", "neutral"],
+    ["UPDATE", "SET NULL", "SET NULL update", "neutral"],
+    ["RESTRICT", "NO ACTION", "NO ACTION blocks", "blocked"],
+    ["RESTRICT", null, "blocks", "blocked"],
+  ] as const)("by %s and %s is %j", (operation_type, referential_action, words, meaning) => {
+    const result = impactResult({ operation_type, referential_action });
+    expect(actionWords(result)).toBe(words);
+    expect(actionMeaning(result)).toBe(meaning);
+  });
+});
+
+describe("a number of rows", () => {
+  const estimate = (expected: number, low: number, high: number, basis: "exact" | "statistics") =>
+    impactResult({
+      estimated_rows_affected: expected,
+      estimated_rows_low: low,
+      estimated_rows_high: high,
+      estimate_basis: basis,
+    });
+
+  it("has its bounds beside it only where it is an estimate", () => {
+    expect(rowsText(estimate(27, 4, 61, "statistics"))).toBe("≈\u202f27");
+    expect(rangeText(estimate(27, 4.2, 60.1, "statistics"))).toBe("4–61");
+    expect(rowsText(estimate(27, 27, 27, "exact"))).toBe("27");
+    expect(rangeText(estimate(27, 4, 61, "exact"))).toBe("");
+    expect(rangeText(estimate(3, 3, 3, "statistics"))).toBe("");
+  });
+});
+
+describe("the value of a step", () => {
+  it.each([
+    [0.5, "50 %"],
+    [0.0333, "3.3 %"],
+    [0.00167, "0.17 %"],
+    [0.000_001, "< 0.01 %"],
+    [0, "0 %"],
+    [1, "100 %"],
+  ])("of the selectivity %d is %j", (value, text) => {
+    expect(stepValueText({ value, unit: "selectivity", basis: "statistics" })).toBe(text);
+  });
+
+  it("of rows is a number of rows", () => {
+    expect(stepValueText({ value: 3_117, unit: "rows", basis: "statistics" })).toBe("≈\u202f3\u202f120");
+    expect(stepValueText({ value: 3_117, unit: "rows", basis: "exact" })).toBe("3\u202f117");
+  });
+});
+
+describe("the affected columns", () => {
+  it("stand together by reason, each once, in words", () => {
+    expect(
+      groupColumns(
+        impactResult({
+          details: {
+            affectedColumns: [
+              { name: "id", reason: "deleted" },
+              { name: "customer_id", reason: "set_null" },
+              { name: "email", reason: "deleted" },
+              { name: "id", reason: "deleted" },
+            ],
+            explanation: "",
+            derivation: [],
+          },
+        }),
+      ),
+    ).toEqual([
+      { reason: "deleted with its row", names: ["id", "email"] },
+      { reason: "set to NULL", names: ["customer_id"] },
+    ]);
+  });
+
+  it("keep a reason that is not known readable", () => {
+    expect(reasonWords("some_new_reason", "DELETE")).toBe("some new reason");
+  });
+
+  it("say of a cascading key what it does to its row", () => {
+    expect(reasonWords("cascade_key", "DELETE")).toBe("references the deleted row");
+    expect(reasonWords("cascade_key", "UPDATE")).toBe("follows the key");
+  });
+
+  it("are clipped with the number of the others", () => {
+    expect(clipNames(["a", "b", "c"], 2)).toEqual({ shown: "a, b", more: 1 });
+    expect(clipNames(["a"], 2)).toEqual({ shown: "a", more: 0 });
+  });
+});
+
+describe("the words of a simulation", () => {
+  it("are error in a list and failed on its page", () => {
+    expect(listStatus("failed").word).toBe("error");
+    expect(detailStatus("failed").word).toBe("failed");
+    expect(listStatus("running")).toEqual({ word: "running", meaning: "notice" });
+    expect(listStatus("pending").meaning).toBe("neutral");
+  });
+
+  it("say the verdict once and leave the case of names alone", () => {
+    const { word } = verdictWord("blocked");
+    expect(splitHeadline("Blocked: orders_fkey still has rows.", word)).toEqual({
+      verdict: "Blocked:",
+      reason: "orders_fkey still has rows.",
+    });
+    expect(splitHeadline("One row is deleted.", word)).toEqual({ verdict: "Blocked:", reason: "One row is deleted." });
+    expect(splitHeadline("Succeeds on one condition: updates 1 row.", "Succeeds")).toEqual({
+      verdict: "Succeeds",
+      reason: "on one condition: updates 1 row.",
+    });
+  });
+
+  it("say a failure's place once", () => {
+    expect(withoutPlace("Line 12, column 6: There is no table x.")).toBe("There is no table x.");
+    expect(withoutPlace("There is no table x.")).toBe("There is no table x.");
+  });
+
+  it("name a constraint without a name by what it constrains", () => {
+    expect(constraintLabel({ constraint_name: "fk", table: "a", columns: ["b"] })).toBe("fk");
+    expect(constraintLabel({ constraint_name: null, table: "a", columns: ["b", "c"] })).toBe("a(b, c)");
+  });
+});

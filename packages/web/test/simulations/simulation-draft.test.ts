@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import {
+  discardDraft,
+  findDraft,
+  saveDraft,
+  type SimulationDraft,
+} from "../../src/features/simulations/form/simulation-draft.ts";
+import { MemoryStorage } from "../support/memory-storage.ts";
+
+const draft: SimulationDraft = {
+  query_text: "DELETE FROM customer",
+  schema_id: "s",
+  query_type: "DELETE",
+  name: "Purge",
+  hasOwnName: true,
+  hasOwnType: false,
+};
+
+describe("the draft of a simulation", () => {
+  it("is kept for its project alone", () => {
+    const storage = new MemoryStorage();
+    saveDraft("a", draft, storage);
+    expect(findDraft("a", storage)).toEqual(draft);
+    expect(findDraft("b", storage)).toBeUndefined();
+  });
+
+  it("is gone once it is run", () => {
+    const storage = new MemoryStorage();
+    saveDraft("a", draft, storage);
+    discardDraft("a", storage);
+    expect(findDraft("a", storage)).toBeUndefined();
+  });
+
+  it("is none where the storage holds something else", () => {
+    const storage = new MemoryStorage();
+    storage.setItem("simulation-draft:a", "{");
+    expect(findDraft("a", storage)).toBeUndefined();
+    storage.setItem("simulation-draft:a", '{"query_text":5}');
+    expect(findDraft("a", storage)).toBeUndefined();
+  });
+
+  it("is lost without a complaint where the storage is full", () => {
+    class FullStorage extends MemoryStorage {
+      override setItem(): void {
+        throw new DOMException("full", "QuotaExceededError");
+      }
+    }
+    const storage = new FullStorage();
+    expect(() => saveDraft("a", draft, storage)).not.toThrow();
+    expect(findDraft("a", storage)).toBeUndefined();
+  });
+});

@@ -1,0 +1,32 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const preloadedFont = /ibm-plex-sans-latin-(400|500|600)-normal.*\.woff2$/;
+
+/** Lets the browser fetch the interface's fonts together with the style sheet instead of after it. */
+function preloadFonts(): Plugin {
+  return {
+    name: "preload-fonts",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        return Object.keys(bundle ?? {})
+          .filter((fileName) => preloadedFont.test(fileName))
+          .map((fileName) => ({
+            tag: "link",
+            attrs: { rel: "preload", href: `/${fileName}`, as: "font", type: "font/woff2", crossorigin: "" },
+            injectTo: "head" as const,
+          }));
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFonts()],
+  // The server's policy for content allows no data: fonts, and a font is better cached than inlined.
+  build: { target: "es2024", assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  worker: { format: "es" },
+  server: { proxy: { "/v1": process.env["API_URL"] ?? "http://127.0.0.1:3000" } },
+});
