@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+interface AxeViolation {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[];
+}
+
+/** Waits until nothing moves or fades any more, except what does so without end: half-faded text has half its contrast. */
+async function waitForRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().iterations === Infinity;
+    return document.getAnimations().every((animation) => animation.playState !== "running" || isEndless(animation));
+  });
+}
+
+/** What axe finds against WCAG 2.2 A and AA on the page as it stands, one line a place; empty when there is nothing. */
+export async function findAccessibilityProblems(page: Page): Promise<readonly string[]> {
+  // Two frames, in which what has just come begins to fade in.
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  await waitForRest(page);
+  // Evaluated and not added as a tag, which the page's content security policy rightly refuses.
+  await page.evaluate(await readFile(axePath, "utf8"));
+  const violations = await page.evaluate<AxeViolation[]>(
+    `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((result) => result.violations)`,
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
+  );
+}

@@ -1,0 +1,26 @@
+import { inject } from "vitest";
+import type { Page } from "playwright-core";
+import { createAccount, type Account } from "./account.ts";
+import type { Journey } from "./journey.ts";
+
+/** A new account on the journeys' server. */
+export function createJourneyAccount(options: Parameters<typeof createAccount>[1] = {}): Promise<Account> {
+  return createAccount({ url: inject("serverUrl"), dataDir: inject("dataDir") }, options);
+}
+
+/** Opens a page of a new context in which the account is signed in already. */
+export async function openSignedIn(openContext: Journey["openContext"], account: Account, path: string): Promise<Page> {
+  const localStorage = Object.entries(account.storage).map(([name, value]) => ({ name, value }));
+  const context = await openContext({
+    storageState: { cookies: [], origins: [{ origin: inject("serverUrl"), localStorage }] },
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+/** Types into the SQL editor as a person would. */
+export async function typeQuery(page: Page, query: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Query" }).click();
+  await page.keyboard.insertText(query);
+}

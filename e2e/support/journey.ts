@@ -1,0 +1,59 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { inject, test as base } from "vitest";
+import { launchBrowser } from "./launch-browser.ts";
+
+export interface Journey {
+  /** A page of a new context, at the server's address. */
+  readonly page: Page;
+  /** Opens a further context, as another person or another device. */
+  readonly openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** What the browser reported as errors on any page of the journey. */
+  readonly browserErrors: string[];
+}
+
+/** Answers of 4xx are part of journeys with bad input; the browser logs each as an error of its own. */
+function isExpected(text: string): boolean {
+  return text.startsWith("Failed to load resource: the server responded with a status of 4");
+}
+
+/** A test with a browser, which fails when a page throws or logs an error. */
+export const journey = base.extend<Journey & { browser: Browser }>({
+  browser: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const browser = await launchBrowser();
+      await provide(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+  browserErrors: async ({ task }, provide) => {
+    const errors: string[] = [];
+    await provide(errors);
+    if (errors.length > 0) throw new Error(`${task.name}: the browser reported\n${errors.join("\n")}`);
+  },
+  openContext: async ({ browser, browserErrors }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async (options = {}) => {
+      const context = await browser.newContext({
+        baseURL: inject("serverUrl"),
+        viewport: { width: 1440, height: 900 },
+        ...options,
+      });
+      context.on("page", (page) => {
+        page.on("pageerror", (error) => browserErrors.push(String(error)));
+        page.on("console", (message) => {
+          if (message.type() === "error" && !isExpected(message.text())) browserErrors.push(message.text());
+        });
+      });
+      context.setDefaultTimeout(15_000);
+      contexts.push(context);
+      return context;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  page: async ({ openContext }, provide) => {
+    const context = await openContext();
+    await provide(await context.newPage());
+  },
+});
