@@ -1,0 +1,70 @@
+import { predict, prepareSchema, readDump } from "@foretell/engine";
+import type { PreparedSchema } from "@foretell/engine";
+import type { Benchmark, Figure } from "../benchmark.ts";
+import { generateLinkedSchema } from "./generate-linked-schema.ts";
+
+const repetitions = 30;
+
+/** What one statement costs on large schemas: the median of statements that differ, and the first on a schema. */
+export const analysisSpeed: Benchmark = {
+  name: "analysis-speed",
+  description: "the impact of one statement on large PostgreSQL schemas, processor time of its thread",
+  run: async () => {
+    const { schema: thousand } = prepare(1_000, 20);
+    const { schema: tenThousand, preparedMs } = prepare(10_000, 2_000);
+    const join = (id: number): string =>
+      `UPDATE t5 SET amount = t6.amount FROM t6 JOIN t7 ON t7.parent_id = t6.parent_id WHERE t5.parent_id = t6.id AND t7.id = ${id}`;
+    return [
+      ...figuresOf("UPDATE with a join, 1,000 tables", thousand, join, { median: 5 }),
+      ...figuresOf("DELETE, 20 of 1,000 tables", thousand, (id) => `DELETE FROM t0 WHERE id = ${id}`, { median: 5 }),
+      ...figuresOf(
+        "DELETE, 2,000 of 10,000 tables",
+        tenThousand,
+        (id) => `DELETE FROM t0 WHERE id = ${id}`,
+        { median: 50 },
+        2_000,
+      ),
+      { name: "look-ups over 10,000 tables, once a schema", value: preparedMs, unit: "ms" },
+    ];
+  },
+};
+
+function prepare(tableCount: number, cascadeTableCount: number): { schema: PreparedSchema; preparedMs: number } {
+  const { catalog, statistics } = readDump(generateLinkedSchema({ tableCount, cascadeTableCount }), {
+    dialect: "postgresql",
+  });
+  const start = process.threadCpuUsage();
+  return { schema: prepareSchema(catalog, statistics), preparedMs: millisecondsSince(start) };
+}
+
+function figuresOf(
+  name: string,
+  schema: PreparedSchema,
+  statementOf: (id: number) => string,
+  { median }: { readonly median: number },
+  expectedTables?: number,
+): Figure[] {
+  const times: number[] = [];
+  for (let run = 0; run < repetitions; run += 1) {
+    const start = process.threadCpuUsage();
+    const prediction = predict(statementOf(run + 1), { schema });
+    times.push(millisecondsSince(start));
+    if (prediction.outcome === "failed") throw new Error(prediction.failure.message);
+    const tables = new Set(prediction.impact.rows.map(({ table }) => table)).size;
+    if (expectedTables !== undefined && tables !== expectedTables) {
+      throw new Error(`${name}: ${tables} tables in the impact, ${expectedTables} were expected.`);
+    }
+  }
+  const [first = 0] = times;
+  const sorted = times.toSorted((left, right) => left - right);
+  return [
+    { name: `${name}, median`, value: sorted[Math.floor(repetitions / 2)] ?? 0, unit: "ms", target: median },
+    { name: `${name}, first`, value: first, unit: "ms" },
+  ];
+}
+
+/** Processor time: other work on the machine does not count. */
+function millisecondsSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1_000;
+}

@@ -1,0 +1,92 @@
+import { authRoutes, createClient, projectsRoutes, usersRoutes } from "@foretell/contract";
+import { openDatabase } from "@foretell/server/src/db/open-database.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+
+const mainFile = join(import.meta.dirname, "../../../packages/server/src/main.ts");
+const databaseName = `foretell_bench_${process.pid}`;
+const startTimeoutMs = 60_000;
+
+/** A server in a process of its own on a fresh PostgreSQL database, with an account and a project. */
+export interface ServerUnderTest {
+  readonly url: string;
+  readonly processId: number;
+  readonly projectId: string;
+  readonly authorization: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** The server on which benchmarks make their database: DATABASE_URL's, else the one of this machine. */
+export function databaseServerUrl(): string {
+  return process.env["DATABASE_URL"] ?? `postgresql://${userInfo().username}@127.0.0.1:5432/postgres`;
+}
+
+/** Why PostgreSQL cannot be used; undefined when it can. */
+export async function findDatabaseObstacle(): Promise<string | undefined> {
+  try {
+    await administer(["SELECT 1"]);
+    return undefined;
+  } catch (error) {
+    return `no PostgreSQL at ${new URL(databaseServerUrl()).host} (${String(error)}); set DATABASE_URL`;
+  }
+}
+
+export async function startServer(): Promise<ServerUnderTest> {
+  await administer([`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`, `CREATE DATABASE ${databaseName}`]);
+  const dataFolder = mkdtempSync(join(tmpdir(), "foretell-bench-"));
+  const databaseUrl = Object.assign(new URL(databaseServerUrl()), { pathname: databaseName }).href;
+  const env = {
+    ...process.env,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: dataFolder,
+    DATABASE_URL: databaseUrl,
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "error",
+  };
+  const child = spawn(process.execPath, [mainFile], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    if (child.exitCode === null) await once(child, "exit");
+    rmSync(dataFolder, { recursive: true, force: true });
+    await administer([`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`]);
+  };
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      let output = "";
+      child.stdout.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        const found = /open (http:\/\/\S+) in a browser/.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+      child.once("exit", () => reject(new Error(`the server ended:\n${output}`)));
+      setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), startTimeoutMs).unref();
+    });
+    return { url, processId: child.pid ?? 0, stop, ...(await signIn(url)) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function signIn(baseUrl: string): Promise<{ projectId: string; authorization: string }> {
+  const call = createClient({ baseUrl });
+  const body = { email: "bench@example.org", password: "correct horse" };
+  await call(usersRoutes.register, { body: { ...body, full_name: "Bench" } });
+  const { accessToken } = await call(authRoutes.login, { body });
+  const authorization = `Bearer ${accessToken}`;
+  const project = await call(projectsRoutes.create, { body: { name: "Bench" } }, { headers: { authorization } });
+  return { projectId: project.id, authorization };
+}
+
+async function administer(statements: readonly string[]): Promise<void> {
+  const database = openDatabase({ databaseUrl: databaseServerUrl(), dataFolder: tmpdir() });
+  try {
+    for (const statement of statements) await database.pool.query(statement);
+  } finally {
+    await database.close();
+  }
+}
