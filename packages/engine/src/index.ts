@@ -79,6 +79,8 @@ export { analyseStatement } from "./impact/analyse-statement.ts";
 export { predictCascade } from "./impact/predict-cascade.ts";
 export type { CascadeRequest } from "./impact/predict-cascade.ts";
 export { predict } from "./impact/predict.ts";
+export { warningCodes } from "./impact/warnings/warning-codes.ts";
+export type { WarningCode } from "./impact/warnings/warning-codes.ts";
 export type { PredictionContext } from "./impact/predict.ts";
 export { prepareSchema } from "./statement/prepared-schema.ts";
 export type { PreparedSchema } from "./statement/prepared-schema.ts";

@@ -1,6 +1,7 @@
 import type { ReferentialAction } from "../catalog/model.ts";
 import type { Position, Span } from "../sql/span.ts";
 import type { EstimateBasis } from "../statistics/model.ts";
+import type { WarningCode } from "./warnings/warning-codes.ts";
 
 export type QueryType = "SELECT" | "INSERT" | "UPDATE" | "DELETE";
 
@@ -137,8 +138,7 @@ export interface Condition {
 }
 
 export interface Warning {
-  /** Stable, upper snake case, with a documentation page: `NO_WHERE`. */
-  readonly code: string;
+  readonly code: WarningCode;
   readonly severity: "notice" | "risk";
   readonly message: string;
   readonly table: string | null;
