@@ -5,7 +5,7 @@ import { ParseFailure } from "./parse-failure.ts";
 import type { PreparedSchema } from "./prepared-schema.ts";
 import { isPseudoColumn } from "./pseudo-columns.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
-import type { ColumnOrigin, OutputColumn, Scope, Source } from "./scope.ts";
+import type { ColumnOrigin, MergedColumn, OutputColumn, Scope, Source } from "./scope.ts";
 
 /** How names of select items take part: first in ORDER BY, last in GROUP BY and HAVING, elsewhere not. */
 export type ItemRule = "items first" | "columns first" | "no items";
@@ -57,7 +57,29 @@ export function columnsOf(source: Source): readonly OutputColumn[] | null {
   return columns.map(({ name, origin }, at) => ({ name: source.renamed[at] ?? name, origin }));
 }
 
-const isOpaque = (source: Source) => source.table === null && source.columns === null;
+/** Whether nothing is known of a source's columns. */
+export const isOpaque = (source: Source) => source.table === null && source.columns === null;
+
+/** Whether a scope's one column of a name, asked for without a qualifier, shows a source's value of it. */
+export function isShown(schema: PreparedSchema, scope: Scope, source: Source, name: string): boolean {
+  const merged = findMerged(schema, scope, source, name);
+  return merged === undefined || merged.shown.includes(source);
+}
+
+/** The merged column of a name in which a source takes part. */
+export function findMerged(
+  schema: PreparedSchema,
+  scope: Scope,
+  source: Source,
+  name: string,
+): MergedColumn | undefined {
+  const wanted = comparable(schema, name);
+  return scope.merged.find((merged) => merged.name === wanted && merged.sides.includes(source));
+}
+
+function isMergedWith(schema: PreparedSchema, scope: Scope, name: string, first: Source, second: Source): boolean {
+  return first === second || findMerged(schema, scope, first, name)?.sides.includes(second) === true;
+}
 
 /** What a name means in a scope; throws the failure that the database would report. */
 export function lookUpColumn(
@@ -77,15 +99,18 @@ export function lookUpColumn(
     const found = at.sources
       .map((source) => findInSource(schema, source, name))
       .filter((column) => column !== undefined);
+    const shown = found.filter((column) => isShown(schema, at, column.source, name));
+    const [first] = shown;
     if (
-      found.length > 1 &&
-      !at.merged.has(comparable(schema, name)) &&
+      first &&
+      shown.length > 1 &&
+      !shown.every((column) => isMergedWith(schema, at, name, first.source, column.source)) &&
       !at.sources.some(isOpaque) &&
       !(itemRule === "columns first" && item)
     ) {
-      throw ambiguous(last, found);
+      throw ambiguous(last, shown);
     }
-    if (found.length > 0) return { kind: "found", columns: found, isOuter: at !== scope };
+    if (first) return { kind: "found", columns: shown, isOuter: at !== scope };
     if (itemRule !== "no items" && item && at === scope) return { kind: "item", item };
     if (at.sources.some(isOpaque)) sawOpaque = true;
     const row = at.sources.find(
@@ -96,7 +121,7 @@ export function lookUpColumn(
   if (sawOpaque || (!last.isQuoted && isPseudoColumn(schema.catalog.dialect, last.text.toUpperCase())))
     return { kind: "unknown" };
   if (last.isQuoted && schema.catalog.dialect === "sqlite") return { kind: "unknown" };
-  throw unknownColumn(scope, last);
+  throw unknownColumn(sourcesInReach(scope), last);
 }
 
 function lookUpQualified(schema: PreparedSchema, scope: Scope, expression: NameExpression, name: string): ColumnLookup {
@@ -181,9 +206,14 @@ function ambiguous(name: Name, found: readonly FoundColumn[]): ParseFailure {
   );
 }
 
-function unknownColumn(scope: Scope, name: Name): ParseFailure {
+function sourcesInReach(scope: Scope): Source[] {
   const sources: Source[] = [];
   for (let at: Scope | null = scope; at !== null; at = at.parent) sources.push(...at.sources);
+  return sources;
+}
+
+/** The failure that none of the sources has a column of a name, with the nearest one that they have. */
+export function unknownColumn(sources: readonly Source[], name: Name): ParseFailure {
   return columnFailure(
     name.text,
     name,

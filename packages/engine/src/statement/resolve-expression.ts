@@ -1,6 +1,7 @@
 import type { Expression, NameExpression, StarExpression } from "./ast.ts";
 import type { ItemRule } from "./column-lookup.ts";
-import { columnsOf, findQualified, lookUpColumn } from "./column-lookup.ts";
+import { columnsOf, findQualified, isShown, lookUpColumn } from "./column-lookup.ts";
+import { statementGrammars } from "./grammar-by-dialect.ts";
 import type { ReadReason, Resolver } from "./resolver.ts";
 import { recordRead } from "./resolver.ts";
 import type { Scope, Source } from "./scope.ts";
@@ -84,15 +85,23 @@ function resolveName(
 
 function resolveStar(resolver: Resolver, node: StarExpression, scope: Scope, reason: ReadReason): void {
   if (node.qualifier.length === 0) {
-    for (const source of scope.sources) readAll(resolver, source, reason);
+    const isRead = statementGrammars[resolver.schema.catalog.dialect].mergedColumns.areReadByStar
+      ? () => true
+      : (source: Source, name: string) => isShown(resolver.schema, scope, source, name);
+    for (const source of scope.sources) readAll(resolver, source, reason, isRead);
     return;
   }
   const { source } = findQualified(resolver.schema, scope, node.qualifier);
   if (source) readAll(resolver, source, reason);
 }
 
-function readAll(resolver: Resolver, source: Source, reason: ReadReason): void {
+function readAll(
+  resolver: Resolver,
+  source: Source,
+  reason: ReadReason,
+  isRead: (source: Source, name: string) => boolean = () => true,
+): void {
   recordRead(resolver, source, null, reason);
-  for (const column of columnsOf(source) ?? [])
+  for (const column of (columnsOf(source) ?? []).filter(({ name }) => isRead(source, name)))
     recordRead(resolver, source, source.table ? (column.origin?.column.name ?? column.name) : column.name, reason);
 }

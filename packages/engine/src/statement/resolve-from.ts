@@ -1,9 +1,11 @@
 import type { FromItem, JoinedTable } from "./ast.ts";
-import { columnsOf, findInSource } from "./column-lookup.ts";
-import { comparable, foldName, getRelation, opaqueSource } from "./relation-lookup.ts";
+import { columnsOf } from "./column-lookup.ts";
+import { mergeColumns } from "./merged-column.ts";
+import { foldName, getRelation, opaqueSource } from "./relation-lookup.ts";
 import type { Resolver } from "./resolver.ts";
 import { recordRead } from "./resolver.ts";
 import type { Scope, Source } from "./scope.ts";
+import { createScope } from "./scope.ts";
 import { meaningOfView } from "./view-meaning.ts";
 
 /** Adds the sources of a FROM clause's item to a scope and resolves its conditions. */
@@ -41,13 +43,7 @@ export function resolveFromItem(resolver: Resolver, item: FromItem, scope: Scope
       return;
     }
     case "reshaped": {
-      const inner: Scope = {
-        sources: [],
-        parent: scope,
-        merged: new Set(),
-        commonTables: new Map(),
-        itemNames: new Map(),
-      };
+      const inner = createScope(scope);
       resolveFromItem(resolver, item.source, inner);
       for (const source of inner.sources)
         for (const column of columnsOf(source) ?? []) recordRead(resolver, source, column.name, "predicate");
@@ -63,13 +59,7 @@ export function resolveFromItem(resolver: Resolver, item: FromItem, scope: Scope
 /** Subqueries in FROM see what stands left of them only where they are lateral; the tables around the whole query always. */
 function outerScopeFor(scope: Scope, isLateral: boolean): Scope {
   if (isLateral) return scope;
-  return {
-    sources: [],
-    parent: scope.parent,
-    merged: new Set(),
-    commonTables: scope.commonTables,
-    itemNames: new Map(),
-  };
+  return { ...createScope(scope.parent), commonTables: scope.commonTables };
 }
 
 function addSource(resolver: Resolver, item: FromItem, source: Source, scope: Scope): void {
@@ -87,8 +77,7 @@ function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): void 
   else resolveFromItem(resolver, item.right, scope);
   const left = scope.sources.slice(begin, middle);
   const right = scope.sources.slice(middle);
-  for (const column of item.using) mergeColumn(resolver, foldName(resolver.schema, column), left, right, scope);
-  if (item.isNatural) mergeNatural(resolver, left, right, scope);
+  mergeColumns(resolver, item, left, right, scope);
   if (item.on) resolver.resolveExpression(item.on, scope, "predicate");
   const [first] = left;
   const [second] = right;
@@ -98,29 +87,4 @@ function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): void 
 
 function resolveApplied(resolver: Resolver, item: FromItem, scope: Scope): void {
   resolveFromItem(resolver, item.kind === "derived" ? { ...item, isLateral: true } : item, scope);
-}
-
-function mergeNatural(resolver: Resolver, left: readonly Source[], right: readonly Source[], scope: Scope): void {
-  const names = new Set<string>();
-  for (const source of left)
-    for (const column of columnsOf(source) ?? []) names.add(comparable(resolver.schema, column.name));
-  for (const source of right) {
-    for (const column of columnsOf(source) ?? []) {
-      if (names.has(comparable(resolver.schema, column.name))) mergeColumn(resolver, column.name, left, right, scope);
-    }
-  }
-}
-
-function mergeColumn(
-  resolver: Resolver,
-  name: string,
-  left: readonly Source[],
-  right: readonly Source[],
-  scope: Scope,
-): void {
-  scope.merged.add(comparable(resolver.schema, name));
-  for (const source of [...left, ...right]) {
-    const found = findInSource(resolver.schema, source, name);
-    if (found) recordRead(resolver, source, found.name, "predicate");
-  }
 }

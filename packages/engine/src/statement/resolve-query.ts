@@ -1,5 +1,6 @@
 import type { CommonTable, Expression, Query, QueryBody, Select, SelectItem, WithClause } from "./ast.ts";
 import { columnsOf, findQualified } from "./column-lookup.ts";
+import { starColumns } from "./merged-column.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import { resolveFromItem } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
@@ -185,16 +186,11 @@ export function outputColumns(
   for (const item of items) {
     const { expression } = item;
     if (expression.kind === "star") {
-      const { source } =
-        expression.qualifier.length > 0
-          ? findQualified(resolver.schema, scope, expression.qualifier)
-          : { source: null };
-      if (expression.qualifier.length > 0 && !source) return null;
-      for (const each of source ? [source] : scope.sources) {
-        const offered = columnsOf(each);
-        if (offered === null) return null;
-        columns.push(...offered);
-      }
+      const { source } = findQualified(resolver.schema, scope, expression.qualifier);
+      const offered =
+        expression.qualifier.length === 0 ? starColumns(resolver.schema, scope) : source ? columnsOf(source) : null;
+      if (offered === null) return null;
+      columns.push(...offered);
       continue;
     }
     if (expression.kind === "access" && expression.field === null && expression.indexes.length === 0) return null;

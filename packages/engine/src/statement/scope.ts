@@ -38,11 +38,20 @@ export interface Binding {
   readonly isOuter: boolean;
 }
 
+/** Columns of one name that a USING or NATURAL join made one. */
+export interface MergedColumn {
+  /** Comparable. */
+  readonly name: string;
+  readonly sides: readonly Source[];
+  /** The sides whose value the one column shows: one of them, in a FULL join the first that is not NULL. */
+  readonly shown: readonly Source[];
+}
+
 export interface Scope {
   readonly sources: Source[];
   readonly parent: Scope | null;
-  /** Column names that a USING or NATURAL join made one. */
-  readonly merged: Set<string>;
+  /** What USING and NATURAL joins made one. */
+  readonly merged: MergedColumn[];
   /** Common table expressions by comparable name. */
   readonly commonTables: Map<string, Source>;
   /** Names of select items, for ORDER BY, and in some databases GROUP BY and HAVING. */
@@ -51,7 +60,7 @@ export interface Scope {
 
 /** A scope inside another, which it can look into. */
 export function createScope(parent: Scope | null): Scope {
-  return { sources: [], parent, merged: new Set(), commonTables: new Map(), itemNames: new Map() };
+  return { sources: [], parent, merged: [], commonTables: new Map(), itemNames: new Map() };
 }
 
 /** Which columns of one table or view a statement reads, and why. */

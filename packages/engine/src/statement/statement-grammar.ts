@@ -29,8 +29,20 @@ export interface StatementGrammar {
   readonly hasStringAlias: boolean;
   /** A FROM clause is optional for DELETE and INTO for INSERT. */
   readonly hasOptionalFrom: boolean;
-  /** Double-quoted text may be a string (SQLite, as a fallback). */
+  readonly mergedColumns: MergedColumnRules;
+  /** A reserved word may be an alias after AS. */
   readonly allowsReservedAfterAs: boolean;
+}
+
+/** What a database makes of the columns that a USING or NATURAL join merges. */
+export interface MergedColumnRules {
+  /**
+   * The join itself counts as reading them on each side. Where it does not, the database's own account of what a
+   * statement reads has a merged column only where a name or a star asks for it.
+   */
+  readonly areReadByJoin: boolean;
+  /** An unqualified star reads them from each side, not only from the side that it shows. */
+  readonly areReadByStar: boolean;
 }
 
 /** Binding powers on one scale for all databases; a dialect's table maps its operators to them. */

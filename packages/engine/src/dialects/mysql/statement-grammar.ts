@@ -43,5 +43,7 @@ export const mysqlStatementGrammar: StatementGrammar = {
   hasEqualsAlias: false,
   hasStringAlias: true,
   hasOptionalFrom: true,
+  // MariaDB asks for no privilege on the columns that only a join compares.
+  mergedColumns: { areReadByJoin: false, areReadByStar: true },
   allowsReservedAfterAs: false,
 };

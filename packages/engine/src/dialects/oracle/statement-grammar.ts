@@ -34,5 +34,6 @@ export const oracleStatementGrammar: StatementGrammar = {
   hasEqualsAlias: false,
   hasStringAlias: false,
   hasOptionalFrom: true,
+  mergedColumns: { areReadByJoin: true, areReadByStar: true },
   allowsReservedAfterAs: true,
 };

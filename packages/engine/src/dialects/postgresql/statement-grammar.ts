@@ -28,5 +28,6 @@ export const postgresqlStatementGrammar: StatementGrammar = {
   hasEqualsAlias: false,
   hasStringAlias: false,
   hasOptionalFrom: false,
+  mergedColumns: { areReadByJoin: true, areReadByStar: true },
   allowsReservedAfterAs: true,
 };

@@ -35,5 +35,7 @@ export const sqliteStatementGrammar: StatementGrammar = {
   hasEqualsAlias: false,
   hasStringAlias: true,
   hasOptionalFrom: false,
+  // The authorizer is told of no column that only a join compares.
+  mergedColumns: { areReadByJoin: false, areReadByStar: false },
   allowsReservedAfterAs: true,
 };

@@ -45,5 +45,6 @@ export const sqlserverStatementGrammar: StatementGrammar = {
   hasEqualsAlias: true,
   hasStringAlias: true,
   hasOptionalFrom: true,
+  mergedColumns: { areReadByJoin: true, areReadByStar: true },
   allowsReservedAfterAs: true,
 };
