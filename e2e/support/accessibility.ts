@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
@@ -24,11 +25,20 @@ export async function findAccessibilityProblems(page: Page): Promise<readonly st
   await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   await waitForRest(page);
   // Evaluated and not added as a tag, which the page's content security policy rightly refuses.
-  await page.evaluate(await readFile(axePath, "utf8"));
+  if (await page.evaluate<boolean>(`typeof axe === "undefined"`)) await page.evaluate(await readFile(axePath, "utf8"));
   const violations = await page.evaluate<AxeViolation[]>(
     `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((result) => result.violations)`,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
   );
+}
+
+/** Asserts that axe finds nothing on the page as it stands, in the light theme and in the dark one, which stays. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => page.evaluate("document.documentElement.dataset.theme")).toBe(colorScheme);
+    expect(await findAccessibilityProblems(page), `${page.url()}, ${colorScheme}`).toEqual([]);
+  }
 }

@@ -8,11 +8,17 @@ export function createJourneyAccount(options: Parameters<typeof createAccount>[1
   return createAccount({ url: inject("serverUrl"), dataDir: inject("dataDir") }, options);
 }
 
-/** Opens a page of a new context in which the account is signed in already. */
-export async function openSignedIn(openContext: Journey["openContext"], account: Account, path: string): Promise<Page> {
+/** Opens a page of a new context in which the account is signed in already; `url` is the server's unless told otherwise. */
+export async function openSignedIn(
+  openContext: Journey["openContext"],
+  account: Account,
+  path: string,
+  url: string = inject("serverUrl"),
+): Promise<Page> {
   const localStorage = Object.entries(account.storage).map(([name, value]) => ({ name, value }));
   const context = await openContext({
-    storageState: { cookies: [], origins: [{ origin: inject("serverUrl"), localStorage }] },
+    baseURL: url,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
   const page = await context.newPage();
   await page.goto(path);
