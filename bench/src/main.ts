@@ -8,6 +8,7 @@ import { readingSpeed } from "./engine/reading-speed.ts";
 import { importResponsiveness } from "./server/import-responsiveness.ts";
 import { largeImport } from "./server/large-import.ts";
 import { largeSchema } from "./server/large-schema.ts";
+import { simulationSpeed } from "./server/simulation-speed.ts";
 
 const benchmarks: readonly Benchmark[] = [
   readingSpeed,
@@ -16,6 +17,7 @@ const benchmarks: readonly Benchmark[] = [
   importResponsiveness,
   largeImport,
   largeSchema,
+  simulationSpeed,
 ];
 
 const resultsFolder = join(import.meta.dirname, "../results");

@@ -10,7 +10,9 @@ const mainFile = join(import.meta.dirname, "../../../packages/server/src/main.ts
 const databaseName = `foretell_bench_${process.pid}`;
 const startTimeoutMs = 60_000;
 
-/** A server in a process of its own on a fresh PostgreSQL database, with an account and a project. */
+export type DatabaseKind = "postgresql" | "embedded";
+
+/** A server in a process of its own on a fresh database, with an account and a project. */
 export interface ServerUnderTest {
   readonly url: string;
   readonly processId: number;
@@ -34,25 +36,27 @@ export async function findDatabaseObstacle(): Promise<string | undefined> {
   }
 }
 
-export async function startServer(): Promise<ServerUnderTest> {
-  await administer([`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`, `CREATE DATABASE ${databaseName}`]);
+export async function startServer(kind: DatabaseKind = "postgresql"): Promise<ServerUnderTest> {
+  const drop = `DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`;
+  if (kind === "postgresql") await administer([drop, `CREATE DATABASE ${databaseName}`]);
   const dataFolder = mkdtempSync(join(tmpdir(), "foretell-bench-"));
   const databaseUrl = Object.assign(new URL(databaseServerUrl()), { pathname: databaseName }).href;
+  const { DATABASE_URL: _, ...inherited } = process.env;
   const env = {
-    ...process.env,
+    ...inherited,
     PORT: "0",
     HOST: "127.0.0.1",
     DATA_DIR: dataFolder,
-    DATABASE_URL: databaseUrl,
     RATE_LIMITS: "off",
     LOG_LEVEL: "error",
+    ...(kind === "postgresql" ? { DATABASE_URL: databaseUrl } : {}),
   };
   const child = spawn(process.execPath, [mainFile], { env, stdio: ["ignore", "pipe", "inherit"] });
   const stop = async (): Promise<void> => {
     child.kill("SIGTERM");
     if (child.exitCode === null) await once(child, "exit");
     rmSync(dataFolder, { recursive: true, force: true });
-    await administer([`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`]);
+    if (kind === "postgresql") await administer([drop]);
   };
   try {
     const url = await new Promise<string>((resolve, reject) => {

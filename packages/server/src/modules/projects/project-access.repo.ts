@@ -18,16 +18,19 @@ export function holdProjectAccess(transaction: Db, userId: string, projectId: st
   return memberships(transaction, userId).where("project.id", "=", projectId).forKeyShare("project").executeTakeFirst();
 }
 
-/** Whether a schema is in a project; if so, it cannot be deleted before the transaction ends. */
-export async function holdSchema(transaction: Db, projectId: string, schemaId: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom("schemas")
-    .where("id", "=", schemaId)
-    .where("project_id", "=", projectId)
-    .select("id")
-    .forKeyShare()
+/** The same for a schema of the project, which cannot be deleted either. */
+export function holdSchemaAccess(
+  transaction: Db,
+  userId: string,
+  projectId: string,
+  schemaId: string,
+): Promise<Access | undefined> {
+  return memberships(transaction, userId)
+    .innerJoin("schemas as schema", "schema.project_id", "project.id")
+    .where("project.id", "=", projectId)
+    .where("schema.id", "=", schemaId)
+    .forKeyShare(["project", "schema"])
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** What a user is to the project of a schema. */

@@ -51,8 +51,11 @@ export class ProjectPolicy {
 
   /** The same for what is added to a schema of a project. */
   async holdSchema(transaction: Db, access: Access, schemaId: string, permission: Permission): Promise<void> {
-    await this.holdProject(transaction, access.userId, access.projectId, permission);
-    if (!(await repo.holdSchema(transaction, access.projectId, schemaId))) throw notFound("Schema not found");
+    const { userId, projectId } = access;
+    const held = await repo.holdSchemaAccess(transaction, userId, projectId, schemaId);
+    // Which of the two has gone is asked only where one has.
+    if (held === undefined) await this.holdProject(transaction, userId, projectId, permission);
+    grant(held, permission, "Schema not found");
   }
 
   async ofSchema(userId: string, schemaId: string, permission: Permission): Promise<Access> {

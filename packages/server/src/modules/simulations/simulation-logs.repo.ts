@@ -20,27 +20,37 @@ export interface LogFacts {
 
 /** Notes what happened with a simulation, and forgets the oldest entries beyond the newest 200. */
 export async function insertLog(db: Db, event: SimulationLogRow["event"], facts: LogFacts): Promise<void> {
-  const { simulationId, userId, prediction } = facts;
-  const failure = prediction?.outcome === "failed" ? prediction.failure : null;
-  await db
-    .insertInto("simulation_logs")
-    .values({
-      id: newId(),
-      simulation_id: simulationId,
-      event,
-      user_id: userId,
-      status: prediction?.outcome ?? null,
-      verdict: prediction?.outcome === "completed" ? prediction.verdict : null,
-      execution_time_ms: prediction?.executionTimeMs ?? null,
-      error_code: failure?.error_code ?? null,
-      error_message: failure?.error_message.slice(0, maxErrorLength).replaceAll("\0", "").toWellFormed() ?? null,
-    })
-    .execute();
+  await db.insertInto("simulation_logs").values(entry(event, facts)).execute();
+  const { simulationId } = facts;
   await sql`
     DELETE FROM simulation_logs WHERE simulation_id = ${simulationId} AND id < (
       SELECT id FROM simulation_logs WHERE simulation_id = ${simulationId}
       ORDER BY id DESC OFFSET ${sql.lit(maxEntries - 1)} LIMIT 1
     )`.execute(db);
+}
+
+/** Notes that a simulation was created and run at once. */
+export async function insertFirstLogs(db: Db, facts: LogFacts): Promise<void> {
+  const { prediction: _, ...creation } = facts;
+  await db
+    .insertInto("simulation_logs")
+    .values([entry("created", creation), entry("run", facts)])
+    .execute();
+}
+
+function entry(event: SimulationLogRow["event"], { simulationId, userId, prediction }: LogFacts) {
+  const failure = prediction?.outcome === "failed" ? prediction.failure : null;
+  return {
+    id: newId(),
+    simulation_id: simulationId,
+    event,
+    user_id: userId,
+    status: prediction?.outcome ?? null,
+    verdict: prediction?.outcome === "completed" ? prediction.verdict : null,
+    execution_time_ms: prediction?.executionTimeMs ?? null,
+    error_code: failure?.error_code ?? null,
+    error_message: failure?.error_message.slice(0, maxErrorLength).replaceAll("\0", "").toWellFormed() ?? null,
+  };
 }
 
 /** The entries of a simulation, newest first. */

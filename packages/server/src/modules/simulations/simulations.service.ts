@@ -80,8 +80,7 @@ export class SimulationsService {
 
   /** Stores a simulation without running it. */
   async create(userId: string, input: StatementInput): Promise<SimulationDetail> {
-    const access = await this.#policy.ofProject(userId, input.project_id, "edit");
-    const target = await this.#target(access, input.schema_id);
+    const { access, target } = await this.#accessAndTarget(userId, input);
     const simulation = newSimulation(access, target, input, input.query_type ?? guessQueryType(input.query_text));
     await inTransaction(this.#db, async (transaction) => {
       await this.#policy.holdSchema(transaction, access, target.schemaId, "edit");
@@ -93,8 +92,7 @@ export class SimulationsService {
 
   /** Predicts what a statement would do and stores both. One that cannot be analysed is stored as failed. */
   async run(userId: string, input: StatementInput): Promise<SimulationDetail> {
-    const access = await this.#policy.ofProject(userId, input.project_id, "edit");
-    const target = await this.#target(access, input.schema_id);
+    const { access, target } = await this.#accessAndTarget(userId, input);
     const prediction = await this.#predict(userId, target, statement(input.query_text, input.query_type ?? null));
     const simulation = newSimulation(access, target, input, typeOf(prediction, input));
     await inTransaction(this.#db, async (transaction) => {
@@ -198,11 +196,15 @@ export class SimulationsService {
     return this.#limit.run(userId, () => this.#work.predict({ schemaKey: target.key, question, loadDocument }));
   }
 
-  /** A schema or version of the same project; one of another does not exist. */
+  async #accessAndTarget(userId: string, input: StatementInput): Promise<{ access: Access; target: SimulationTarget }> {
+    // Asked for at once: on a PostgreSQL that is some way off, each question costs the way there and back.
+    const found = findTarget(this.#db, input.schema_id);
+    const [access, target] = await Promise.all([this.#policy.ofProject(userId, input.project_id, "edit"), found]);
+    return { access, target: within(access, target) };
+  }
+
   async #target(access: Access, id: string): Promise<SimulationTarget> {
-    const target = await findTarget(this.#db, id);
-    if (target?.projectId !== access.projectId) throw notFound("Schema not found");
-    return target;
+    return within(access, await findTarget(this.#db, id));
   }
 
   async #targetOrNewest(access: Access, id: string | undefined): Promise<SimulationTarget> {
@@ -215,6 +217,12 @@ export class SimulationsService {
   async #detail(simulationId: string): Promise<SimulationDetail> {
     return toSimulationDetail(present(await repo.findSimulation(this.#db, simulationId)));
   }
+}
+
+/** A schema or version of the same project; one of another does not exist. */
+function within(access: Access, target: SimulationTarget | undefined): SimulationTarget {
+  if (target?.projectId !== access.projectId) throw notFound("Schema not found");
+  return target;
 }
 
 function statement(sql: string, expectedType: QueryType | null): Question {

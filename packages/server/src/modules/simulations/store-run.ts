@@ -1,5 +1,5 @@
 import type { Db } from "../../db/db.ts";
-import { insertLog } from "./simulation-logs.repo.ts";
+import { insertFirstLogs } from "./simulation-logs.repo.ts";
 import { insertSimulation } from "./simulations.repo.ts";
 import type { NewSimulation } from "./simulations.repo.ts";
 import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
@@ -10,8 +10,6 @@ export async function storeRun(
   simulation: NewSimulation,
   prediction: CompletedPrediction | FailedPrediction,
 ): Promise<void> {
-  const facts = { simulationId: simulation.id, userId: simulation.created_by };
   await insertSimulation(transaction, simulation, prediction);
-  await insertLog(transaction, "created", facts);
-  await insertLog(transaction, "run", { ...facts, prediction });
+  await insertFirstLogs(transaction, { simulationId: simulation.id, userId: simulation.created_by, prediction });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 
 /** What a simulation runs against: the working state of a schema, or one of its versions. */
@@ -11,26 +12,21 @@ export interface SimulationTarget {
 
 /** The schema or version of an id. */
 export async function findTarget(db: Db, id: string): Promise<SimulationTarget | undefined> {
-  const schema = await db
+  const found = await db
     .selectFrom("schemas")
     .where("id", "=", id)
-    .select(["id", "project_id", "revision"])
+    .select(["id", "project_id", "revision", sql<string | null>`NULL::uuid`.as("version_id")])
+    .unionAll(
+      db
+        .selectFrom("schema_versions as version")
+        .innerJoin("schemas as schema", "schema.id", "version.schema_id")
+        .where("version.id", "=", id)
+        .select(["schema.id", "schema.project_id", "schema.revision", "version.id as version_id"]),
+    )
     .executeTakeFirst();
-  if (schema !== undefined) return workingState(schema);
-  const version = await db
-    .selectFrom("schema_versions as version")
-    .innerJoin("schemas as schema", "schema.id", "version.schema_id")
-    .where("version.id", "=", id)
-    .select(["version.id", "version.schema_id", "schema.project_id"])
-    .executeTakeFirst();
-  return (
-    version && {
-      projectId: version.project_id,
-      schemaId: version.schema_id,
-      versionId: version.id,
-      key: version.id,
-    }
-  );
+  if (found === undefined) return undefined;
+  const state = workingState(found);
+  return found.version_id === null ? state : { ...state, versionId: found.version_id, key: found.version_id };
 }
 
 /** The working state of the newest schema of a project. */
