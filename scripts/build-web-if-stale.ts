@@ -14,6 +14,8 @@ const sources = [
   "packages/web/index.html",
   "packages/web/package.json",
   "packages/web/vite.config.ts",
+  "packages/web/build",
+  "docs/warnings",
   "packages/engine/src",
   "packages/contract/src",
 ].map((path) => join(root, path));

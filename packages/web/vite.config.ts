@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { readMarkdown } from "./build/read-markdown.ts";
 
 const preloadedFont = /ibm-plex-sans-latin-(400|500|600)-normal.*\.woff2$/;
 
@@ -23,8 +24,21 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** Makes a Markdown file a module with its blocks as data. */
+function markdown(): Plugin {
+  return {
+    name: "markdown",
+    transform: {
+      filter: { id: /\.md$/ },
+      handler(text) {
+        return { code: `export default ${JSON.stringify(readMarkdown(text))}`, moduleType: "js", map: null };
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), markdown()],
   // The server's policy for content allows no data: fonts, and a font is better cached than inlined.
   build: { target: "es2024", assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   worker: { format: "es" },

@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-router";
 import { paths } from "../lib/paths.ts";
 import { CheckingAuthentication } from "./checking-authentication.tsx";
+import { DocsShell } from "./docs-shell.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { requireSignedIn, requireSignedOut } from "./guards.ts";
 import { PagePending } from "./page-pending.tsx";
@@ -52,6 +53,11 @@ const protectedRoute = createRoute({
 const page = (path: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => protectedRoute, path, component, pendingComponent: PagePending });
 
+const docsRoute = createRoute({ getParentRoute: () => rootRoute, id: "docs", component: DocsShell });
+
+const docsPage = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => docsRoute, path, component, pendingComponent: PagePending });
+
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
@@ -91,6 +97,16 @@ const routeTree = rootRoute.addChildren([
     paths.resetPassword,
     lazyPage(() => import("../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
   ),
+  docsRoute.addChildren([
+    docsPage(
+      paths.warnings,
+      lazyPage(() => import("../features/docs/warnings-page.tsx"), "WarningsPage"),
+    ),
+    docsPage(
+      paths.warning("$code"),
+      lazyPage(() => import("../features/docs/warning-page.tsx"), "WarningPage"),
+    ),
+  ]),
   protectedRoute.addChildren([
     page(
       paths.dashboard,

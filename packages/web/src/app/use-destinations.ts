@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Database, FlaskConical, FolderKanban, Table2, Workflow } from "lucide-react";
+import { BookOpen, Database, FlaskConical, FolderKanban, Table2, Workflow } from "lucide-react";
 import { useParams } from "@tanstack/react-router";
 import { paths } from "../lib/paths.ts";
 import { projectsQuery } from "../lib/project-queries.ts";
@@ -14,6 +14,7 @@ export function useDestinations(): readonly Destination[] {
   return [
     ...(here === undefined ? [] : projectPages(here.id, here.name)),
     ...navigation.map(({ label, to, icon }) => ({ label, to, icon, kind: "Page" })),
+    { label: "Warnings", to: paths.warnings, icon: BookOpen, kind: "Documentation" },
     ...projects.map(({ id, name }) => ({ label: name, to: paths.project(id), icon: FolderKanban, kind: "Project" })),
   ];
 }

@@ -1,5 +1,6 @@
 import { Link as RouterLink } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { CameFrom } from "../lib/came-from.ts";
 import { classNames } from "../lib/class-names.ts";
 import { buttonClassNames, type ButtonLook } from "./button.tsx";
 
@@ -10,6 +11,8 @@ interface LinkProps {
   hash?: string | undefined;
   className?: string | undefined;
   title?: string | undefined;
+  /** Tells the page where the link stood, so that it can lead back. */
+  cameFrom?: CameFrom | undefined;
   children: ReactNode;
 }
 
@@ -27,13 +30,14 @@ export function Link({ className, ...rest }: LinkProps) {
 }
 
 /** A link without a look of its own, for cards and navigation. */
-export function PlainLink({ to, search, hash, className, title, children }: LinkProps) {
+export function PlainLink({ to, search, hash, className, title, cameFrom, children }: LinkProps) {
   return (
     <RouterLink
       to={to}
       {...(search !== undefined && { search })}
       {...(hash !== undefined && { hash })}
       {...(title !== undefined && { title })}
+      {...(cameFrom !== undefined && { state: { cameFrom } })}
       className={className}
     >
       {children}

@@ -7,6 +7,8 @@ export const paths = {
   resetPassword: "/reset-password",
   dashboard: "/dashboard",
   settings: "/settings",
+  warnings: "/docs/warnings",
+  warning: (code: string) => `/docs/warnings/${code}`,
   projects: "/projects",
   project: (projectId: string) => `/projects/${projectId}`,
   schemas: (projectId: string) => `/projects/${projectId}/schemas`,

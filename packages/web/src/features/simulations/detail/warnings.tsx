@@ -1,8 +1,11 @@
 import type { SimulationSummary } from "@foretell/contract";
+import { useLocation } from "@tanstack/react-router";
 import { Badge } from "../../../components/badge.tsx";
+import { Link } from "../../../components/link.tsx";
 import { ShowMore } from "../../../components/show-more.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { NamedSentence } from "../named-sentence.tsx";
 import { groupWarnings, type WarningGroup } from "./group-warnings.ts";
@@ -34,11 +37,19 @@ export function Warnings({ warnings, ...selection }: Selection & { warnings: Sim
 function GroupEntry({ group, ...selection }: Selection & { group: WarningGroup }) {
   const { code, severity, entries } = group;
   const { shown, hiddenCount, showMore } = useClipped(entries, shownAtFirst);
+  const href = useLocation({ select: (location) => location.href });
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4">
         <Badge meaning={severity}>{severity}</Badge>
-        <code className="min-w-0 font-mono text-small [overflow-wrap:anywhere] text-ink-soft">{code}</code>
+        <Link
+          to={paths.warning(code)}
+          title="What this warning means, and how to mend it"
+          cameFrom={{ href, label: "the simulation" }}
+          className="min-w-0 py-0.5 font-mono text-small [overflow-wrap:anywhere]"
+        >
+          {code}
+        </Link>
         {entries.length > 1 && (
           <span className="ml-auto text-small text-ink-muted">{formatCount(entries.length)} ×</span>
         )}

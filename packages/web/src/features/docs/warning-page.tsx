@@ -1,0 +1,89 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "../../components/badge.tsx";
+import { PlainLink } from "../../components/link.tsx";
+import { NotFound } from "../../components/not-found.tsx";
+import { InlineText, Prose } from "../../components/prose/prose.tsx";
+import { classNames } from "../../lib/class-names.ts";
+import { useCameFrom } from "../../lib/came-from.ts";
+import { paths } from "../../lib/paths.ts";
+import { useDocumentTitle } from "../../lib/use-document-title.ts";
+import { useRouteParam } from "../../lib/use-route-param.ts";
+import { warningPages } from "./warning-pages.ts";
+
+/** What one warning means, why it matters and how to mend it. */
+export function WarningPage() {
+  const code = useRouteParam("code");
+  const index = warningPages.findIndex((page) => page.code === code);
+  const page = warningPages[index];
+  useDocumentTitle(page?.code ?? "Warning not found");
+  if (page === undefined) {
+    return (
+      <NotFound title="Warning not found" backTo={paths.warnings} backLabel="All warnings">
+        There is no warning with the code <code className="font-mono [overflow-wrap:anywhere]">{code}</code>.
+      </NotFound>
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">
+      <BackLinks />
+      <article className="mt-4">
+        <h1 className="font-mono text-title font-semibold [overflow-wrap:anywhere]">{page.code}</h1>
+        <p className="mt-2 mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-lead text-ink-soft">
+          <Badge meaning={page.severity}>{page.severity}</Badge>
+          <span>
+            <InlineText pieces={page.summary} />
+          </span>
+        </p>
+        <Prose blocks={page.body} />
+      </article>
+      <Neighbours before={warningPages[index - 1]?.code} after={warningPages[index + 1]?.code} />
+    </div>
+  );
+}
+
+function BackLinks() {
+  const cameFrom = useCameFrom();
+  return (
+    <nav aria-label="Back" className="flex flex-wrap gap-x-5 gap-y-1">
+      {cameFrom !== undefined && <BackLink to={cameFrom.href}>Back to {cameFrom.label}</BackLink>}
+      <BackLink to={paths.warnings}>All warnings</BackLink>
+    </nav>
+  );
+}
+
+const wayClassNames =
+  "-mx-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-small px-1 font-medium text-accent hover:underline pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0";
+
+function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <PlainLink to={to} className={wayClassNames}>
+      <ArrowLeft aria-hidden />
+      {children}
+    </PlainLink>
+  );
+}
+
+function Neighbours({ before, after }: { before: string | undefined; after: string | undefined }) {
+  return (
+    <nav
+      aria-label="Other warnings"
+      className="mt-10 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-3 font-mono"
+    >
+      {before !== undefined && (
+        <PlainLink to={paths.warning(before)} className={wayClassNames}>
+          <ArrowLeft aria-hidden />
+          <span className="sr-only">Previous: </span>
+          {before}
+        </PlainLink>
+      )}
+      {after !== undefined && (
+        <PlainLink to={paths.warning(after)} className={classNames(wayClassNames, "ml-auto")}>
+          <span className="sr-only">Next: </span>
+          {after}
+          <ArrowRight aria-hidden />
+        </PlainLink>
+      )}
+    </nav>
+  );
+}
