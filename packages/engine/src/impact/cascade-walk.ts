@@ -10,7 +10,8 @@ import type { ReferentialRules } from "./referential-rules-model.ts";
 import { unite } from "./row-set.ts";
 import type { RowSet } from "./row-set.ts";
 import { firingTriggers } from "./trigger-effects.ts";
-import { triggeredRows, writesOfTrigger } from "./trigger-writes.ts";
+import { writesOfTrigger } from "../statement/trigger-code.ts";
+import { triggeredRows } from "./trigger-writes.ts";
 
 /** A key whose rows may refuse what a change does: RESTRICT and NO ACTION. */
 export interface Check {

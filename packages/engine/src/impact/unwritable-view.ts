@@ -8,7 +8,8 @@ import { buildImpact } from "./build-impact.ts";
 import { makeRoot } from "./make-root.ts";
 import type { Blocker, Impact, QueryType } from "./model.ts";
 import { referentialRulesByDialect } from "./referential-rules.ts";
-import { triggeredRows, writesOfTrigger } from "./trigger-writes.ts";
+import { writesOfTrigger } from "../statement/trigger-code.ts";
+import { triggeredRows } from "./trigger-writes.ts";
 import { makeWarning } from "./warnings/warning-input.ts";
 
 /** A write to a view that stands for no one table: refused by the database, unless INSTEAD OF triggers of the view do the work. */

@@ -1,4 +1,4 @@
-import type { SchemaBuilder } from "../catalog/build/schema-builder.ts";
+import type { SchemaBuilder, TriggerDraft } from "../catalog/build/schema-builder.ts";
 import type { TableDraft } from "../catalog/build/table-draft.ts";
 import type { CensusTaker } from "../catalog/census-taker.ts";
 import { foldIdentifier } from "../catalog/names.ts";
@@ -17,6 +17,7 @@ import { parseCopyRow, parseInsertRow } from "./row-values.ts";
 import type { CopySyntax, RowValue } from "./row-values.ts";
 import type { SchemaStatistics } from "./model.ts";
 import { summariseTable } from "./table-summary.ts";
+import { tablesCountedByTriggers } from "./triggered-tables.ts";
 
 /** Up to this many rows over all tables, a dump is looked into as closely as PostgreSQL's ANALYZE looks (300 × 100 rows a table). */
 const closeLookRows = 100_000;
@@ -61,6 +62,8 @@ export class RowGatherer implements RowSink {
   #viewedLength = 0;
   #holdsViews = true;
   readonly #uncertain = new Set<TableDraft>();
+  /** Triggers that rows of the dump fired. */
+  readonly #fired = new Set<TriggerDraft>();
 
   /** `runSql` takes statements that a dump writes as rows of SQLite's own schema table, with their place in the text. */
   constructor(builder: SchemaBuilder, census: CensusTaker, runSql: (sql: string, offset: number) => void) {
@@ -137,6 +140,7 @@ export class RowGatherer implements RowSink {
     }
     if (target.isConditional)
       this.#census.note("uncertain-rows", `Rows of ${draft.name} are inserted under a condition.`);
+    this.#noteFired(draft);
     const unlisted = copy ? draft.columns : columnsWithoutList(this.#builder.dialect, draft.columns);
     this.#layout = { columns: target.columns ?? unlisted.map(({ name }) => name), copy };
     const known = this.#tables.get(draft);
@@ -234,7 +238,10 @@ export class RowGatherer implements RowSink {
       }
       const target = readInsertTarget(header, this.#builder.dialect);
       const draft = target && this.#builder.findTable(target.table);
-      if (draft) this.#noteUncertain(draft, "rows come from a query");
+      if (draft) {
+        this.#noteUncertain(draft, "rows come from a query");
+        this.#noteFired(draft);
+      }
       return;
     }
     const at = tokens.findIndex(({ upper }) => upper === "FROM" || upper === "TABLE" || upper === "INTO");
@@ -256,9 +263,30 @@ export class RowGatherer implements RowSink {
     } else if (rows) this.#noteUncertain(rows.draft, `${first} changes what is there`);
   }
 
+  #noteFired(draft: TableDraft): void {
+    for (const trigger of this.#builder.insertTriggersOf(draft)) this.#fired.add(trigger);
+  }
+
   #noteUncertain(draft: TableDraft, reason: string): void {
     this.#uncertain.add(draft);
     this.#census.note("uncertain-rows", `The row count of ${draft.name} is not certain: ${reason}.`);
+  }
+
+  /** Tables without rows of their own that triggers filled or emptied while the rows of others went in. */
+  #noteTriggered(catalog: Catalog, drafts: readonly TableDraft[]): void {
+    const triggers = [...this.#builder.triggers.values()];
+    const fired = catalog.triggers.filter((_, index) => {
+      const draft = triggers[index];
+      return draft !== undefined && this.#fired.has(draft);
+    });
+    for (const [table, trigger] of tablesCountedByTriggers(catalog, fired)) {
+      const draft = drafts[catalog.tables.indexOf(table)];
+      if (draft && !this.#tables.has(draft))
+        this.#noteUncertain(
+          draft,
+          `the trigger ${trigger.name} of ${trigger.table.name} writes it while rows are inserted`,
+        );
+    }
   }
 
   /** Statistics of every table of the catalog; rows of tables that were dropped are forgotten. */
@@ -272,6 +300,7 @@ export class RowGatherer implements RowSink {
       ),
     );
     const hasRows = this.#census.rowCount > 0;
+    this.#noteTriggered(catalog, drafts);
     const tables = catalog.tables.flatMap((table, index) => {
       const draft = drafts[index];
       const gathered = draft && this.#tables.get(draft);

@@ -19,6 +19,11 @@ export interface Misfit {
 
 type Draft<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
+/** A trigger while the table that it stands on may still change its name. */
+export interface TriggerDraft extends Draft<Trigger> {
+  on: TableDraft | null;
+}
+
 /** A schema under construction: applies changes in the order of the dump. `finishCatalog` makes the catalog of it. */
 export class SchemaBuilder {
   readonly dialect: DialectName;
@@ -26,7 +31,7 @@ export class SchemaBuilder {
   readonly views = new Map<string, View>();
   /** The code of trigger functions by bare name. */
   readonly triggerFunctions = new Map<string, string>();
-  readonly triggers = new Map<string, Draft<Trigger> & { on: TableDraft | null }>();
+  readonly triggers = new Map<string, TriggerDraft>();
   readonly types = new Map<string, Draft<UserType>>();
   readonly sequences = new Map<string, { -readonly [Name in keyof Sequence]: Sequence[Name] }>();
   readonly synonyms = new Map<string, Synonym>();
@@ -41,6 +46,8 @@ export class SchemaBuilder {
   readonly #initialNamespace: string;
   readonly #context: AlterContext;
   #order = 0;
+  /** Filled when rows come; null after a change to a trigger. */
+  #insertTriggers: Map<TableDraft, TriggerDraft[]> | null = null;
 
   constructor(dialect: DialectName) {
     this.dialect = dialect;
@@ -215,6 +222,19 @@ export class SchemaBuilder {
     }
   }
 
+  /** The triggers that rows inserted into a table fire at this point of the dump. */
+  insertTriggersOf(table: TableDraft): readonly TriggerDraft[] {
+    if (this.#insertTriggers === null) {
+      this.#insertTriggers = new Map();
+      for (const trigger of this.triggers.values()) {
+        if (trigger.on === null || !trigger.isEnabled || !trigger.events.includes("INSERT")) continue;
+        const list = this.#insertTriggers.get(trigger.on) ?? [];
+        this.#insertTriggers.set(trigger.on, [...list, trigger]);
+      }
+    }
+    return this.#insertTriggers.get(table) ?? [];
+  }
+
   #dropTable(table: TableDraft, isCascade: boolean): void {
     const heirs = this.#context.followersOf(table);
     this.tables.remove(table);
@@ -287,6 +307,7 @@ export class SchemaBuilder {
         const on = this.findTable(table) ?? null;
         const name = this.qualify({ namespace: namespace ?? on?.namespace ?? null, name: trigger.name });
         const tableName = on ? { namespace: on.namespace, name: on.name } : this.qualify(table);
+        this.#insertTriggers = null;
         this.triggers.set(triggerKey(trigger.name, tableName), {
           ...trigger,
           namespace: name.namespace,
@@ -300,6 +321,7 @@ export class SchemaBuilder {
         break;
       }
       case "drop trigger": {
+        this.#insertTriggers = null;
         for (const [key, trigger] of this.triggers) {
           const isOnTable = change.table === null || trigger.table.name === change.table.name;
           if (trigger.name === change.name.name && isOnTable) this.triggers.delete(key);
@@ -408,6 +430,7 @@ export class SchemaBuilder {
   }
 
   #setTriggerState(table: TableDraft | undefined, name: string | null, isEnabled: boolean): void {
+    this.#insertTriggers = null;
     for (const trigger of this.triggers.values()) {
       const isMeant = (name === null || trigger.name === name) && (table === undefined || trigger.on === table);
       if (isMeant) trigger.isEnabled = isEnabled;

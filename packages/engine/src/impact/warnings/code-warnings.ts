@@ -1,7 +1,7 @@
 import { displayName } from "../../catalog/names.ts";
 import type { Warning } from "../model.ts";
 import { firingTriggers, rulesOn } from "../trigger-effects.ts";
-import { writesOfTrigger } from "../trigger-writes.ts";
+import { writesOfTrigger } from "../../statement/trigger-code.ts";
 import { listOf } from "../wording.ts";
 import { makeWarning } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";
