@@ -206,7 +206,7 @@ class StreamingDumpReader implements DumpReader {
     const database = connectedDatabase(piece.command);
     if (database !== null) this.#builder.switchDatabase(database);
     const variable = assignedVariable(piece.command);
-    if (variable !== null) this.#builder.variables.set(variable.name, variable.value);
+    if (variable !== null) this.#builder.scope.variables.set(variable.name, variable.value);
     this.#census.count(piece.command.name, database === null ? "irrelevant" : "used");
   }
 

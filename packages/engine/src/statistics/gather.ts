@@ -1,4 +1,5 @@
-import type { SchemaBuilder, TriggerDraft } from "../catalog/build/schema-builder.ts";
+import type { SchemaBuilder } from "../catalog/build/schema-builder.ts";
+import type { TriggerDraft } from "../catalog/build/trigger-registry.ts";
 import type { TableDraft } from "../catalog/build/table-draft.ts";
 import type { CensusTaker } from "../catalog/census-taker.ts";
 import { foldIdentifier } from "../catalog/names.ts";
@@ -264,7 +265,7 @@ export class RowGatherer implements RowSink {
   }
 
   #noteFired(draft: TableDraft): void {
-    for (const trigger of this.#builder.insertTriggersOf(draft)) this.#fired.add(trigger);
+    for (const trigger of this.#builder.triggers.firedByInsert(draft)) this.#fired.add(trigger);
   }
 
   #noteUncertain(draft: TableDraft, reason: string): void {

@@ -16,7 +16,7 @@ export interface ServerFacts {
 export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catalog {
   const { dialect } = builder;
   const tables = [...builder.tables.all()];
-  const databaseName = builder.databaseName ?? facts.databaseName;
+  const databaseName = builder.scope.databaseName ?? facts.databaseName;
   const finish = new Finisher(builder, tables, databaseName, facts.serverVersion);
   if (dialect === "oracle") for (const table of tables) takeTypesOfReferencedColumns(builder, table);
   const keys = tables.flatMap((table) => table.foreignKeys.map((key) => ({ table, key })));
@@ -30,21 +30,21 @@ export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catal
     defaultNamespace: finish.defaultNamespace,
     tables: tables.map((table) => finish.table(table)),
     foreignKeys,
-    views: Array.from(builder.views.values(), (view) => ({ ...view, ...finish.name(view) })),
+    views: Array.from(builder.objects.views.values(), (view) => ({ ...view, ...finish.name(view) })),
     triggers: Array.from(builder.triggers.values(), ({ on, ...trigger }) => ({
       ...trigger,
       body: withFunctionBody(builder, trigger.body),
       namespace: finish.namespace(trigger.namespace),
       table: finish.name(on ?? trigger.table),
     })),
-    rules: builder.rules.map((rule) => ({ ...rule, table: finish.name(rule.table) })),
-    types: Array.from(builder.types.values(), (type) => ({ ...type, ...finish.name(type) })),
-    sequences: Array.from(builder.sequences.values(), (sequence) => ({
+    rules: builder.objects.rules.map((rule) => ({ ...rule, table: finish.name(rule.table) })),
+    types: Array.from(builder.objects.types.values(), (type) => ({ ...type, ...finish.name(type) })),
+    sequences: Array.from(builder.objects.sequences.values(), (sequence) => ({
       ...sequence,
       ...finish.name(sequence),
       ownedBy: sequence.ownedBy && { ...sequence.ownedBy, table: finish.name(sequence.ownedBy.table) },
     })),
-    synonyms: Array.from(builder.synonyms.values(), (synonym) => ({
+    synonyms: Array.from(builder.objects.synonyms.values(), (synonym) => ({
       ...synonym,
       ...finish.name(synonym),
       target: finish.name(synonym.target),
@@ -55,7 +55,7 @@ export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catal
 /** PostgreSQL's `EXECUTE FUNCTION f()` with the code of f behind it, where the dump has that. */
 function withFunctionBody(builder: SchemaBuilder, body: string): string {
   const name = /^EXECUTE\s+(?:FUNCTION|PROCEDURE)\s+(?:[^\s(]+\.)?"?([^\s("]+)"?\s*\(/i.exec(body)?.[1];
-  const code = name === undefined ? undefined : builder.triggerFunctions.get(name);
+  const code = name === undefined ? undefined : builder.triggers.functions.get(name);
   return code === undefined ? body : `${body}\n${code}`;
 }
 
@@ -105,7 +105,7 @@ class Finisher {
     this.#builder = builder;
     this.#initial = ddlGrammarByDialect[dialect].defaultNamespace;
     this.#ignoresCase = lexicalRulesByDialect[dialect].namesIgnoreCase;
-    this.#typesByName = new Map(Array.from(builder.types.values(), (type) => [type.name.toLowerCase(), type]));
+    this.#typesByName = new Map(Array.from(builder.objects.types.values(), (type) => [type.name.toLowerCase(), type]));
     this.#renamesInitial = dialect === "mysql" ? databaseName : null;
     this.#enforcesInline = enforcesInlineReferences(dialect, serverVersion);
     this.defaultNamespace = this.#chooseDefault(tables);

@@ -26,6 +26,10 @@ export class TableRegistry {
     return this.#tables;
   }
 
+  get isEmpty(): boolean {
+    return this.#tables.size === 0;
+  }
+
   add(table: TableDraft): void {
     this.#tables.add(table);
     this.#register(table);

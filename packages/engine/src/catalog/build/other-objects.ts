@@ -1,0 +1,120 @@
+import type { NameToFind } from "../catalog-index.ts";
+import type { QualifiedName, Rule, Sequence, Synonym, UserType, View } from "../model.ts";
+import type { SchemaChange, SequenceOwner } from "../schema-change.ts";
+import type { NameScope } from "./name-scope.ts";
+import { objectKey } from "./object-key.ts";
+import type { TableDraft } from "./table-draft.ts";
+
+type Draft<Type> = { -readonly [Name in keyof Type]: Type[Name] };
+
+/** The objects of a schema under construction that are neither tables nor triggers. */
+export class OtherObjects {
+  readonly views = new Map<string, View>();
+  readonly types = new Map<string, Draft<UserType>>();
+  readonly sequences = new Map<string, Draft<Sequence>>();
+  readonly synonyms = new Map<string, Synonym>();
+  readonly rules: Rule[] = [];
+  readonly #scope: NameScope;
+  readonly #findTable: (name: NameToFind) => TableDraft | undefined;
+
+  constructor(scope: NameScope, findTable: (name: NameToFind) => TableDraft | undefined) {
+    this.#scope = scope;
+    this.#findTable = findTable;
+  }
+
+  findView(name: NameToFind): View | undefined {
+    return this.views.get(this.#keyOf(name));
+  }
+
+  hasType(name: NameToFind): boolean {
+    return this.types.has(this.#keyOf(name));
+  }
+
+  hasSequence(name: NameToFind): boolean {
+    return this.sequences.has(this.#keyOf(name));
+  }
+
+  drop(object: "view" | "type" | "sequence" | "synonym", name: NameToFind): void {
+    const objects = { view: this.views, type: this.types, sequence: this.sequences, synonym: this.synonyms }[object];
+    objects.delete(this.#keyOf(name));
+  }
+
+  renameView(view: View, to: NameToFind): void {
+    this.views.delete(objectKey(view));
+    const renamed = { ...view, namespace: to.namespace ?? view.namespace, name: to.name };
+    this.views.set(objectKey(renamed), renamed);
+  }
+
+  /** Applies a change; false for what concerns none of these objects. */
+  apply(change: SchemaChange): boolean {
+    switch (change.kind) {
+      case "create view": {
+        const { query, columns, comment, isMaterialized, span } = change;
+        const view = { ...this.#scope.qualify(change.view), query, columns, comment, isMaterialized, span };
+        this.views.set(objectKey(view), view);
+        return true;
+      }
+      case "create rule": {
+        this.rules.push({ ...change.rule, table: this.#tableName(change.rule.table) });
+        return true;
+      }
+      case "create type": {
+        const name = this.#scope.qualify(change.name);
+        this.types.set(objectKey(name), { ...name, ...change.type });
+        return true;
+      }
+      case "add label":
+      case "rename label": {
+        const type = this.types.get(this.#keyOf(change.type));
+        if (type) type.labels = withLabel(type.labels, change);
+        return true;
+      }
+      case "create sequence": {
+        this.#setSequence(change.name, change.ownedBy, change.definition);
+        return true;
+      }
+      case "own sequence": {
+        this.#setSequence(change.name, change.ownedBy, "");
+        return true;
+      }
+      case "create synonym": {
+        const name = this.#scope.qualify(change.name);
+        this.synonyms.set(objectKey(name), { ...name, target: this.#scope.qualify(change.target) });
+        return true;
+      }
+      default: {
+        return false;
+      }
+    }
+  }
+
+  /** Makes a sequence or gives one another owner; an empty definition leaves the one that is there. */
+  #setSequence(written: NameToFind, owner: SequenceOwner | null, statedDefinition: string): void {
+    const name = this.#scope.qualify(written);
+    const ownedBy = owner && { table: this.#tableName(owner.table), column: owner.column };
+    const definition = statedDefinition === "" ? this.sequences.get(objectKey(name))?.definition : statedDefinition;
+    this.sequences.set(objectKey(name), { ...name, ownedBy, ...(definition === undefined ? {} : { definition }) });
+  }
+
+  #tableName(name: NameToFind): QualifiedName {
+    const table = this.#findTable(name) ?? this.#scope.qualify(name);
+    return { namespace: table.namespace, name: table.name };
+  }
+
+  #keyOf(name: NameToFind): string {
+    return objectKey(this.#scope.qualify(name));
+  }
+}
+
+function withLabel(
+  labels: readonly string[],
+  change: Extract<SchemaChange, { kind: "add label" | "rename label" }>,
+): readonly string[] {
+  if (change.kind === "rename label") return labels.map((label) => (label === change.from ? change.to : label));
+  const result = labels.filter((label) => label !== change.label);
+  const anchor = change.before ?? change.after;
+  const at = anchor === null ? -1 : result.indexOf(anchor);
+  if (at < 0) result.push(change.label);
+  else result.splice(change.before === null ? at + 1 : at, 0, change.label);
+  return result;
+}
