@@ -46,6 +46,22 @@ export const statisticsBody = z.looseObject({
   tables: z.array(tableCounts, { error: "A list of tables is required" }),
 });
 
+/** What became of a document of statistics. */
+const replacedStatistics = z.object({
+  updated_table_count: z.int(),
+  /** Of how many columns the distribution of values was taken. */
+  updated_column_count: z.int(),
+  /** Tables of the document that the schema has not got, with the schema's table of the nearest name; the first 100. */
+  unknown_tables: z.array(z.object({ name: z.string(), nearest: z.string().nullable() })),
+  unknown_table_count: z.int(),
+  /** Columns with statistics that their table has not got, with its column of the nearest name; the first 100. */
+  unknown_columns: z.array(z.object({ table: z.string(), name: z.string(), nearest: z.string().nullable() })),
+  unknown_column_count: z.int(),
+  /** What of the document could not be used, by JSON path. */
+  problems: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+export type ReplacedStatistics = z.output<typeof replacedStatistics>;
+
 export const statisticsRoutes = {
   ofSchema: defineRoute({
     method: "GET",
@@ -70,14 +86,7 @@ export const statisticsRoutes = {
     status: 200,
     params: idParams,
     body: statisticsBody,
-    data: z.object({
-      updated_table_count: z.int(),
-      /** Tables of the document that the schema has not got; the first 100. */
-      unknown_tables: z.array(z.string()),
-      unknown_table_count: z.int(),
-      /** What of the document could not be used, by JSON path. */
-      problems: z.array(z.object({ path: z.string(), message: z.string() })),
-    }),
+    data: replacedStatistics,
     acceptsMultipart: true,
     errors: ["NOT_FOUND", "FORBIDDEN", "UNPROCESSABLE", "TOO_LARGE"],
   }),

@@ -82,6 +82,7 @@ export { predict } from "./impact/predict.ts";
 export { warningCodes } from "./impact/warnings/warning-codes.ts";
 export type { WarningCode } from "./impact/warnings/warning-codes.ts";
 export type { PredictionContext } from "./impact/predict.ts";
+export { findNearestName } from "./statement/nearest-name.ts";
 export { prepareSchema } from "./statement/prepared-schema.ts";
 export type { PreparedSchema } from "./statement/prepared-schema.ts";
 export { exportDbml } from "./export/dbml/export-dbml.ts";

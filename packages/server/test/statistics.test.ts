@@ -137,7 +137,7 @@ describe("a document of statistics", () => {
     expect([code, body["message"], data]).toMatchObject([
       200,
       "Statistics of 1 table updated",
-      { updated_table_count: 1, unknown_tables: [], unknown_table_count: 0 },
+      { updated_table_count: 1, updated_column_count: 2, unknown_tables: [], unknown_table_count: 0 },
     ]);
     const orders = (await known()).find(({ table_name }) => table_name === "orders");
     expect(orders).toMatchObject({ row_count: 4_000, source: "database", known_column_count: 2 });
@@ -151,9 +151,41 @@ describe("a document of statistics", () => {
         { name: "nowhere", row_count: 1 },
       ],
     });
-    expect(data).toMatchObject({ updated_table_count: 1, unknown_tables: ["public.nowhere"], unknown_table_count: 1 });
+    expect(data).toMatchObject({
+      updated_table_count: 1,
+      updated_column_count: 0,
+      unknown_tables: [{ name: "nowhere", nearest: null }],
+      unknown_table_count: 1,
+    });
     const orders = (await known()).find(({ table_name }) => table_name === "orders");
     expect(orders).toMatchObject({ row_count: 9, source: "database", known_column_count: 3 });
+  });
+
+  it("names the nearest tables and columns for those that the schema has not got", async () => {
+    const columns = [
+      { name: "emial", statistics: { distinct_count: 2 } },
+      { name: "shoe_size", statistics: { distinct_count: 2 } },
+    ];
+    const tables = [
+      { name: "customer", row_count: 2, columns },
+      { name: "order", row_count: 9 },
+      { namespace: "archive", name: "order_item", row_count: 9 },
+    ];
+    const { data } = await replace({ tables });
+    expect(data).toMatchObject({
+      updated_table_count: 1,
+      updated_column_count: 0,
+      unknown_tables: [
+        { name: "order", nearest: "orders" },
+        { name: "archive.order_item", nearest: null },
+      ],
+      unknown_table_count: 2,
+      unknown_columns: [
+        { table: "customer", name: "emial", nearest: "email" },
+        { table: "customer", name: "shoe_size", nearest: null },
+      ],
+      unknown_column_count: 2,
+    });
   });
 
   it("comes before a count that was set by hand", async () => {
@@ -169,7 +201,15 @@ describe("a document of statistics", () => {
     const before = readCatalogTexts(texts);
     const json = exportJson(before.catalog, before.statistics);
     const { data } = await replace(typeof json === "string" ? JSON.parse(json) : json);
-    expect(data).toEqual({ updated_table_count: 3, unknown_tables: [], unknown_table_count: 0, problems: [] });
+    expect(data).toEqual({
+      updated_table_count: 3,
+      updated_column_count: 8,
+      unknown_tables: [],
+      unknown_table_count: 0,
+      unknown_columns: [],
+      unknown_column_count: 0,
+      problems: [],
+    });
     const after = await findWorkingState(server.database.kysely, schema.id);
     expect(after && readCatalogTexts(after).statistics).toEqual(before.statistics);
   });

@@ -1,5 +1,12 @@
-import { keyOf, readSchemaData } from "@foretell/engine";
-import type { Catalog, SchemaDataProblem, SchemaStatistics, Table, TableStatistics } from "@foretell/engine";
+import { displayName, findNearestName, keyOf, readSchemaData } from "@foretell/engine";
+import type {
+  Catalog,
+  ColumnStatistics,
+  SchemaDataProblem,
+  SchemaStatistics,
+  Table,
+  TableStatistics,
+} from "@foretell/engine";
 import type { CatalogTexts } from "../db/stored-catalog.ts";
 import { storableJson } from "../db/storable-json.ts";
 import { readCatalogTexts } from "./read-catalog-texts.ts";
@@ -16,16 +23,27 @@ export type MatchedStatistics =
       readonly outcome: "matched";
       /** JSON arrays of objects with namespace, name, row_count and statistics. */
       readonly updates: readonly string[];
-      readonly unknownTables: string[];
+      readonly updatedColumnCount: number;
+      readonly unknownTables: UnknownTable[];
       readonly unknownTableCount: number;
+      readonly unknownColumns: UnknownColumn[];
+      readonly unknownColumnCount: number;
       readonly problems: SchemaDataProblem[];
     }
   | { readonly outcome: "malformed"; readonly message: string }
   | { readonly outcome: "refused"; readonly message: string; readonly problems: SchemaDataProblem[] };
 
-type StatisticsByTable = ReadonlyMap<string, TableStatistics>;
+/** A name that the schema has not got, with its nearest one. */
+interface UnknownTable {
+  readonly name: string;
+  readonly nearest: string | null;
+}
 
-const maxUnknownTables = 100;
+interface UnknownColumn extends UnknownTable {
+  readonly table: string;
+}
+
+const maxUnknown = 100;
 /** Keeps the work of the main thread on one batch, which is to encode it, below a few milliseconds. */
 const batchLength = 500_000;
 
@@ -39,18 +57,33 @@ export function matchStatistics({ texts, document }: MatchRequest): MatchedStati
   const reading = readSchemaData(withColumns(value, tables, catalog), { dialect: catalog.dialect });
   const problems = [...reading.problems];
   const updates: object[] = [];
-  const unknown: string[] = [];
+  const unknownTables: TableStatistics[] = [];
+  const unknownColumns: UnknownColumn[] = [];
+  let [updatedColumnCount, unknownColumnCount] = [0, 0];
   for (const given of reading.statistics.tables) {
     const table = tables.find(given, reading.catalog.defaultNamespace);
-    if (table === undefined) unknown.push(`${given.namespace}.${given.name}`);
-    else updates.push(toUpdate(given, table, catalog, before));
+    if (table === undefined) {
+      unknownTables.push(given);
+      continue;
+    }
+    const { known, unknown } = matchColumns(given, table, catalog);
+    updates.push(toUpdate(given, table, known, before.get(keyOf(catalog, table))));
+    updatedColumnCount += known.length;
+    unknownColumnCount += unknown.length;
+    for (const name of unknown.slice(0, maxUnknown - unknownColumns.length)) {
+      const names = table.columns.map((column) => column.name);
+      unknownColumns.push({ table: displayName(catalog, table), name, nearest: findNearestName(name, names) });
+    }
   }
   if (updates.length === 0) return { outcome: "refused", message: refusal(reading.statistics, problems), problems };
   return {
     outcome: "matched",
     updates: inBatches(updates),
-    unknownTables: unknown.slice(0, maxUnknownTables),
-    unknownTableCount: unknown.length,
+    updatedColumnCount,
+    unknownTables: tables.describeUnknown(unknownTables.slice(0, maxUnknown), reading.catalog),
+    unknownTableCount: unknownTables.length,
+    unknownColumns,
+    unknownColumnCount,
     problems,
   };
 }
@@ -81,16 +114,30 @@ function refusal(given: SchemaStatistics, problems: readonly SchemaDataProblem[]
   return `The document tells no row count of any table, so there is nothing to take.${why}`;
 }
 
-function toUpdate(given: TableStatistics, table: Table, catalog: Catalog, before: StatisticsByTable): object {
+function matchColumns(
+  given: TableStatistics,
+  table: Table,
+  catalog: Catalog,
+): { known: ColumnStatistics[]; unknown: string[] } {
   const names = new Map(table.columns.map(({ name }) => [columnKey(catalog, name), name]));
-  const columns = given.columns.flatMap((column) => {
+  const known: ColumnStatistics[] = [];
+  const unknown: string[] = [];
+  for (const column of given.columns) {
     const name = names.get(columnKey(catalog, column.name));
-    return name === undefined ? [] : [{ ...column, name }];
-  });
-  const { rowCount, source } = given;
+    if (name === undefined) unknown.push(column.name);
+    else known.push({ ...column, name });
+  }
+  return { known, unknown };
+}
+
+function toUpdate(
+  { rowCount, source }: TableStatistics,
+  { namespace, name }: Table,
+  columns: readonly ColumnStatistics[],
+  before: TableStatistics | undefined,
+): object {
   // Counts alone say nothing against the distributions that are known.
-  const kept = columns.length > 0 ? columns : (before.get(keyOf(catalog, table))?.columns ?? []);
-  const { namespace, name } = table;
+  const kept = columns.length > 0 ? columns : (before?.columns ?? []);
   return { namespace, name, row_count: rowCount, statistics: { rowCount, source, columns: kept } };
 }
 
@@ -113,6 +160,15 @@ class TablesByName {
     const exact = this.#byKey.get(keyOf(this.#catalog, name));
     if (exact !== undefined || name.namespace !== defaultNamespace) return exact;
     return this.#byKey.get(keyOf(this.#catalog, { namespace: this.#catalog.defaultNamespace, name: name.name }));
+  }
+
+  /** Each table that the schema has not got by its name in its own document, with the table that may have been meant. */
+  describeUnknown(unknown: readonly TableStatistics[], document: Catalog): UnknownTable[] {
+    const names = this.#catalog.tables.map((table) => displayName(this.#catalog, table));
+    return unknown.map((table) => {
+      const name = displayName(document, table);
+      return { name, nearest: findNearestName(name, names) };
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DataOf, statisticsRoutes, TableStatisticsEntry } from "@foretell/contract";
+import type { ReplacedStatistics, TableStatisticsEntry } from "@foretell/contract";
 import { AppError, badRequest, notFound, tooLarge } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -50,11 +50,7 @@ export class StatisticsService {
   }
 
   /** Takes the statistics of a schema's JSON form, as bytes; tables that it does not tell of keep theirs. */
-  async replace(
-    userId: string,
-    schemaId: string,
-    document: Uint8Array,
-  ): Promise<DataOf<typeof statisticsRoutes.replace>> {
+  async replace(userId: string, schemaId: string, document: Uint8Array): Promise<ReplacedStatistics> {
     await this.#policy.ofSchema(userId, schemaId, "edit");
     const texts = await findWorkingState(this.#db, schemaId);
     if (texts === undefined) throw notFound("Schema not found");
@@ -72,8 +68,15 @@ export class StatisticsService {
       await repo.touchSchema(transaction, schemaId);
       return count;
     });
-    const { unknownTables: unknown_tables, unknownTableCount: unknown_table_count, problems } = matched;
-    return { updated_table_count, unknown_tables, unknown_table_count, problems };
+    return {
+      updated_table_count,
+      updated_column_count: matched.updatedColumnCount,
+      unknown_tables: matched.unknownTables,
+      unknown_table_count: matched.unknownTableCount,
+      unknown_columns: matched.unknownColumns,
+      unknown_column_count: matched.unknownColumnCount,
+      problems: matched.problems,
+    };
   }
 }
 
