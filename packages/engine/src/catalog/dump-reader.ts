@@ -250,7 +250,11 @@ class StreamingDumpReader implements DumpReader {
     if (parsed.outcome !== "not understood" && depth === 0) this.#census.count(parsed.kind, parsed.outcome);
     for (const change of parsed.changes) {
       const misfit = this.#builder.apply(change, isConditional);
-      if (change.kind === "create table") this.#tableCount += 1;
+      if (change.kind === "create table") {
+        this.#tableCount += 1;
+        if (change.query !== null && !misfit && !/\bWITH\s+NO\s+DATA$/i.test(change.query))
+          this.#rows.filledByQuery(change.table);
+      }
       if (misfit) this.#report(misfit.code, misfit.reason, statement.start, statement.end, statement);
       else if (isConditional && change.kind === "create table") {
         this.#census.note(

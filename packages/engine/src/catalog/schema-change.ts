@@ -8,6 +8,7 @@ export type SchemaChange =
   | {
       readonly kind: "alter table";
       readonly table: NameToFind;
+      readonly onlyIfThere: boolean;
       readonly actions: readonly TableAction[];
       readonly span: Span;
     }

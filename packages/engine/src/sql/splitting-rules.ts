@@ -28,8 +28,8 @@ export interface SplittingRules {
   readonly insideCommandStarts: string;
   /** Reads a line that starts at a statement's start, or inside a statement when `isInside`; null when it is SQL. */
   readonly readCommand: (line: string, isInside: boolean) => ClientCommand | null;
-  /** Whether a semicolon behind these tokens ends the statement. */
-  readonly endsAtSemicolon: (tokens: readonly Token[], progress: BlockProgress) => boolean;
+  /** Whether a semicolon behind these tokens ends the statement; `isDelimiter` is false under another DELIMITER. */
+  readonly endsAtSemicolon: (tokens: readonly Token[], progress: BlockProgress, isDelimiter: boolean) => boolean;
   /** Whether a word at parenthesis depth 0 begins a new statement although nothing ended the one before it. */
   readonly startsStatement: ((tokens: readonly Token[], word: Token, startsLine: boolean) => boolean) | null;
 }

@@ -199,7 +199,7 @@ export class StatementSplitter {
       if (kind === "punctuation") {
         if (code === 40) depth += 1;
         else if (code === 41) depth = Math.max(0, depth - 1);
-        else if (code === 59 && this.#delimiter === ";" && this.#rules.endsAtSemicolon(tokens, progress)) {
+        else if (code === 59 && this.#rules.endsAtSemicolon(tokens, progress, this.#delimiter === ";")) {
           const piece = this.#finish(tokens, scanner.position, depth);
           if (piece) return piece;
           tokens.length = 0;

@@ -1,4 +1,5 @@
 import type { SchemaBuilder } from "../catalog/build/schema-builder.ts";
+import type { NameToFind } from "../catalog/catalog-index.ts";
 import type { TriggerDraft } from "../catalog/build/trigger-registry.ts";
 import type { TableDraft } from "../catalog/build/table-draft.ts";
 import type { CensusTaker } from "../catalog/census-taker.ts";
@@ -210,6 +211,12 @@ export class RowGatherer implements RowSink {
     const open = row.indexOf("'CREATE ");
     const whole = open < 0 ? (sql ?? "") : row.slice(open + 1, row.lastIndexOf("'")).replaceAll("''", "'");
     if (whole !== "") this.#runSql(whole, offset);
+  }
+
+  /** A table that was made with the rows of a query. */
+  filledByQuery(table: NameToFind): void {
+    const draft = this.#builder.findTable(table);
+    if (draft) this.#noteUncertain(draft, "rows come from a query");
   }
 
   /** A statement that changes rows otherwise than by literal ones. */

@@ -72,7 +72,7 @@ export class SchemaBuilder {
       case "alter table": {
         // A guarded change of what is not there is what its guard is for.
         const misfit = this.#alterTable(change.table, change.actions);
-        return isConditional ? null : misfit;
+        return isConditional || change.onlyIfThere ? null : misfit;
       }
       case "create index": {
         const table = this.findTable(change.table);

@@ -27,7 +27,7 @@ const ignoredVerbs = new Set(
 
 /** Reads ALTER TABLE from behind the word TABLE; null when no name follows. */
 export function readAlterTable(cursor: DefinitionCursor, grammar: DdlGrammar): SchemaChange | null {
-  cursor.accept("IF", "EXISTS");
+  const onlyIfThere = cursor.accept("IF", "EXISTS");
   cursor.accept("ONLY");
   const table = cursor.readQualifiedName();
   if (!table) return null;
@@ -44,7 +44,7 @@ export function readAlterTable(cursor: DefinitionCursor, grammar: DdlGrammar): S
       }
     }
   });
-  return { kind: "alter table", table, actions, span: { start: statement.start, end: statement.end } };
+  return { kind: "alter table", table, onlyIfThere, actions, span: { start: statement.start, end: statement.end } };
 }
 
 /** Reads one action; returns the verb that a following part without one goes on with. */

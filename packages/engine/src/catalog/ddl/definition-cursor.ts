@@ -16,7 +16,7 @@ export interface Problem {
 
 /**
  * Walks over the tokens of one statement, never further than `limit`.
- * Parentheses are matched once, so that skipping a group costs nothing however deep it nests.
+ * Parentheses and brackets are matched once, so that skipping a group costs nothing however deep it nests.
  */
 export class DefinitionCursor {
   readonly dialect: DialectName;
@@ -91,14 +91,14 @@ export class DefinitionCursor {
     return true;
   }
 
-  /** The index of the parenthesis that closes the one at `index`, or the limit. */
+  /** The index of the parenthesis or bracket that closes the one at `index`, or the limit. */
   closingOf(index: number): number {
     return Math.min(this.#closing[index] ?? this.limit, this.limit);
   }
 
-  /** Steps over one token, or over a whole group in parentheses. */
+  /** Steps over one token, or over a whole group in parentheses or brackets. */
   skip(): void {
-    this.index = this.isSign("(")
+    this.index = opensGroup(this.token)
       ? Math.min(this.closingOf(this.index) + 1, this.limit)
       : Math.min(this.index + 1, this.limit);
   }
@@ -134,7 +134,7 @@ export class DefinitionCursor {
     while (!this.isAtEnd) {
       let end = this.index;
       while (end < this.limit && !isPunctuation(this.at(end), ",")) {
-        end = isPunctuation(this.at(end), "(") ? this.closingOf(end) + 1 : end + 1;
+        end = opensGroup(this.at(end)) ? this.closingOf(end) + 1 : end + 1;
       }
       if (end > this.index) this.within(end, read);
       this.index = end + 1;
@@ -217,15 +217,22 @@ function isPunctuation(token: Token, sign: string): boolean {
   return token.kind === "punctuation" && token.value === sign;
 }
 
+function opensGroup({ kind, value }: Token): boolean {
+  return kind === "punctuation" && (value === "(" || value === "[");
+}
+
 function matchParentheses(tokens: readonly Token[]): Int32Array {
   const closing = new Int32Array(tokens.length).fill(tokens.length);
-  const open: number[] = [];
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind !== "punctuation") continue;
-    if (token.value === "(") open.push(index);
-    else if (token.value === ")") {
+  const open: { readonly index: number; readonly isBracket: boolean }[] = [];
+  for (const [index, { kind, value }] of tokens.entries()) {
+    if (kind !== "punctuation") continue;
+    if (value === "(" || value === "[") open.push({ index, isBracket: value === "[" });
+    else if (value === ")" || value === "]") {
+      if (value === "]" && open.at(-1)?.isBracket !== true) continue;
+      // A bracket that nothing closes ends with the parenthesis around it.
+      if (value === ")") while (open.at(-1)?.isBracket === true) open.pop();
       const start = open.pop();
-      if (start !== undefined) closing[start] = index;
+      if (start !== undefined) closing[start.index] = index;
     }
   }
   return closing;

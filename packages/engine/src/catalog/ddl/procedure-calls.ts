@@ -60,7 +60,7 @@ function readRename(values: ReadonlyMap<string, string>): SchemaChange[] {
     const action = isIndex
       ? ({ kind: "rename constraint", from: last, to, isIndex } as const)
       : ({ kind: "rename column", from: last, to } as const);
-    return [{ kind: "alter table", table, actions: [action], span }];
+    return [{ kind: "alter table", table, onlyIfThere: false, actions: [action], span }];
   }
   const namespace = parts.pop() ?? null;
   return [{ kind: "rename", from: { namespace, name: last }, to: { namespace, name: to } }];

@@ -20,7 +20,16 @@ function readCommand(line: string, isInside: boolean): ClientCommand | null {
   return { name: (match[1] ?? "").trim(), argument: (match[2] ?? "").trim(), endsStatement: true };
 }
 
-function endsAtSemicolon(tokens: readonly Token[], progress: BlockProgress): boolean {
-  if (!isCreateOf(tokens, ["TRIGGER", "FUNCTION", "PROCEDURE", "EVENT"], 24)) return true;
-  return followBlocks(tokens, progress, ["BEGIN", "CASE"]) <= 0;
+/** Statements with semicolons of their own, stored programs aside. */
+const blockStarts = new Set(["BEGIN", "IF", "CASE", "LOOP", "WHILE", "REPEAT", "FOR", "DECLARE"]);
+
+/**
+ * Under another DELIMITER the client sends all before it at once, and the server parts that at its semicolons.
+ * @see https://dev.mysql.com/doc/c-api/8.4/en/c-api-multiple-queries.html
+ */
+function endsAtSemicolon(tokens: readonly Token[], progress: BlockProgress, isDelimiter: boolean): boolean {
+  const isProgram = isCreateOf(tokens, ["TRIGGER", "FUNCTION", "PROCEDURE", "EVENT", "PACKAGE"], 24);
+  if (isDelimiter) return !isProgram || followBlocks(tokens, progress, ["BEGIN", "CASE"]) <= 0;
+  const isBlock = tokens.length > 1 && (blockStarts.has(tokens[0]?.upper ?? "") || tokens[1]?.value === ":");
+  return !isProgram && !isBlock;
 }
