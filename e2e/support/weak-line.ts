@@ -43,7 +43,10 @@ export async function openWeakLine(serverUrl: string): Promise<WeakLine> {
   };
 
   const listener = createServer((client) => {
-    if (isCut) return void client.destroy();
+    if (isCut) {
+      client.destroy();
+      return;
+    }
     const upstream = connect(Number(port), hostname);
     const passage: Passage = { client, upstream, waiting: [], passedBytes: 0 };
     passages.add(passage);

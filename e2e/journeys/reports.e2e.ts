@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { journey } from "../support/journey.ts";
+import { openShop, openSimulation } from "../support/simulation.ts";
+
+/** Chooses a format in the page's export menu, and gives the file that the browser saves. */
+async function downloadAs(page: Page, format: string): Promise<{ readonly name: string; readonly content: Buffer }> {
+  await page.getByRole("button", { name: "Export" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: format, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+journey("a simulation is saved as JSON, CSV, Markdown and PDF, each what it says", async ({ openContext }) => {
+  const shop = await openShop(openContext, "/simulations");
+  const { page } = shop;
+  await openSimulation(shop, "DELETE FROM customer WHERE customer_id = 1");
+  await page.getByRole("region", { name: "Verdict" }).getByText("Blocked:").waitFor();
+
+  const json = await downloadAs(page, "JSON");
+  expect(json.name).toMatch(/\.json$/);
+  const report = JSON.stringify(JSON.parse(json.content.toString("utf8")));
+  expect(report).toContain('"verdict":"blocked"');
+  expect(report).toContain("invoice_customer_id_fkey");
+
+  const csv = await downloadAs(page, "CSV");
+  expect(csv.name).toMatch(/\.csv$/);
+  const [head, ...lines] = csv.content.toString("utf8").trim().split("\r\n");
+  expect(head).toContain("cascade_level,table,operation");
+  expect(lines.map((line) => line.split(",").slice(0, 3).join(","))).toEqual([
+    "0,customer,DELETE",
+    "1,note,DELETE",
+    "1,visit,UPDATE",
+    "1,invoice,RESTRICT",
+    "2,note_tag,DELETE",
+  ]);
+
+  const markdown = await downloadAs(page, "Markdown");
+  expect(markdown.name).toMatch(/\.md$/);
+  expect(markdown.content.toString("utf8")).toMatch(/^# /);
+  expect(markdown.content.toString("utf8")).toContain("DELETE FROM customer WHERE customer_id = 1");
+
+  const pdf = await downloadAs(page, "PDF");
+  expect(pdf.name).toMatch(/\.pdf$/);
+  expect(pdf.content.subarray(0, 5).toString("latin1")).toBe("%PDF-");
+  expect(pdf.content.subarray(-8).toString("latin1")).toContain("%%EOF");
+});
+
+journey("a schema is saved as SQL that imports again", async ({ openContext }) => {
+  const shop = await openShop(openContext, "/schemas");
+  const { page, projectId, schemaId } = shop;
+  await page.goto(`/projects/${projectId}/schemas/${schemaId}`);
+  const sql = await downloadAs(page, "SQL");
+  expect(sql.name).toMatch(/\.sql$/);
+  await page.goto(`/projects/${projectId}/schemas/import`);
+  await page
+    .getByLabel("Choose a file or drop it here")
+    .setInputFiles({ name: "copy.sql", mimeType: "application/sql", buffer: sql.content });
+  await page.getByRole("button", { name: "Import Schema" }).click();
+  await page.getByRole("heading", { name: "copy", level: 1 }).waitFor();
+  await page.getByText("on delete: 2 CASCADE, 1 SET NULL").waitFor();
+  expect(await page.getByText(/not understood/).count()).toBe(0);
+});
+
+journey("a diagram is saved as a picture of the whole of it", async ({ openContext }) => {
+  const shop = await openShop(openContext, "/schemas");
+  const { page, projectId, schemaId } = shop;
+  await page.goto(`/projects/${projectId}/erd/${schemaId}`);
+  await page.getByRole("application", { name: /5 tables, 4 foreign keys/ }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^erd-.+-\d{4}-\d{2}-\d{2}\.png$/);
+  const content = await readFile(await download.path());
+  expect(content.subarray(1, 4).toString("latin1")).toBe("PNG");
+  expect(content.readUInt32BE(16)).toBeGreaterThan(500);
+  expect(content.readUInt32BE(20)).toBeGreaterThan(300);
+});

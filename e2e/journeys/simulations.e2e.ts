@@ -1,0 +1,132 @@
+import { expect } from "vitest";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { journey } from "../support/journey.ts";
+import { shopDump } from "../support/shop-dump.ts";
+import { openShop, openSimulation, retypeQuery, startSimulation } from "../support/simulation.ts";
+
+const statements = [
+  {
+    type: "SELECT",
+    query: "SELECT c.name, i.total FROM customer c JOIN invoice i ON i.customer_id = c.customer_id",
+    verdict: "Succeeds:",
+    tables: ["customer", "invoice"],
+    action: "SELECT",
+  },
+  {
+    type: "UPDATE",
+    query: "UPDATE customer SET city = 'Lyon' WHERE city = 'Ghent'",
+    verdict: "Succeeds: updates 2 rows of customer.",
+    tables: ["customer"],
+    action: "UPDATE",
+  },
+  {
+    type: "INSERT",
+    query: "INSERT INTO invoice (invoice_id, customer_id, total) VALUES (13, 2, 5)",
+    verdict: "Succeeds, on 3 conditions: inserts 1 row into invoice.",
+    tables: ["invoice"],
+    action: "INSERT",
+  },
+  {
+    type: "DELETE",
+    query: "DELETE FROM customer WHERE customer_id = 1",
+    verdict: "Blocked: invoice_customer_id_fkey (NO ACTION) still has 2 rows in invoice.",
+    tables: ["customer", "note", "visit", "invoice", "note_tag"],
+    action: "CASCADE delete",
+  },
+] as const;
+
+journey("a SELECT, an UPDATE, an INSERT and a DELETE each get their verdict and tables", async ({ openContext }) => {
+  const { page } = await openShop(openContext, "/simulations");
+  await page.getByRole("heading", { name: "No simulations yet" }).waitFor();
+  for (const { type, query, verdict, tables, action } of statements) {
+    await startSimulation(page, query);
+    await expect.poll(() => page.getByLabel("Query type").inputValue()).toBe(type);
+    await page.getByText("The statement can be simulated.").waitFor();
+    await page.getByLabel("Simulation name").fill(`Try a ${type}`);
+    await page.getByRole("button", { name: "Run Simulation" }).click();
+    await page.getByRole("heading", { name: `Try a ${type}`, level: 1 }).waitFor();
+    await expect.poll(() => page.getByRole("region", { name: "Verdict" }).innerText()).toContain(verdict);
+    const results = page.getByRole("region", { name: "Impact results" });
+    for (const table of tables) await results.getByText(table, { exact: true }).first().waitFor();
+    await results.getByText(action, { exact: true }).first().waitFor();
+    if (type === "INSERT" || type === "DELETE") await expectAccessibleInBothThemes(page);
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Simulations" }).click();
+  }
+  for (const { type, query } of statements) {
+    const entry = page.getByRole("article", { name: `Try a ${type}` });
+    await entry.getByText(query).waitFor();
+    await entry.getByText(type === "DELETE" ? "Blocked" : "Succeeds").waitFor();
+  }
+  await expectAccessibleInBothThemes(page);
+});
+
+journey("what is wrong with a statement shows while it is typed, and one press mends it", async ({ openContext }) => {
+  const { page } = await openShop(openContext, "/simulations");
+  await startSimulation(page, "DELETE FROM custommer WHERE customer_id = 4");
+  await page.getByText(/There is no table or view "custommer"/).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Use customer" }).click();
+  await page.getByText("The statement can be simulated.").waitFor();
+  expect(await page.getByRole("textbox", { name: "Query" }).innerText()).toContain("DELETE FROM customer WHERE");
+
+  await retypeQuery(page, "DELETE FROM customer WHERE custmer_id = 4");
+  await page.getByRole("button", { name: "Use customer_id" }).waitFor();
+  await retypeQuery(page, "DELTE FROM customer WHERE customer_id = 4");
+  await page.getByRole("button", { name: "Use DELETE" }).click();
+  await page.getByText("The statement can be simulated.").waitFor();
+
+  await retypeQuery(page, "DELETE FROM note; DELETE FROM visit");
+  await page
+    .getByText(/statements/)
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Run Simulation" }).click();
+  await page.getByRole("alert").getByText("There is more than one statement").waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Simulations" }).click();
+  await page.getByRole("article").getByText("error", { exact: true }).waitFor();
+});
+
+journey("without rows, what may still reference a deleted row may block it", async ({ openContext }) => {
+  const structure = shopDump.slice(0, shopDump.indexOf("INSERT INTO"));
+  const shop = await openShop(openContext, "/simulations", structure);
+  const { page } = shop;
+  await openSimulation(shop, "DELETE FROM customer WHERE customer_id = 1");
+  const verdict = page.getByRole("region", { name: "Verdict" });
+  await verdict.getByText("May be blocked").waitFor();
+  expect(await verdict.innerText()).toContain("invoice_customer_id_fkey");
+  expect(await verdict.innerText()).toContain("To unblock:");
+  await expectAccessibleInBothThemes(page);
+});
+
+journey("a simulation is run again, changed into a new one, and deleted", async ({ openContext }) => {
+  const shop = await openShop(openContext, "/simulations");
+  const { page } = shop;
+  await openSimulation(shop, "DELETE FROM note WHERE note_id = 20");
+  await page.getByRole("region", { name: "Verdict" }).getByText("Succeeds:").waitFor();
+  const first = page.url();
+  await page.getByRole("button", { name: "Log" }).click();
+  const entries = page.getByRole("listitem").filter({ has: page.getByText("Ada Example") });
+  await entries.first().waitFor();
+  const before = await entries.count();
+  await page.getByRole("button", { name: "Rerun Simulation" }).click();
+  await page.getByText("Simulation re-run successfully!").waitFor();
+  expect(page.url()).toBe(first);
+  await expect.poll(() => entries.count()).toBeGreaterThan(before);
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Edit and run as new" }).click();
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Query" }).innerText())
+    .toContain("DELETE FROM note WHERE note_id = 20");
+  await retypeQuery(page, "DELETE FROM note WHERE note_id = 22");
+  await page.getByRole("button", { name: "Run Simulation" }).click();
+  await page.getByRole("region", { name: "Verdict" }).waitFor();
+  await expect.poll(() => page.url()).not.toBe(first);
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog", { name: "Delete Simulation" }).getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Simulation deleted successfully").waitFor();
+  await expect.poll(() => page.getByRole("article").count()).toBe(1);
+});

@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { journey } from "../support/journey.ts";
+import { openShop, openSimulation } from "../support/simulation.ts";
+
+journey("a table tells what a change of it would reach", async ({ openContext }) => {
+  const { page } = await openShop(openContext, "/tables");
+  await page.getByRole("row", { name: /^customer/ }).click();
+  const details = page.getByRole("dialog", { name: "customer" });
+  await details.getByRole("button", { name: "What a change here would reach" }).click();
+  await details.getByText("It reaches 4 tables, 2 levels deep.").waitFor();
+  const reached = (table: string) => details.getByRole("tabpanel").getByRole("listitem").filter({ hasText: table });
+  await reached("note_tag").getByText("CASCADE delete").waitFor();
+  await reached("visit").getByText("SET NULL update").waitFor();
+  await reached("invoice").getByText("NO ACTION blocks").waitFor();
+  await expectAccessibleInBothThemes(page);
+
+  await details.getByRole("tab", { name: "UPDATE of its keys" }).click();
+  await reached("note").getByText("NO ACTION blocks").first().waitFor();
+  await reached("visit").getByRole("button", { name: "visit" }).click();
+  await page.getByRole("dialog", { name: "visit" }).waitFor();
+});
+
+journey("a row count that is typed by hand changes the estimate, and is taken back", async ({ openContext }) => {
+  const shop = await openShop(openContext, "/tables");
+  const { page, projectId } = shop;
+  await openSimulation(shop, "SELECT * FROM invoice");
+  const rows = page.getByRole("region", { name: "Impact results" }).getByRole("button", { name: /^invoice/ });
+  await rows.getByText("3", { exact: true }).waitFor();
+  const simulation = page.url();
+
+  await page.goto(`/projects/${projectId}/tables`);
+  await page.getByRole("row", { name: /^invoice/ }).click();
+  const details = page.getByRole("dialog", { name: "invoice" });
+  await details.getByText("counted in the dump").waitFor();
+  await details.getByRole("button", { name: "Edit the row count" }).click();
+  await details.getByLabel("Row count").fill("many");
+  await page.keyboard.press("Enter");
+  await details.getByText("A whole number from 0 on").waitFor();
+  await details.getByLabel("Row count").fill("50 000");
+  await page.keyboard.press("Enter");
+  await details.getByText("typed by hand").waitFor();
+
+  await page.goto(simulation);
+  await page.getByRole("button", { name: "Rerun Simulation" }).click();
+  await page.getByText("Simulation re-run successfully!").waitFor();
+  await rows
+    .getByText(/50.000/)
+    .first()
+    .waitFor();
+
+  await page.goto(`/projects/${projectId}/tables`);
+  await page.getByRole("row", { name: /^invoice/ }).click();
+  await details.getByRole("button", { name: "Return to 3 rows" }).click();
+  await details.getByText("counted in the dump").waitFor();
+  expect(await details.getByRole("button", { name: /^Return to/ }).count()).toBe(0);
+});
