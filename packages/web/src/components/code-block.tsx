@@ -7,11 +7,14 @@ export function CodeBlock({
   text,
   label,
   className,
+  maxHeight = "tall",
   children = text,
 }: {
   text: string;
   label: string;
   className?: string | undefined;
+  /** Longer text scrolls inside. */
+  maxHeight?: "short" | "tall" | undefined;
   children?: ReactNode;
 }) {
   return (
@@ -22,7 +25,10 @@ export function CodeBlock({
         tabIndex={0}
         aria-label={label}
         role="region"
-        className="max-h-96 overflow-auto p-4 pr-12 font-mono whitespace-pre-wrap"
+        className={classNames(
+          "overflow-auto p-4 pr-12 font-mono whitespace-pre-wrap",
+          maxHeight === "short" ? "max-h-44" : "max-h-96",
+        )}
       >
         {children}
       </pre>

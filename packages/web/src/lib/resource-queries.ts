@@ -1,4 +1,4 @@
-import { schemasRoutes, tablesRoutes } from "@foretell/contract";
+import { schemasRoutes, statisticsRoutes, tablesRoutes } from "@foretell/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api-client.ts";
 import { listAll } from "./list-all.ts";
@@ -26,5 +26,14 @@ export const tablesWithColumnsQuery = (schemaId: string) =>
     queryKey: [...queryKeys.schemaTables(schemaId), "with-columns"],
     queryFn: ({ signal }) =>
       listAll((query, options) => api(schemasRoutes.tables, { params: { id: schemaId }, query }, options), signal),
+    staleTime: 60_000,
+  });
+
+/** What is known of the rows of each table of a schema, and from where. */
+export const tableStatisticsQuery = (schemaId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.schema(schemaId), "statistics"],
+    queryFn: ({ signal }) =>
+      listAll((query, options) => api(statisticsRoutes.ofSchema, { params: { id: schemaId }, query }, options), signal),
     staleTime: 60_000,
   });

@@ -25,6 +25,7 @@ import { noSource } from "./import/dump-source.ts";
 import { prepareImport } from "./import/import-draft.ts";
 import { findImportedSource } from "./import/imported-source.ts";
 import { schemaQuery } from "./queries.ts";
+import { StatisticsSection } from "./statistics/statistics-section.tsx";
 
 /** One schema: what it holds, where to go from here, and the census of its import. */
 export function SchemaPage() {
@@ -102,30 +103,33 @@ export function SchemaPage() {
               </>
             }
           />
-          {schema.census === null ? (
-            <Tiles label="What the schema holds">
-              <Tile label="Tables" value={schema.table_count} />
-              <Tile label="Columns" value={schema.column_count} />
-              <Tile label="Relationships" value={schema.relationship_count} />
-              <Tile label="Rows" value={schema.row_count} />
-            </Tiles>
-          ) : (
-            <CensusView
-              census={schema.census}
-              schemaName={schema.name}
-              dbType={schema.db_type}
-              source={source}
-              onImportAgain={(dbType) => {
-                prepareImport(projectId, {
-                  source: source ?? noSource,
-                  chosenDbType: dbType,
-                  name: schema.name,
-                  startsAtOnce: source !== undefined,
-                });
-                void navigate({ to: paths.importSchema(projectId) });
-              }}
-            />
-          )}
+          <div className="flex flex-col gap-8">
+            {schema.census === null ? (
+              <Tiles label="What the schema holds">
+                <Tile label="Tables" value={schema.table_count} />
+                <Tile label="Columns" value={schema.column_count} />
+                <Tile label="Relationships" value={schema.relationship_count} />
+                <Tile label="Rows" value={schema.row_count} />
+              </Tiles>
+            ) : (
+              <CensusView
+                census={schema.census}
+                schemaName={schema.name}
+                dbType={schema.db_type}
+                source={source}
+                onImportAgain={(dbType) => {
+                  prepareImport(projectId, {
+                    source: source ?? noSource,
+                    chosenDbType: dbType,
+                    name: schema.name,
+                    startsAtOnce: source !== undefined,
+                  });
+                  void navigate({ to: paths.importSchema(projectId) });
+                }}
+              />
+            )}
+            <StatisticsSection schema={schema} />
+          </div>
           {dialog === "edit" && <EditSchemaModal projectId={projectId} schema={schema} onClose={close} />}
           {dialog === "delete" && (
             <DeleteSchemaDialog

@@ -1,7 +1,6 @@
 import { simulationsRoutes, statisticsRoutes, tablesRoutes, type Table } from "@foretell/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api-client.ts";
-import { listAll } from "../../lib/list-all.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 
 /** One table with its columns, keys, indexes, triggers and relationships. */
@@ -29,15 +28,6 @@ export const cascadeAnalysisQuery = ({ projectId, schemaId, tableName, operation
         { query: { project_id: projectId, schema_id: schemaId, table_name: tableName, operation } },
         { signal },
       ),
-  });
-
-/** What is known of the rows of each table of a schema, and from where. */
-export const tableStatisticsQuery = (schemaId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.schema(schemaId), "statistics"],
-    queryFn: ({ signal }) =>
-      listAll((query, options) => api(statisticsRoutes.ofSchema, { params: { id: schemaId }, query }, options), signal),
-    staleTime: 60_000,
   });
 
 /** Sets the row count of a table by hand; null returns to what was known before. */

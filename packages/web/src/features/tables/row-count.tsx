@@ -7,7 +7,8 @@ import { controlClassNames } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { formatCount } from "../../lib/format.ts";
 import { notifyError } from "../../lib/notify.ts";
-import { tableStatisticsQuery, useSetRowCount } from "./queries.ts";
+import { tableStatisticsQuery } from "../../lib/resource-queries.ts";
+import { useSetRowCount } from "./queries.ts";
 import { parseRowCount, rowSourceWords } from "./row-count-words.ts";
 
 /** The row count of a table with where it comes from; it can be typed, and returned to what was known before. */

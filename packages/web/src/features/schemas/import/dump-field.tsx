@@ -1,10 +1,8 @@
 import type { DialectName } from "@foretell/engine";
-import { FileText, X } from "lucide-react";
 import { FileDrop } from "../../../components/file-drop.tsx";
-import { IconButton } from "../../../components/icon-button.tsx";
 import { SqlField } from "../../../components/sql-editor/sql-field.tsx";
-import { formatBytes } from "../../../lib/format.ts";
-import { isLongPaste, noSource, sourceLabel, sourceSizeBytes, type DumpSource } from "./dump-source.ts";
+import { ChosenSource } from "./chosen-source.tsx";
+import { isLongPaste, noSource, type DumpSource } from "./dump-source.ts";
 
 /** Takes a dump in whichever way it comes: pasted, chosen or dropped, all in one place. */
 export function DumpField({
@@ -46,36 +44,15 @@ export function DumpField({
             }}
           />
         ) : (
-          <ChosenSource source={source} error={error} onRemove={() => onChange(noSource)} />
+          <ChosenSource
+            label="SQL dump"
+            source={source}
+            error={error}
+            heightClassName="h-[min(22rem,45dvh)]"
+            onRemove={() => onChange(noSource)}
+          />
         )}
       </div>
     </FileDrop>
-  );
-}
-
-function ChosenSource({
-  source,
-  error,
-  onRemove,
-}: {
-  source: DumpSource;
-  error: string | undefined;
-  onRemove: () => void;
-}) {
-  return (
-    <div>
-      <p className="mb-1 font-medium">SQL dump</p>
-      <div className="flex h-[min(22rem,45dvh)] flex-col items-center justify-center gap-1 rounded-control border border-line bg-panel px-4 text-center">
-        <FileText className="mb-1 size-6 text-ink-muted" aria-hidden />
-        <p className="max-w-full truncate font-mono" title={sourceLabel(source)}>
-          {sourceLabel(source)}
-        </p>
-        <p className="text-ink-muted">{formatBytes(sourceSizeBytes(source))}</p>
-        <IconButton icon={X} look="secondary" label="Remove and start again" className="mt-2" onClick={onRemove} />
-      </div>
-      <p className="mt-1 min-h-5 text-small text-blocked" role="alert">
-        {error}
-      </p>
-    </div>
   );
 }

@@ -1,51 +1,17 @@
-import { schemasRoutes, type DbType } from "@foretell/contract";
-import { useQuery } from "@tanstack/react-query";
-import { CodeBlock } from "../../../components/code-block.tsx";
+import type { DbType } from "@foretell/contract";
 import { Disclosure } from "../../../components/disclosure.tsx";
-import { ErrorPanel } from "../../../components/error-panel.tsx";
-import { SkeletonRows } from "../../../components/skeleton.tsx";
-import { api } from "../../../lib/api-client.ts";
 import { dialectLabels } from "../../../lib/dialects.ts";
+import { CatalogQueries } from "../catalog-queries.tsx";
 
 /** How to take a schema out of a live database: a query to copy, and how to run it. Folded, and fetched when unfolded. */
 export function LiveDatabase({ dbType }: { dbType: DbType }) {
   return (
     <Disclosure title={`From a live ${dialectLabels[dbType]} database`} startsOpen={false}>
-      <Queries dbType={dbType} />
-    </Disclosure>
-  );
-}
-
-function Queries({ dbType }: { dbType: DbType }) {
-  const { data, error, isError, refetch } = useQuery({
-    queryKey: ["schemas", "queries"],
-    queryFn: ({ signal }) => api(schemasRoutes.queries, {}, { signal }),
-    staleTime: Infinity,
-  });
-  if (isError)
-    return <ErrorPanel error={error} fallback="Failed to fetch the queries" onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows count={3} label="Loading the queries" />;
-  return (
-    <div className="flex flex-col gap-6">
-      <p className="max-w-reading text-ink-soft">
+      <p className="mb-6 max-w-reading text-ink-soft">
         The query changes nothing. It prints tables, keys, actions, indexes, row counts and column statistics as JSON;
         paste that above or choose its file. No password ever comes here.
       </p>
-      {data
-        .filter(({ db_type: of }) => of === dbType)
-        .map(({ id, title, note, command, sql }) => (
-          <section key={id} aria-labelledby={`query-${id}`} className="flex flex-col gap-2">
-            <h3 id={`query-${id}`} className="font-semibold">
-              {title}
-            </h3>
-            <p className="max-w-reading text-ink-soft">{note}</p>
-            <CodeBlock text={sql} label={`the query for ${title}`} />
-            <p className="text-ink-soft">
-              Save it as <code className="font-mono">query.sql</code> and run:
-            </p>
-            <CodeBlock text={command} label={`the command for ${title}`} />
-          </section>
-        ))}
-    </div>
+      <CatalogQueries dbType={dbType} />
+    </Disclosure>
   );
 }

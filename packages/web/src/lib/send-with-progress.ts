@@ -1,0 +1,66 @@
+import { ApiError, readFailure, routeUrl, type RouteContract } from "@foretell/contract";
+import { session } from "./api-client.ts";
+
+export interface SendOptions {
+  readonly signal: AbortSignal;
+  /** How many bytes of the request are sent. */
+  readonly onSent: (sentBytes: number, totalBytes: number) => void;
+}
+
+interface SentRequest {
+  readonly route: Pick<RouteContract, "method" | "path">;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** JSON as text, or a form. */
+  readonly body: string | FormData;
+}
+
+/**
+ * Sends what may be large as the signed-in user, tells how much of it is sent, and gives the `data` of the answer. It waits
+ * as long as the server works.
+ *
+ * @throws ApiError for every answer that is not a success, `NETWORK` where none came, and `IMPORT_CANCELLED` after an abort
+ */
+export async function sendWithProgress<Data>(request: SentRequest, options: SendOptions): Promise<Data> {
+  try {
+    return await send(request, await session.findAccessToken(), options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    return await send(request, await session.renew(), options);
+  }
+}
+
+// `fetch` does not tell how much of a body is sent.
+function send<Data>(
+  { route, params, query, body }: SentRequest,
+  token: string | undefined,
+  { signal, onSent }: SendOptions,
+): Promise<Data> {
+  const { promise, resolve, reject } = Promise.withResolvers<Data>();
+  const xhr = new XMLHttpRequest();
+  const abort = () => xhr.abort();
+  xhr.open(route.method, routeUrl(route, params, query));
+  if (token !== undefined) xhr.setRequestHeader("authorization", `Bearer ${token}`);
+  if (typeof body === "string") xhr.setRequestHeader("content-type", "application/json");
+  xhr.upload.addEventListener("progress", (event) => onSent(event.loaded, event.total));
+  xhr.addEventListener("load", () => {
+    const answer = parseJson(xhr.responseText);
+    if (xhr.status >= 200 && xhr.status < 300) resolve((answer as { data: Data }).data);
+    else reject(readFailure(xhr.status, answer));
+  });
+  xhr.addEventListener("error", () => reject(new ApiError("Network error", { status: 0, code: "NETWORK" })));
+  xhr.addEventListener("abort", () =>
+    reject(new ApiError("The import was cancelled", { status: 409, code: "IMPORT_CANCELLED" })),
+  );
+  signal.addEventListener("abort", abort, { once: true });
+  xhr.send(body);
+  return promise.finally(() => signal.removeEventListener("abort", abort));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
