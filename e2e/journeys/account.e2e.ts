@@ -14,7 +14,7 @@ journey("an unverified account is reminded until the link of the mail was opened
   await reminder.getByRole("button", { name: "Resend email" }).click();
   await reminder.getByText("Sent").waitFor();
 
-  const link = new URL(await getLinkOfMail(inject("dataDir"), account.email));
+  const link = new URL(await getLinkOfMail(inject("dataDir"), account.email, 2));
   const other = await page.context().newPage();
   await other.goto(link.pathname + link.search);
   await other.getByText("Welcome, Ada Example!").waitFor();

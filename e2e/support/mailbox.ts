@@ -13,14 +13,17 @@ function decodeQuotedPrintable(text: string): string {
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** The first link of the newest mail that the server wrote to an address; waits up to five seconds for it. */
-export async function getLinkOfMail(dataDir: string, address: string): Promise<string> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const mails = await readMails(join(dataDir, "mail"));
-    const mail = mails.findLast((text) => text.includes(address));
-    const link = mail === undefined ? undefined : /https?:\/\/[^\s"'<>]+/.exec(decodeQuotedPrintable(mail))?.[0];
+/**
+ * The first link of the newest mail that the server wrote to an address; waits up to fifteen seconds for it. Only the link of
+ * the newest mail counts, and a mail may come after the answer that promises it: `mailCount` says how many have to be there.
+ */
+export async function getLinkOfMail(dataDir: string, address: string, mailCount = 1): Promise<string> {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    const mails = (await readMails(join(dataDir, "mail"))).filter((text) => text.includes(address));
+    const newest = mails.length < mailCount ? undefined : mails.at(-1);
+    const link = newest === undefined ? undefined : /https?:\/\/[^\s"'<>]+/.exec(decodeQuotedPrintable(newest))?.[0];
     if (link !== undefined) return link;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`no mail with a link came to ${address}`);
+  throw new Error(`no ${mailCount} mails with a link came to ${address}`);
 }
