@@ -1,6 +1,8 @@
 import type { Catalog, SchemaStatistics, Table, TableStatistics } from "@foretell/engine";
 import type { CatalogTexts } from "../db/stored-catalog.ts";
-import type { StoredColumn, StoredStatistics, TableDefinition } from "../db/tables/schemas.ts";
+import { completeColumn, completeForeignKey, completeTable } from "../db/stored-shapes.ts";
+import type { StoredColumn, StoredForeignKey, StoredTableDefinition } from "../db/stored-shapes.ts";
+import type { StoredStatistics } from "../db/tables/schemas.ts";
 
 type CatalogObjects = Pick<Catalog, "views" | "triggers" | "rules" | "types" | "sequences" | "synonyms">;
 
@@ -11,8 +13,9 @@ export function readCatalogTexts(texts: CatalogTexts): { catalog: Catalog; stati
     if (table.statistics !== null) {
       statistics.push({ namespace, name, ...(JSON.parse(table.statistics) as StoredStatistics) });
     }
-    const columns = JSON.parse(table.columns) as StoredColumn[];
-    return { ...(JSON.parse(table.definition) as TableDefinition), namespace, name, kind, comment, columns };
+    const columns = (JSON.parse(table.columns) as StoredColumn[]).map(completeColumn);
+    const definition = completeTable(JSON.parse(table.definition) as StoredTableDefinition);
+    return { ...definition, namespace, name, kind, comment, columns };
   });
   const { dialect, serverVersion, databaseName, defaultNamespace } = texts;
   return {
@@ -22,7 +25,7 @@ export function readCatalogTexts(texts: CatalogTexts): { catalog: Catalog; stati
       databaseName,
       defaultNamespace,
       tables,
-      foreignKeys: texts.foreignKeys.map((text) => JSON.parse(text)),
+      foreignKeys: texts.foreignKeys.map((text) => completeForeignKey(JSON.parse(text) as StoredForeignKey)),
       ...(JSON.parse(texts.objects) as CatalogObjects),
     },
     statistics: { tables: statistics },

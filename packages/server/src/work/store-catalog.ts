@@ -2,6 +2,7 @@ import { displayName, keyOf } from "@foretell/engine";
 import type { Catalog, QualifiedName, SchemaStatistics, Table } from "@foretell/engine";
 import { newId } from "../db/uuid.ts";
 import { sortName } from "./sort-name.ts";
+import { shortenColumn, shortenForeignKey, shortenTable } from "../db/stored-shapes.ts";
 import { storableJson } from "../db/storable-json.ts";
 import type { StoredCatalog } from "../db/stored-catalog.ts";
 
@@ -27,6 +28,7 @@ export function storeCatalog(catalog: Catalog, statistics: SchemaStatistics): St
     figures.column_count += table.columns.length;
     figures.row_count += known?.rowCount ?? 0;
     const shown = displayName(catalog, table);
+    // What is undefined is left out and becomes NULL.
     tables.add({
       id: ids[position],
       position,
@@ -35,13 +37,12 @@ export function storeCatalog(catalog: Catalog, statistics: SchemaStatistics): St
       display_name: shown,
       sort_name: sortName(shown),
       kind: table.kind,
-      comment: table.comment,
+      comment: table.comment ?? undefined,
       column_count: table.columns.length,
-      row_count: known?.rowCount ?? null,
-      columns: table.columns.map((column) => ({ id: newId(), ...column })),
+      row_count: known?.rowCount ?? undefined,
+      columns: table.columns.map((column) => shortenColumn(newId(), column)),
       definition: definitionOf(table),
-      statistics:
-        known === undefined ? null : { rowCount: known.rowCount, source: known.source, columns: known.columns },
+      statistics: known && { rowCount: known.rowCount, source: known.source, columns: known.columns },
     });
   }
 
@@ -57,7 +58,7 @@ export function storeCatalog(catalog: Catalog, statistics: SchemaStatistics): St
       from_table: from,
       to_table: displayName(catalog, foreignKey.referencedTable),
       sort_name: sortName(from),
-      definition: foreignKey,
+      definition: shortenForeignKey(foreignKey),
     });
   }
 
@@ -72,7 +73,7 @@ export function storeCatalog(catalog: Catalog, statistics: SchemaStatistics): St
 
 function definitionOf(table: Table) {
   const { namespace: _namespace, name: _name, kind: _kind, comment: _comment, columns: _columns, ...rest } = table;
-  return rest;
+  return shortenTable(rest);
 }
 
 class JsonBatches {

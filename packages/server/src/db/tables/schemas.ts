@@ -1,8 +1,6 @@
 import type { CensusData } from "@foretell/contract";
 import type {
-  Column,
   DialectName,
-  ForeignKey,
   Rule,
   Sequence,
   Synonym,
@@ -13,6 +11,7 @@ import type {
   View,
 } from "@foretell/engine";
 import type { ColumnType, Generated } from "kysely";
+import type { StoredColumn, StoredForeignKey, StoredTableDefinition } from "../stored-shapes.ts";
 import type { GeneratedTimestamp } from "./timestamp.ts";
 
 /** jsonb: a value when read, its JSON text when written. */
@@ -51,12 +50,6 @@ export interface SchemaObjectsTable {
   synonyms: Json<readonly Synonym[]>;
 }
 
-/** A column of the engine's table with the id under which the interface knows it. */
-export type StoredColumn = Column & { readonly id: string };
-
-/** What of the engine's table stands in no column of its own. */
-export type TableDefinition = Omit<Table, "namespace" | "name" | "kind" | "comment" | "columns">;
-
 /** The engine's statistics less the name of the table that they stand beside. */
 export type StoredStatistics = Omit<TableStatistics, "namespace" | "name">;
 
@@ -73,7 +66,7 @@ export interface SchemaTablesTable {
   column_count: number;
   row_count: number | null;
   columns: Json<readonly StoredColumn[]>;
-  definition: Json<TableDefinition>;
+  definition: Json<StoredTableDefinition>;
   statistics: NullableJson<StoredStatistics>;
   /** What was known before a person set the row count; null where nobody did. */
   known_statistics: NullableJson<{ readonly statistics: StoredStatistics | null }>;
@@ -90,7 +83,7 @@ export interface SchemaRelationshipsTable {
   from_table: string;
   to_table: string;
   sort_name: string;
-  definition: Json<ForeignKey>;
+  definition: Json<StoredForeignKey>;
 }
 
 export interface SchemaVersionsTable {

@@ -1,6 +1,7 @@
 import type { ProjectErd } from "@foretell/contract";
-import type { ForeignKey, Key } from "@foretell/engine";
-import type { StoredColumn } from "../../db/tables/schemas.ts";
+import type { Key } from "@foretell/engine";
+import { completeColumn } from "../../db/stored-shapes.ts";
+import type { StoredColumn, StoredForeignKey } from "../../db/stored-shapes.ts";
 import { toRelationship } from "../tables/table-data.ts";
 
 export interface DiagramTable {
@@ -18,7 +19,7 @@ export interface DiagramRelationship {
   readonly from_table_id: string | null;
   readonly from_table: string;
   readonly to_table: string;
-  readonly definition: ForeignKey;
+  readonly definition: StoredForeignKey;
 }
 
 /** Tables, relationships and their numbers. */
@@ -37,7 +38,7 @@ export function toDiagram(tables: readonly DiagramTable[], relationships: readon
     tables: tables.map(({ display_name, columns, primary_key, ...table }) => ({
       ...table,
       name: display_name,
-      columns: columns.map((column) => ({
+      columns: columns.map(completeColumn).map((column) => ({
         name: column.name,
         data_type: column.type,
         is_nullable: column.isNullable,

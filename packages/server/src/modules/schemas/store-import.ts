@@ -68,7 +68,7 @@ function nameOf({ name, fileName }: ImportLabels, dump: ReadDump): string {
   const candidates = [
     name,
     dump.databaseName,
-    fileName?.replace(/^.*[/\\]/, "").replace(/(?:\.(?:sql|dump|txt|gz|zip|zst))+$/i, ""),
+    fileName?.replace(/^.*[/\\]/, "").replace(/(?:\.(?:sql|ddl|json|dump|txt|gz|zip|zst))+$/i, ""),
   ];
   for (const candidate of candidates) {
     const text = candidate?.replaceAll("\0", "").trim().slice(0, maxNameLength).toWellFormed();

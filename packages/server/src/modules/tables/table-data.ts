@@ -1,6 +1,7 @@
 import type { Column, Relationship, Table, TableDetail, TableWithColumns } from "@foretell/contract";
-import type { ForeignKey, Key, Trigger } from "@foretell/engine";
-import type { StoredColumn } from "../../db/tables/schemas.ts";
+import type { Key, Trigger } from "@foretell/engine";
+import { completeColumn, completeForeignKey, completeTable } from "../../db/stored-shapes.ts";
+import type { StoredColumn, StoredForeignKey } from "../../db/stored-shapes.ts";
 import type { RelationshipRow, TableDetailRow, TableRow, TableWithColumnsRow } from "./tables.repo.ts";
 
 /** A table as lists show it. */
@@ -17,10 +18,11 @@ export function toTableWithColumns({ columns, primary_key, ...row }: TableWithCo
 
 /** A table with all that is known of its structure. */
 export function toTableDetail(
-  { kind, definition, ...row }: TableDetailRow,
+  { kind, definition: stored, ...row }: TableDetailRow,
   triggers: readonly Trigger[],
   relationships: readonly RelationshipRow[],
 ): TableDetail {
+  const definition = completeTable(stored);
   return {
     ...toTableWithColumns({ ...row, primary_key: definition.primaryKey }),
     kind,
@@ -49,7 +51,8 @@ export function toRelationship({ id, from_table, to_table, definition }: Relatio
   return { id, from_table, to_table, ...toRelationshipFields(definition) };
 }
 
-function toRelationshipFields(foreignKey: ForeignKey): Omit<Relationship, "id" | "from_table" | "to_table"> {
+function toRelationshipFields(stored: StoredForeignKey): Omit<Relationship, "id" | "from_table" | "to_table"> {
+  const foreignKey = completeForeignKey(stored);
   const { columns, referencedColumns } = foreignKey;
   return {
     from_column: columns[0] ?? "",
@@ -65,7 +68,8 @@ function toRelationshipFields(foreignKey: ForeignKey): Omit<Relationship, "id" |
   };
 }
 
-function toColumn(column: StoredColumn, keyColumns: ReadonlySet<string>): Column {
+function toColumn(stored: StoredColumn, keyColumns: ReadonlySet<string>): Column {
+  const column = completeColumn(stored);
   return {
     id: column.id,
     name: column.name,

@@ -1,7 +1,7 @@
-import type { ForeignKey, Key, Trigger } from "@foretell/engine";
+import type { Key, Trigger } from "@foretell/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
-import type { StoredColumn, TableDefinition } from "../../db/tables/schemas.ts";
+import type { StoredColumn, StoredForeignKey, StoredTableDefinition } from "../../db/stored-shapes.ts";
 import type { NameKey, PageRequest } from "../page.ts";
 
 export interface TableRow {
@@ -26,14 +26,14 @@ export interface TableDetailRow extends TableRow {
   readonly name: string;
   readonly kind: string;
   readonly columns: readonly StoredColumn[];
-  readonly definition: TableDefinition;
+  readonly definition: StoredTableDefinition;
 }
 
 export interface RelationshipRow {
   readonly id: string;
   readonly from_table: string;
   readonly to_table: string;
-  readonly definition: ForeignKey;
+  readonly definition: StoredForeignKey;
 }
 
 /** With what its list is ordered by. */
