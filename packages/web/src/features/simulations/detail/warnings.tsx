@@ -46,7 +46,7 @@ function GroupEntry({ group, ...selection }: Selection & { group: WarningGroup }
           to={paths.warning(code)}
           title="What this warning means, and how to mend it"
           cameFrom={{ href, label: "the simulation" }}
-          className="min-w-0 py-0.5 font-mono text-small [overflow-wrap:anywhere]"
+          className="min-w-0 py-1 font-mono text-small [overflow-wrap:anywhere]"
         >
           {code}
         </Link>
