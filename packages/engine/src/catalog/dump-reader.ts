@@ -327,7 +327,7 @@ class StreamingDumpReader implements DumpReader {
     if (ignored > 0) {
       this.#census.note(
         "inline-references",
-        `${ignored} foreign keys are written as REFERENCES behind a column. MySQL ignores these before version 9.0, MariaDB enforces them; for ${catalog.serverVersion ?? "a server of unknown version"} they are kept as not enforced.`,
+        `${ignored === 1 ? "1 foreign key is" : `${ignored} foreign keys are`} written as REFERENCES behind a column. MySQL ignores this before version 9.0, MariaDB enforces it; for ${catalog.serverVersion ?? "a server of unknown version"} ${ignored === 1 ? "it is" : "they are"} kept as not enforced.`,
       );
     }
   }

@@ -9,7 +9,7 @@ import { defaultParentIsSafe } from "./default-parent.ts";
 import type { Blocker, RowEstimate } from "./model.ts";
 import { triggersMayInterfere } from "./trigger-effects.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
-import { formatRows, listOf } from "./wording.ts";
+import { formatRows, listOf, verbOf } from "./wording.ts";
 
 /** Everything in the way of a statement's changes and of what they bring about. */
 export function findCascadeBlockers(schema: PreparedSchema, rules: ReferentialRules, result: CascadeResult): Blocker[] {
@@ -74,7 +74,7 @@ function checkBlocker(schema: PreparedSchema, rules: ReferentialRules, check: Ch
   const name = foreignKey.name ?? `the foreign key (${foreignKey.columns.join(", ")})`;
   const verb = change.operation === "DELETE" ? "deleted" : "given another key";
   const when = isDeferred ? " at COMMIT" : "";
-  const message = `${name} (${action}) ${isCertain ? "still has" : "may still have"} ${formatRows(rowSet.rows)} in ${table} that reference the ${parent} rows to be ${verb}${when}.`;
+  const message = `${name} (${action}) ${isCertain ? "still has" : "may still have"} ${formatRows(rowSet.rows)} in ${table} that ${verbOf(rowSet.rows, "reference")} the ${parent} rows to be ${verb}${when}.`;
   return {
     constraintName: foreignKey.name,
     table,

@@ -2,7 +2,7 @@ import { nameOfTable } from "./arrival-path.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Check } from "./cascade-walk.ts";
 import type { Arrival } from "./change.ts";
-import { formatRows, listOf } from "./wording.ts";
+import { formatRows, listOf, verbOf } from "./wording.ts";
 
 const verbs = { DELETE: "deleted", UPDATE: "updated", INSERT: "inserted" } as const;
 
@@ -46,7 +46,7 @@ export function explainCheck(schema: PreparedSchema, check: Check): string {
   const from = nameOfTable(schema, check.change.table);
   const table = nameOfTable(schema, check.child);
   const verb = check.change.operation === "DELETE" ? "deleted" : "re-keyed";
-  return `${from} → ${table} · ${check.action} · ${formatRows(check.rowSet.rows)} ${check.rowSet.rows.low >= 1 ? "still" : "may still"} reference the ${from} rows to be ${verb}.`;
+  return `${from} → ${table} · ${check.action} · ${formatRows(check.rowSet.rows)} ${check.rowSet.rows.low >= 1 ? "still" : "may still"} ${check.rowSet.rows.low >= 1 ? verbOf(check.rowSet.rows, "reference") : "reference"} the ${from} rows to be ${verb}.`;
 }
 
 /** The sentence of a table or view that is only read. */

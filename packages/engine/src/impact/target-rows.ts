@@ -16,6 +16,7 @@ import { unreferencedKeys } from "../statistics/unreferenced-keys.ts";
 import type { DerivationStep, RowEstimate } from "./model.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 import { toRows } from "./row-set.ts";
+import { formatQuantity } from "./wording.ts";
 
 /** The rows of its target that a DELETE or UPDATE touches. */
 export function targetRows(
@@ -152,7 +153,7 @@ function limited(
   steps.push({
     subject: "LIMIT",
     statistic: "the statement's own limit",
-    formula: `at most ${String(most)} rows`,
+    formula: `at most ${formatQuantity(most, "row")}`,
     value: limited.expected,
     unit: "rows",
     basis: rows.basis,

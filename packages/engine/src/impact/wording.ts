@@ -8,6 +8,11 @@ export function formatCount(value: number): string {
   return digits.length < 4 ? digits : digits.replace(/\B(?=(?:\d{3})+$)/gu, thinSpace);
 }
 
+/** A number with its noun: `1 row`, `12 rows`. */
+export function formatQuantity(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${Math.round(count) === 1 ? "" : "s"}`;
+}
+
 /** An estimate rounded to what it can know: two leading digits above a hundred. */
 function rounded(value: number): number {
   if (value < 100) return Math.round(value);
@@ -23,8 +28,12 @@ export function formatRows(rows: RowEstimate): string {
   return plural(rounded(Math.max(1, rows.expected)), "≈\u00a0");
 }
 
-const plural = (count: number, sign: string) =>
-  `${sign}${formatCount(count)} ${Math.round(count) === 1 ? "row" : "rows"}`;
+const plural = (count: number, sign: string) => `${sign}${formatQuantity(count, "row")}`;
+
+/** The verb that goes with the rows of `formatRows`: the third person where there is one row, or none. */
+export function verbOf(rows: RowEstimate, plain: string): string {
+  return formatRows(rows).endsWith("rows") ? plain : `${plain}s`;
+}
 
 /** `a`, `a and b`, `a, b and c`. */
 export function listOf(names: readonly string[]): string {

@@ -109,18 +109,20 @@ function checkWidth(
     const first = wrong[0];
     throw new ParseFailure(
       "syntax",
-      `The row has ${String(wrong.length)} values for ${String(width)} columns.`,
+      `The row has ${counted(wrong.length, "value")} for ${counted(width, "column")}.`,
       first?.span ?? target.span,
     );
   }
   if (given && isWrong(given.length)) {
     throw new ParseFailure(
       "syntax",
-      `The query gives ${String(given.length)} columns for ${String(width)} columns of the table.`,
+      `The query gives ${counted(given.length, "column")} for ${counted(width, "column")} of the table.`,
       target.span,
     );
   }
 }
+
+const counted = (count: number, noun: string) => `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 function resolveConflicts(
   resolver: Resolver,

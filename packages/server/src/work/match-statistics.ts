@@ -107,7 +107,10 @@ function inBatches(updates: readonly object[]): string[] {
 function refusal(given: SchemaStatistics, problems: readonly SchemaDataProblem[]): string {
   if (given.tables.length > 0) {
     const { namespace, name } = given.tables[0] ?? { namespace: "", name: "" };
-    return `None of the ${given.tables.length} tables of the document is in this schema; its first is ${namespace}.${name}.`;
+    const named = `${namespace}.${name}`;
+    return given.tables.length === 1
+      ? `The one table of the document, ${named}, is not in this schema.`
+      : `None of the ${given.tables.length} tables of the document is in this schema; its first is ${named}.`;
   }
   const first = problems[0];
   const why = first === undefined ? "" : ` ${first.path}: ${first.message}`;

@@ -54,7 +54,10 @@ function dialectOf(value: unknown): DialectName | null {
 }
 
 function describe(tableCount: number): string {
-  const rows = tableCount === 0 ? "It has no row counts." : `It has row counts of ${tableCount} tables.`;
+  const rows =
+    tableCount === 0
+      ? "It has no row counts."
+      : `It has row counts of ${tableCount === 1 ? "1 table" : `${tableCount} tables`}.`;
   return `The schema was read from JSON schema data, not from statements. ${rows}`;
 }
 

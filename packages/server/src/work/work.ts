@@ -205,7 +205,7 @@ export class Work {
     this.#options.log.error({ stack }, "the engine failed on a dump");
     return refuse(
       "UNPROCESSABLE",
-      `This dump cannot be read: the reader failed after ${statements} statements. The server's log has the details.`,
+      `This dump cannot be read: the reader failed after ${statements === 1 ? "1 statement" : `${statements} statements`}. The server's log has the details.`,
     );
   }
 
