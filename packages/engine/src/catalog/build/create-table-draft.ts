@@ -30,6 +30,8 @@ export function createTable(
   if (change.partitionOf) becomePartition(table, change.partitionOf, find);
   for (const column of change.queryColumns) addQueryColumn(table, column, find, dialect);
   const own = change.columns.map(toColumnDraft);
+  if (change.query !== null && own.length > 0 && own.every(({ type, generated }) => type === "" && generated === null))
+    nameQueryColumns(table, own);
   let placed = 0;
   for (const like of change.likes) {
     mergeColumns(table, own.slice(placed, like.at));
@@ -123,6 +125,15 @@ function copyKeys(table: TableDraft, source: TableDraft, isPostgresql: boolean):
     const parts = index.parts.map(({ text, isExpression }) => (isExpression ? "expr" : text));
     table.indexes.push({ ...index, name: isPostgresql ? postgresqlName(table, parts, "idx") : index.name });
   }
+}
+
+/** `CREATE TABLE t (a, b) AS SELECT …`: the list names the columns of the query one by one. */
+function nameQueryColumns(table: TableDraft, names: readonly ColumnDraft[]): void {
+  const isKnown = table.columns.length === names.length;
+  table.columns = names.map(({ name }, index) => {
+    const column = isKnown ? table.columns[index] : undefined;
+    return column ? Object.assign(column, { name }) : unknownColumn(name);
+  });
 }
 
 function addQueryColumn(table: TableDraft, column: QueryColumn, find: Find, dialect: DialectName): void {

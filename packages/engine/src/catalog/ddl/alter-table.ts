@@ -135,6 +135,11 @@ function readAction(
     cursor.skip();
     return verb;
   }
+  // MERGE PARTITIONS a, b and DROP PARTITION a, b: the list goes on behind the comma.
+  if (cursor.dialect === "oracle" && ignoredVerbs.has(previousVerb)) {
+    cursor.index = cursor.limit;
+    return previousVerb;
+  }
   if (!ignoredVerbs.has(verb)) {
     cursor.report(
       "unknown-clause",
@@ -169,6 +174,10 @@ function readRelation(cursor: DefinitionCursor, actions: TableAction[]): boolean
 function readAdd(cursor: DefinitionCursor, grammar: DdlGrammar, actions: TableAction[], isNotValidated: boolean): void {
   const onlyAColumn = cursor.accept("COLUMN");
   const onlyIfMissing = cursor.accept("IF", "NOT", "EXISTS");
+  if (!onlyAColumn && cursor.dialect === "oracle" && addsNoColumn(cursor)) {
+    cursor.index = cursor.limit;
+    return;
+  }
   if (!onlyAColumn && cursor.isOneOf(["PARTITION", "SUPPLEMENTAL", "SYSTEM"]) && cursor.dialect !== "postgresql") {
     cursor.index = cursor.limit;
     return;
@@ -196,6 +205,18 @@ function readAdd(cursor: DefinitionCursor, grammar: DdlGrammar, actions: TableAc
       constraint: isForeignKey ? { ...constraint, isValidated: false } : constraint,
     });
   }
+}
+
+/** What Oracle adds to a table beside columns and constraints: ADD LOB (…) STORE AS, ADD SCOPE FOR (…), ADD OVERFLOW. */
+function addsNoColumn(cursor: DefinitionCursor): boolean {
+  if (cursor.isAt("SUBPARTITION") || cursor.isAt("SCOPE", "FOR") || cursor.isAt("VALUES")) return true;
+  if (cursor.isOneOf(["LOB", "ANNOTATIONS", "DOMAIN"])) return cursor.isSign("(", 1);
+  const next = cursor.peek();
+  return (
+    cursor.isAt("OVERFLOW") &&
+    (next.kind === "end" ||
+      ["TABLESPACE", "PCTFREE", "INITRANS", "STORAGE", "LOGGING", "NOLOGGING"].includes(next.upper))
+  );
 }
 
 /** Reads a column with MySQL's FIRST or AFTER behind it; returns the column that it follows, empty for none. */
@@ -248,7 +269,7 @@ function readDrop(cursor: DefinitionCursor, actions: TableAction[], goesOnWith =
   );
   if (word === "PARTITION" || word === "SUBPARTITION" || word === "PERIOD" || word === "SYSTEM" || word === "UNUSED") {
     cursor.index = cursor.limit;
-    return "DROP";
+    return word === "PARTITION" || word === "SUBPARTITION" ? "PARTITION" : "DROP";
   }
   if (word === "FOREIGN") cursor.accept("KEY");
   cursor.accept("IF", "EXISTS");
@@ -328,6 +349,14 @@ function readModify(cursor: DefinitionCursor, grammar: DdlGrammar, actions: Tabl
 
 function readOracleModify(cursor: DefinitionCursor, grammar: DdlGrammar, actions: TableAction[]): void {
   const readOne = (): void => {
+    if (cursor.isName() && ["ADD", "DROP"].includes(cursor.peek().upper)) {
+      // MODIFY (column DROP IDENTITY), MODIFY column ADD DOMAIN name.
+      const name = cursor.readName();
+      if (cursor.accept("DROP", "IDENTITY"))
+        actions.push({ kind: "change column", name, change: { identity: null, isAutoIncrement: false } });
+      cursor.index = cursor.limit;
+      return;
+    }
     const column = readColumnDefinition(cursor, grammar);
     if (!column) return;
     const { type, normalType, typeFamily, isNullable, identity, generated } = column;
@@ -341,14 +370,27 @@ function readOracleModify(cursor: DefinitionCursor, grammar: DdlGrammar, actions
     actions.push({ kind: "change column", name: column.name, change });
     for (const constraint of column.constraints) actions.push({ kind: "add constraint", constraint });
   };
-  if (cursor.isOneOf(["PARTITION", "LOB", "NESTED", "DEFAULT", "SUBPARTITION"])) cursor.index = cursor.limit;
+  // MODIFY PRIMARY KEY and MODIFY UNIQUE (…) set the state of a key, the others how rows are stored.
+  const isKey = cursor.isAt("PRIMARY", "KEY") || (cursor.isAt("UNIQUE") && cursor.isSign("(", 1));
+  const isStorage = cursor.isOneOf([
+    "PARTITION",
+    "LOB",
+    "NESTED",
+    "VARRAY",
+    "OPAQUE",
+    "DEFAULT",
+    "SUBPARTITION",
+    "CLUSTERING",
+  ]);
+  if (isKey || (isStorage && !cursor.isSign("(", 2) && cursor.peek().upper !== "NULL")) cursor.index = cursor.limit;
   else if (cursor.isSign("(")) cursor.eachElement(readOne);
   else readOne();
 }
 
 function readRename(cursor: DefinitionCursor, actions: TableAction[]): void {
-  const what = cursor.acceptOneOf("COLUMN", "CONSTRAINT", "INDEX", "KEY", "PARTITION");
-  if (what === "PARTITION") {
+  const what = cursor.acceptOneOf("COLUMN", "CONSTRAINT", "INDEX", "KEY", "PARTITION", "SUBPARTITION");
+  const isOfStorage = cursor.dialect === "oracle" && cursor.isAt("LOB") && cursor.isSign("(", 1);
+  if (what === "PARTITION" || what === "SUBPARTITION" || isOfStorage) {
     cursor.index = cursor.limit;
     return;
   }

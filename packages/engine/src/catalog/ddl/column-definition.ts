@@ -12,19 +12,19 @@ import {
 import { readExpressionSource } from "./expression-source.ts";
 import type { DdlGrammar } from "./grammar.ts";
 import { readInlineIndex } from "./index-definition.ts";
-import { readType } from "./type-source.ts";
+import { alterVerbs, describeType, readType } from "./type-source.ts";
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-
-/** Words with which Oracle's next action begins right behind a column: what cannot be an attribute. */
-const verbs = new Set(["ADD", "MODIFY", "DROP", "RENAME"]);
 
 /** Reads a column from its name to the limit; null when no name stands here. */
 export function readColumnDefinition(cursor: DefinitionCursor, grammar: DdlGrammar): ColumnDefinition | null {
   if (!cursor.isName()) return null;
   const name = cursor.readName();
   cursor.accept("WITH", "OPTIONS");
-  const type = readType(cursor, grammar);
+  const written = readType(cursor, grammar);
+  // SQL Server's timestamp needs no name beside its type.
+  const isNamedAsType = cursor.dialect === "sqlserver" && written.type === "" && name.toLowerCase() === "timestamp";
+  const type = isNamedAsType ? describeType(name, grammar) : written;
   const definition: Mutable<ColumnDefinition> = {
     name,
     ...type,
@@ -76,7 +76,7 @@ function readAttributes(
       if (cursor.index === before) cursor.skip();
       continue;
     }
-    if (verbs.has(cursor.token.upper) && cursor.dialect === "oracle") break;
+    if (alterVerbs.has(cursor.token.upper) && cursor.dialect === "oracle") break;
     if (unknownFrom < 0) unknownFrom = cursor.index;
     cursor.skip();
   }
@@ -90,6 +90,12 @@ function readAttribute(
   constraints: ConstraintDefinition[],
 ): boolean {
   if (cursor.isAt("CONSTRAINT")) return readNamedAttribute(cursor, grammar, column, constraints);
+  // SQL Server takes a whole constraint of the table behind a column.
+  if (cursor.isAt("FOREIGN", "KEY") && cursor.isSign("(", 2)) {
+    const constraint = readTableConstraint(cursor, grammar);
+    if (constraint) constraints.push(constraint);
+    return true;
+  }
   return (
     readPlainAttribute(cursor, grammar, column, constraints, null) || skipClause(cursor, grammar.ignoredAttributes)
   );
@@ -175,6 +181,18 @@ function readPlainAttribute(
       );
     return true;
   }
+  if (cursor.dialect === "oracle" && cursor.accept("ENCRYPT")) {
+    skipEncryption(cursor);
+    return true;
+  }
+  if (cursor.isAt("VALIDATE") && cursor.dialect === "oracle") {
+    // Oracle's IS JSON VALIDATE 'schema' without the constraint around it.
+    const distance = ["CAST", "USING"].includes(cursor.peek().upper) ? 2 : 1;
+    if (cursor.peek(distance).kind === "string") {
+      cursor.index += distance + 1;
+      return true;
+    }
+  }
   if (cursor.accept("CHECK")) {
     cursor.accept("NOT", "FOR", "REPLICATION");
     const expression = cursor.readGroupSource();
@@ -203,6 +221,15 @@ function readPlainAttribute(
   return readNumberingOrGeneration(cursor, column) || readLooseState(cursor, grammar);
 }
 
+/** Behind the word ENCRYPT of Oracle's columns: USING algorithm, IDENTIFIED BY password, integrity, SALT. */
+function skipEncryption(cursor: DefinitionCursor): void {
+  for (let before = -1; before !== cursor.index && !cursor.isAtEnd;) {
+    before = cursor.index;
+    if (cursor.accept("USING") || cursor.accept("IDENTIFIED", "BY") || cursor.token.kind === "string") cursor.skip();
+    else if (!cursor.accept("NO", "SALT")) cursor.accept("SALT");
+  }
+}
+
 /** ENABLE, DEFERRABLE and the like standing alone behind an attribute. */
 function readLooseState(cursor: DefinitionCursor, grammar: DdlGrammar): boolean {
   const before = cursor.index;
@@ -229,7 +256,7 @@ function readColumnKey(
   }
   cursor.acceptOneOf("CLUSTERED", "NONCLUSTERED");
   cursor.acceptOneOf("ASC", "DESC");
-  if (cursor.accept("HASH")) cursor.accept("WITH");
+  cursor.accept("HASH");
   const state = newConstraintState();
   readConstraintTail(cursor, grammar, state, true);
   if (cursor.accept("AUTOINCREMENT")) column.isAutoIncrement = true;
@@ -279,6 +306,18 @@ function skipSequenceOptions(cursor: DefinitionCursor): void {
   while (cursor.isOneOf(options) || cursor.token.kind === "number" || cursor.isSign("-")) cursor.index += 1;
 }
 
+/** What may stand behind the expression of a generated column. */
+const behindExpression = new Set(
+  "PERSISTED PERSISTENT VIRTUAL STORED MATERIALIZED CONSTRAINT PRIMARY UNIQUE CHECK FOREIGN REFERENCES".split(" "),
+);
+
+/** Whether a group in parentheses stands here that no operator goes on with: SQL Server takes (a)+(b) without others. */
+function isGroupAlone(cursor: DefinitionCursor): boolean {
+  if (!cursor.isSign("(")) return false;
+  const { kind, value } = cursor.at(cursor.closingOf(cursor.index) + 1);
+  return kind !== "operator" && value !== ".";
+}
+
 function readGenerated(cursor: DefinitionCursor, column: Mutable<ColumnDefinition>): boolean {
   let identity: Column["identity"] = "always";
   if (cursor.accept("GENERATED")) {
@@ -294,17 +333,17 @@ function readGenerated(cursor: DefinitionCursor, column: Mutable<ColumnDefinitio
     setIdentity(column, identity);
     return true;
   }
-  if (cursor.acceptOneOf("ROW", "TRANSACTION_ID", "SEQUENCE_NUMBER")) {
+  const edgeOf = cursor.acceptOneOf("ROW", "TRANSACTION_ID", "SEQUENCE_NUMBER");
+  if (edgeOf !== null) {
     const edge = cursor.acceptOneOf("START", "END");
     cursor.accept("HIDDEN");
-    column.generated = { expression: `ROW ${edge ?? ""}`.trim(), isStored: true };
+    column.generated = { expression: `${edgeOf} ${edge ?? ""}`.trim(), isStored: true };
     column.isNullable ??= false;
     return true;
   }
-  const expression = cursor.isSign("(")
-    ? cursor.readGroupSource()
-    : readExpressionSource(cursor, new Set(["PERSISTED", "VIRTUAL", "STORED"]));
-  const how = cursor.acceptOneOf("STORED", "PERSISTED", "PERSISTENT", "VIRTUAL");
+  const expression = isGroupAlone(cursor) ? cursor.readGroupSource() : readExpressionSource(cursor, behindExpression);
+  const how = cursor.acceptOneOf("STORED", "PERSISTED", "PERSISTENT", "MATERIALIZED", "VIRTUAL");
+  if (how === "MATERIALIZED") cursor.accept("IMMUTABLE");
   column.generated = { expression, isStored: how !== null && how !== "VIRTUAL" };
   return true;
 }

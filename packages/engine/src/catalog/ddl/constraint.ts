@@ -26,7 +26,8 @@ export function skipClause(cursor: DefinitionCursor, shapes: Readonly<Record<str
   if (shape === "*") cursor.index = cursor.limit;
   if (shape === "=") cursor.acceptSign("=");
   if (shape === "(") cursor.skipGroup();
-  if (shape === "w" || shape === "=" || shape === "w(") {
+  const elements = shape === "ww" ? 2 : shape === "w" || shape === "=" || shape === "w(" ? 1 : 0;
+  for (let element = 0; element < elements; element += 1) {
     if (cursor.isName() && cursor.dialect !== "mysql") cursor.readQualifiedName();
     else cursor.skip();
   }
@@ -56,6 +57,7 @@ export function readConstraintTail(
     else if (cursor.accept("DISABLE")) state.isEnforced = false;
     else if (cursor.accept("NOVALIDATE")) state.isValidated = false;
     else if (cursor.acceptOneOf("VALIDATE", "RELY", "NORELY") !== null) continue;
+    else if (cursor.dialect === "oracle" && cursor.accept("COMPRESS")) skipCompression(cursor);
     else if (cursor.accept("USING", "INDEX")) skipIndexChoice(cursor, grammar);
     else if (cursor.accept("ON", "CONFLICT")) cursor.skip();
     else if (
@@ -68,13 +70,19 @@ export function readConstraintTail(
   }
 }
 
+/** Behind the word COMPRESS of Oracle's indexes: how many columns, or ADVANCED LOW. */
+function skipCompression(cursor: DefinitionCursor): void {
+  if (cursor.token.kind === "number") cursor.index += 1;
+  else if (cursor.accept("ADVANCED")) cursor.acceptOneOf("LOW", "HIGH");
+}
+
 /** Oracle's `USING INDEX (CREATE INDEX …)`, `USING INDEX name`; storage that follows is the tail's. */
 function skipIndexChoice(cursor: DefinitionCursor, grammar: DdlGrammar): void {
   if (cursor.skipGroup()) return;
   const { upper, kind } = cursor.token;
   const isStorage =
     Object.hasOwn(grammar.ignoredConstraintClauses, upper) ||
-    ["ENABLE", "DISABLE", "NOT", "DEFERRABLE"].includes(upper);
+    ["COMPRESS", "ENABLE", "DISABLE", "NOT", "DEFERRABLE"].includes(upper);
   if ((kind === "word" || kind === "quoted") && !isStorage) cursor.readQualifiedName();
 }
 
@@ -220,10 +228,20 @@ export function isTableConstraint(cursor: DefinitionCursor, grammar: DdlGrammar)
     case "DEFAULT": {
       return cursor.dialect === "sqlserver";
     }
+    case "DOMAIN": {
+      return isDomainOfColumns(cursor, grammar);
+    }
     default: {
       return false;
     }
   }
+}
+
+/** Oracle's `DOMAIN name (column, …)`, where `domain varchar2 (10)` is a column. */
+function isDomainOfColumns(cursor: DefinitionCursor, grammar: DdlGrammar): boolean {
+  if (cursor.dialect !== "oracle" || !cursor.isName(1) || !cursor.isSign("(", 2) || !cursor.isName(3)) return false;
+  const type = cursor.peek().value.toLowerCase();
+  return !(type in grammar.typeAliases || type in grammar.typeFamilies);
 }
 
 /** Reads one table constraint or index; null (with a report, where it should have been one) when nothing comes of it. */
@@ -270,7 +288,7 @@ export function readTableConstraint(cursor: DefinitionCursor, grammar: DdlGramma
     cursor.skipGroup();
     return null;
   }
-  if (cursor.isAt("SUPPLEMENTAL")) {
+  if (cursor.isAt("SUPPLEMENTAL") || cursor.isAt("DOMAIN")) {
     cursor.index = cursor.limit;
     return null;
   }

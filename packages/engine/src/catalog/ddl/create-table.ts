@@ -171,6 +171,12 @@ function readTableOption(cursor: DefinitionCursor, parts: TableParts): void {
       const parent = cursor.readQualifiedName();
       if (parent) parts.inherits.push(parent);
     });
+  } else if (cursor.accept("STORE", "AS") || cursor.accept("RETURN", "AS")) {
+    // Oracle's LOB (column) STORE AS (…), NESTED TABLE column … RETURN AS VALUE.
+    cursor.skip();
+  } else if (cursor.accept("FOR", "EXCHANGE", "WITH", "TABLE")) {
+    const source = cursor.readQualifiedName();
+    if (source) parts.likes.push({ source, including: new Set(), at: parts.columns.length });
   } else if (cursor.accept("PARTITION", "BY")) {
     parts.partitionBy = readPartitioning(cursor, parts.options);
   } else if (cursor.isAt("AS") || cursor.isAt("SELECT") || (cursor.isSign("(") && cursor.peek().upper === "SELECT")) {
@@ -208,8 +214,12 @@ function readTableOption(cursor: DefinitionCursor, parts: TableParts): void {
 
 function readPartitioning(cursor: DefinitionCursor, options: Record<string, string>): string {
   const start = cursor.index;
-  while (!cursor.isAtEnd && !cursor.isSign("(")) cursor.index += 1;
-  cursor.skip();
+  // Oracle's PARTITION BY SYSTEM names no columns.
+  if (cursor.dialect === "oracle" && cursor.isAt("SYSTEM")) cursor.index += 1;
+  else {
+    while (!cursor.isAtEnd && !cursor.isSign("(")) cursor.index += 1;
+    cursor.skip();
+  }
   const source = cursor.source(start, cursor.index);
   // The partitions themselves follow in MySQL and Oracle.
   if (cursor.dialect !== "postgresql") {

@@ -1,6 +1,7 @@
 import { foldIdentifier } from "../names.ts";
 import type { NameToFind } from "../catalog-index.ts";
 import type { DialectName } from "../../dialects/dialect-name.ts";
+import { placeholderLength, placeholderText, withoutModuleTokens } from "./placeholder.ts";
 import { detach } from "../../sql/detach.ts";
 import { sourceBetween } from "../../sql/statement.ts";
 import type { Statement } from "../../sql/statement.ts";
@@ -146,15 +147,34 @@ export class DefinitionCursor {
   isName(distance = 0): boolean {
     const { kind, value } = this.peek(distance);
     if (kind === "word" || kind === "quoted") return true;
+    if (kind === "parameter" || value === "{") return placeholderLength((further) => this.peek(distance + further)) > 0;
     return kind === "string" && value !== "" && (this.dialect === "mysql" || this.dialect === "sqlite");
   }
 
   /** Reads a name of one part, as the database stores it; empty when there is none. */
   readName(): string {
     if (!this.isName()) return "";
+    let name = this.#readNamePart();
+    // Parts of a name stand side by side where a placeholder is one of them: ${prefix}users.
+    while (this.#continuesName()) name += this.#readNamePart();
+    return name;
+  }
+
+  #readNamePart(): string {
+    const at = (distance: number): Token => this.peek(distance);
+    const length = placeholderLength(at);
     const { token } = this;
-    this.index += 1;
-    return foldIdentifier(this.dialect, token);
+    const text = length > 0 ? placeholderText(at) : foldIdentifier(this.dialect, token);
+    this.index += Math.max(1, length);
+    return token.kind === "quoted" && this.dialect === "sqlserver" ? withoutModuleTokens(text) : text;
+  }
+
+  #continuesName(): boolean {
+    const before = this.peek(-1);
+    const { start, kind, value } = this.token;
+    if (before.end !== start || this.isAtEnd) return false;
+    if (kind === "parameter" || value === "{") return placeholderLength((distance) => this.peek(distance)) > 0;
+    return (before.kind === "parameter" || before.value === "}") && (kind === "word" || kind === "quoted");
   }
 
   /** Reads a name with its namespace; of three or four parts the last two count. */

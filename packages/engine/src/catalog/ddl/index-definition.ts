@@ -5,7 +5,8 @@ import { readExpressionSource } from "./expression-source.ts";
 
 type IndexPart = Index["parts"][number];
 
-const none: ReadonlySet<string> = new Set();
+/** What SQL Server writes behind the predicate of an index that stands in a table. */
+const behindPredicate: ReadonlySet<string> = new Set(["WITH", "ON"]);
 
 /** Reads the parts of an index: column names, else expressions as written. */
 function readIndexParts(cursor: DefinitionCursor): IndexPart[] {
@@ -16,7 +17,8 @@ function readIndexParts(cursor: DefinitionCursor): IndexPart[] {
 
 function readIndexPart(cursor: DefinitionCursor): IndexPart {
   const start = cursor.index;
-  const isColumn = cursor.isName() && isOrderOrEnd(cursor, 1);
+  const isCase = cursor.isAt("CASE") && cursor.token.kind === "word" && cursor.peek().kind !== "end";
+  const isColumn = cursor.isName() && !isCase && isOrderOrEnd(cursor, 1);
   if (isColumn) {
     const text = cursor.readName();
     const isDescending = hasWordBeforeEnd(cursor, "DESC");
@@ -60,6 +62,8 @@ export function readCreateIndex(cursor: DefinitionCursor, isUnique: boolean, kin
   if (cursor.accept("USING")) method = cursor.readName().toLowerCase();
   if (!cursor.accept("ON")) return null;
   cursor.accept("ONLY");
+  // An index of Oracle's clusters stands on no table.
+  if (cursor.dialect === "oracle" && cursor.isAt("CLUSTER") && cursor.isName(1)) return null;
   const table = cursor.readQualifiedName();
   if (!table) return null;
   if (cursor.accept("USING")) method = cursor.readName().toLowerCase();
@@ -96,6 +100,6 @@ export function readInlineIndex(cursor: DefinitionCursor, isUnique: boolean, kin
   let predicate: string | null = null;
   const include: string[] = [];
   if (cursor.accept("INCLUDE")) include.push(...cursor.readNameList());
-  if (cursor.accept("WHERE")) predicate = readExpressionSource(cursor, none);
+  if (cursor.accept("WHERE")) predicate = readExpressionSource(cursor, behindPredicate);
   return { name, isUnique: unique, method, parts, predicate, include };
 }

@@ -1,7 +1,7 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { NameToFind } from "../catalog-index.ts";
 import type { Table } from "../model.ts";
-import type { SchemaChange } from "../schema-change.ts";
+import type { ColumnDefinition, SchemaChange } from "../schema-change.ts";
 import { readCreateTable } from "./create-table.ts";
 import { readCreateTrigger, readTriggerFunction } from "./create-trigger.ts";
 import { readCreateDomain, readCreateType } from "./create-type.ts";
@@ -22,15 +22,20 @@ const modifiers = new Set(
   `OR REPLACE ALTER GLOBAL LOCAL PRIVATE TEMPORARY TEMP UNLOGGED FOREIGN EXTERNAL FORCE NO NOFORCE EDITIONABLE NONEDITIONABLE EDITIONING RECURSIVE
   UNIQUE BITMAP CLUSTERED NONCLUSTERED FULLTEXT SPATIAL PRIMARY XML COLUMNSTORE MATERIALIZED ALGORITHM UNDEFINED MERGE TEMPTABLE DEFINER SQL
   SECURITY INVOKER CURRENT_USER CONSTRAINT PUBLIC SHARDED DUPLICATED IMMUTABLE BLOCKCHAIN VIRTUAL AGGREGATE TRUSTED PROCEDURAL EVENT
-  IF NOT EXISTS OFFLINE ONLINE HYPERTABLE JSON RELATIONAL DUALITY IGNORE`.split(/\s+/),
+  IF NOT EXISTS OFFLINE ONLINE HYPERTABLE JSON RELATIONAL DUALITY IGNORE COLLECTION MULTIVALUE VECTOR HYBRID USECASE FLEXIBLE SELECTIVE`.split(
+    /\s+/,
+  ),
 );
+
+const databaseObjects = ["LINK", "AUDIT", "SCOPED", "ENCRYPTION"];
 
 const irrelevantKinds = new Set(
   `FUNCTION PROCEDURE PROC EXTENSION ROLE USER LANGUAGE OPERATOR CAST COLLATION POLICY PUBLICATION SUBSCRIPTION SERVER TABLESPACE EVENT
   PACKAGE LIBRARY CONTEXT DIRECTORY PROFILE LOGIN CERTIFICATE PARTITION STATISTICS TRANSFORM TEXT CONVERSION ACCESS ASSEMBLY QUEUE CLUSTER
   CATALOG CREDENTIAL KEY SYMMETRIC ASYMMETRIC MASTER MESSAGE CONTRACT SERVICE ROUTE BROKER RESOURCE WORKLOAD AVAILABILITY ENDPOINT SPECIFICATION
   AUDIT OUTLINE PFILE SPFILE CONTROLFILE ROLLBACK RESTORE LOGFILE UNDO STOPLIST SEARCH DEFAULT DIMENSION JAVA DISKGROUP EDITION FLASHBACK
-  INDEXTYPE LOCKDOWN RULE GROUP DATABASE SECURITY FAMILY CLASS INMEMORY ZONEMAP PLUGGABLE`.split(/\s+/),
+  INDEXTYPE LOCKDOWN RULE GROUP DATABASE SECURITY FAMILY CLASS INMEMORY ZONEMAP PLUGGABLE MLE PROPERTY HIERARCHY ATTRIBUTE ANALYTIC DATA
+  FILE MODEL STREAM STREAMING COLUMN REMOTE CRYPTOGRAPHIC`.split(/\s+/),
 );
 
 /** Reads CREATE from behind that word: its modifiers, the kind of object, then the object. */
@@ -49,6 +54,7 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
   cursor.index += 1;
   switch (upper) {
     case "TABLE": {
+      if (has("COLLECTION")) return one("TABLE", readCollectionTable(cursor, grammar));
       return one(
         "TABLE",
         has("VIRTUAL") ? readVirtualTable(cursor) : readCreateTable(cursor, grammar, tableKind(has), has("REPLACE")),
@@ -63,6 +69,9 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
       return change ? one("INDEX", change) : { kind: "CREATE INDEX", changes: null, isMisread: false };
     }
     case "VIEW": {
+      // CREATE MATERIALIZED VIEW LOG ON table: what Oracle keeps for a refresh.
+      if (has("MATERIALIZED") && cursor.isAt("LOG", "ON"))
+        return { kind: "CREATE MATERIALIZED VIEW LOG", changes: null, isMisread: false };
       return one(has("MATERIALIZED") ? "MATERIALIZED VIEW" : "VIEW", readCreateView(cursor, has("MATERIALIZED")));
     }
     case "TRIGGER": {
@@ -102,7 +111,9 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
     }
     case "DATABASE": {
       cursor.accept("IF", "NOT", "EXISTS");
-      const name = cursor.isName() ? cursor.readName() : "";
+      // DATABASE LINK, DATABASE AUDIT SPECIFICATION and the like are objects of a database.
+      const isPartOfOne = cursor.isOneOf(databaseObjects) && cursor.isName(1);
+      const name = cursor.isName() && !isPartOfOne ? cursor.readName() : "";
       const change: SchemaChange = { kind: "set database", name };
       return {
         kind: "CREATE DATABASE",
@@ -129,7 +140,8 @@ function readModifiers(cursor: DefinitionCursor): Set<string> {
       else if (cursor.token.kind === "parameter") cursor.skip();
       continue;
     }
-    if (!modifiers.has(upper)) return seen;
+    const isModifier = modifiers.has(upper) || (upper === "SEARCH" && cursor.peek().upper === "INDEX");
+    if (!isModifier) return seen;
     seen.add(upper);
     cursor.index += 1;
   }
@@ -139,6 +151,34 @@ function readModifiers(cursor: DefinitionCursor): Set<string> {
 function tableKind(has: (word: string) => boolean): Table["kind"] {
   if (has("TEMPORARY") || has("TEMP")) return "temporary";
   return has("FOREIGN") || has("EXTERNAL") ? "foreign" : "table";
+}
+
+/**
+ * Oracle's `CREATE JSON COLLECTION TABLE name`: one visible column of documents.
+ * @see https://docs.oracle.com/en/database/oracle/oracle-database/23/adjsn/json-collections.html
+ */
+function readCollectionTable(cursor: DefinitionCursor, grammar: DdlGrammar): SchemaChange | null {
+  const change = readCreateTable(cursor, grammar, "table", false);
+  const data = { ...unwrittenColumn("DATA"), type: "json", normalType: "json", typeFamily: "json" } as const;
+  return change && { ...change, columns: [data, ...change.columns] };
+}
+
+function unwrittenColumn(name: string): ColumnDefinition {
+  return {
+    name,
+    type: "",
+    normalType: "",
+    typeFamily: "other",
+    isNullable: null,
+    default: null,
+    isAutoIncrement: false,
+    identity: null,
+    generated: null,
+    onUpdate: null,
+    collation: null,
+    comment: null,
+    constraints: [],
+  };
 }
 
 /** SQLite's `CREATE VIRTUAL TABLE name USING module(…)`: the columns are the module's affair; FTS and R*Tree name them. */
@@ -160,21 +200,7 @@ function readVirtualTable(cursor: DefinitionCursor): SchemaChange | null {
     tableKind: "virtual",
     onlyIfMissing: false,
     replaces: false,
-    columns: names.map((name) => ({
-      name,
-      type: "",
-      normalType: "",
-      typeFamily: "other",
-      isNullable: null,
-      default: null,
-      isAutoIncrement: false,
-      identity: null,
-      generated: null,
-      onUpdate: null,
-      collation: null,
-      comment: null,
-      constraints: [],
-    })),
+    columns: names.map(unwrittenColumn),
     constraints: [],
     likes: [],
     query: null,

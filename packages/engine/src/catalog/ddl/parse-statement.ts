@@ -96,6 +96,11 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
   if (rowChanges.has(first))
     return result(first, "irrelevant", { uncertainRows: [`${first}${first === "INSERT" ? " … SELECT" : ""}`] });
   if (irrelevantStatements.has(first)) return result(first, "irrelevant");
+  if (cursor.dialect === "sqlserver" && isBareCall(cursor)) {
+    cursor.index = 0;
+    const call = readProcedureCall(cursor, "EXEC");
+    return result(call.kind, call.changes.length > 0 ? "used" : "irrelevant", call);
+  }
   const word = cursor.at(0).value.slice(0, 40);
   cursor.report(
     "unknown-statement",
@@ -104,6 +109,12 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
     Math.min(cursor.limit, 8),
   );
   return result("unknown", "not understood");
+}
+
+/** A batch of SQL Server may begin with the name of a procedure: `sp_rename 'a', 'b'`, `[dbo].[fill] 1`. */
+function isBareCall(cursor: DefinitionCursor): boolean {
+  const { kind, value } = cursor.at(0);
+  return kind === "quoted" || (kind === "word" && (/^[sx]p_/i.test(value) || cursor.at(1).value === "."));
 }
 
 type Result = (kind: string, outcome: ParsedStatement["outcome"], more?: Partial<ParsedStatement>) => ParsedStatement;
@@ -145,6 +156,7 @@ function parseAlter(cursor: DefinitionCursor, used: Used, result: Result): Parse
     }
     case "SCHEMA": {
       const from = cursor.readName();
+      if (cursor.accept("TRANSFER")) return used("ALTER SCHEMA", [readTransfer(cursor, from)]);
       return used("ALTER SCHEMA", [
         cursor.accept("RENAME", "TO") ? { kind: "rename namespace", from, to: cursor.readName() } : null,
       ]);
@@ -160,6 +172,14 @@ function parseAlter(cursor: DefinitionCursor, used: Used, result: Result): Parse
       return used(`ALTER ${kind}`.trim(), []);
     }
   }
+}
+
+/** SQL Server's `ALTER SCHEMA name TRANSFER [OBJECT ::] table`; types and XML schema collections are no concern. */
+function readTransfer(cursor: DefinitionCursor, namespace: string): SchemaChange | null {
+  if (cursor.accept("OBJECT")) cursor.acceptSign("::");
+  const from = cursor.readQualifiedName();
+  if (!from || cursor.isSign("::") || cursor.isSign(":")) return null;
+  return { kind: "rename", from, to: { namespace, name: from.name } };
 }
 
 function parseDrop(cursor: DefinitionCursor, used: Used): ParsedStatement {

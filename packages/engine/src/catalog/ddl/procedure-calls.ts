@@ -2,6 +2,7 @@ import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { NameToFind } from "../catalog-index.ts";
 import type { SchemaChange } from "../schema-change.ts";
 import type { EmbeddedCode } from "./parsed-statement.ts";
+import { withoutModuleTokens } from "./placeholder.ts";
 
 export interface ProcedureCall {
   readonly kind: string;
@@ -46,8 +47,8 @@ function readArguments(cursor: DefinitionCursor): Map<string, string> {
 }
 
 function readRename(values: ReadonlyMap<string, string>): SchemaChange[] {
-  const object = values.get("@objname") ?? values.get("0") ?? "";
-  const to = values.get("@newname") ?? values.get("1") ?? "";
+  const object = withoutModuleTokens(values.get("@objname") ?? values.get("0") ?? "");
+  const to = withoutModuleTokens(values.get("@newname") ?? values.get("1") ?? "");
   const type = (values.get("@objtype") ?? values.get("2") ?? "OBJECT").toUpperCase();
   const parts = object.split(".").map((part) => part.replaceAll(/^[["]|[\]"]$/g, ""));
   const last = parts.pop() ?? "";

@@ -10,8 +10,12 @@ export function readType(
   grammar: DdlGrammar,
   stopsAt: ReadonlySet<string> = grammar.attributeWords,
 ): ColumnType {
+  // Oracle's 23ai takes a domain for a type, with and without that word.
+  if (cursor.dialect === "oracle" && cursor.isAt("DOMAIN") && cursor.isName(1)) cursor.index += 1;
   const start = cursor.index;
-  while (!cursor.isAtEnd && !(stopsAt.has(cursor.token.upper) && !continuesType(cursor, start))) {
+  const isEnd = (): boolean =>
+    cursor.dialect === "oracle" && cursor.token.kind === "word" && alterVerbs.has(cursor.token.upper);
+  while (!cursor.isAtEnd && !isEnd() && !(stopsAt.has(cursor.token.upper) && !continuesType(cursor, start))) {
     // A literal belongs to a type only inside of parentheses, as in enum('a').
     if (cursor.token.kind === "string" && cursor.index > start) break;
     cursor.skip();
@@ -23,6 +27,9 @@ export function readType(
   }
   return describeType(cursor.source(start, end), grammar);
 }
+
+/** Words with which Oracle's next action of ALTER TABLE begins right behind a column: what can be no part of it. */
+export const alterVerbs: ReadonlySet<string> = new Set(["ADD", "MODIFY", "DROP", "RENAME"]);
 
 /** Words of which types are made beside their names. */
 const typeWords = new Set(

@@ -58,7 +58,9 @@ function startsStatement(tokens: readonly Token[], word: Token, startsLine: bool
   const previous = tokens.at(-1);
   if (previous === undefined) return false;
   const before = previous.upper || previous.value;
-  if (openEnds.has(before)) return false;
+  // CONSTRAINT ALL and TRIGGER ALL end an ALTER TABLE; UNION ALL ends nothing.
+  const isAllOfTable = before === "ALL" && ["CONSTRAINT", "TRIGGER"].includes(tokens.at(-2)?.upper ?? "");
+  if (openEnds.has(before) && !isAllOfTable) return false;
   // DROP TABLE IF EXISTS, ALTER TABLE … DROP CONSTRAINT IF EXISTS.
   if (word.upper === "IF" && first === "DROP" && tokens.length <= 3) return false;
   if (word.upper === "IF" && first === "ALTER" && ["DROP", "COLUMN", "CONSTRAINT"].includes(before)) return false;
