@@ -1,4 +1,5 @@
 declare module "*.md" {
-  const blocks: readonly import("./components/prose/prose-model.ts").Block[];
+  import type { Block } from "./components/prose/prose-model.ts";
+  const blocks: readonly Block[];
   export default blocks;
 }

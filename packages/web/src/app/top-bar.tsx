@@ -3,10 +3,9 @@ import { Breadcrumb } from "../components/breadcrumb.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { Kbd } from "../components/kbd.tsx";
 import { useShownCrumbs } from "../components/page-crumbs.tsx";
+import { isApple } from "../lib/is-apple.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Where one is, and what is at hand everywhere. */
 export function TopBar({ onOpenSidebar, onOpenPalette }: { onOpenSidebar: () => void; onOpenPalette: () => void }) {

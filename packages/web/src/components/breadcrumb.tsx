@@ -24,7 +24,13 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
                   <ChevronRight className="size-3.5" />
                 </li>
               )}
-              <li className={classNames("min-w-0 truncate", !isPage && !isParent && "max-sm:hidden")}>
+              <li
+                className={classNames(
+                  "min-w-0 truncate",
+                  isParent && "max-sm:shrink-0",
+                  !isPage && !isParent && "max-sm:hidden",
+                )}
+              >
                 {to === undefined ? (
                   <span aria-current="page" className="text-ink">
                     {label}

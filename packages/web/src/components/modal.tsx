@@ -84,9 +84,9 @@ function focusFirstField(event: Event): void {
   const field = (event.target as HTMLElement).querySelector<HTMLElement>(
     "[data-modal-body] :is(input, textarea, select):not(:disabled)",
   );
-  if (field === null) return;
   event.preventDefault();
-  field.focus();
+  // Where there is nothing to fill in, the window itself takes the focus: it is read out, and the keys scroll it.
+  (field ?? (event.target as HTMLElement)).focus();
 }
 
 interface ModalActionsProps {

@@ -26,6 +26,13 @@ describe("the results by cascade level", () => {
     ]);
   });
 
+  it("begin with what blocks the statement, which touches nothing and is counted for itself", () => {
+    const blocking = impactResult({ cascade_level: 1, affected_table_name: "z", operation_type: "RESTRICT" });
+    const [group] = groupByLevel([at(1, "a", 3), { ...blocking, estimated_rows_affected: 5 }, at(1, "b")]);
+    expect(group?.results.map((result) => result.affected_table_name)).toEqual(["z", "a", "b"]);
+    expect(group).toMatchObject({ tableCount: 2, expectedRows: 4, blockingCount: 1 });
+  });
+
   it("count a table once that is reached along several paths, and its rows each time", () => {
     const [group] = groupByLevel([at(1, "a", 3), at(1, "a", 4, false), at(1, "b", 5)]);
     expect(group).toMatchObject({ tableCount: 2, expectedRows: 12, isExact: false });

@@ -1,3 +1,4 @@
+import type { Blocker } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
 import { clipNames } from "../../src/features/simulations/clip-names.ts";
 import { actionMeaning, actionWords } from "../../src/components/action-words.ts";
@@ -6,8 +7,9 @@ import { reasonWords } from "../../src/features/simulations/impact/impact-words.
 import { groupColumns } from "../../src/features/simulations/impact/column-groups.ts";
 import { constraintLabel } from "../../src/features/simulations/impact/constraint-label.ts";
 import { stepValueText } from "../../src/features/simulations/impact/derivation-text.ts";
-import { rangeText, rowsText } from "../../src/features/simulations/impact/rows-text.ts";
+import { rangeText, rowsNoun, rowsText } from "../../src/features/simulations/impact/rows-text.ts";
 import {
+  consequenceOf,
   detailStatus,
   listStatus,
   splitHeadline,
@@ -27,6 +29,43 @@ describe("what happens to a table", () => {
     const result = impactResult({ operation_type, referential_action });
     expect(actionWords(result)).toBe(words);
     expect(actionMeaning(result)).toBe(meaning);
+  });
+});
+
+it.each([
+  [1, "row"],
+  [1.2, "row"],
+  [0.4, "row"],
+  [0, "rows"],
+  [2, "rows"],
+])("%d goes with %s", (estimated_rows_affected, noun) => {
+  expect(rowsNoun({ estimated_rows_affected })).toBe(noun);
+});
+
+describe("what a verdict means", () => {
+  const blocker = {
+    table: "invoice",
+    columns: ["customer_id"],
+    action: "NO ACTION",
+    cascade_path: ["customer", "invoice"],
+  } as Blocker;
+  const refused = "The database would refuse the whole statement, and nothing would change.";
+
+  it("is nothing where nothing stands in the way", () => {
+    expect(consequenceOf({ verdict: "succeeds", blockers: [] })).toBeUndefined();
+  });
+
+  it("says what ties the rows together, where that is one foreign key", () => {
+    const tie = "invoice references customer through customer_id.";
+    expect(consequenceOf({ verdict: "blocked", blockers: [blocker] })).toBe(`${tie} ${refused}`);
+    expect(consequenceOf({ verdict: "may_be_blocked", blockers: [blocker] })).toMatch(
+      /^invoice references .* If there are/,
+    );
+  });
+
+  it("says only that the statement is refused, where the reasons are several or of another kind", () => {
+    expect(consequenceOf({ verdict: "blocked", blockers: [blocker, blocker] })).toBe(refused);
+    expect(consequenceOf({ verdict: "blocked", blockers: [{ ...blocker, action: "NOT NULL" }] })).toBe(refused);
   });
 });
 

@@ -1,9 +1,10 @@
 import { Checkbox } from "../../components/checkbox.tsx";
 import { Kbd } from "../../components/kbd.tsx";
+import { isApple } from "../../lib/is-apple.ts";
 import { mainActionKey, useSingleKeys } from "../../lib/main-action-key.ts";
 
 const keys = [
-  { keys: ["Ctrl / ⌘", "K"], action: "Go to a project or page" },
+  { keys: [isApple ? "⌘" : "Ctrl", "K"], action: "Go to a project or page" },
   { keys: [mainActionKey.toUpperCase()], action: "The main action of a page, such as a new project" },
   { keys: ["Esc"], action: "Close what is open" },
 ];

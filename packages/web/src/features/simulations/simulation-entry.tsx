@@ -10,6 +10,7 @@ import { VerdictBadge } from "../../components/verdict-badge.tsx";
 import { formatDuration, formatEstimate, formatQuantity } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { clipNames } from "./clip-names.ts";
+import { rowsNoun } from "./impact/rows-text.ts";
 import { withoutPlace } from "./simulation-words.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -39,7 +40,7 @@ export function SimulationEntry({
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="flex min-w-0 flex-col gap-1.5">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h2 id={`simulation-${id}`} className="mr-1 max-w-full min-w-0 truncate font-semibold">
+            <h2 id={`simulation-${id}`} className="mr-1 max-w-full min-w-0 truncate font-semibold max-sm:w-full">
               <PlainLink
                 to={paths.simulation(projectId, id)}
                 title={name}
@@ -116,7 +117,7 @@ function Outcome({ simulation }: { simulation: Simulation }) {
   );
   const figures = [
     formatQuantity(simulation.total_tables_affected, "table"),
-    `${rows} ${rows === "1" ? "row" : "rows"}`,
+    `${rows} ${rowsNoun({ estimated_rows_affected: simulation.total_rows_affected })}`,
     `cascade depth ${simulation.max_cascade_depth}`,
   ];
   return (

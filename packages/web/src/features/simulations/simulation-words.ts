@@ -1,4 +1,4 @@
-import type { Failure, Simulation } from "@foretell/contract";
+import type { Blocker, Failure, Simulation, SimulationSummary } from "@foretell/contract";
 import type { MeantWord } from "../../components/verdict-words.ts";
 
 /** The status as lists name it: what could not be analysed is an error there. */
@@ -39,6 +39,29 @@ export function splitHeadline(headline: string, word: string): { readonly verdic
   if (!headline.toLowerCase().startsWith(word.toLowerCase())) return { verdict: `${word}:`, reason: headline };
   const end = word.length + (/^[:,.]/.test(headline.slice(word.length)) ? 1 : 0);
   return { verdict: headline.slice(0, end), reason: headline.slice(end).trim() };
+}
+
+/** The actions by which rows that reference stand in the way. */
+const referencingActions: ReadonlySet<Blocker["action"]> = new Set(["RESTRICT", "NO ACTION"]);
+
+/**
+ * What the verdict means for who has never met a foreign key: what ties the rows together, and that nothing changes.
+ * Undefined where nothing stands in the way.
+ */
+export function consequenceOf({
+  verdict,
+  blockers,
+}: Pick<SimulationSummary, "verdict" | "blockers">): string | undefined {
+  if (verdict === "succeeds") return undefined;
+  const [only] = blockers.length === 1 ? blockers : [];
+  const parent = only?.cascade_path.at(-2);
+  const tie =
+    only !== undefined && parent !== undefined && referencingActions.has(only.action)
+      ? `${only.table} references ${parent} through ${only.columns.join(", ")}. `
+      : "";
+  return verdict === "blocked"
+    ? `${tie}The database would refuse the whole statement, and nothing would change.`
+    : `${tie}If there are such rows, the database refuses the whole statement, and nothing changes.`;
 }
 
 /** A failure's message without the place it begins with, where that is shown beside it. */

@@ -1,7 +1,11 @@
 import type { Column } from "@foretell/contract";
 import { KeyRound } from "lucide-react";
+import { classNames } from "../../lib/class-names.ts";
 
 const heads = ["Name", "Type", "Nullable", "Default"];
+
+/** On a phone, what is not the name or the type stands under the name. */
+const wideOnly = (head: string) => (head === "Nullable" || head === "Default" ? "max-sm:hidden" : undefined);
 
 /** The columns of a table, the primary key marked. */
 export function ColumnsTable({ columns }: { columns: readonly Column[] }) {
@@ -14,11 +18,15 @@ export function ColumnsTable({ columns }: { columns: readonly Column[] }) {
       tabIndex={0}
       className="overflow-x-auto rounded-panel border border-line bg-panel"
     >
-      <table className="w-full min-w-lg">
+      <table className="w-full">
         <thead>
           <tr className="bg-sunken text-small text-ink-muted">
             {heads.map((head) => (
-              <th key={head} scope="col" className="h-row-dense px-3 text-start font-medium">
+              <th
+                key={head}
+                scope="col"
+                className={classNames("h-row-dense px-3 text-start font-medium", wideOnly(head))}
+              >
                 {head}
               </th>
             ))}
@@ -37,11 +45,24 @@ export function ColumnsTable({ columns }: { columns: readonly Column[] }) {
                     </>
                   )}
                 </span>
-                {column.comment !== null && <span className="text-small text-ink-muted">{column.comment}</span>}
+                <span className="text-small text-ink-muted sm:hidden">
+                  {column.is_nullable ? "null" : "not null"}
+                  {defaultText(column) !== "" && (
+                    <>
+                      {" · default "}
+                      <code className="font-mono [overflow-wrap:anywhere]">{defaultText(column)}</code>
+                    </>
+                  )}
+                </span>
+                {column.comment !== null && <span className="block text-small text-ink-muted">{column.comment}</span>}
               </td>
-              <td className="px-3 py-1 font-mono text-ink-soft">{column.data_type}</td>
-              <td className="px-3 py-1 whitespace-nowrap text-ink-soft">{column.is_nullable ? "null" : "not null"}</td>
-              <td className="px-3 py-1 font-mono text-ink-soft [overflow-wrap:anywhere]">{defaultText(column)}</td>
+              <td className="px-3 py-1 font-mono text-ink-soft [overflow-wrap:anywhere]">{column.data_type}</td>
+              <td className="px-3 py-1 whitespace-nowrap text-ink-soft max-sm:hidden">
+                {column.is_nullable ? "null" : "not null"}
+              </td>
+              <td className="px-3 py-1 font-mono text-ink-soft [overflow-wrap:anywhere] max-sm:hidden">
+                {defaultText(column)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -53,5 +74,5 @@ export function ColumnsTable({ columns }: { columns: readonly Column[] }) {
 function defaultText(column: Column): string {
   if (column.generated_expression !== null) return `= ${column.generated_expression}`;
   if (column.default_value !== null) return column.default_value;
-  return column.is_auto_increment ? "numbered" : "";
+  return column.is_auto_increment ? "auto-increment" : "";
 }

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from "react";
 import { Button } from "../../components/button.tsx";
 import { controlClassNames } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatQuantity } from "../../lib/format.ts";
 import { notifyError } from "../../lib/notify.ts";
 import { tableStatisticsQuery } from "../../lib/resource-queries.ts";
 import { useSetRowCount } from "./queries.ts";
@@ -46,7 +46,7 @@ export function RowCount({ table }: { table: TableDetail }) {
           label={
             known.row_count_before === null
               ? "Forget the typed count"
-              : `Return to ${formatCount(known.row_count_before)} rows`
+              : `Return to ${formatQuantity(known.row_count_before, "row")}`
           }
           aria-disabled={setRowCount.isPending}
           onClick={() => save(null)}

@@ -25,12 +25,12 @@ export function StatementBar({ census }: { census: CensusData }) {
       </div>
       <ul className="mt-2 flex flex-col gap-1">
         {parts.map(({ label, value, kinds, colour }) => (
-          <li key={label} className="flex min-w-0 items-baseline gap-2">
+          <li key={label} className="flex min-w-0 items-baseline gap-2 max-sm:flex-wrap">
             <span aria-hidden className={classNames("size-2 shrink-0 rounded-small", colour)} />
             <span className="shrink-0">
               <span className="font-medium">{formatCount(value)}</span> {label}
             </span>
-            <span className="truncate text-small text-ink-muted" title={kinds}>
+            <span className="text-small text-ink-muted max-sm:pl-4 sm:truncate" title={kinds}>
               {kinds}
             </span>
           </li>

@@ -37,7 +37,7 @@ export function ImportForm({
     if (!isBlank && dbType !== undefined) onImport();
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <form onSubmit={submit} noValidate className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <DumpField
         source={draft.source}
         dialect={dbType ?? "postgresql"}

@@ -28,7 +28,8 @@ export function sendImport(request: ImportRequest, options: SendOptions): Promis
 function importBody({ projectId, dbType, name, source }: ImportRequest): string | FormData {
   const fields = { project_id: projectId, db_type: dbType, ...(name.trim() !== "" && { name: name.trim() }) };
   if (source.kind !== "file" && !isJsonText(source.text)) return JSON.stringify({ ...fields, sql_dump: source.text });
-  const file = source.kind === "file" ? source.file : new File([source.text], "schema.json");
+  // The schema is called after the file, unless it says its own name: a pasted text has none.
+  const file = source.kind === "file" ? source.file : new File([source.text], "Imported schema.json");
   const form = new FormData();
   // The fields come first: the server reads the file as a stream and must know them before it begins.
   for (const [key, value] of Object.entries(fields)) form.append(key, value);

@@ -46,6 +46,10 @@ export function FailurePanel({
   );
 }
 
+function Gutter({ children }: { children: string }) {
+  return <span className="mr-2 inline-block border-r border-line pr-2 text-ink-muted select-none">{children}</span>;
+}
+
 function Carets({ text, failure }: { text: string; failure: Failure }) {
   const lines = caretLines(text, failure.span);
   const gutter = String(lines.at(-1)?.number ?? 1).length;
@@ -60,11 +64,11 @@ function Carets({ text, failure }: { text: string; failure: Failure }) {
     >
       {lines.map(({ number, text: line, caret }) => (
         <span key={number} className="block">
-          <span className="text-ink-muted select-none">{String(number).padStart(gutter)} │ </span>
+          <Gutter>{String(number).padStart(gutter)}</Gutter>
           {line}
           {caret !== "" && (
             <span className="block text-blocked" aria-hidden>
-              <span className="text-ink-muted select-none">{" ".repeat(gutter)} │ </span>
+              <Gutter>{" ".repeat(gutter)}</Gutter>
               {caret}
             </span>
           )}

@@ -6,20 +6,25 @@ import { basisWords } from "../impact/impact-words.ts";
 /** The totals of a completed simulation; their places are kept while they are not there. */
 export function ImpactTiles({ summary }: { summary: SimulationSummary | undefined }) {
   return (
-    <Tiles label="Totals">
-      <Tile label="Tables affected" value={summary?.total_tables_affected} />
-      <Tile
-        label="Rows affected"
-        value={
-          summary === undefined
-            ? undefined
-            : formatEstimate(summary.total_rows_affected, summary.estimate_basis === "exact" ? "exact" : "estimated")
-        }
-        note={summary === undefined ? undefined : rowsNote(summary)}
-      />
-      <Tile label="Cascade depth" value={summary?.max_cascade_depth} />
-      <Tile label="Columns affected" value={summary?.total_columns_affected} />
-    </Tiles>
+    <div>
+      {summary?.verdict === "blocked" && (
+        <p className="mb-2 text-ink-soft">What it would reach if nothing blocked it:</p>
+      )}
+      <Tiles label="Totals">
+        <Tile label="Tables affected" value={summary?.total_tables_affected} />
+        <Tile
+          label="Rows affected"
+          value={
+            summary === undefined
+              ? undefined
+              : formatEstimate(summary.total_rows_affected, summary.estimate_basis === "exact" ? "exact" : "estimated")
+          }
+          note={summary === undefined ? undefined : rowsNote(summary)}
+        />
+        <Tile label="Cascade depth" value={summary?.max_cascade_depth} />
+        <Tile label="Columns affected" value={summary?.total_columns_affected} />
+      </Tiles>
+    </div>
   );
 }
 

@@ -6,9 +6,9 @@ import { verdictWord } from "../../../components/verdict-words.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { constraintLabel } from "../impact/constraint-label.ts";
-import { rowsText } from "../impact/rows-text.ts";
+import { rowsNoun, rowsText } from "../impact/rows-text.ts";
 import { NamedSentence } from "../named-sentence.tsx";
-import { splitHeadline } from "../simulation-words.ts";
+import { consequenceOf, splitHeadline } from "../simulation-words.ts";
 
 const blockersShown = 3;
 
@@ -21,32 +21,41 @@ export function VerdictPanel({ summary }: { summary: SimulationSummary }) {
   // The headline tells the one blocker already.
   const only = blockers.length === 1 ? blockers[0] : undefined;
   const { shown, hiddenCount, showMore } = useClipped(blockers, blockersShown);
+  const consequence = consequenceOf(summary);
   return (
     <section
       aria-label="Verdict"
       className={classNames("rounded-panel border px-4 py-3.5 sm:px-5", meaningPanels[meaning])}
     >
-      <div className="flex items-start gap-3">
-        <Icon className="mt-0.5 size-6 shrink-0" aria-hidden />
-        <p className="min-w-0 text-lead [overflow-wrap:anywhere]">
-          <strong className="font-semibold">{verdict}</strong>{" "}
-          <span className="text-ink">
-            <NamedSentence text={reason} />
-          </span>
-        </p>
+      <div className={classNames("grid gap-x-8 gap-y-3", only !== undefined && "lg:grid-cols-[3fr_2fr]")}>
+        <div className="flex min-w-0 items-start gap-3">
+          <Icon className="mt-0.5 size-6 shrink-0" aria-hidden />
+          <div className="min-w-0">
+            <p className="text-lead [overflow-wrap:anywhere]">
+              <strong className="font-semibold">{verdict}</strong>{" "}
+              <span className="text-ink">
+                <NamedSentence text={reason} />
+              </span>
+            </p>
+            {consequence !== undefined && (
+              <p className="mt-1 text-ink [overflow-wrap:anywhere]">
+                <NamedSentence text={consequence} />
+              </p>
+            )}
+          </div>
+        </div>
+        {only !== undefined && (
+          <p className="min-w-0 border-current/25 text-ink [overflow-wrap:anywhere] max-lg:border-t max-lg:pt-3 max-lg:sm:ml-9 lg:border-l lg:pl-8">
+            <Remedy text={only.remedy} />
+          </p>
+        )}
       </div>
-      {only !== undefined ? (
-        <p className="mt-2 text-ink [overflow-wrap:anywhere] sm:pl-9">
-          <Remedy text={only.remedy} />
-        </p>
-      ) : (
-        blockers.length > 0 && (
-          <ul className="mt-3 flex flex-col gap-3 border-t border-current/20 pt-3 sm:pl-9">
-            {shown.map((blocker) => (
-              <BlockerEntry key={`${constraintLabel(blocker)} ${blocker.cascade_path.join(">")}`} blocker={blocker} />
-            ))}
-          </ul>
-        )
+      {only === undefined && blockers.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-3 border-t border-current/20 pt-3 sm:pl-9">
+          {shown.map((blocker) => (
+            <BlockerEntry key={`${constraintLabel(blocker)} ${blocker.cascade_path.join(">")}`} blocker={blocker} />
+          ))}
+        </ul>
       )}
       {only === undefined && <ShowMore hiddenCount={hiddenCount} onPress={showMore} className="mt-2 sm:ml-9" />}
     </section>
@@ -60,8 +69,7 @@ function BlockerEntry({ blocker }: { blocker: Blocker }) {
         <p>
           <DbName className="font-medium">{constraintLabel(blocker)}</DbName>{" "}
           <span className="text-ink-soft">
-            {blocker.action} · <DbName>{blocker.table}</DbName> · {rowsText(blocker)}{" "}
-            {blocker.estimated_rows_affected === 1 ? "row" : "rows"}
+            {blocker.action} · <DbName>{blocker.table}</DbName> · {rowsText(blocker)} {rowsNoun(blocker)}
             {blocker.certainty === "possible" && " · possible"}
           </span>
         </p>
@@ -79,7 +87,7 @@ function BlockerEntry({ blocker }: { blocker: Blocker }) {
 function Remedy({ text }: { text: string }) {
   return (
     <>
-      <span className="font-semibold">To unblock: </span>
+      <span className="block font-semibold">To unblock: </span>
       <NamedSentence text={text} />
     </>
   );

@@ -1,13 +1,16 @@
 import type { ImpactResult } from "@foretell/contract";
 
-/** The results of one cascade level, in the order the server gives. */
+/** The results of one cascade level, what blocks the statement first, else in the order the server gives. */
 export interface LevelGroup {
   readonly level: number;
   readonly results: readonly ImpactResult[];
-  /** Distinct tables; one table can be reached along several paths. */
+  /** Distinct tables that are touched; one table can be reached along several paths. */
   readonly tableCount: number;
+  /** Rows that are touched; those that block are not. */
   readonly expectedRows: number;
-  /** Whether every number of the level is exact. */
+  /** How many foreign keys block the statement here. */
+  readonly blockingCount: number;
+  /** Whether every number of the touched rows is exact. */
   readonly isExact: boolean;
 }
 
@@ -24,13 +27,18 @@ export function groupByLevel(results: readonly ImpactResult[]): LevelGroup[] {
   }
   return [...byLevel.entries()]
     .sort(([a], [b]) => a - b)
-    .map(([level, own]) => ({
-      level,
-      results: own,
-      tableCount: new Set(own.map((result) => result.affected_table_name)).size,
-      expectedRows: own.reduce((sum, result) => sum + result.estimated_rows_affected, 0),
-      isExact: own.every((result) => result.estimate_basis === "exact"),
-    }));
+    .map(([level, own]) => {
+      const blocking = own.filter((result) => result.operation_type === "RESTRICT");
+      const touched = own.filter((result) => result.operation_type !== "RESTRICT");
+      return {
+        level,
+        results: [...blocking, ...touched],
+        tableCount: new Set(touched.map((result) => result.affected_table_name)).size,
+        expectedRows: touched.reduce((sum, result) => sum + result.estimated_rows_affected, 0),
+        blockingCount: blocking.length,
+        isExact: touched.every((result) => result.estimate_basis === "exact"),
+      };
+    });
 }
 
 /** What a level is called; one that only reads is reached through views, not by a cascade. */

@@ -10,7 +10,7 @@ import { basisWords } from "./impact-words.ts";
 import type { BarScale } from "./bar-scale.ts";
 import { groupColumns } from "./column-groups.ts";
 import { ImpactWhy } from "./impact-why.tsx";
-import { rangeText, rowsText } from "./rows-text.ts";
+import { rangeText, rowsNoun, rowsText } from "./rows-text.ts";
 
 const columnsShown = 4;
 
@@ -36,7 +36,13 @@ export function ImpactRow({
   const colour = meaningTexts[actionMeaning(result)];
   const range = rangeText(result);
   return (
-    <div className={classNames("border-t border-line-faint", isSelected ? "bg-accent-soft" : "hover:bg-hover")}>
+    <div
+      className={classNames(
+        "border-t border-line-faint",
+        isSelected ? "bg-accent-soft" : "hover:bg-hover",
+        result.operation_type === "RESTRICT" && "shadow-[inset_3px_0_0_var(--blocked)]",
+      )}
+    >
       <button
         type="button"
         data-result={result.id}
@@ -48,7 +54,7 @@ export function ImpactRow({
         onFocus={onFocus}
         className="block w-full py-2 pr-3 pl-3 text-start focus-visible:outline-offset-[-2px] pointer-coarse:py-3"
       >
-        <span className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(5rem,0.8fr)_6.5rem_auto]">
+        <span className="grid grid-cols-[minmax(0,1fr)_auto_1rem] items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(5rem,0.8fr)_6.5rem_auto]">
           <span className="truncate font-mono font-medium" title={result.affected_table_name}>
             {result.affected_table_name}
           </span>
@@ -72,7 +78,7 @@ export function ImpactRow({
           </span>
           <span className="col-start-2 row-start-1 text-end whitespace-nowrap md:col-start-4">
             <span className="font-medium">{rowsText(result)}</span>{" "}
-            <span className="text-ink-muted">{result.estimated_rows_affected === 1 ? "row" : "rows"}</span>
+            <span className="text-ink-muted">{rowsNoun(result)}</span>
           </span>
           <ChevronRight
             className={classNames(
@@ -89,7 +95,7 @@ export function ImpactRow({
               by <code className="font-mono text-ink-soft">{result.constraint_name}</code>
             </span>
           )}
-          <span className="whitespace-nowrap md:ml-auto">
+          <span className="ml-auto whitespace-nowrap">
             {range !== "" && `${range} rows, `}
             {basisWords(result.estimate_basis)}
           </span>
@@ -108,7 +114,12 @@ function Columns({ result }: { result: ImpactResult }) {
     <span className="min-w-0 [overflow-wrap:anywhere]">
       <code className="font-mono text-ink-soft">{first.names.slice(0, columnsShown).join(", ")}</code>
       {hidden > 0 && ` and ${hidden} more`} {first.reason}
-      {rest.length > 0 && ` · ${rest.map(({ names, reason }) => `${names.length} ${reason}`).join(" · ")}`}
+      {rest.map(({ names, reason }) => (
+        <span key={reason}>
+          {" · "}
+          {names.length === 1 ? <code className="font-mono text-ink-soft">{names[0]}</code> : names.length} {reason}
+        </span>
+      ))}
     </span>
   );
 }

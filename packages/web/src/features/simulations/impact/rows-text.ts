@@ -11,6 +11,12 @@ export function rowsText({ estimated_rows_affected: rows, estimate_basis: basis 
   return formatEstimate(rows, basis === "exact" ? "exact" : "estimated");
 }
 
+/** `row` or `rows`, as it goes with the number of `rowsText`. */
+export function rowsNoun({ estimated_rows_affected: rows }: Pick<Estimated, "estimated_rows_affected">): string {
+  const isOne = Math.round(rows) === 1 || (rows > 0 && rows < 1);
+  return isOne ? "row" : "rows";
+}
+
 /** The bounds of a number of rows, `0–5`; empty where the number is exact or the bounds are the number. */
 export function rangeText(estimate: Estimated): string {
   const { estimated_rows_low: low, estimated_rows_high: high, estimate_basis: basis } = estimate;
