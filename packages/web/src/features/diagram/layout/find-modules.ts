@@ -15,20 +15,33 @@ export interface TableGroup {
   readonly tables: readonly number[];
 }
 
+/** How the tables of a problem are connected; every variant of a layout asks for it. */
+export interface Connections {
+  /** By every key. */
+  readonly all: Graph;
+  /** By the keys that are lines and have no hub at an end. */
+  readonly besideHubs: Graph;
+}
+
+export function findConnections({ heights, isHub, links }: LayoutProblem): Connections {
+  const isOfHub = (link: number): boolean => isHub[links.from[link] ?? -1] === true || links.isStub[link] === 1;
+  return {
+    all: undirectedGraph(heights.length, links, () => false),
+    besideHubs: undirectedGraph(heights.length, links, isOfHub),
+  };
+}
+
 /**
  * Groups the tables: the hubs, the communities of the other keys, the tables that reference nothing but hubs (by name
  * prefix), and those that are not connected at all. Every table is in exactly one group.
  */
-export function findModules(problem: LayoutProblem, resolution: number, minModuleSize: number): TableGroup[] {
-  const { names, namespaces, isHub, links } = problem;
-  const count = problem.heights.length;
-  const all = undirectedGraph(count, links, () => false);
-  const graph = undirectedGraph(
-    count,
-    links,
-    (link) => isHub[links.from[link] ?? -1] === true || links.isStub[link] === 1,
-  );
-  const tables = Array.from({ length: count }, (_, table) => table);
+export function findModules(
+  problem: LayoutProblem,
+  { all, besideHubs: graph }: Connections,
+  { resolution, minModuleSize }: { readonly resolution: number; readonly minModuleSize: number },
+): TableGroup[] {
+  const { names, namespaces, isHub } = problem;
+  const tables = Array.from({ length: problem.heights.length }, (_, table) => table);
   const title = (group: readonly number[]): string => moduleTitle(group, names, namespaces, graph);
 
   const connected = tables.filter((table) => (graph[table]?.size ?? 0) > 0);

@@ -31,11 +31,11 @@ export function layeredLayout(heights: readonly number[], edges: readonly BlockE
   const layers = assignLayers(heights.length, edges);
   const centre = new Float64Array(heights.length);
   let columns: number[][] = layers;
-  for (const column of columns) place(column, heights, centre, (node) => centre[node] ?? 0);
+  for (const column of columns) place(column, heights, centre, centre);
   relax(columns, heights, neighbours, centre, sweeps);
   const area = heights.reduce((sum, height) => sum + (height + rowGap) * (boxWidth + columnGap), 0);
   columns = divideHighColumns(columns, heights, Math.max(minColumnHeight, Math.sqrt(area) * 0.95));
-  for (const column of columns) place(column, heights, centre, (node) => centre[node] ?? 0);
+  for (const column of columns) place(column, heights, centre, centre);
   relax(columns, heights, neighbours, centre, sweeps / 2);
   return toBlock(columns, heights, centre);
 }
@@ -51,14 +51,16 @@ function relax(
   const wish = (node: number): number => {
     const others = neighbours[node] ?? [];
     if (others.length === 0) return centre[node] ?? 0;
-    return others.reduce((sum, other) => sum + (centre[other] ?? 0), 0) / others.length;
+    let sum = 0;
+    for (const other of others) sum += centre[other] ?? 0;
+    return sum / others.length;
   };
+  const wished = new Float64Array(centre.length);
   for (let round = 0; round < rounds; round++) {
     const ordered = round % 2 === 0 ? columns : columns.toReversed();
     for (const column of ordered) {
-      const wishes = new Map(column.map((node) => [node, wish(node)]));
-      const wished = (node: number): number => wishes.get(node) ?? 0;
-      column.sort((a, b) => wished(a) - wished(b) || a - b);
+      for (const node of column) wished[node] = wish(node);
+      column.sort((a, b) => (wished[a] ?? 0) - (wished[b] ?? 0) || a - b);
       place(column, heights, centre, wished);
     }
   }
@@ -68,11 +70,17 @@ function place(
   column: readonly number[],
   heights: readonly number[],
   centre: Float64Array,
-  wish: (node: number) => number,
+  wished: Float64Array,
 ): void {
-  const columnHeights = column.map((node) => heights[node] ?? 0);
-  const tops = stackColumn(columnHeights, column.map(wish), rowGap);
-  for (const [index, node] of column.entries()) centre[node] = (tops[index] ?? 0) + (columnHeights[index] ?? 0) / 2;
+  const tops = stackColumn(
+    column.map((node) => heights[node] ?? 0),
+    column.map((node) => wished[node] ?? 0),
+    rowGap,
+  );
+  for (let index = 0; index < column.length; index++) {
+    const node = column[index] ?? 0;
+    centre[node] = (tops[index] ?? 0) + (heights[node] ?? 0) / 2;
+  }
 }
 
 function divideHighColumns(columns: readonly number[][], heights: readonly number[], maxHeight: number): number[][] {

@@ -50,21 +50,26 @@ export function straightLines(
 
 /** How many pairs of lines cross. Lines that meet in an end do not. */
 export function countCrossings(lines: Float64Array): number {
-  let crossings = 0;
   const at = (index: number): number => lines[index] ?? 0;
-  for (let a = 0; a < lines.length; a += 4) {
+  const leftOf = (line: number): number => Math.min(at(line), at(line + 2));
+  // From left to right: behind the first line that begins right of a line's end, none crosses it.
+  const order = Int32Array.from({ length: lines.length / 4 }, (_, index) => index * 4);
+  order.sort((a, b) => leftOf(a) - leftOf(b));
+  let crossings = 0;
+  for (let first = 0; first < order.length; first++) {
+    const a = order[first] ?? 0;
     const ax = at(a);
     const ay = at(a + 1);
     const bx = at(a + 2);
     const by = at(a + 3);
-    const minX = Math.min(ax, bx);
     const maxX = Math.max(ax, bx);
     const minY = Math.min(ay, by);
     const maxY = Math.max(ay, by);
-    for (let b = a + 4; b < lines.length; b += 4) {
+    for (let second = first + 1; second < order.length; second++) {
+      const b = order[second] ?? 0;
       const cx = at(b);
       const dx = at(b + 2);
-      if (Math.max(cx, dx) <= minX || Math.min(cx, dx) >= maxX) continue;
+      if (Math.min(cx, dx) >= maxX) break;
       const cy = at(b + 1);
       const dy = at(b + 3);
       if (Math.max(cy, dy) <= minY || Math.min(cy, dy) >= maxY) continue;

@@ -52,28 +52,33 @@ function moveNodes(graph: Graph, selfWeight: Float64Array, resolution: number): 
   const total = degree.reduce((sum, value) => sum + value, 0) || 1;
   const assignment = graph.map((_, node) => node);
   const communityDegree = Float64Array.from(degree);
+  // The weight from the node in hand to each community, and the communities that have any: one table for all nodes.
+  const weightTo = new Float64Array(graph.length);
+  const near: number[] = [];
   for (let sweep = 0; sweep < maxSweeps; sweep++) {
     let moved = 0;
     for (const [node, neighbours] of graph.entries()) {
       const own = assignment[node] ?? node;
       const ownDegree = degree[node] ?? 0;
       communityDegree[own] = (communityDegree[own] ?? 0) - ownDegree;
-      const weightTo = new Map<number, number>([[own, 0]]);
       for (const [neighbour, weight] of neighbours) {
         const community = assignment[neighbour] ?? neighbour;
-        weightTo.set(community, (weightTo.get(community) ?? 0) + weight);
+        if (weightTo[community] === 0) near.push(community);
+        weightTo[community] = (weightTo[community] ?? 0) + weight;
       }
       const gain = (community: number): number =>
-        (weightTo.get(community) ?? 0) - (resolution * ownDegree * (communityDegree[community] ?? 0)) / total;
+        (weightTo[community] ?? 0) - (resolution * ownDegree * (communityDegree[community] ?? 0)) / total;
       let best = own;
       let bestGain = gain(own);
-      for (const community of weightTo.keys()) {
+      for (const community of near) {
         const candidate = gain(community);
         if (candidate > bestGain + 1e-9) {
           best = community;
           bestGain = candidate;
         }
       }
+      for (const community of near) weightTo[community] = 0;
+      near.length = 0;
       communityDegree[best] = (communityDegree[best] ?? 0) + ownDegree;
       if (best === own) continue;
       assignment[node] = best;

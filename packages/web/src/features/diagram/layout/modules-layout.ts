@@ -1,6 +1,6 @@
 import { boxWidth, gridPitch } from "../model/dimensions.ts";
-import { undirectedGraph } from "./graph.ts";
-import { findModules, type TableGroup } from "./find-modules.ts";
+import { type Connections, findConnections, findModules, type TableGroup } from "./find-modules.ts";
+import type { Graph } from "./graph.ts";
 import type { BlockEdge } from "./block-edge.ts";
 import { type Block, columnGap, layeredLayout } from "./layered-layout.ts";
 import type { LayoutProblem, ModuleRegion } from "./layout-problem.ts";
@@ -48,8 +48,10 @@ function variantCount(tableCount: number): number {
 export function modulesLayout(problem: LayoutProblem): Placement {
   let best: Placement | undefined;
   let bestScore = Infinity;
-  for (const { resolution, minModuleSize } of variants.slice(0, variantCount(problem.heights.length))) {
-    const placement = placeModules(problem, findModules(problem, resolution, minModuleSize));
+  const connections = findConnections(problem);
+  const known: KnownBlocks = new Map();
+  for (const variant of variants.slice(0, variantCount(problem.heights.length))) {
+    const placement = placeModules(problem, connections, findModules(problem, connections, variant), known);
     const score = layoutScore(problem, placement);
     if (best !== undefined && score >= bestScore) continue;
     best = placement;
@@ -59,7 +61,15 @@ export function modulesLayout(problem: LayoutProblem): Placement {
   return best;
 }
 
-function placeModules(problem: LayoutProblem, groups: readonly TableGroup[]): Placement {
+/** Layouts of modules by their kind and tables: variants have most of their modules in common. */
+type KnownBlocks = Map<string, Block>;
+
+function placeModules(
+  problem: LayoutProblem,
+  connections: Connections,
+  groups: readonly TableGroup[],
+  known: KnownBlocks,
+): Placement {
   const count = problem.heights.length;
   const moduleOf = new Int32Array(count).fill(-1);
   for (const [index, group] of groups.entries()) for (const table of group.tables) moduleOf[table] = index;
@@ -67,8 +77,13 @@ function placeModules(problem: LayoutProblem, groups: readonly TableGroup[]): Pl
   const unconnected = last?.kind === "unconnected" && last.tables.length > looseShare * count ? last : undefined;
   const packed = unconnected === undefined ? groups : groups.slice(0, -1);
   const inside = edgesInside(problem, groups, moduleOf);
-  const blocks = groups.map((group, index) => layoutGroup(problem, group, inside[index] ?? []));
-  const weights = connectionWeights(problem, moduleOf, groups.length);
+  const blocks = groups.map((group, index) => {
+    const key = `${group.kind} ${group.tables.join(" ")}`;
+    const block = known.get(key) ?? layoutGroup(problem, group, inside[index] ?? []);
+    known.set(key, block);
+    return block;
+  });
+  const weights = connectionWeights(problem, connections.all, moduleOf, groups.length);
   const packages = packed.map((_, index): Package => frame(blocks[index], weights[index]));
   const below = unconnected === undefined ? 0 : boxArea(problem, unconnected.tables);
   const above = packages.reduce((sum, item) => sum + item.width * item.height, 0);
@@ -137,9 +152,13 @@ function edgesInside(problem: LayoutProblem, groups: readonly TableGroup[], modu
 }
 
 /** How many keys, hub keys counted little, lead from each module to each other. */
-function connectionWeights(problem: LayoutProblem, moduleOf: Int32Array, moduleCount: number): Map<number, number>[] {
+function connectionWeights(
+  problem: LayoutProblem,
+  graph: Graph,
+  moduleOf: Int32Array,
+  moduleCount: number,
+): Map<number, number>[] {
   const weights: Map<number, number>[] = Array.from({ length: moduleCount }, () => new Map());
-  const graph = undirectedGraph(problem.heights.length, problem.links, () => false);
   for (const [table, neighbours] of graph.entries()) {
     const own = moduleOf[table] ?? 0;
     for (const [neighbour, weight] of neighbours) {

@@ -9,19 +9,17 @@
 export function stackColumn(heights: readonly number[], centres: readonly number[], gap: number): number[] {
   // A block's `position` is the top of its first box; `first` that box's index.
   const blocks: { first: number; count: number; sum: number; length: number }[] = [];
-  for (const [index, height] of heights.entries()) {
-    const wish = (centres[index] ?? 0) - height / 2;
-    let block = { first: index, count: 1, sum: wish, length: height + gap };
+  for (let index = 0; index < heights.length; index++) {
+    const height = heights[index] ?? 0;
+    const block = { first: index, count: 1, sum: (centres[index] ?? 0) - height / 2, length: height + gap };
     for (;;) {
       const above = blocks.at(-1);
       if (above === undefined || above.sum / above.count + above.length <= block.sum / block.count) break;
       blocks.pop();
-      block = {
-        first: above.first,
-        count: above.count + block.count,
-        sum: above.sum + block.sum - block.count * above.length,
-        length: above.length + block.length,
-      };
+      block.first = above.first;
+      block.sum += above.sum - block.count * above.length;
+      block.count += above.count;
+      block.length += above.length;
     }
     blocks.push(block);
   }
