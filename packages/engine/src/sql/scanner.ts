@@ -1,27 +1,20 @@
 import { characterClass, getCharacterClasses, isWideBlank } from "./character-classes.ts";
 import type { CharacterClasses } from "./character-classes.ts";
-import { runsOnEveryServer } from "../dialects/mysql/versioned-comments.ts";
-import { detach } from "./detach.ts";
-import { blockCommentEnd } from "./block-comment.ts";
+import { CommentSkipper, needsMoreText } from "./comment-skipper.ts";
 import type { LexicalRules } from "./lexical-rules.ts";
 import { isDigitAt, isNamePartAt, nameEnd } from "./name-end.ts";
 import { numberEnd } from "./number-end.ts";
 import { operatorEnd } from "./operator-end.ts";
 import { parameterEnd } from "./parameter-end.ts";
-import { resolveEscapes } from "./string-escapes.ts";
+import { QuotedContent } from "./quoted-content.ts";
 import type { LiteralStyle } from "./string-escapes.ts";
 import type { Token, TokenKind } from "./token.ts";
+import { WordTable } from "./word-table.ts";
 
 const feed = 10;
 const quote = 39;
+const doubleQuote = 34;
 const dollar = 36;
-const backslash = 92;
-const internLimit = 20_000;
-
-interface Word {
-  readonly value: string;
-  readonly upper: string;
-}
 
 /**
  * Finds the lexical elements of a text one after the other, without making an object of each.
@@ -42,25 +35,17 @@ export class Scanner {
   startsLine = true;
   /** Whether the text begins at the start of a line. */
   startsAtLineStart = true;
-  /** Inside of a MySQL comment whose content is executed. */
-  isInExecutedComment = false;
-  /** A comment for servers of another version was left out. */
-  hasSkippedVersion = false;
-  /** Whether the server would run the content of a comment for MariaDB alone, or for servers from a version (80023, 0 for all) on. */
-  executesComment: (isForMaria: boolean, version: number) => boolean = runsOnEveryServer;
   /** What is wrong with the last element or the comment before it: a diagnostic code. */
   issue: "unterminated-string" | "unterminated-name" | "unterminated-comment" | null = null;
   readonly rules: LexicalRules;
+  readonly comments: CommentSkipper;
   readonly #classes: CharacterClasses;
-  readonly #words = new Map<string, Word>();
-  #contentStart = 0;
-  #contentEnd = 0;
-  #style: LiteralStyle = "plain";
-  #hasEscapes = false;
-  #closingQuote = 0;
+  readonly #words = new WordTable();
+  readonly #content = new QuotedContent();
 
   constructor(rules: LexicalRules) {
     this.rules = rules;
+    this.comments = new CommentSkipper(rules);
     this.#classes = getCharacterClasses(rules);
   }
 
@@ -98,7 +83,7 @@ export class Scanner {
         break;
       }
       case characterClass.nameQuote: {
-        this.#scanQuotedName(position, code);
+        this.#scanQuotedName(position, code, "plain");
         break;
       }
       case characterClass.punctuation: {
@@ -124,7 +109,7 @@ export class Scanner {
     const start = this.start + this.baseOffset;
     const end = this.end + this.baseOffset;
     if (kind === "word") {
-      const word = this.#intern(this.text.slice(this.start, this.end));
+      const word = this.#words.get(this.text.slice(this.start, this.end));
       return { kind, start, end, value: word.value, upper: word.upper };
     }
     return { kind, start, end, value: this.#value(kind), upper: "" };
@@ -144,13 +129,17 @@ export class Scanner {
         position += 1;
         continue;
       }
-      const after = this.#skipComment(position, code);
+      const after = this.comments.skip(text, position, code, this.isFinal);
       if (after === position) break;
-      if (after < 0) {
+      if (after === needsMoreText) {
         this.position = position;
         return false;
       }
       position = after;
+      if (this.comments.isUnterminated) {
+        this.comments.isUnterminated = false;
+        this.issue = "unterminated-comment";
+      }
     }
     this.position = position;
     return true;
@@ -161,52 +150,6 @@ export class Scanner {
     let before = position - 1;
     while (before >= 0 && (this.text.charCodeAt(before) === 32 || this.text.charCodeAt(before) === 9)) before -= 1;
     return before < 0 ? this.startsAtLineStart : this.text.charCodeAt(before) === feed;
-  }
-
-  /** The offset behind the comment at a position, the position itself when there is none, -1 when more text is needed. */
-  #skipComment(position: number, code: number): number {
-    const { text, rules } = this;
-    const nextCode = text.charCodeAt(position + 1);
-    if (code === 45 && nextCode === 45) {
-      const third = text.charCodeAt(position + 2);
-      if (rules.dashCommentNeedsSpace && third > 32) return position;
-      return this.#skipLine(position);
-    }
-    if (code === 35 && rules.hasHashComments && nextCode !== 123) return this.#skipLine(position);
-    if (code === 47 && nextCode === 42) return this.#skipBlockComment(position);
-    if (code === 42 && nextCode === 47 && this.isInExecutedComment) {
-      this.isInExecutedComment = false;
-      return position + 2;
-    }
-    return position;
-  }
-
-  #skipLine(position: number): number {
-    const end = this.text.indexOf("\n", position);
-    if (end >= 0) return end;
-    return this.isFinal ? this.text.length : -1;
-  }
-
-  #skipBlockComment(position: number): number {
-    const { text, rules } = this;
-    if (rules.hasExecutedComments) {
-      if (!this.isFinal && position + 12 > text.length) return -1;
-      const executed = /\/\*(M?)!(\d{0,6})/y;
-      executed.lastIndex = position;
-      const match = executed.exec(text);
-      if (match) {
-        if (this.executesComment(match[1] === "M", Number(match[2] ?? ""))) {
-          this.isInExecutedComment = true;
-          return executed.lastIndex;
-        }
-        this.hasSkippedVersion = true;
-      }
-    }
-    const end = blockCommentEnd(text, position, rules.hasNestedComments);
-    if (end >= 0) return end;
-    if (!this.isFinal) return -1;
-    this.issue = "unterminated-comment";
-    return text.length;
   }
 
   #finish(kind: TokenKind, end: number): void {
@@ -246,9 +189,8 @@ export class Scanner {
         this.#scanString(end + 2, quote, "unicode");
         return;
       }
-      if (opening === 34) {
-        this.#scanQuotedName(end + 1, 34);
-        this.#style = "unicode";
+      if (opening === doubleQuote) {
+        this.#scanQuotedName(end + 1, opening, "unicode");
         return;
       }
     }
@@ -274,88 +216,23 @@ export class Scanner {
   }
 
   #scanString(contentStart: number, closing: number, style: LiteralStyle): void {
-    const text = this.text;
-    const length = text.length;
-    const closingText = closing === quote ? "'" : '"';
-    this.#contentStart = contentStart;
-    this.#style = style;
-    this.#closingQuote = closing;
-    this.#hasEscapes = style === "unicode";
-    for (let position = contentStart; position < length; position += 1) {
-      if (style === "backslash") position = this.#skipToEscapeOrQuote(position, closing);
-      else position = text.indexOf(closingText, position);
-      if (position < 0 || position >= length) break;
-      if (text.charCodeAt(position) === backslash) {
-        this.#hasEscapes = true;
-        position += 1;
-      } else if (text.charCodeAt(position + 1) === closing) {
-        this.#hasEscapes = true;
-        position += 1;
-      } else {
-        this.#contentEnd = position;
-        this.#finish("string", position + 1);
-        return;
-      }
-    }
-    this.#leaveOpen("string", "unterminated-string", length);
-  }
-
-  /** The first backslash or closing quote from a position on, or the end of the text. */
-  #skipToEscapeOrQuote(from: number, closing: number): number {
-    const text = this.text;
-    const length = text.length;
-    let position = from;
-    for (; position < length; position += 1) {
-      const code = text.charCodeAt(position);
-      if (code === closing || code === backslash) break;
-    }
-    return position;
-  }
-
-  #leaveOpen(kind: TokenKind, issue: "unterminated-string" | "unterminated-name", length: number): void {
-    this.issue = issue;
-    this.#contentEnd = length;
-    this.#finish(kind, length);
+    this.#finishQuoted("string", this.#content.findStringEnd(this.text, contentStart, closing, style));
   }
 
   #scanAlternativeString(position: number): void {
     const opening = this.text.charAt(position);
     const closing = { "[": "]", "{": "}", "(": ")", "<": ">" }[opening] ?? opening;
-    const close = this.text.indexOf(`${closing}'`, position + 1);
-    this.#contentStart = position + 1;
-    this.#style = "raw";
-    this.#hasEscapes = false;
-    if (close < 0) {
-      this.#leaveOpen("string", "unterminated-string", this.text.length);
-      return;
-    }
-    this.#contentEnd = close;
-    this.#finish("string", close + 2);
+    this.#finishQuoted("string", this.#content.findDelimitedEnd(this.text, position + 1, `${closing}'`));
   }
 
-  #scanQuotedName(position: number, opening: number): void {
-    const text = this.text;
+  #scanQuotedName(position: number, opening: number, style: LiteralStyle): void {
     const closing = this.#classes.closingQuote[opening] ?? opening;
-    const closingText = String.fromCharCode(closing);
-    this.#contentStart = position + 1;
-    this.#style = "plain";
-    this.#closingQuote = closing;
-    this.#hasEscapes = false;
-    let from = position + 1;
-    for (;;) {
-      const close = text.indexOf(closingText, from);
-      if (close < 0) {
-        this.#leaveOpen("quoted", "unterminated-name", text.length);
-        return;
-      }
-      if (text.charCodeAt(close + 1) !== closing) {
-        this.#contentEnd = close;
-        this.#finish("quoted", close + 1);
-        return;
-      }
-      this.#hasEscapes = true;
-      from = close + 2;
-    }
+    this.#finishQuoted("quoted", this.#content.findNameEnd(this.text, position + 1, closing, style));
+  }
+
+  #finishQuoted(kind: "string" | "quoted", end: number): void {
+    if (end < 0) this.issue = kind === "string" ? "unterminated-string" : "unterminated-name";
+    this.#finish(kind, end < 0 ? this.text.length : end);
   }
 
   #scanSymbol(position: number, code: number): void {
@@ -385,15 +262,7 @@ export class Scanner {
         this.#finish("string", text.length);
         return true;
       }
-      const close = text.indexOf(tag, position + tag.length);
-      this.#contentStart = position + tag.length;
-      this.#style = "raw";
-      this.#hasEscapes = false;
-      if (close < 0) this.#leaveOpen("string", "unterminated-string", text.length);
-      else {
-        this.#contentEnd = close;
-        this.#finish("string", close + tag.length);
-      }
+      this.#finishQuoted("string", this.#content.findDelimitedEnd(text, position + tag.length, tag));
       return true;
     }
     const end = nameEnd(text, position + 1, this.#classes);
@@ -404,18 +273,7 @@ export class Scanner {
 
   #value(kind: TokenKind): string {
     if (kind !== "quoted" && kind !== "string") return this.text.slice(this.start, this.end);
-    const content = this.text.slice(this.#contentStart, this.#contentEnd);
-    if (!this.#hasEscapes) return kind === "quoted" ? this.#intern(content).value : content;
-    return resolveEscapes(content, this.#style, String.fromCharCode(this.#closingQuote));
-  }
-
-  #intern(text: string): Word {
-    const known = this.#words.get(text);
-    if (known) return known;
-    if (this.#words.size > internLimit) this.#words.clear();
-    const value = detach(text);
-    const word = { value, upper: value.toUpperCase() };
-    this.#words.set(value, word);
-    return word;
+    const value = this.#content.value(this.text);
+    return kind === "quoted" && this.#content.isVerbatim ? this.#words.get(value).value : value;
   }
 }

@@ -5,6 +5,10 @@ export interface BlockProgress {
   index: number;
   depth: number;
   hasBlock: boolean;
+  /** What is open in Oracle's PL/SQL, the innermost last. */
+  frames?: string[];
+  /** Between the name of a PL/SQL subprogram and its IS. */
+  isInHeader?: boolean;
 }
 
 /** A line that is meant for the client program and not for the server. */

@@ -1,6 +1,7 @@
 import type { DialectName } from "../dialects/dialect-name.ts";
 import { lexicalRulesByDialect } from "../dialects/lexical-rules-by-dialect.ts";
 import { splittingRulesByDialect } from "../dialects/splitting-rules-by-dialect.ts";
+import type { CommentSkipper } from "./comment-skipper.ts";
 import { endOfCsvRow } from "./csv-row.ts";
 import { opensRows } from "./row-header.ts";
 import type { RowSink } from "./row-sink.ts";
@@ -70,13 +71,13 @@ export class StatementSplitter {
   }
 
   /** Tells which of MySQL's versioned comments the dump's server would run. */
-  setServer(executesComment: Scanner["executesComment"]): void {
-    this.#scanner.executesComment = executesComment;
+  setServer(executesComment: CommentSkipper["executesComment"]): void {
+    this.#scanner.comments.executesComment = executesComment;
   }
 
   /** Whether comments for other versions of the server were left out. */
   get hasSkippedVersion(): boolean {
-    return this.#scanner.hasSkippedVersion;
+    return this.#scanner.comments.hasSkippedVersion;
   }
 
   /** Replaces the text: it must start with what was not consumed of the one before. `textOffset` is its place in the dump. */
@@ -153,7 +154,7 @@ export class StatementSplitter {
     const scanner = this.#scanner;
     scanner.reset(this.#text, this.consumed, this.#isFinal);
     scanner.baseOffset = this.#textOffset;
-    scanner.isInExecutedComment = this.#isInExecutedComment;
+    scanner.comments.isInExecutedComment = this.#isInExecutedComment;
     const tokens: Token[] = [...this.#header];
     const progress: BlockProgress = { index: 0, depth: 0, hasBlock: false };
     let depth = 0;
@@ -237,7 +238,7 @@ export class StatementSplitter {
   /** Marks what is before a statement's first token as done with. */
   #keep(position: number): void {
     this.consumed = position;
-    this.#isInExecutedComment = this.#scanner.isInExecutedComment;
+    this.#isInExecutedComment = this.#scanner.comments.isInExecutedComment;
   }
 
   #cutAtDelimiter(): void {
@@ -279,7 +280,7 @@ export class StatementSplitter {
     const start = headerLength > 0 ? this.#headerStart : (first?.start ?? this.#textOffset + end);
     this.#header = [];
     this.consumed = end;
-    this.#isInExecutedComment = this.#scanner.isInExecutedComment;
+    this.#isInExecutedComment = this.#scanner.comments.isInExecutedComment;
     if (headerLength > 0) {
       this.#sink.closeRows(tokens.slice(headerLength), start, this.#textOffset + end);
       const isOpen = this.#isFinal && end >= this.#text.length && (depth > 0 || issue !== null);
