@@ -210,6 +210,8 @@ function readAdd(cursor: DefinitionCursor, grammar: DdlGrammar, actions: TableAc
 /** What Oracle adds to a table beside columns and constraints: ADD LOB (…) STORE AS, ADD SCOPE FOR (…), ADD OVERFLOW. */
 function addsNoColumn(cursor: DefinitionCursor): boolean {
   if (cursor.isAt("SUBPARTITION") || cursor.isAt("SCOPE", "FOR") || cursor.isAt("VALUES")) return true;
+  if (cursor.isAt("CLUSTERING"))
+    return ["BY", "LINEAR", "INTERLEAVED"].includes(cursor.peek().upper) || cursor.peek(2).upper === "JOIN";
   if (cursor.isOneOf(["LOB", "ANNOTATIONS", "DOMAIN"])) return cursor.isSign("(", 1);
   const next = cursor.peek();
   return (
@@ -289,7 +291,22 @@ function readDrop(cursor: DefinitionCursor, actions: TableAction[], goesOnWith =
 }
 
 function skipDropTail(cursor: DefinitionCursor): number {
-  while (cursor.acceptOneOf("CASCADE", "RESTRICT", "CONSTRAINTS", "KEEP", "DROP", "INDEX", "ONLINE", "INVALIDATE"))
+  while (
+    cursor.acceptOneOf(
+      "CASCADE",
+      "RESTRICT",
+      "CONSTRAINTS",
+      "CONSTRAINT",
+      "KEEP",
+      "DROP",
+      "INDEX",
+      "ONLINE",
+      "INVALIDATE",
+      "DEFERRED",
+      "IMMEDIATE",
+      "INVALIDATION",
+    )
+  )
     continue;
   if (cursor.accept("WITH")) cursor.skipGroup();
   return cursor.index;

@@ -32,6 +32,10 @@ export function skipClause(cursor: DefinitionCursor, shapes: Readonly<Record<str
     else cursor.skip();
   }
   if (shape === "w(") cursor.skipGroup();
+  if (shape === "option" && !cursor.skipGroup()) {
+    cursor.skip();
+    if (cursor.acceptSign("=")) cursor.skip();
+  }
   return true;
 }
 

@@ -147,7 +147,8 @@ export class DefinitionCursor {
   isName(distance = 0): boolean {
     const { kind, value } = this.peek(distance);
     if (kind === "word" || kind === "quoted") return true;
-    if (kind === "parameter" || value === "{") return placeholderLength((further) => this.peek(distance + further)) > 0;
+    if (kind === "parameter" || value === "{" || value === "@")
+      return placeholderLength((further) => this.peek(distance + further)) > 0;
     return kind === "string" && value !== "" && (this.dialect === "mysql" || this.dialect === "sqlite");
   }
 

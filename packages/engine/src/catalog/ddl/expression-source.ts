@@ -32,5 +32,7 @@ function continuesExpression(cursor: DefinitionCursor): boolean {
     );
   if (upper === "WITH") return cursor.isAt("WITH", "TIME", "ZONE") || cursor.isAt("WITH", "LOCAL", "TIME");
   if (upper === "WITHOUT") return cursor.isAt("WITHOUT", "TIME", "ZONE");
+  // SQL Server's NEXT VALUE FOR sequence, before the FOR column of a default.
+  if (upper === "FOR") return before.upper === "VALUE" && cursor.peek(-2).upper === "NEXT";
   return before.kind === "operator" || before.value === ".";
 }

@@ -2,10 +2,10 @@ import type { TypeFamily } from "../model.ts";
 
 /**
  * What follows the word of a clause that says nothing of the schema: `-` nothing, `w` one element, `=` an optional equals
- * sign and one element, `(` a group in parentheses, `w(` one element and perhaps a group, `ww` two elements, `*` everything to
- * the end.
+ * sign and one element, `(` a group in parentheses, `w(` one element and perhaps a group, `ww` two elements, `option` a group
+ * or `NAME = value`, `*` everything to the end.
  */
-export type ClauseShape = "-" | "w" | "ww" | "=" | "(" | "w(" | "*";
+export type ClauseShape = "-" | "w" | "ww" | "option" | "=" | "(" | "w(" | "*";
 
 /** What one dialect's DDL has of its own, as data for the parser that all share. */
 export interface DdlGrammar {

@@ -1,6 +1,5 @@
-import { followBlocks } from "../../sql/splitting-rules.ts";
-import type { BlockProgress, ClientCommand, SplittingRules } from "../../sql/splitting-rules.ts";
-import type { Token } from "../../sql/token.ts";
+import type { ClientCommand, SplittingRules } from "../../sql/splitting-rules.ts";
+import { endsAtSemicolon } from "./plsql-units.ts";
 
 /** SQL*Plus lines, the lone slash, and PL/SQL units with and without it. */
 export const oracleSplittingRules: SplittingRules = {
@@ -31,32 +30,4 @@ function readCommand(line: string, isInside: boolean): ClientCommand | null {
   if (word === "SET" && !/^(?:TRANSACTION|ROLE|CONSTRAINTS?)\b/i.test(argument))
     return { name: word, argument, endsStatement: true };
   return null;
-}
-
-const unitKinds = new Set(["FUNCTION", "PROCEDURE", "TRIGGER", "PACKAGE", "TYPE"]);
-
-function endsAtSemicolon(tokens: readonly Token[], progress: BlockProgress): boolean {
-  const first = tokens[0]?.upper ?? "";
-  if (first === "BEGIN" || first === "DECLARE")
-    return followBlocks(tokens, progress, ["BEGIN", "CASE"]) <= 0 && progress.hasBlock;
-  if (first !== "CREATE") return true;
-  const kindAt = tokens.findIndex((token, index) => index > 0 && index < 6 && unitKinds.has(token.upper));
-  if (kindAt < 0) return true;
-  const kind = tokens[kindAt]?.upper ?? "";
-  const isBody = tokens[kindAt + 1]?.upper === "BODY";
-  if (kind === "TYPE" && !isBody) return true;
-  const closes = followBlocks(tokens, progress, ["BEGIN", "CASE"]) <= 0;
-  if (kind === "PACKAGE" || isBody) {
-    // The package's own END closes no BEGIN, or the initialisation block's: its depth is one below the subprograms'.
-    const end = tokens.findLastIndex((token) => token.upper === "END");
-    return progress.depth < 0 || (closes && end === tokens.length - 2 && isNameOf(tokens, kindAt, tokens.at(-1)));
-  }
-  return closes && progress.hasBlock;
-}
-
-/** Whether the token repeats the unit's own name: END name; */
-function isNameOf(tokens: readonly Token[], kindAt: number, token: Token | undefined): boolean {
-  const end = tokens.findIndex(({ upper }, index) => index > kindAt && (upper === "AS" || upper === "IS"));
-  const header = tokens.slice(kindAt + 1, end).map(({ value }) => value.toUpperCase());
-  return token !== undefined && header.at(-1) === token.value.toUpperCase();
 }

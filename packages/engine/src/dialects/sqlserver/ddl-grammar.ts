@@ -8,10 +8,10 @@ export const sqlserverDdlGrammar: DdlGrammar = {
     "ROWGUIDCOL SPARSE MASKED ENCRYPTED PERSISTED FILESTREAM AS WITH CLUSTERED NONCLUSTERED ON INDEX COLUMN_SET HIDDEN",
   ),
   ignoredAttributes: clauses(
-    "ROWGUIDCOL -, SPARSE -, MASKED w(, ENCRYPTED w(, FILESTREAM -, WITH w, ON w(, HIDDEN -, COLUMN_SET *",
+    "ROWGUIDCOL -, SPARSE -, MASKED w(, ENCRYPTED w(, FILESTREAM -, WITH option, ON w(, HIDDEN -, COLUMN_SET *",
   ),
   ignoredConstraintClauses: clauses(
-    "WITH w(, ON w(, CLUSTERED -, NONCLUSTERED -, INCLUDE (, TEXTIMAGE_ON w, FILESTREAM_ON w, HASH -",
+    "WITH option, ON w(, CLUSTERED -, NONCLUSTERED -, INCLUDE (, TEXTIMAGE_ON w, FILESTREAM_ON w, HASH -",
   ),
   typeAliases: {
     integer: "int",
