@@ -200,6 +200,50 @@ describe("the ways to ask", () => {
     expect(messages("INSERT INTO city VALUES (2) ON CONFLICT DO NOTHING")).toEqual([rule]);
   });
 
+  test("a key of several columns is counted where too many rows have each value to be different ones", () => {
+    const counted = readDump(
+      `CREATE TABLE place (town text, street text, UNIQUE (town, street));
+      INSERT INTO place VALUES ('A', 'x'), ('A', 'y'), ('B', 'x');`,
+      { dialect: "postgresql" },
+    );
+    const schema = prepareSchema(counted.catalog, counted.statistics);
+    const messages = (sql: string) => impactOf(predict(sql, { schema })).conditions.map(({ message }) => message);
+    const rule = "No other row of place may have the same town and street.";
+    expect(messages("INSERT INTO place VALUES ('A', 'x')")).toEqual([
+      `${rule} A row with town = A and street = x is there already.`,
+    ]);
+    expect(messages("INSERT INTO place VALUES ('A', 'y')")).toEqual([rule]);
+    expect(messages("INSERT INTO place VALUES ('A', 'z')")).toEqual([rule]);
+    expect(messages("INSERT INTO place VALUES ('A', NULL)")).toEqual([rule]);
+  });
+
+  test("an update to a key that is counted in another row is told", () => {
+    const counted = readDump(
+      "CREATE TABLE city (id integer PRIMARY KEY, code text UNIQUE); INSERT INTO city VALUES (1, 'a'), (2, 'b'), (3, 'c');",
+      { dialect: "postgresql" },
+    );
+    const schema = prepareSchema(counted.catalog, counted.statistics);
+    const messages = (sql: string) => impactOf(predict(sql, { schema })).conditions.map(({ message }) => message);
+    const rule = "No other row of city may have the same id.";
+    expect(messages("UPDATE city SET id = 2 WHERE id = 1")).toEqual([`${rule} A row with id = 2 is there already.`]);
+    expect(messages("UPDATE city SET id = 2 WHERE id IN (1, 2)")).toEqual([rule]);
+    expect(messages("UPDATE city SET id = 2 WHERE code = 'b'")).toEqual([rule]);
+    expect(messages("UPDATE city SET id = 4 WHERE id = 1")).toEqual([rule]);
+    expect(messages("UPDATE city SET id = 2 WHERE id = 7")).toEqual([rule]);
+  });
+
+  test("a check that the written values break is told where the rows may not be there", () => {
+    const counted = readDump("CREATE TABLE city (id integer, size integer CHECK (size > 0));", {
+      dialect: "postgresql",
+    });
+    const schema = prepareSchema(counted.catalog, counted.statistics);
+    const { verdict, conditions } = impactOf(predict("UPDATE city SET size = 0 WHERE id = 1", { schema }));
+    expect(verdict).toBe("succeeds");
+    expect(conditions.map(({ message }) => message)).toEqual([
+      "size > 0 must hold for every written row. It does not for size = 0.",
+    ]);
+  });
+
   test("predictions are plain data", () => {
     const prediction = predict("DELETE FROM customer WHERE region LIKE 'n%'", { schema });
     expect(JSON.parse(JSON.stringify(prediction))).toEqual(prediction);

@@ -7,20 +7,30 @@ import type { Expression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { ColumnAssignment, InsertOperation, UpdateOperation } from "../statement/write-operation.ts";
 import { uniqueKeysOf } from "../statistics/column-profile.ts";
+import { findBrokenCheck } from "./broken-check.ts";
 import type { Change } from "./change.ts";
 import { withKnownDuplicate } from "./known-duplicate.ts";
 import type { Condition } from "./model.ts";
 import { referentialRulesByDialect } from "./referential-rules.ts";
+import type { RowSet } from "./row-set.ts";
+import { triggersMayInterfere } from "./trigger-effects.ts";
 import { listOf } from "./wording.ts";
+import type { WrittenRow } from "./written-values.ts";
+import { writtenRows } from "./written-values.ts";
 
 /** What must hold for the written rows of an operation: the constraints of its table that the values could break. */
-export function conditionsOfWrite(schema: PreparedSchema, operation: InsertOperation | UpdateOperation): Condition[] {
+export function conditionsOfWrite(
+  schema: PreparedSchema,
+  operation: InsertOperation | UpdateOperation,
+  rowSet: RowSet,
+): Condition[] {
   const assignments = operation.kind === "update" ? operation.assignments : insertAssignments(operation);
   const isInsert = operation.kind === "insert";
   const written = new Set(assignments.map(({ column }) => column.name));
   const values = new Map<string, readonly (Expression | null)[]>();
   for (const { column, value } of assignments) values.set(column.name, [...(values.get(column.name) ?? []), value]);
   const { table } = operation;
+  const mayBeReplaced = triggersMayInterfere(schema, table, isInsert ? "INSERT" : "UPDATE");
   const conditions = [
     ...parentConditions(
       schema,
@@ -29,9 +39,15 @@ export function conditionsOfWrite(schema: PreparedSchema, operation: InsertOpera
       (key) => anyOrAll(schema, key)((name) => !isInsert || mayBeGiven(schema, table, name, values)),
     ),
     ...uniqueConditions(schema, table, (name) => isInsert || written.has(name)).map((condition) =>
-      operation.kind === "insert" ? withKnownDuplicate(schema, operation, condition) : condition,
+      withKnownDuplicate(schema, operation, rowSet, condition),
     ),
-    ...checkConditions(schema, table, (name) => isInsert || written.has(name), isInsert),
+    ...checkConditions(
+      schema,
+      table,
+      (name) => isInsert || written.has(name),
+      isInsert,
+      mayBeReplaced ? [] : writtenRows(schema, operation),
+    ),
     ...notNullConditions(schema, table, values),
     ...partitionConditions(schema, table, isInsert, written),
   ];
@@ -171,6 +187,7 @@ function checkConditions(
   table: Table,
   isWritten: (name: string) => boolean,
   isInsert: boolean,
+  rows: readonly WrittenRow[] = [],
 ): Condition[] {
   const conditions: Condition[] = [];
   const name = displayName(schema.catalog, table);
@@ -179,12 +196,14 @@ function checkConditions(
     const used = columnsIn(schema, table, check.expression);
     const generated = used.filter((column) => column.generated !== null);
     if (!isInsert && !used.some((column) => isWritten(column.name)) && generated.length === 0) continue;
+    const broken = findBrokenCheck(schema, table, check, rows);
+    const known = broken === null ? "" : ` It does not for ${broken.values}.`;
     conditions.push({
       kind: "check",
       constraintName: check.name,
       table: name,
       columns: used.map((column) => column.name),
-      message: `${check.expression} must hold for every written row.`,
+      message: `${check.expression} must hold for every written row.${known}`,
     });
   }
   return conditions;

@@ -7,8 +7,12 @@ import type { InsertOperation, UpdateOperation } from "../statement/write-operat
 import { insertAssignments } from "./conditions.ts";
 import type { Blocker, RowEstimate } from "./model.ts";
 import { triggersMayInterfere } from "./trigger-effects.ts";
+import { valueBlockers } from "./value-blockers.ts";
 
-/** What the written values themselves break whatever the rows are: NULL in a NOT NULL column, a value for a generated column. */
+/**
+ * What the written values themselves break whatever the rows are: NULL in a NOT NULL column, a value for a generated column, a
+ * CHECK that is false, one key for several rows.
+ */
 export function findDirectBlockers(
   schema: PreparedSchema,
   operation: InsertOperation | UpdateOperation,
@@ -32,6 +36,7 @@ export function findDirectBlockers(
     blockers.push(found);
   }
   if (operation.kind === "insert") blockers.push(...omittedBlockers(schema, operation, rows, isCertain));
+  if (isCertain) blockers.push(...valueBlockers(schema, operation, rows));
   return blockers;
 }
 

@@ -1,41 +1,64 @@
 import { findColumn } from "../catalog/catalog-index.ts";
+import type { Table } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
-import type { InsertOperation } from "../statement/write-operation.ts";
+import type { InsertOperation, UpdateOperation } from "../statement/write-operation.ts";
 import { profileOf } from "../statistics/column-profile.ts";
-import { constantOf } from "../statistics/evaluate.ts";
 import { compareValues, comparesReliably, toComparable } from "../statistics/literal-value.ts";
 import type { Condition } from "./model.ts";
+import type { RowSet } from "./row-set.ts";
+import { surelyHoldsOther } from "./same-value.ts";
+import { keyValues, writtenRows } from "./written-values.ts";
 
 /**
- * A unique key's condition, which says so where an INSERT brings a value of its one column that is counted there already; it
- * stays a condition, for the row may be gone by the time the statement runs.
+ * A unique key's condition, which says so where the statement brings a key that is counted already in a row which it does not
+ * write; it stays a condition, for that row may be gone by the time the statement runs.
  */
 export function withKnownDuplicate(
   schema: PreparedSchema,
-  operation: InsertOperation,
+  operation: InsertOperation | UpdateOperation,
+  rowSet: RowSet,
   condition: Condition,
 ): Condition {
-  const value = duplicateOf(schema, operation, condition);
-  if (value === null) return condition;
-  const [name] = condition.columns;
-  return { ...condition, message: `${condition.message} A row with ${String(name)} = ${value} is there already.` };
+  const { kind, columns } = condition;
+  if (kind !== "unique" || operation.isReplace || operation.isIgnore) return condition;
+  if (operation.kind === "insert" && (operation.hasConflictUpdate || operation.conflicts.length > 0)) return condition;
+  if (operation.kind === "update" && rowSet.rows.high === 0) return condition;
+  const { table } = operation;
+  for (const row of writtenRows(schema, operation)) {
+    const values = keyValues(schema, table, row, columns);
+    if (values === null || !isCounted(schema, table, columns, values)) continue;
+    if (
+      operation.kind === "update" &&
+      !columns.some((name, at) => surelyHoldsOther(schema, rowSet, name, values[at] ?? ""))
+    )
+      continue;
+    const key = columns.map((name, at) => `${name} = ${values[at] ?? ""}`).join(" and ");
+    return { ...condition, message: `${condition.message} A row with ${key} is there already.` };
+  }
+  return condition;
 }
 
-function duplicateOf(schema: PreparedSchema, operation: InsertOperation, { kind, columns }: Condition): string | null {
-  const { table, rows, isReplace, isIgnore, conflicts, hasConflictUpdate } = operation;
-  const [name] = columns;
-  if (kind !== "unique" || name === undefined || columns.length > 1 || rows === null) return null;
-  if (isReplace || isIgnore || hasConflictUpdate || conflicts.length > 0) return null;
-  const at = operation.columns.findIndex((column) => column.name.toLowerCase() === name.toLowerCase());
-  const column = findColumn(schema.index, table, name);
-  if (at < 0 || column === undefined) return null;
-  const { isComplete, common, rules } = profileOf(schema, table, column);
-  if (!isComplete || !comparesReliably(rules)) return null;
-  for (const row of rows.slice(0, 200)) {
-    const node = row[at];
-    const value = node && constantOf(node, schema.catalog.dialect);
-    const wanted = value === undefined || value === null ? null : toComparable(String(value), rules);
-    if (wanted !== null && common.some((entry) => compareValues(entry.value, wanted) === 0)) return String(value);
+/**
+ * Whether some row has all of the values, for certain: with all values of each column counted, so many rows have each that they
+ * cannot all be different ones.
+ */
+function isCounted(
+  schema: PreparedSchema,
+  table: Table,
+  columns: readonly string[],
+  values: readonly string[],
+): boolean {
+  let without = 0;
+  let rowCount = 0;
+  for (const [at, name] of columns.entries()) {
+    const column = findColumn(schema.index, table, name);
+    if (column === undefined) return false;
+    const { isComplete, common, rules, rows } = profileOf(schema, table, column);
+    const wanted = toComparable(values[at] ?? "", rules);
+    if (!isComplete || !comparesReliably(rules) || wanted === null) return false;
+    const entry = common.find(({ value }) => compareValues(value, wanted) === 0);
+    rowCount = rows.rowCount;
+    without += rowCount - Math.round((entry?.frequency ?? 0) * rowCount);
   }
-  return null;
+  return without < rowCount;
 }

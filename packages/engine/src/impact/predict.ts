@@ -81,9 +81,14 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
   const rules = referentialRulesByDialect[schema.catalog.dialect];
   const roots = rootChanges(schema, resolver, sql);
   const estimate = statement.kind === "query" ? estimateQueryRows(schema, resolver, statement) : null;
-  const writes = roots.flatMap(({ operation, changes }) =>
-    operation.kind === "delete" ? [] : [{ operation, changes }],
-  );
+  const writes = roots.flatMap(({ operation, changes }) => {
+    if (operation.kind === "delete") return [];
+    const event = operation.kind === "insert" ? "INSERT" : "UPDATE";
+    return changes
+      .filter((change) => change.operation === event)
+      .slice(0, 1)
+      .map(({ rowSet }) => ({ operation, rowSet }));
+  });
   return buildImpact({
     schema,
     rules,
@@ -91,11 +96,8 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
     roots: roots.flatMap(({ changes }) => changes),
     readRows: readRows(schema, resolver, estimate),
     readEstimate: estimate,
-    conditions: writes.flatMap(({ operation }) => conditionsOfWrite(schema, operation)),
-    directBlockers: writes.flatMap(({ operation, changes }) => {
-      const own = changes.find((change) => change.operation === (operation.kind === "insert" ? "INSERT" : "UPDATE"));
-      return own ? findDirectBlockers(schema, operation, own.rowSet.rows) : [];
-    }),
+    conditions: writes.flatMap(({ operation, rowSet }) => conditionsOfWrite(schema, operation, rowSet)),
+    directBlockers: writes.flatMap(({ operation, rowSet }) => findDirectBlockers(schema, operation, rowSet.rows)),
     paths: readPaths(schema, resolver),
     isIgnore: resolver.writes.some((write) => write.isIgnore),
     warningsOf: (result, blockers) => findWarnings({ sql, schema, rules, statement, resolver, result, blockers }),

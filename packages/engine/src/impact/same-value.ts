@@ -1,3 +1,4 @@
+import { findColumn } from "../catalog/catalog-index.ts";
 import type { Expression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Resolver } from "../statement/resolver.ts";
@@ -53,6 +54,14 @@ export function isSureToDiffer(
     return old !== null && [...old].every((text) => isDifferent(rulesFor(schema, assignment), text, String(constant)));
   }
   return value.kind === "binary" && shiftsColumn(schema, resolver, operation, value, column.name);
+}
+
+/** Whether every touched row surely has another value in a column than a given text. */
+export function surelyHoldsOther(schema: PreparedSchema, rowSet: RowSet, name: string, text: string): boolean {
+  const column = findColumn(schema.index, rowSet.table, name);
+  const old = column && oldValues(rowSet, column.name);
+  if (!old) return false;
+  return [...old].every((each) => isDifferent(rulesFor(schema, { column, value: null }), each, text));
 }
 
 function isDifferent(rules: ValueRules, first: string, second: string): boolean {

@@ -25,15 +25,11 @@ export function headlineOf(
   return `Succeeds${conditionsIn(impact.conditions)}: ${effectOf(queryType, impact)}.`;
 }
 
+/** What is in the way is a row that references. */
+const referencingActions: ReadonlySet<Blocker["action"]> = new Set(["RESTRICT", "NO ACTION"]);
+
 function reasonOf(blocker: Blocker, isCertain: boolean): string {
-  if (
-    blocker.action === "NOT NULL" ||
-    blocker.action === "GENERATED" ||
-    blocker.action === "VIEW" ||
-    blocker.action === "FOREIGN KEY" ||
-    blocker.action === "LIMIT"
-  )
-    return blocker.message;
+  if (!referencingActions.has(blocker.action)) return blocker.message;
   const name = blocker.constraintName ?? `the foreign key (${blocker.columns.join(", ")})`;
   return `${name} (${blocker.action}) ${isCertain ? "still has" : "may still have"} ${formatRows(blocker.rows)} in ${blocker.table}.`;
 }

@@ -11,6 +11,7 @@ import { comparesReliably, ordersReliably } from "./literal-value.ts";
 import type { Comparable } from "./literal-value.ts";
 import { patternDefault, sampledShare } from "./sampled-share.ts";
 import { booleanShare, equalityShare, inequalityShare, nulls, rangeShare } from "./value-share.ts";
+import { valueRow } from "./value.ts";
 
 /** The share of rows for which a condition over one column holds; the column is recognised by its name nodes. */
 export function columnShare(profile: ColumnProfile, condition: Expression, isColumn: IsColumn): Share {
@@ -27,7 +28,7 @@ function countedShare(profile: ColumnProfile, condition: Expression, isColumn: I
   let sum = 0;
   for (const { text, frequency } of [...profile.common, { text: null, frequency: profile.nullFraction }]) {
     if (frequency === 0) continue;
-    const holds = holdsFor(condition, { isColumn, text, rules: profile.rules });
+    const holds = holdsFor(condition, valueRow(isColumn, text, profile.rules));
     if (holds === undefined) return null;
     if (holds === true) sum += frequency;
   }
@@ -79,7 +80,7 @@ function provenByCommonValues(
   if (rows.basis !== "exact" || rows.rowCount === 0 || !comparesReliably(rules) || estimated.low > 0) return estimated;
   if (!ordersReliably(rules) && comparesOrder(condition)) return estimated;
   let proven = 0;
-  for (const { text } of common) if (holdsFor(condition, { isColumn, text, rules }) === true) proven += 1;
+  for (const { text } of common) if (holdsFor(condition, valueRow(isColumn, text, rules)) === true) proven += 1;
   if (proven === 0) return estimated;
   return share(estimated.expected, proven / rows.rowCount, estimated.high, estimated.basis);
 }

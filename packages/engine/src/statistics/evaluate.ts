@@ -8,7 +8,7 @@ import { castValue, columnValue, invert, literalValue, truth } from "./value.ts"
 import type { RowValue, Value } from "./value.ts";
 
 /**
- * Whether a condition over one column holds for one of its values: true, false or null (unknown) as SQL has it, undefined
+ * Whether a condition holds for the values of a row's columns, which compare alike: true, false or null (unknown) as SQL has it, undefined
  * when it holds something that cannot be computed here.
  */
 export function holdsFor(condition: Expression, row: RowValue): boolean | null | undefined {
@@ -21,7 +21,7 @@ export function holdsFor(condition: Expression, row: RowValue): boolean | null |
 function evaluate(node: Expression, row: RowValue): Value {
   switch (node.kind) {
     case "name":
-      return row.isColumn(node) ? columnValue(row) : undefined;
+      return columnValue(node, row);
     case "literal":
       return literalValue(node.type, node.value, node.typeName);
     case "cast":
@@ -177,8 +177,7 @@ export function constantOf(
   dialect: ValueRules["dialect"],
 ): number | string | boolean | null | undefined {
   return evaluate(node, {
-    isColumn: () => false,
-    text: "",
+    textOf: () => undefined,
     rules: { dialect, family: "other", collation: null, type: "" },
   });
 }

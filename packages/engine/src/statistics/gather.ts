@@ -32,11 +32,8 @@ const sampleBudget = 48 << 20;
 /** Characters of text that sampled rows may hold as views during the close look, before they are copied out of it. */
 const viewBudget = 16 << 20;
 
-/** How the rows of one statement are to be read. */
-interface RowLayout {
-  readonly columns: readonly string[] | null;
-  readonly copy: CopySyntax | null;
-}
+/** What stands before the rows where they may meet others: REPLACE, INSERT IGNORE, INSERT OR … */
+const conflictWords = new Set(["REPLACE", "IGNORE", "OR"]);
 
 /** What is gathered of one table. */
 export interface GatheredRows {
@@ -52,7 +49,9 @@ export class RowGatherer implements RowSink {
   readonly #runSql: (sql: string, offset: number) => void;
   readonly #tables = new Map<TableDraft, GatheredRows>();
   #current: GatheredRows | null = null;
-  #layout: RowLayout = { columns: null, copy: null };
+  #layout: RowLayout = { columns: [], omitted: new Map(), copy: null };
+  /** The number of columns that the table had when the layout was made. */
+  #columnCount = 0;
   #lastHeader: readonly Token[] | null = null;
   #skipsLine = false;
   #catalogRows = false;
@@ -63,7 +62,9 @@ export class RowGatherer implements RowSink {
   #viewedText = "";
   #viewedLength = 0;
   #holdsViews = true;
-  readonly #uncertain = new Set<TableDraft>();
+  readonly #changes: RowChanges;
+  /** Tables into which rows went that may have met others of the same key. */
+  readonly #meeting = new Set<TableDraft>();
   /** Triggers that rows of the dump fired. */
   readonly #fired = new Set<TriggerDraft>();
 
@@ -72,16 +73,22 @@ export class RowGatherer implements RowSink {
     this.#builder = builder;
     this.#census = census;
     this.#runSql = runSql;
+    this.#changes = new RowChanges(builder, census, {
+      has: (table) => (this.#tables.get(table)?.rowCount ?? 0) > 0,
+      forget: (table) => this.#forget(table),
+    });
   }
 
   openRows = (header: readonly Token[]): void => {
-    const isSame = header === this.#lastHeader && this.#current !== null && !this.#current.draft.isDropped;
-    if (isSame) return;
+    const draft = header === this.#lastHeader ? this.#current?.draft : undefined;
+    if (draft !== undefined && !draft.isDropped && draft.columns.length === this.#columnCount) return;
     this.#lastHeader = header;
     const target = readInsertTarget(header, this.#builder.dialect);
     this.#catalogRows =
       this.#builder.dialect === "sqlite" && /^sqlite_(?:schema|master)$/i.test(target?.table.name ?? "");
     this.#open(target, null);
+    if (this.#current !== null && header.slice(0, 3).some(({ upper }) => conflictWords.has(upper)))
+      this.#meeting.add(this.#current.draft);
   };
 
   takeRow = (text: string, start: number, end: number): void => {
@@ -90,7 +97,9 @@ export class RowGatherer implements RowSink {
     this.#count(text, start, end);
   };
 
-  closeRows = (_tail: readonly Token[], _start: number, _end: number): void => {
+  closeRows = (tail: readonly Token[], _start: number, _end: number): void => {
+    if (this.#current !== null && tail.some(({ upper }) => upper === "CONFLICT" || upper === "DUPLICATE"))
+      this.#meeting.add(this.#current.draft);
     this.#census.statementCount += 1;
     this.#census.count("INSERT", "irrelevant");
   };
@@ -140,11 +149,10 @@ export class RowGatherer implements RowSink {
         );
       return;
     }
-    if (target.isConditional)
-      this.#census.note("uncertain-rows", `Rows of ${draft.name} are inserted under a condition.`);
+    if (target.isConditional) this.#changes.recount(draft, "rows go in under a condition");
     this.#noteFired(draft);
-    const unlisted = copy ? draft.columns : columnsWithoutList(this.#builder.dialect, draft.columns);
-    this.#layout = { columns: target.columns ?? unlisted.map(({ name }) => name), copy };
+    this.#layout = layRow(this.#builder.dialect, draft, target.columns, copy);
+    this.#columnCount = draft.columns.length;
     const known = this.#tables.get(draft);
     this.#current = known ?? { draft, rowCount: 0, reservoir: new Reservoir(this.#sampleSize, this.#tables.size + 1) };
     if (!known) this.#tables.set(draft, this.#current);
@@ -216,7 +224,7 @@ export class RowGatherer implements RowSink {
   /** A table that was made with the rows of a query. */
   filledByQuery(table: NameToFind): void {
     const draft = this.#builder.findTable(table);
-    if (draft) this.#noteUncertain(draft, "rows come from a query");
+    if (draft) this.#changes.recount(draft, "rows come from a query");
   }
 
   /** A statement that changes rows otherwise than by literal ones. */
@@ -239,7 +247,8 @@ export class RowGatherer implements RowSink {
         : readAssignedRow(statement);
       if (assigned) {
         this.openRows(assigned.header);
-        this.#layout = { columns: assigned.columns, copy: null };
+        if (this.#current !== null)
+          this.#layout = layRow(this.#builder.dialect, this.#current.draft, assigned.columns, null);
         this.takeRow(assigned.row, 0, assigned.row.length);
         this.#lastHeader = null;
         return;
@@ -247,53 +256,39 @@ export class RowGatherer implements RowSink {
       const target = readInsertTarget(header, this.#builder.dialect);
       const draft = target && this.#builder.findTable(target.table);
       if (draft) {
-        this.#noteUncertain(draft, "rows come from a query");
+        this.#changes.recount(draft, "rows come from a query");
         this.#noteFired(draft);
       }
       return;
     }
-    const at = tokens.findIndex(({ upper }) => upper === "FROM" || upper === "TABLE" || upper === "INTO");
-    const isPlainDelete =
-      first === "TRUNCATE" ||
-      (first === "DELETE" && !tokens.some(({ upper }) => upper === "WHERE" || upper === "USING" || upper === "JOIN"));
-    const name = tokens
-      .slice(at + 1)
-      .find(
-        ({ kind, value }, index, rest) =>
-          (kind === "word" || kind === "quoted") && rest[index + 1]?.value !== "." && value !== "ONLY",
-      );
-    if (!name || first === "UPDATE") return;
-    const draft = this.#builder.findTable({ namespace: null, name: foldIdentifier(this.#builder.dialect, name) });
-    const rows = draft && this.#tables.get(draft);
-    if (isPlainDelete && rows) {
-      rows.rowCount = 0;
-      rows.reservoir.clear();
-    } else if (rows) this.#noteUncertain(rows.draft, `${first} changes what is there`);
+    this.#changes.apply(statement);
+  }
+
+  #forget(table: TableDraft): void {
+    const rows = this.#tables.get(table);
+    if (!rows) return;
+    rows.rowCount = 0;
+    this.#held -= rows.reservoir.size;
+    rows.reservoir.clear();
   }
 
   #noteFired(draft: TableDraft): void {
     for (const trigger of this.#builder.triggers.firedByInsert(draft)) this.#fired.add(trigger);
   }
 
-  #noteUncertain(draft: TableDraft, reason: string): void {
-    this.#uncertain.add(draft);
-    this.#census.note("uncertain-rows", `The row count of ${draft.name} is not certain: ${reason}.`);
-  }
-
-  /** Tables without rows of their own that triggers filled or emptied while the rows of others went in. */
+  /** What triggers did to tables while rows went in: rows that they added or took, columns that they set. */
   #noteTriggered(catalog: Catalog, drafts: readonly TableDraft[]): void {
     const triggers = [...this.#builder.triggers.values()];
     const fired = catalog.triggers.filter((_, index) => {
       const draft = triggers[index];
       return draft !== undefined && this.#fired.has(draft);
     });
-    for (const [table, trigger] of tablesCountedByTriggers(catalog, fired)) {
+    for (const { table, columns, trigger } of effectsOfTriggers(catalog, fired)) {
       const draft = drafts[catalog.tables.indexOf(table)];
-      if (draft && !this.#tables.has(draft))
-        this.#noteUncertain(
-          draft,
-          `the trigger ${trigger.name} of ${trigger.table.name} writes it while rows are inserted`,
-        );
+      if (!draft) continue;
+      const reason = `the trigger ${trigger.name} of ${trigger.table.name} writes ${columns === null ? "it" : "them"} while rows are inserted`;
+      if (columns === null) this.#changes.recount(draft, reason);
+      else for (const column of findColumns(draft, columns)) this.#changes.rewrite(draft, column, reason);
     }
   }
 
@@ -312,8 +307,9 @@ export class RowGatherer implements RowSink {
     const tables = catalog.tables.flatMap((table, index) => {
       const draft = drafts[index];
       const gathered = draft && this.#tables.get(draft);
-      const isUnknown = !hasRows || table.kind === "partitioned" || (draft !== undefined && this.#uncertain.has(draft));
-      if (!gathered)
+      const isUnknown =
+        !hasRows || table.kind === "partitioned" || (draft !== undefined && this.#changes.isRecounted(draft));
+      if (!gathered || (gathered.rowCount === 0 && isUnknown))
         return !isUnknown
           ? [{ namespace: table.namespace, name: table.name, rowCount: 0, source: "dump" as const, columns: [] }]
           : [];
@@ -321,10 +317,21 @@ export class RowGatherer implements RowSink {
         const values: readonly RowValue[] = layout.copy
           ? parseCopyRow(text, layout.copy)
           : parseInsertRow(text, syntax);
-        return { values, columns: layout.columns };
+        return { values, layout };
       });
-      const isKey = (column: string): boolean => keyColumns.has(`${table.namespace}\u0000${table.name}\u0000${column}`);
-      return [summariseTable(table, rows, gathered.rowCount, isKey)];
+      if (this.#meeting.has(draft) && !haveOwnKeys(table, draft.columns, rows, gathered.rowCount))
+        this.#changes.recount(draft, "rows may have met others of the same key");
+      return [
+        summariseTable({
+          table,
+          drafts: draft.columns,
+          rows,
+          rowCount: gathered.rowCount,
+          isRecounted: this.#changes.isRecounted(draft),
+          isForeignKey: (column) => keyColumns.has(`${table.namespace}\u0000${table.name}\u0000${column}`),
+          isRewritten: (column) => this.#changes.isRewritten(column),
+        }),
+      ];
     });
     return { tables };
   }

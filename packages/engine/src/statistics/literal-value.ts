@@ -76,8 +76,10 @@ const ignoresCase = (rules: ValueRules) => {
   return rules.collation?.toUpperCase() === "NOCASE";
 };
 
-/** MySQL and SQL Server compare text without case and without blanks at its end. */
+/** MySQL and SQL Server compare text without case and without blanks at its end, SQLite's NOCASE without the case of ASCII alone. */
 function toText(text: string, rules: ValueRules): string {
+  if (rules.dialect === "sqlite")
+    return ignoresCase(rules) ? text.replace(/[A-Z]+/gu, (letters) => letters.toLowerCase()) : text;
   if (!ignoresCase(rules)) return isPadded(rules) ? text.replace(/ +$/u, "") : text;
   return text.replace(/ +$/u, "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

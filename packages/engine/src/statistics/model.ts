@@ -10,8 +10,11 @@ export interface SchemaStatistics {
 
 export interface TableStatistics extends QualifiedName {
   readonly rowCount: number;
-  /** `dump`: the rows stood in the dump; `database`: pasted from a live one; `typed`: set by hand. */
-  readonly source: "dump" | "database" | "typed";
+  /**
+   * `dump`: all rows stood in the dump; `uncertain`: other statements of the dump add to them or take from them;
+   * `database`: pasted from a live one; `typed`: set by hand.
+   */
+  readonly source: "dump" | "uncertain" | "database" | "typed";
   readonly columns: readonly ColumnStatistics[];
 }
 

@@ -6,26 +6,28 @@ import { constantOf, holdsFor } from "./evaluate.ts";
 import { guess, negate, noRows } from "./interval.ts";
 import type { Share } from "./interval.ts";
 import { nulls } from "./value-share.ts";
+import { valueRow } from "./value.ts";
 
 /** The condition put to the common values and, as a sample of the others, to the bounds of the histogram. */
 export function sampledShare(profile: ColumnProfile, node: Expression, isColumn: IsColumn): Share | null {
   const { common, boundTexts, nullFraction, statistics } = profile;
   if (statistics === undefined || common.length + boundTexts.length === 0) return null;
+  const holds = (text: string | null) => holdsFor(node, valueRow(isColumn, text, profile.rules));
   let commonTotal = 0;
   let matching = 0;
   for (const { text, frequency } of common) {
-    const holds = holdsFor(node, { isColumn, text, rules: profile.rules });
-    if (holds === undefined) return null;
+    const isMet = holds(text);
+    if (isMet === undefined) return null;
     commonTotal += frequency;
-    if (holds === true) matching += frequency;
+    if (isMet === true) matching += frequency;
   }
   let hits = 0;
   for (const text of boundTexts) {
-    const holds = holdsFor(node, { isColumn, text, rules: profile.rules });
-    if (holds === undefined) return null;
-    if (holds === true) hits += 1;
+    const isMet = holds(text);
+    if (isMet === undefined) return null;
+    if (isMet === true) hits += 1;
   }
-  const ofNull = holdsFor(node, { isColumn, text: null, rules: profile.rules });
+  const ofNull = holds(null);
   const rest = Math.max(0, 1 - commonTotal - nullFraction);
   const sampled =
     boundTexts.length === 0

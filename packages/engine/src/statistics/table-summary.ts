@@ -1,46 +1,54 @@
+import type { ColumnDraft } from "../catalog/build/table-draft.ts";
 import type { Table } from "../catalog/model.ts";
 import { summariseColumn } from "./column-summary.ts";
 import type { TableStatistics } from "./model.ts";
+import type { RowLayout } from "./row-layout.ts";
 import type { RowValue } from "./row-values.ts";
 
-/** Values of one sampled row and the columns that they belong to; every row of one statement has the same list. */
+/** Values of one sampled row and the columns that they belong to; every row of one statement has the same layout. */
 export interface ReadRow {
   readonly values: readonly RowValue[];
-  readonly columns: readonly string[] | null;
+  readonly layout: RowLayout;
+}
+
+/** What the statistics of one table are made of. */
+export interface TableSample {
+  readonly table: Table;
+  /** The columns of the table while the dump was read, in its order. */
+  readonly drafts: readonly ColumnDraft[];
+  readonly rows: readonly ReadRow[];
+  readonly rowCount: number;
+  /** Whether rows came or went that are not in `rowCount`. */
+  readonly isRecounted: boolean;
+  readonly isForeignKey: (column: string) => boolean;
+  /** Whether a column has other values than the rows. */
+  readonly isRewritten: (column: ColumnDraft) => boolean;
 }
 
 /** The statistics of a table from its sampled rows. */
-export function summariseTable(
-  table: Table,
-  rows: readonly ReadRow[],
-  rowCount: number,
-  isForeignKey: (column: string) => boolean,
-): TableStatistics {
-  const positions = new Map<readonly string[] | null, readonly number[]>();
-  const isWhole = rows.length === rowCount;
+export function summariseTable(sample: TableSample): TableStatistics {
+  const { table, drafts, rows, rowCount, isRecounted } = sample;
+  const positions = new Map<RowLayout, ReadonlyMap<ColumnDraft, number>>();
+  const isWhole = rows.length === rowCount && !isRecounted;
   const columns = table.columns.flatMap((column, index) => {
-    // Where a row does not name the column it has its default; what that comes to is known only for NULL.
-    const omitted = column.default === null && !column.isAutoIncrement && column.generated === null ? null : undefined;
-    const values: RowValue[] = [];
-    for (const row of rows) {
-      let own = positions.get(row.columns);
-      if (!own) {
-        own = columnPositions(table, row.columns);
-        positions.set(row.columns, own);
-      }
-      const position = own[index] ?? -1;
-      values.push(position < 0 ? omitted : row.values[position]);
-    }
-    const isKey = isForeignKey(column.name);
-    const sample = { name: column.name, family: column.typeFamily, isForeignKey: isKey, values, rowCount, isWhole };
-    return summariseColumn(sample) ?? [];
+    const draft = drafts[index];
+    if (draft === undefined || sample.isRewritten(draft)) return [];
+    // A column that was added behind the rows has its default in them; what that comes to is known only for NULL.
+    const added = column.default === null && !column.isAutoIncrement && column.generated === null ? null : undefined;
+    const values = rows.map(({ values: own, layout }): RowValue => {
+      let places = positions.get(layout);
+      if (!places) positions.set(layout, (places = placesOf(layout)));
+      const place = places.get(draft);
+      if (place !== undefined) return own[place];
+      return layout.omitted.has(draft) ? layout.omitted.get(draft) : added;
+    });
+    const isForeignKey = sample.isForeignKey(column.name);
+    return summariseColumn({ name: column.name, family: column.typeFamily, isForeignKey, values, rowCount, isWhole }) ?? [];
   });
-  return { namespace: table.namespace, name: table.name, rowCount, source: "dump", columns };
+  const source = isRecounted ? "uncertain" : "dump";
+  return { namespace: table.namespace, name: table.name, rowCount, source, columns };
 }
 
-/** For each column of the table its place in the rows, -1 where they do not have it. */
-function columnPositions(table: Table, columns: readonly string[] | null): readonly number[] {
-  if (columns === null) return table.columns.map((_, index) => index);
-  const places = new Map(columns.map((name, index) => [name.toLowerCase(), index]));
-  return table.columns.map(({ name }) => places.get(name.toLowerCase()) ?? -1);
+function placesOf({ columns }: RowLayout): ReadonlyMap<ColumnDraft, number> {
+  return new Map(columns.flatMap((column, place) => (column === null ? [] : [[column, place] as const])));
 }

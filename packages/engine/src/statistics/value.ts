@@ -5,28 +5,35 @@ import type { ValueRules } from "./literal-value.ts";
 /** A value while an expression is computed: null is SQL's NULL; undefined means that this engine cannot tell. */
 export type Value = number | string | boolean | null | undefined;
 
-/** The value of the column that stands in the expression, by its name node. */
+/** The values of the columns that stand in the expression, and how they compare. */
 export interface RowValue {
-  readonly isColumn: (name: NameExpression) => boolean;
-  /** The value's text; null for NULL. */
-  readonly text: string | null;
+  /** The text of what a name stands for; null for NULL, undefined for a name of which nothing is known. */
+  readonly textOf: (name: NameExpression) => string | null | undefined;
   readonly rules: ValueRules;
 }
 
+/** One column's value as a row of its own. */
+export const valueRow = (
+  isColumn: (name: NameExpression) => boolean,
+  text: string | null,
+  rules: ValueRules,
+): RowValue => ({ textOf: (name) => (isColumn(name) ? text : undefined), rules });
+
 const numeric = new Set(["integer", "decimal", "float"]);
 
-/** The column's value in the form in which it is computed with. */
-export function columnValue(row: RowValue): Value {
-  if (row.text === null) return null;
+/** A column's value in the form in which it is computed with. */
+export function columnValue(name: NameExpression, row: RowValue): Value {
+  const text = row.textOf(name);
+  if (text === null || text === undefined) return text;
   if (numeric.has(row.rules.family)) {
-    const value = toComparable(row.text, row.rules);
+    const value = toComparable(text, row.rules);
     return typeof value === "number" ? value : undefined;
   }
   if (row.rules.family === "boolean") {
-    const value = toComparable(row.text, row.rules);
+    const value = toComparable(text, row.rules);
     return value === null ? undefined : value === 1;
   }
-  return row.text;
+  return text;
 }
 
 /** A literal as a value; undefined for those whose type decides (intervals, dates with functions over them). */
