@@ -76,7 +76,8 @@ export function readCopyTarget(statement: Statement): CopyTarget | null {
   const table = cursor.readQualifiedName();
   if (!table) return null;
   const columns = cursor.isSign("(") ? cursor.readNameList() : null;
-  if (!cursor.accept("FROM") || !cursor.accept("STDIN")) return null;
+  // FROM STDOUT is taken for the same.
+  if (!cursor.accept("FROM") || cursor.acceptOneOf("STDIN", "STDOUT") === null) return null;
   let isCsv = false;
   let hasHeader = false;
   let delimiter: string | null = null;

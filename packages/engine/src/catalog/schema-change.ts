@@ -162,7 +162,7 @@ export type ConstraintDefinition =
   | KeyConstraint
   | ForeignKeyConstraint
   | { readonly kind: "check"; readonly name: string | null; readonly expression: string; readonly isEnforced: boolean }
-  | { readonly kind: "not null"; readonly name: string | null; readonly column: string }
+  | { readonly kind: "not null"; readonly name: string | null; readonly columns: readonly string[] }
   | { readonly kind: "default"; readonly name: string | null; readonly column: string; readonly expression: string }
   | { readonly kind: "exclusion"; readonly name: string | null; readonly definition: string }
   | { readonly kind: "index"; readonly index: Index };

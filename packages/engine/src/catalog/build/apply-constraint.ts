@@ -50,8 +50,10 @@ export function addConstraint(table: TableDraft, constraint: ConstraintDefinitio
       break;
     }
     case "not null": {
-      const column = findColumnDraft(table, constraint.column, context.ignoresCase);
-      if (column) column.isNullable = false;
+      for (const name of constraint.columns) {
+        const column = findColumnDraft(table, name, context.ignoresCase);
+        if (column) column.isNullable = false;
+      }
       break;
     }
     case "default": {

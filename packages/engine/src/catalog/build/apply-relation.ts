@@ -70,4 +70,5 @@ function takeOverKeys(parent: TableDraft, partition: TableDraft): void {
   const has = (columns: readonly string[]): boolean =>
     partition.uniqueKeys.some((key) => key.columns.join("\u0000") === columns.join("\u0000"));
   for (const key of uniqueKeys) if (!has(key.columns)) partition.uniqueKeys.push({ ...key, name: null });
+  for (const heir of partition.heirs) if (heir.partitionOf === partition) takeOverKeys(partition, heir);
 }

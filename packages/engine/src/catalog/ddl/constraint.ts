@@ -227,13 +227,17 @@ export function isTableConstraint(cursor: DefinitionCursor, grammar: DdlGrammar)
     case "INDEX":
     case "FULLTEXT":
     case "SPATIAL": {
+      if (upper === "KEY" && cursor.dialect === "oracle") return isNamedList(cursor, grammar);
       return grammar.hasIndexElements && (upper === "INDEX" || cursor.dialect === "mysql");
+    }
+    case "VECTOR": {
+      return grammar.hasIndexElements && (next.upper === "INDEX" || next.upper === "KEY" || next.value === "(");
     }
     case "DEFAULT": {
       return cursor.dialect === "sqlserver";
     }
     case "DOMAIN": {
-      return isDomainOfColumns(cursor, grammar);
+      return isNamedList(cursor, grammar);
     }
     default: {
       return false;
@@ -241,8 +245,8 @@ export function isTableConstraint(cursor: DefinitionCursor, grammar: DdlGrammar)
   }
 }
 
-/** Oracle's `DOMAIN name (column, …)`, where `domain varchar2 (10)` is a column. */
-function isDomainOfColumns(cursor: DefinitionCursor, grammar: DdlGrammar): boolean {
+/** Oracle's `DOMAIN name (column, …)` and another database's `KEY name (column)`, where `domain varchar2 (10)` is a column. */
+function isNamedList(cursor: DefinitionCursor, grammar: DdlGrammar): boolean {
   if (cursor.dialect !== "oracle" || !cursor.isName(1) || !cursor.isSign("(", 2) || !cursor.isName(3)) return false;
   const type = cursor.peek().value.toLowerCase();
   return !(type in grammar.typeAliases || type in grammar.typeFamilies);
@@ -279,7 +283,7 @@ export function readTableConstraint(cursor: DefinitionCursor, grammar: DdlGramma
   if (cursor.accept("NOT", "NULL")) {
     const column = cursor.readName();
     readConstraintTail(cursor, grammar, newConstraintState(), false);
-    return { kind: "not null", name, column };
+    return { kind: "not null", name, columns: [column] };
   }
   if (cursor.accept("DEFAULT")) {
     const expression = readExpressionSource(cursor, new Set(["FOR"]));
@@ -289,15 +293,16 @@ export function readTableConstraint(cursor: DefinitionCursor, grammar: DdlGramma
   }
   if (cursor.accept("PERIOD", "FOR")) {
     cursor.readName();
-    cursor.skipGroup();
-    return null;
+    const columns = cursor.readNameList();
+    // Only Oracle lets a period without an end have NULL there.
+    return cursor.dialect === "oracle" ? null : { kind: "not null", name: null, columns };
   }
   if (cursor.isAt("SUPPLEMENTAL") || cursor.isAt("DOMAIN")) {
     cursor.index = cursor.limit;
     return null;
   }
-  const kind = cursor.acceptOneOf("FULLTEXT", "SPATIAL");
-  if (kind !== null || cursor.isOneOf(["KEY", "INDEX"])) {
+  const kind = cursor.acceptOneOf("FULLTEXT", "SPATIAL", "VECTOR");
+  if (grammar.hasIndexElements && (kind !== null || cursor.isOneOf(["KEY", "INDEX"]))) {
     const index = readInlineIndex(cursor, false, kind?.toLowerCase() ?? null);
     readConstraintTail(cursor, grammar, newConstraintState(), false);
     return { kind: "index", index };

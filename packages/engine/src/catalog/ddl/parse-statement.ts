@@ -21,7 +21,9 @@ const irrelevantStatements = new Set(
   REVERT ADD`.split(/\s+/),
 );
 
-const rowChanges = new Set(["INSERT", "REPLACE", "UPDATE", "DELETE", "TRUNCATE", "MERGE"]);
+const queryWords = new Set(["SELECT", "WITH", "VALUES", "TABLE"]);
+
+const rowChanges = new Set(["INSERT", "REPLACE", "UPDATE", "DELETE", "TRUNCATE", "MERGE", "LOAD", "BULK"]);
 
 /** Reads one statement of a dump: what it changes in the schema, or why it does not. */
 export function parseStatement(statement: Statement, dialect: DialectName): ParsedStatement {
@@ -73,6 +75,14 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
     case "SET": {
       return used("SET", [readSearchPath(cursor)]);
     }
+    case "RESET":
+    case "DISCARD": {
+      return used(first, [readReset(cursor)]);
+    }
+    case "WITH": {
+      const writes = statement.tokens.some(({ upper }) => rowChanges.has(upper));
+      return result(first, "irrelevant", writes ? { uncertainRows: [first] } : {});
+    }
     case "SELECT": {
       const searchPath = readSetConfig(cursor);
       if (searchPath) return used("SELECT", [searchPath]);
@@ -96,6 +106,8 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
   if (rowChanges.has(first))
     return result(first, "irrelevant", { uncertainRows: [`${first}${first === "INSERT" ? " … SELECT" : ""}`] });
   if (irrelevantStatements.has(first)) return result(first, "irrelevant");
+  const inParentheses = statement.tokens.find(({ value }) => value !== "(")?.upper ?? "";
+  if (cursor.at(0).value === "(" && queryWords.has(inParentheses)) return result("SELECT", "irrelevant");
   if (cursor.dialect === "sqlserver" && isBareCall(cursor)) {
     cursor.index = 0;
     const call = readProcedureCall(cursor, "EXEC");
@@ -242,6 +254,12 @@ function readSearchPath(cursor: DefinitionCursor): SchemaChange | null {
   if (!cursor.accept("SEARCH_PATH")) return null;
   if (!cursor.acceptSign("=")) cursor.accept("TO");
   return { kind: "set namespace", namespace: firstOfPath(cursor), isDatabase: false };
+}
+
+/** PostgreSQL's `RESET search_path`, `RESET ALL` and `DISCARD ALL`. */
+function readReset(cursor: DefinitionCursor): SchemaChange | null {
+  if (cursor.dialect !== "postgresql" || cursor.acceptOneOf("SEARCH_PATH", "ALL") === null) return null;
+  return { kind: "set namespace", namespace: null, isDatabase: false };
 }
 
 function firstOfPath(cursor: DefinitionCursor): string | null {

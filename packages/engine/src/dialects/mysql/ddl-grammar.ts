@@ -14,7 +14,7 @@ export const mysqlDdlGrammar: DdlGrammar = {
     COMPRESSED =, WITH *, WITHOUT *`,
   ),
   ignoredConstraintClauses: clauses(
-    `USING w, KEY_BLOCK_SIZE =, VISIBLE -, INVISIBLE -, IGNORED -, COMMENT w, WITH *, ENGINE_ATTRIBUTE =, SECONDARY_ENGINE_ATTRIBUTE =,
+    `M =, DISTANCE =, USING w, KEY_BLOCK_SIZE =, VISIBLE -, INVISIBLE -, IGNORED -, COMMENT w, WITH *, ENGINE_ATTRIBUTE =, SECONDARY_ENGINE_ATTRIBUTE =,
     CLUSTERING =, ALGORITHM =, LOCK =`,
   ),
   typeAliases: {
