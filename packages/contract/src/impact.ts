@@ -121,6 +121,7 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
+/** The way from the statement to one table. */
 export const cascadePath = z.object({
   table: z.string(),
   steps: z.array(
@@ -132,3 +133,4 @@ export const cascadePath = z.object({
     }),
   ),
 });
+export type CascadePath = z.output<typeof cascadePath>;

@@ -33,7 +33,9 @@ export const simulation = z.object({
 export type Simulation = z.output<typeof simulation>;
 
 export const simulationDetail = simulation.extend({
+  /** By cascade level; the first 1,000 of them. */
   cascadePaths: z.array(cascadePath),
+  cascade_path_count: z.int(),
   /** Where the statement could not be analysed; null for every status but failed. */
   failure: failure.nullable(),
 });
@@ -94,11 +96,14 @@ export const cascadeAnalysis = z.object({
   max_cascade_depth: z.int(),
   execution_time_ms: z.number(),
   affectedTables: z.array(z.string()),
-  /** By cascade level; level 0 is the table itself. */
+  /** By cascade level; level 0 is the table itself. The first 1,000 of them. */
   impact: z.array(impactResult),
+  impact_count: z.int(),
   /** Verdict, totals and blockers. */
   summary,
+  /** By cascade level; the first 1,000 of them. */
   cascadePaths: z.array(cascadePath),
+  cascade_path_count: z.int(),
 });
 export type CascadeAnalysis = z.output<typeof cascadeAnalysis>;
 
@@ -214,7 +219,9 @@ export const simulationsRoutes = {
     access: "signed-in",
     status: 200,
     params: idParams,
+    query: pageQuery,
     data: z.array(impactResult),
+    topLevel: z.object({ next_cursor: z.string().nullable() }),
     errors: ["NOT_FOUND"],
   }),
   summary: defineRoute({

@@ -48,8 +48,11 @@ export class Download {
  */
 export class JsonData {
   readonly json: Uint8Array;
+  /** Fields beside `data`, as the route's contract lists them. */
+  readonly topLevel: Readonly<Record<string, unknown>>;
 
-  constructor(json: Uint8Array) {
+  constructor(json: Uint8Array, topLevel: Readonly<Record<string, unknown>> = {}) {
     this.json = json;
+    this.topLevel = topLevel;
   }
 }

@@ -155,7 +155,8 @@ function send(route: RouteContract, success: z.ZodObject, reply: FastifyReply, r
     return reply.code(route.status).type(result.contentType).send(result.content);
   }
   if (result instanceof JsonData) {
-    const bytes = Buffer.concat([Buffer.from('{"success":true,"data":'), result.json, Buffer.from("}")]);
+    const head = JSON.stringify({ success: true, ...result.topLevel });
+    const bytes = Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":`), result.json, Buffer.from("}")]);
     return reply.code(route.status).type("application/json; charset=utf-8").send(bytes);
   }
   const { data, message, topLevel } = result instanceof Answer ? result : new Answer(result, {});

@@ -1,4 +1,5 @@
 import type { EstimateBasis, Failure, QueryType, Verdict } from "@foretell/contract";
+import type { ResultList } from "./result-parts.ts";
 
 /** A prediction as it is stored: JSON where it is large, so that only the worker walks over it. */
 export interface CompletedPrediction {
@@ -13,9 +14,10 @@ export interface CompletedPrediction {
   readonly maxCascadeDepth: number;
   readonly affectedTables: string;
   readonly affectedColumns: string;
-  readonly impact: string;
   readonly summary: string;
-  readonly cascadePaths: string;
+  /** Of ImpactResult. */
+  readonly impact: ResultList;
+  readonly cascadePaths: ResultList;
 }
 
 export interface FailedPrediction {

@@ -41,6 +41,12 @@ export function pageByName(query: PageQuery): PageRequest<NameKey> {
   return { limit: query.limit, after: { id, name: text.slice(36) } };
 }
 
+/** The page that a query asks for, of a list that is numbered from 0. Throws a 400 for a cursor of another kind. */
+export function pageByPosition(query: PageQuery): { readonly limit: number; readonly start: number } {
+  if (query.cursor !== undefined && !/^\d{1,9}$/.test(query.cursor)) throw unknownCursor();
+  return { limit: query.limit, start: Number(query.cursor ?? 0) };
+}
+
 /** Takes the rows of a page from those read, which are one more where another page follows. */
 export function cutPage<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => string): Page<Row> {
   const last = rows[limit - 1];

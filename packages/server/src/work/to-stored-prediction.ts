@@ -1,6 +1,7 @@
-import type { Failure, ImpactResult, SimulationDetail, SimulationSummary } from "@foretell/contract";
+import type { CascadePath, Failure, ImpactResult, SimulationSummary } from "@foretell/contract";
 import type { Failure as EngineFailure, Impact, RowEstimate } from "@foretell/engine";
 import { newId } from "../db/uuid.ts";
+import { packList } from "../db/result-parts.ts";
 import type { CompletedPrediction, FailedPrediction } from "../db/stored-prediction.ts";
 import { storableJson } from "../db/storable-json.ts";
 
@@ -20,9 +21,9 @@ export function toCompletedPrediction(impact: Impact, executionTimeMs: number): 
     maxCascadeDepth: impact.totals.maxCascadeDepth,
     affectedTables: storableJson(impact.affectedTables),
     affectedColumns: storableJson(impact.affectedColumns),
-    impact: storableJson(toImpactResults(impact)),
     summary: storableJson(toSummary(impact)),
-    cascadePaths: storableJson(toCascadePaths(impact)),
+    impact: packList(impact.rows, toImpactResult),
+    cascadePaths: packList(impact.paths, toCascadePath),
   };
 }
 
@@ -38,8 +39,8 @@ export function toFailedPrediction(failure: EngineFailure, executionTimeMs: numb
   return { outcome: "failed", executionTimeMs, failure: data };
 }
 
-function toImpactResults(impact: Impact): ImpactResult[] {
-  return impact.rows.map((row) => ({
+function toImpactResult(row: Impact["rows"][number]): ImpactResult {
+  return {
     id: newId(),
     cascade_level: row.cascadeLevel,
     affected_table_name: row.table,
@@ -53,7 +54,7 @@ function toImpactResults(impact: Impact): ImpactResult[] {
       explanation: row.explanation,
       derivation: row.derivation.map((step) => ({ ...step, value: finite(step.value) })),
     },
-  }));
+  };
 }
 
 function toSummary(impact: Impact): SimulationSummary {
@@ -90,11 +91,11 @@ function toSummary(impact: Impact): SimulationSummary {
   };
 }
 
-function toCascadePaths(impact: Impact): SimulationDetail["cascadePaths"] {
-  return impact.paths.map(({ table, steps }) => ({
+function toCascadePath({ table, steps }: Impact["paths"][number]): CascadePath {
+  return {
     table,
     steps: steps.map(({ from, to, type, constraintName }) => ({ from, to, type, constraint_name: constraintName })),
-  }));
+  };
 }
 
 function toRowFields(rows: RowEstimate) {

@@ -2,7 +2,8 @@ import type { ImpactResult, SimulationSummary } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
 import { breakWords } from "../../src/modules/reports/pdf/break-words.ts";
 import { cascadePicture } from "../../src/modules/reports/pdf/cascade-picture.ts";
-import type { ReportTexts } from "../../src/modules/reports/simulation-report.ts";
+import { packList } from "../../src/db/result-parts.ts";
+import type { PackedReport } from "../../src/modules/reports/simulation-report.ts";
 import { readReport } from "../../src/modules/reports/simulation-report.ts";
 import { writeReport } from "../../src/modules/reports/write-report.ts";
 
@@ -29,7 +30,7 @@ function impactRow(table: string, path: string[], change: Partial<ImpactResult> 
   };
 }
 
-function texts(impact: ImpactResult[], query_text = "DELETE FROM root", name = "Simulation"): ReportTexts {
+function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = "Simulation"): PackedReport {
   const summary: SimulationSummary = {
     total_tables_affected: impact.length,
     total_rows_affected: 12_345,
@@ -72,20 +73,20 @@ function texts(impact: ImpactResult[], query_text = "DELETE FROM root", name = "
       affectedColumns: [],
       failure: null,
     },
-    summary: JSON.stringify(summary),
-    impact: JSON.stringify(impact),
-    cascadePaths: "[]",
+    summary,
+    impact: packList(impact, (row) => row).parts,
+    cascadePaths: [],
     exportedAt,
   };
 }
 
-const written = async (report: ReportTexts, format: "csv" | "markdown" | "pdf"): Promise<Buffer> =>
-  Buffer.from(await writeReport({ texts: report, format }));
+const written = async (simulation: PackedReport, format: "csv" | "markdown" | "pdf"): Promise<Buffer> =>
+  Buffer.from(await writeReport({ simulation, format }));
 const pageCount = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
 describe("CSV", () => {
   it("quotes what needs it, and lets no name become a formula", async () => {
-    const csv = String(await written(texts([impactRow("=1+1", []), impactRow('a "b", c\nd', ["=1+1"])]), "csv"));
+    const csv = String(await written(report([impactRow("=1+1", []), impactRow('a "b", c\nd', ["=1+1"])]), "csv"));
     expect(csv).toContain("\r\n0,'=1+1,DELETE,");
     expect(csv).toContain('\r\n1,"a ""b"", c\nd",DELETE,CASCADE,');
   });
@@ -93,8 +94,8 @@ describe("CSV", () => {
 
 describe("Markdown", () => {
   it("takes nothing in names, texts and statements for markup", async () => {
-    const report = texts([impactRow("a|b*c", [])], "SELECT '```'", "[x](y)");
-    const markdown = String(await written(report, "markdown"));
+    const packed = report([impactRow("a|b*c", [])], "SELECT '```'", "[x](y)");
+    const markdown = String(await written(packed, "markdown"));
     expect(markdown).toContain("# \\[x\\](y)\n");
     expect(markdown).toContain("\\<b\\>orders\\</b\\>");
     expect(markdown).toContain("| 0 | a\\|b\\*c | DELETE | ≈ 4 (1 to 9) | estimated |");
@@ -106,8 +107,8 @@ describe("Markdown", () => {
 describe("PDF", () => {
   it("goes on over as many pages as the tables need", async () => {
     const children = Array.from({ length: 300 }, (_, index) => impactRow(`child_${index}`, ["root"]));
-    const few = await written(texts([impactRow("root", [])]), "pdf");
-    const many = await written(texts([impactRow("root", []), ...children]), "pdf");
+    const few = await written(report([impactRow("root", [])]), "pdf");
+    const many = await written(report([impactRow("root", []), ...children]), "pdf");
     expect(pageCount(few)).toBe(1);
     expect(pageCount(many)).toBeGreaterThan(8);
   });
@@ -116,18 +117,18 @@ describe("PDF", () => {
     const names = ["x".repeat(500), "注文_表", "<tag & 'quote'>", "\u0001\uD800", "WWW.".repeat(60), "طلب"];
     const impact = [impactRow("root", []), ...names.map((name) => impactRow(name, ["root"]))];
     const statement = `SELECT '${"y".repeat(20_000)}'\n\t-- 注文`;
-    const pdf = await written(texts(impact, statement, names.join(" ")), "pdf");
+    const pdf = await written(report(impact, statement, names.join(" ")), "pdf");
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
   it("draws the cascade, each box with a line from the table that reaches it", () => {
     const children = Array.from({ length: 30 }, (_, index) => impactRow(`<child_${index}>`, ["root"]));
-    const [picture] = cascadePicture(readReport(texts([impactRow("root", []), ...children])));
+    const [picture] = cascadePicture(readReport(report([impactRow("root", []), ...children])));
     const drawn = JSON.stringify(picture);
     expect(drawn.match(/stroke-width=\\"0.8\\"/g)).toHaveLength(8);
     expect(drawn).toContain("and 22 more");
     expect(drawn).toContain("&#60;child_0&#62;");
-    expect(cascadePicture(readReport(texts([impactRow("root", [])])))).toEqual([]);
+    expect(cascadePicture(readReport(report([impactRow("root", [])])))).toEqual([]);
   });
 
   it.each([

@@ -1,10 +1,8 @@
 import type {
   EstimateBasis,
   Failure,
-  ImpactResult,
   QueryType,
   SimulationLogEntry,
-  SimulationDetail,
   SimulationSummary,
   Verdict,
 } from "@foretell/contract";
@@ -40,9 +38,18 @@ export interface SimulationsTable {
 
 export interface SimulationResultsTable {
   simulation_id: string;
-  impact: Json<ImpactResult[]>;
   summary: Json<SimulationSummary>;
-  cascade_paths: Json<SimulationDetail["cascadePaths"]>;
+  impact_count: number;
+  cascade_path_count: number;
+}
+
+export interface SimulationResultPartsTable {
+  simulation_id: string;
+  list: "impact" | "cascade_paths";
+  /** Of its first entry in the list. */
+  position: number;
+  /** A packed JSON array. */
+  entries: Buffer;
 }
 
 export interface SimulationLogsTable {
@@ -62,4 +69,5 @@ export interface SimulationTables {
   simulation_logs: SimulationLogsTable;
   simulations: SimulationsTable;
   simulation_results: SimulationResultsTable;
+  simulation_result_parts: SimulationResultPartsTable;
 }

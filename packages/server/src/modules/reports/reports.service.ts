@@ -4,7 +4,7 @@ import type { Db } from "../../db/db.ts";
 import { WorkTooLargeError } from "../../work/thread-pool.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import { toSimulationDetail } from "../simulations/simulation-data.ts";
-import { findResultTexts, findSimulation } from "../simulations/simulations.repo.ts";
+import { findSimulation, findSummary, listParts } from "../simulations/simulations.repo.ts";
 import type { ReportRequest } from "./write-report.ts";
 
 /** Writes a report beside the event loop; aborting the signal ends it. */
@@ -40,21 +40,20 @@ export class ReportsService {
     await this.#policy.ofSimulation(userId, simulationId, "read");
     const row = await findSimulation(this.#db, simulationId);
     if (row === undefined) throw notFound("Simulation not found");
-    const { cascadePaths: _, ...simulation } = toSimulationDetail(row);
+    const { cascadePaths: _, cascade_path_count: __, ...simulation } = toSimulationDetail(row);
     if (simulation.executed_at === null) {
       throw conflict("The simulation has not been run yet, so there is nothing to export. Run it first.");
     }
-    const result = await findResultTexts(this.#db, simulationId);
-    const texts = {
+    const packed = {
       simulation,
-      summary: result?.summary ?? null,
-      impact: result?.impact ?? "[]",
-      cascadePaths: result?.cascadePaths ?? "[]",
+      summary: (await findSummary(this.#db, simulationId)) ?? null,
+      impact: await listParts(this.#db, simulationId, "impact"),
+      cascadePaths: await listParts(this.#db, simulationId, "cascade_paths"),
       exportedAt: new Date().toISOString(),
     };
     const limit = AbortSignal.timeout(timeLimitMs);
     const signal = AbortSignal.any([callerSignal, limit]);
-    const content = await this.#write({ texts, format }, signal).catch((error: unknown) => {
+    const content = await this.#write({ simulation: packed, format }, signal).catch((error: unknown) => {
       if (limit.aborted) throw unavailable("Writing this report took too long. Try again, or take the CSV.");
       if (!(error instanceof WorkTooLargeError)) throw error;
       throw tooLarge("Writing this report takes more memory than this server gives it. Take the CSV.");

@@ -1,36 +1,35 @@
-import type { ImpactResult, SimulationDetail, SimulationSummary } from "@foretell/contract";
+import type { CascadePath, ImpactResult, SimulationDetail, SimulationSummary } from "@foretell/contract";
+import { unpackList } from "../../db/result-parts.ts";
 
-/** A simulation that was run, on its way to a thread: what is large is still text. */
-export interface ReportTexts {
-  readonly simulation: Omit<SimulationDetail, "cascadePaths">;
-  /** JSON of a SimulationSummary; null where the statement could not be analysed. */
-  readonly summary: string | null;
-  /** JSON of an array of ImpactResult. */
-  readonly impact: string;
-  /** JSON of the simulation's cascadePaths. */
-  readonly cascadePaths: string;
+type ReportHead = Omit<SimulationDetail, "cascadePaths" | "cascade_path_count">;
+
+/** A simulation that was run, on its way to a thread: its lists are still packed. */
+export interface PackedReport {
+  readonly simulation: ReportHead;
+  /** Null where the statement could not be analysed. */
+  readonly summary: SimulationSummary | null;
+  readonly impact: readonly Uint8Array[];
+  readonly cascadePaths: readonly Uint8Array[];
   /** ISO 8601 in UTC. */
   readonly exportedAt: string;
 }
 
 /** All that an export tells. */
 export interface SimulationReport {
-  readonly simulation: Omit<SimulationDetail, "cascadePaths">;
+  readonly simulation: ReportHead;
   /** Null where the statement could not be analysed; `simulation.failure` says why. */
   readonly summary: SimulationSummary | null;
   /** In the order of the cascade. */
   readonly impact: readonly ImpactResult[];
-  readonly cascadePaths: SimulationDetail["cascadePaths"];
+  readonly cascadePaths: readonly CascadePath[];
   readonly exportedAt: string;
 }
 
-/** Parses the texts. */
-export function readReport({ simulation, summary, impact, cascadePaths, exportedAt }: ReportTexts): SimulationReport {
+/** Unpacks the lists. */
+export function readReport(packed: PackedReport): SimulationReport {
   return {
-    simulation,
-    summary: summary === null ? null : (JSON.parse(summary) as SimulationSummary),
-    impact: JSON.parse(impact) as ImpactResult[],
-    cascadePaths: JSON.parse(cascadePaths) as SimulationDetail["cascadePaths"],
-    exportedAt,
+    ...packed,
+    impact: unpackList<ImpactResult>(packed.impact),
+    cascadePaths: unpackList<CascadePath>(packed.cascadePaths),
   };
 }

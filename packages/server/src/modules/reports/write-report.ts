@@ -3,10 +3,10 @@ import { toCsv } from "./csv.ts";
 import { toMarkdown } from "./markdown.ts";
 import { toPdf } from "./pdf/to-pdf.ts";
 import { readReport } from "./simulation-report.ts";
-import type { ReportTexts, SimulationReport } from "./simulation-report.ts";
+import type { PackedReport, SimulationReport } from "./simulation-report.ts";
 
 export interface ReportRequest {
-  readonly texts: ReportTexts;
+  readonly simulation: PackedReport;
   readonly format: ReportFormat;
 }
 
@@ -20,8 +20,8 @@ const writers: Readonly<Record<ReportFormat, (report: SimulationReport) => Uint8
 };
 
 /** The bytes of a report in a format, text in UTF-8. A PDF takes up to seconds: call it in a worker thread. */
-export async function writeReport({ texts, format }: ReportRequest): Promise<Uint8Array> {
-  return writers[format](readReport(texts));
+export async function writeReport({ simulation, format }: ReportRequest): Promise<Uint8Array> {
+  return writers[format](readReport(simulation));
 }
 
 function toJson({ exportedAt, simulation, summary, impact, cascadePaths }: SimulationReport): string {

@@ -1,4 +1,6 @@
 import type { QueryOf, simulationsRoutes } from "@foretell/contract";
+import { unpackPart } from "../../db/result-parts.ts";
+import type { ResultList } from "../../db/result-parts.ts";
 import type { CompletedPrediction } from "../../db/stored-prediction.ts";
 import type { SimulationTarget } from "./targets.repo.ts";
 
@@ -18,8 +20,14 @@ export function cascadeAnalysisJson(
     operation: input.operation,
     max_cascade_depth: prediction.maxCascadeDepth,
     execution_time_ms: prediction.executionTimeMs,
+    impact_count: prediction.impact.count,
+    cascade_path_count: prediction.cascadePaths.count,
   });
   const { affectedTables, impact, summary, cascadePaths } = prediction;
-  const parts = `"affectedTables":${affectedTables},"impact":${impact},"summary":${summary},"cascadePaths":${cascadePaths}`;
+  const parts = `"affectedTables":${affectedTables},"impact":${beginning(impact)},"summary":${summary},"cascadePaths":${beginning(cascadePaths)}`;
   return Buffer.from(`${head.slice(0, -1)},${parts}}`);
+}
+
+function beginning({ parts: [first] }: ResultList): string {
+  return first === undefined ? "[]" : unpackPart(first);
 }

@@ -1,4 +1,5 @@
-import type { Simulation, SimulationDetail } from "@foretell/contract";
+import type { CascadePath, Simulation, SimulationDetail } from "@foretell/contract";
+import { unpackList } from "../../db/result-parts.ts";
 import type { SimulationDetailRow, SimulationRow } from "./simulations.repo.ts";
 
 /** A simulation as lists show it. */
@@ -14,7 +15,13 @@ export function toSimulation(row: SimulationRow): Simulation {
   };
 }
 
-/** A simulation with its paths, and where its statement could not be analysed. */
-export function toSimulationDetail({ cascade_paths, ...row }: SimulationDetailRow): SimulationDetail {
-  return { ...toSimulation(row), cascadePaths: cascade_paths ?? [], failure: row.failure };
+/** A simulation with the first of its paths, and where its statement could not be analysed. */
+export function toSimulationDetail(stored: SimulationDetailRow): SimulationDetail {
+  const { first_cascade_paths: paths, cascade_path_count, ...row } = stored;
+  return {
+    ...toSimulation(row),
+    cascadePaths: paths === null ? [] : unpackList<CascadePath>([paths]),
+    cascade_path_count: cascade_path_count ?? 0,
+    failure: row.failure,
+  };
 }

@@ -2,7 +2,9 @@ import type { QueryType, SimulationSummary } from "@foretell/contract";
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
-import type { SimulationsTable } from "../../db/tables/simulations.ts";
+import { entriesPerPart } from "../../db/result-parts.ts";
+import type { ResultList } from "../../db/result-parts.ts";
+import type { SimulationResultPartsTable, SimulationsTable } from "../../db/tables/simulations.ts";
 import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import type { PageRequest } from "../page.ts";
@@ -60,7 +62,13 @@ export type SimulationRow = Awaited<ReturnType<ReturnType<typeof simulations>["e
 const simulationsWithPaths = (db: Db) =>
   simulations(db)
     .leftJoin("simulation_results as result", "result.simulation_id", "simulation.id")
-    .select("result.cascade_paths");
+    .leftJoin("simulation_result_parts as path", (join) =>
+      join
+        .onRef("path.simulation_id", "=", "simulation.id")
+        .on("path.list", "=", "cascade_paths")
+        .on("path.position", "=", 0),
+    )
+    .select(["result.cascade_path_count", "path.entries as first_cascade_paths"]);
 
 export type SimulationDetailRow = Awaited<
   ReturnType<ReturnType<typeof simulationsWithPaths>["executeTakeFirstOrThrow"]>
@@ -89,30 +97,36 @@ export async function findStatement(db: Db, simulationId: string): Promise<Store
     .executeTakeFirst();
 }
 
-/** The rows of the result of a completed simulation, as the JSON of an array of ImpactResult. */
-export async function findImpactJson(db: Db, simulationId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("simulation_results")
-    .where("simulation_id", "=", simulationId)
-    .select(sql<string>`impact::text`.as("impact"))
-    .executeTakeFirst();
-  return row?.impact;
-}
-
-/** The parts of the result of a completed simulation as JSON texts. */
-export function findResultTexts(
+/** How many entries the lists of a completed simulation have; undefined for any other. */
+export function findResultCounts(
   db: Db,
   simulationId: string,
-): Promise<{ impact: string; summary: string; cascadePaths: string } | undefined> {
+): Promise<{ impact_count: number; cascade_path_count: number } | undefined> {
   return db
     .selectFrom("simulation_results")
     .where("simulation_id", "=", simulationId)
-    .select([
-      sql<string>`impact::text`.as("impact"),
-      sql<string>`summary::text`.as("summary"),
-      sql<string>`cascade_paths::text`.as("cascadePaths"),
-    ])
+    .select(["impact_count", "cascade_path_count"])
     .executeTakeFirst();
+}
+
+/** The packed parts of a list in order, from the one that begins at a position to the one at another. */
+export async function listParts(
+  db: Db,
+  simulationId: string,
+  list: SimulationResultPartsTable["list"],
+  positions?: { readonly first: number; readonly last: number },
+): Promise<Uint8Array[]> {
+  const rows = await db
+    .selectFrom("simulation_result_parts")
+    .where("simulation_id", "=", simulationId)
+    .where("list", "=", list)
+    .$if(positions !== undefined, (query) =>
+      query.where("position", ">=", positions?.first ?? 0).where("position", "<=", positions?.last ?? 0),
+    )
+    .orderBy("position")
+    .select("entries")
+    .execute();
+  return rows.map((row) => row.entries);
 }
 
 export async function findSummary(db: Db, simulationId: string): Promise<SimulationSummary | undefined> {
@@ -152,6 +166,7 @@ export async function replacePrediction(
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
   await db.deleteFrom("simulation_results").where("simulation_id", "=", simulationId).execute();
+  await db.deleteFrom("simulation_result_parts").where("simulation_id", "=", simulationId).execute();
   await insertResult(db, simulationId, prediction);
   return true;
 }
@@ -220,13 +235,25 @@ async function insertResult(
   prediction: CompletedPrediction | FailedPrediction,
 ): Promise<void> {
   if (prediction.outcome === "failed") return;
+  const { summary, impact, cascadePaths } = prediction;
   await db
     .insertInto("simulation_results")
     .values({
       simulation_id: simulationId,
-      impact: prediction.impact,
-      summary: prediction.summary,
-      cascade_paths: prediction.cascadePaths,
+      summary,
+      impact_count: impact.count,
+      cascade_path_count: cascadePaths.count,
     })
     .execute();
+  const parts = [...partRows(simulationId, "impact", impact), ...partRows(simulationId, "cascade_paths", cascadePaths)];
+  if (parts.length > 0) await db.insertInto("simulation_result_parts").values(parts).execute();
+}
+
+function partRows(simulation_id: string, list: SimulationResultPartsTable["list"], { parts }: ResultList) {
+  return parts.map((part, at) => ({
+    simulation_id,
+    list,
+    position: at * entriesPerPart,
+    entries: Buffer.from(part.buffer, part.byteOffset, part.byteLength),
+  }));
 }

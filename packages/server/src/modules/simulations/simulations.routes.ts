@@ -2,7 +2,7 @@ import { simulationsRoutes } from "@foretell/contract";
 import type { SimulationDetail } from "@foretell/contract";
 import { answer, JsonData } from "../../app/answer.ts";
 import type { ContractRoutes } from "../../app/contract-routes.ts";
-import { pageById } from "../page.ts";
+import { pageById, pageByPosition } from "../page.ts";
 import type { SimulationsService } from "./simulations.service.ts";
 
 /** The routes of simulations in personal projects. */
@@ -28,10 +28,10 @@ export function addSimulationsRoutes(routes: ContractRoutes, simulations: Simula
     await simulations.remove(user.id, params.id);
     return answer({}, { message: "Simulation deleted successfully" });
   });
-  routes.add(
-    simulationsRoutes.impact,
-    async ({ params, user }) => new JsonData(await simulations.impact(user.id, params.id)),
-  );
+  routes.add(simulationsRoutes.impact, async ({ params, query, user }) => {
+    const { json, next_cursor } = await simulations.impact(user.id, params.id, pageByPosition(query));
+    return new JsonData(Buffer.from(json), { next_cursor });
+  });
   routes.add(simulationsRoutes.logs, ({ params, user }) => simulations.logs(user.id, params.id));
   routes.add(simulationsRoutes.summary, ({ params, user }) => simulations.summary(user.id, params.id));
   routes.add(simulationsRoutes.validate, ({ body, user }) => simulations.validate(user.id, body));

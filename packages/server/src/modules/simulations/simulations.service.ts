@@ -20,6 +20,8 @@ import type { ProjectPolicy } from "../projects/project.policy.ts";
 import { UserLimit } from "../user-limit.ts";
 import { cascadeAnalysisJson } from "./cascade-analysis.ts";
 import type { CascadeInput } from "./cascade-analysis.ts";
+import { findImpactPage } from "./impact-page.ts";
+import type { ImpactPage } from "./impact-page.ts";
 import { loadTarget } from "./load-target.ts";
 import { guessQueryType } from "./query-type.ts";
 import { toSimulation, toSimulationDetail } from "./simulation-data.ts";
@@ -139,10 +141,10 @@ export class SimulationsService {
     return (await listLogs(this.#db, simulationId)).map(toLogEntry);
   }
 
-  /** The affected tables of a completed simulation, none for any other: the JSON of an array of ImpactResult. */
-  async impact(userId: string, simulationId: string): Promise<Uint8Array> {
+  /** A page of the affected tables of a completed simulation, none for any other. */
+  async impact(userId: string, simulationId: string, page: { start: number; limit: number }): Promise<ImpactPage> {
     await this.#policy.ofSimulation(userId, simulationId, "read");
-    return Buffer.from((await repo.findImpactJson(this.#db, simulationId)) ?? "[]");
+    return findImpactPage(this.#db, simulationId, page);
   }
 
   /** The summary of a completed simulation; a 409 that says why for any other. */

@@ -42,7 +42,8 @@ export const summaryQuery = (id: string) =>
 export const impactQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.simulation(id), "impact"],
-    queryFn: ({ signal }) => api(simulationsRoutes.impact, { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      listAll((query, options) => api(simulationsRoutes.impact, { params: { id }, query }, options), signal),
   });
 
 /** What happened with a simulation, newest first. */
