@@ -6,6 +6,7 @@ import {
   parseMemory,
   rememberPlace,
   serialiseMemory,
+  undoMove,
 } from "../../src/features/diagram/model/diagram-memory.ts";
 import {
   type DiagramState,
@@ -18,6 +19,8 @@ const states: readonly DiagramState[] = [
   { table: "orders" },
   { table: "sales.order items", layout: "grid", density: "names", showHubLines: true, view: "list" },
   { layout: "modules", density: "keys", place: { x: -120, y: 4_000, zoom: 0.35 } },
+  { table: "orders", focus: { table: "sales.orders", depth: 1 } },
+  { focus: { table: "2024", depth: 3 } },
 ];
 
 describe("the state in the address", () => {
@@ -42,6 +45,8 @@ describe("the state in the address", () => {
     { view: "table" },
     { table: "" },
     { table: ["a"] },
+    { focus: "" },
+    { depth: "2" },
   ])("reads %j as nothing", (search) => {
     expect(JSON.stringify(parseDiagramSearch(search))).toBe("{}");
   });
@@ -80,4 +85,20 @@ describe("what a browser remembers", () => {
       expect([...moved.values()].every((places) => places.size === 0)).toBe(true);
     },
   );
+});
+
+describe("undoing a move", () => {
+  const key = arrangementKey("modules", "all");
+  const once = rememberPlace(emptyMemory, key, "orders", { x: 1, y: 2 });
+
+  it("puts a table back where an earlier drag had left it", () => {
+    const twice = rememberPlace(once, key, "orders", { x: 30, y: 40 });
+    expect(undoMove(twice, { key, table: "orders", before: { x: 1, y: 2 } })).toEqual(once);
+  });
+
+  it("leaves a table to the layout that no earlier drag had moved", () => {
+    expect(undoMove(once, { key, table: "orders", before: undefined })).toEqual(emptyMemory);
+    const both = rememberPlace(once, key, "items", { x: 5, y: 6 });
+    expect(undoMove(both, { key, table: "items", before: undefined })).toEqual(once);
+  });
 });

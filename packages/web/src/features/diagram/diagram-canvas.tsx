@@ -21,6 +21,7 @@ interface DiagramCanvasProps {
   viewRef: RefObject<DiagramView | null>;
   onSelect: (table: number | null) => void;
   onMove: (table: number, place: Point) => void;
+  onFocus: (table: number) => void;
   onSearch: () => void;
 }
 
@@ -32,12 +33,14 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
   const tellCamera = useEffectEvent((stand: CameraStand) => props.camera.set(stand));
   const tellSelected = useEffectEvent(props.onSelect);
   const tellMoved = useEffectEvent(props.onMove);
+  const tellFocus = useEffectEvent(props.onFocus);
   const tellSearch = useEffectEvent(props.onSearch);
   const createView = useEffectEvent((element: HTMLElement): DiagramView => {
     const view = new DiagramView(element, scene, readTheme(element, isDark), {
       onCamera: (stand) => tellCamera(stand),
       onSelect: (table) => tellSelected(table),
       onMove: (table, place) => tellMoved(table, place),
+      onFocus: (table) => tellFocus(table),
       onSearch: () => tellSearch(),
     });
     view.setOverlay(overlay);

@@ -1,4 +1,4 @@
-import { List, Network, RotateCcw, SlidersHorizontal, Spline } from "lucide-react";
+import { List, Network, RotateCcw, SlidersHorizontal, Spline, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem } from "../../components/menu.tsx";
@@ -27,6 +27,8 @@ interface DiagramToolbarProps {
   showHubLines: boolean;
   /** Whether tables were dragged away from where the layout put them. */
   isRearranged: boolean;
+  /** Undefined where no table was dragged since the diagram opened. */
+  onUndo: (() => void) | undefined;
   onLayout: (layout: LayoutKind) => void;
   onDensity: (density: Density) => void;
   onList: (isList: boolean) => void;
@@ -81,6 +83,9 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
             </MenuItem>
           )}
         </Menu>
+      )}
+      {props.onUndo !== undefined && !isList && (
+        <IconButton icon={Undo2} label="Undo the last move (Ctrl Z)" onClick={props.onUndo} />
       )}
       <div className="ml-auto flex rounded-control border border-line-control" role="group" aria-label="View">
         <ViewButton icon={<Network aria-hidden />} isPressed={!isList} onPress={() => props.onList(false)}>

@@ -8,19 +8,21 @@ import { DiagramSkeleton } from "./diagram-skeleton.tsx";
 import { DiagramToolbar } from "./diagram-toolbar.tsx";
 import { readTheme } from "./draw/diagram-theme.ts";
 import { exportImage } from "./export/export-image.ts";
+import { FocusBar } from "./focus-bar.tsx";
 import { ImpactLegend } from "./impact-legend.tsx";
 import { gridUpTo } from "./layout/layout-problem.ts";
 import { Minimap } from "./minimap.tsx";
 import type { DiagramInput, DiagramTable } from "./model/diagram-input.ts";
-import { arrangementKey, forgetPlaces, rememberPlace } from "./model/diagram-memory.ts";
-import { buildModel } from "./model/diagram-model.ts";
+import { arrangementKey, forgetPlaces, rememberPlace, type TableMove, undoMove } from "./model/diagram-memory.ts";
 import type { DiagramState } from "./model/diagram-state.ts";
+import type { FocusDepth } from "./model/focus.ts";
 import { type ImpactOverlay, indexOverlay } from "./model/overlay.ts";
 import { TableList } from "./table-list.tsx";
 import { TablePanel } from "./table-panel.tsx";
 import { TableSearch } from "./table-search.tsx";
 import { useDiagramKeys } from "./use-diagram-keys.ts";
 import { useDiagramMemory } from "./use-diagram-memory.ts";
+import { useDiagramModel } from "./use-diagram-model.ts";
 import { useDiagramScene } from "./use-diagram-scene.ts";
 import { usePlaceReport } from "./use-place-report.ts";
 import { createCameraStore } from "./view/camera-store.ts";
@@ -31,8 +33,6 @@ import { ZoomControls } from "./zoom-controls.tsx";
 export interface DiagramHandle {
   /** The whole diagram as a PNG, with the overlay where there is one. Rejected while nothing is laid out. */
   readonly exportPng: (onProgress: (share: number) => void, signal: AbortSignal) => Promise<Blob>;
-  /** Chooses a table by name and brings it into the middle; false when there is none of this name. */
-  readonly jumpTo: (tableName: string) => boolean;
 }
 
 export interface DiagramProps {
@@ -67,15 +67,19 @@ export function Diagram({
   className,
   ref,
 }: DiagramProps) {
-  const model = useMemo(() => buildModel(input), [input]);
+  const { whole, model, isFocused } = useDiagramModel(input, state.focus);
   const [memory, updateMemory] = useDiagramMemory(memoryName);
-  const layout = state.layout ?? memory.layout ?? (model.tables.length <= gridUpTo ? "grid" : "modules");
+  const opensWith = isFocused || whole.tables.length > gridUpTo ? "modules" : "grid";
+  const layout = state.layout ?? (isFocused ? undefined : memory.layout) ?? opensWith;
   const density = state.density ?? "all";
   const key = arrangementKey(layout, density);
-  const moved = memory.moved.get(key) ?? noPlaces;
-  const showHubLines = state.showHubLines === true;
-  const { scene, error, restore } = useDiagramScene({ model, layout, density, showHubLines, moved });
+  const moved = (isFocused ? undefined : memory.moved.get(key)) ?? noPlaces;
+  // A part is small enough for its lines, and would be little without those of its hub.
+  const showHubLines = isFocused || state.showHubLines === true;
+  const { scene, error, arrange } = useDiagramScene({ model, layout, density, showHubLines, moved });
+  const [moves, setMoves] = useState<readonly TableMove[]>([]);
   const [moveCount, setMoveCount] = useState(0);
+  const lastMove = isFocused ? undefined : moves.findLast((move) => move.key === key);
 
   // Until a new model is laid out the scene is still that of the one before.
   const shownModel = scene?.model ?? model;
@@ -101,6 +105,16 @@ export function Diagram({
     view.current?.setSelected(table);
     view.current?.jumpTo(table);
   };
+  const focusOn = (table: string, depth: FocusDepth = state.focus?.depth ?? 1): void =>
+    onStateChange({ focus: { table, depth }, table, place: undefined });
+  const leaveFocus = (): void => onStateChange({ focus: undefined, place: undefined });
+  const undo = (): void => {
+    if (lastMove === undefined) return;
+    const before = undoMove(memory, lastMove);
+    updateMemory((current) => undoMove(current, lastMove));
+    setMoves((current) => current.filter((move) => move !== lastMove));
+    arrange(before.moved.get(key) ?? noPlaces);
+  };
   const focusDiagram = (): void => frame.current?.querySelector<HTMLElement>("[role=application]")?.focus();
   useImperativeHandle(ref, () => ({
     exportPng: async (onProgress, signal) => {
@@ -108,19 +122,19 @@ export function Diagram({
       const theme = readTheme(frame.current, isDark);
       return exportImage({ scene, theme, overlay: indexedOverlay, without: -1 }, onProgress, signal);
     },
-    jumpTo: (tableName) => {
-      const table = model.tables.findIndex(({ name }) => name === tableName);
-      if (table >= 0) jump(table);
-      return table >= 0;
-    },
   }));
   useDiagramKeys(frame, {
     onSearch: () => search.current?.focus(),
     onEscape: () => {
-      if (selected === null) return false;
-      select(null);
+      if (selected === null && !isFocused) return false;
+      if (selected === null) leaveFocus();
+      else select(null);
       focusDiagram();
       return true;
+    },
+    onUndo: () => {
+      undo();
+      return lastMove !== undefined;
     },
   });
 
@@ -137,10 +151,13 @@ export function Diagram({
       <DiagramToolbar
         search={
           <TableSearch
-            tables={model.tables}
+            tables={whole.tables}
             inputRef={search}
-            onPick={(table) => {
-              if (isList) select(table);
+            onPick={(found) => {
+              const name = whole.tables[found]?.name ?? "";
+              const table = model.tables.findIndex((shown) => shown.name === name);
+              if (table < 0) focusOn(name);
+              else if (isList) select(table);
               else jump(table);
               focusDiagram();
             }}
@@ -153,18 +170,29 @@ export function Diagram({
         hasHubs={model.isHub.includes(true)}
         showHubLines={showHubLines}
         isRearranged={moved.size > 0}
+        onUndo={lastMove === undefined ? undefined : undo}
         onLayout={(next) => {
           onStateChange({ layout: next, place: undefined });
-          updateMemory((before) => ({ ...before, layout: next }));
+          if (!isFocused) updateMemory((before) => ({ ...before, layout: next }));
         }}
         onDensity={(next) => onStateChange({ density: next, place: undefined })}
         onList={(next) => onStateChange({ view: next ? "list" : undefined })}
         onHubLines={(show) => onStateChange({ showHubLines: show ? true : undefined })}
         onRestore={() => {
           updateMemory((before) => forgetPlaces(before, key));
-          restore();
+          setMoves((current) => current.filter((move) => move.key !== key));
+          arrange(noPlaces);
         }}
       />
+      {isFocused && state.focus !== undefined && (
+        <FocusBar
+          focus={state.focus}
+          shownCount={model.tables.length}
+          tableCount={whole.tables.length}
+          onDepth={(depth) => focusOn(state.focus?.table ?? "", depth)}
+          onLeave={leaveFocus}
+        />
+      )}
       {overlay !== undefined && !isList && (
         <ImpactLegend
           overlay={overlay}
@@ -193,9 +221,14 @@ export function Diagram({
                   viewRef={view}
                   onSelect={select}
                   onMove={(table, place) => {
-                    updateMemory((before) => rememberPlace(before, key, model.tables[table]?.name ?? "", place));
+                    const name = model.tables[table]?.name ?? "";
                     setMoveCount(moveCount + 1);
+                    // What is dragged in a part of the diagram lasts as long as the part shows.
+                    if (isFocused) return;
+                    setMoves((before) => [...before, { key, table: name, before: moved.get(name) }]);
+                    updateMemory((before) => rememberPlace(before, key, name, place));
                   }}
+                  onFocus={(table) => focusOn(model.tables[table]?.name ?? "")}
                   onSearch={() => search.current?.focus()}
                 />
                 <Minimap key={moveCount} scene={scene} overlay={indexedOverlay} camera={camera} viewRef={view} />
@@ -210,15 +243,15 @@ export function Diagram({
             table={selected}
             actions={renderTableActions?.(selectedTable)}
             onFollow={(table) => (isList ? select(table) : jump(table))}
-            onFocus={isList ? undefined : () => view.current?.focusOn(selected)}
+            onFocus={state.focus?.table === selectedTable.name ? undefined : () => focusOn(selectedTable.name)}
             onClose={() => select(null)}
           />
         )}
       </div>
       <p id="diagram-keys" className="sr-only">
         Arrow keys go to the nearest table, Shift and arrows pan, plus and minus zoom, 0 shows everything, 1 is actual
-        size, Enter shows the chosen table with its neighbours, Escape chooses nothing, slash finds a table. The List
-        view has the same data as a table.
+        size, Enter shows the chosen table with its neighbours alone, Escape chooses nothing and then shows the whole
+        diagram, Control and Z undoes a move, slash finds a table. The List view has the same data as a table.
       </p>
       <p aria-live="polite" className="sr-only">
         {selectedTable === undefined

@@ -39,8 +39,9 @@ export function ErdPage() {
 
   const change = (patch: Partial<DiagramState>): void => {
     const next = diagramSearch({ ...state, ...patch });
-    // Choosing a table is a step to come back from; moving about is not.
-    void navigate({ to: ".", search: next, replace: patch.table === undefined, resetScroll: false });
+    // Choosing a table, or a part of the diagram, is a step to come back from; moving about is not.
+    const isStep = patch.table !== undefined || "focus" in patch;
+    void navigate({ to: ".", search: next, replace: !isStep, resetScroll: false });
   };
   const crumbs = [
     { label: "Projects", to: paths.projects },
@@ -82,7 +83,7 @@ export function ErdPage() {
                   const chosen = event.target.value === "" ? undefined : event.target.value;
                   void navigate({
                     to: paths.erd(projectId, chosen),
-                    search: diagramSearch({ ...state, table: undefined, place: undefined }),
+                    search: diagramSearch({ ...state, table: undefined, focus: undefined, place: undefined }),
                   });
                 }}
               />

@@ -22,7 +22,7 @@ export function TablePanel({
   /** Links to the table's page and the like. */
   actions?: ReactNode;
   onFollow: (table: number) => void;
-  /** Left out where there is no picture to show it in. */
+  /** Left out for the table that the diagram shows with its neighbours alone. */
   onFocus: (() => void) | undefined;
   onClose: () => void;
 }) {

@@ -15,16 +15,14 @@ interface SceneWishes {
   readonly moved: ReadonlyMap<string, Point>;
 }
 
-const noPlaces: ReadonlyMap<string, Point> = new Map();
-
 /**
  * Lays a model out in the worker. While another layout is computed the scene before it stays; it is undefined until the
- * first one is there. `restore` puts dragged tables back.
+ * first one is there. `arrange` puts the tables where the layout has them, but for those that are given places.
  */
 export function useDiagramScene(wishes: SceneWishes): {
   readonly scene: Scene | undefined;
   readonly error: Error | undefined;
-  readonly restore: () => void;
+  readonly arrange: (moved: ReadonlyMap<string, Point>) => void;
 } {
   const { model, layout, density, showHubLines } = wishes;
   const [laid, setLaid] = useState<{ readonly scene: Scene; readonly result: LayoutResult }>();
@@ -45,10 +43,10 @@ export function useDiagramScene(wishes: SceneWishes): {
     // The layout is the same with and without the lines to hubs; the scene is not.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [model, density, layout, showHubLines]);
-  const restore = (): void => {
+  const arrange = (moved: ReadonlyMap<string, Point>): void => {
     if (laid === undefined) return;
-    const scene = createScene(laid.scene.model, laid.scene.density, laid.result, { showHubLines, moved: noPlaces });
+    const scene = createScene(laid.scene.model, laid.scene.density, laid.result, { showHubLines, moved });
     setLaid({ result: laid.result, scene });
   };
-  return { scene: laid?.scene, error, restore };
+  return { scene: laid?.scene, error, arrange };
 }

@@ -52,6 +52,22 @@ export function rememberPlace(memory: DiagramMemory, key: string, table: string,
   return { ...memory, moved: new Map(memory.moved).set(key, places) };
 }
 
+/** A table that was dragged, and where it stood because of an earlier drag; undefined where the layout had put it. */
+export interface TableMove {
+  readonly key: string;
+  readonly table: string;
+  readonly before: Point | undefined;
+}
+
+/** The memory as it was before a move. */
+export function undoMove(memory: DiagramMemory, { key, table, before }: TableMove): DiagramMemory {
+  if (before !== undefined) return rememberPlace(memory, key, table, before);
+  const places = new Map(memory.moved.get(key));
+  places.delete(table);
+  if (places.size === 0) return forgetPlaces(memory, key);
+  return { ...memory, moved: new Map(memory.moved).set(key, places) };
+}
+
 /** The memory with no table dragged in an arrangement. */
 export function forgetPlaces(memory: DiagramMemory, key: string): DiagramMemory {
   const moved = new Map(memory.moved);

@@ -1,6 +1,7 @@
 import { type LayoutKind, layoutKinds } from "../layout/layout-problem.ts";
 import { type Camera, clampZoom, type Size } from "./camera.ts";
 import { densities, type Density } from "./density.ts";
+import { type DiagramFocus, focusDepths } from "./focus.ts";
 
 /** All of a diagram that a link carries. What is undefined is as the diagram opens. */
 export interface DiagramState {
@@ -10,6 +11,8 @@ export interface DiagramState {
   readonly density?: Density | undefined;
   readonly showHubLines?: boolean | undefined;
   readonly view?: "list" | undefined;
+  /** Undefined shows the whole diagram. */
+  readonly focus?: DiagramFocus | undefined;
   /** The point in the middle of the viewport, and the zoom; undefined shows everything. */
   readonly place?: DiagramPlace | undefined;
 }
@@ -27,18 +30,20 @@ export interface DiagramSearch {
   readonly show?: string | undefined;
   readonly lines?: string | undefined;
   readonly view?: string | undefined;
+  readonly focus?: string | undefined;
+  readonly depth?: string | undefined;
   readonly at?: string | undefined;
 }
 
 /** Reads a diagram's state from query parameters. Whatever is not understood is as if it were not there. */
 export function parseDiagramSearch(search: Readonly<Record<string, unknown>>): DiagramState {
   return {
-    // A router that reads values as JSON makes numbers of digits: a table may be called 2024.
-    table: typeof search["table"] === "number" ? String(search["table"]) : textOf(search["table"]),
+    table: nameOf(search["table"]),
     layout: layoutKinds.find((kind) => kind === search["layout"]),
     density: densities.find((density) => density === search["show"]),
     showHubLines: search["lines"] === "all" ? true : undefined,
     view: search["view"] === "list" ? "list" : undefined,
+    focus: parseFocus(nameOf(search["focus"]), search["depth"]),
     place: parsePlace(textOf(search["at"])),
   };
 }
@@ -52,6 +57,8 @@ export function diagramSearch(state: DiagramState): DiagramSearch {
     show: state.density === "all" ? undefined : state.density,
     lines: state.showHubLines === true ? "all" : undefined,
     view: state.view,
+    focus: state.focus?.table,
+    depth: state.focus === undefined || state.focus.depth === 1 ? undefined : String(state.focus.depth),
     at: place === undefined ? undefined : [place.x, place.y, place.zoom * 100].map(Math.round).join("_"),
   };
 }
@@ -67,6 +74,16 @@ export function placeOf(camera: Camera, viewport: Size): DiagramPlace {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** A router that reads values as JSON makes numbers of digits: a table may be called 2024. */
+function nameOf(value: unknown): string | undefined {
+  return typeof value === "number" ? String(value) : textOf(value);
+}
+
+function parseFocus(table: string | undefined, depth: unknown): DiagramFocus | undefined {
+  if (table === undefined) return undefined;
+  return { table, depth: focusDepths.find((known) => String(known) === String(depth)) ?? 1 };
 }
 
 function parsePlace(text: string | undefined): DiagramPlace | undefined {

@@ -15,8 +15,8 @@ export interface Handled {
   readonly keys: CommandTarget;
   readonly onSelect: (table: number | null) => void;
   readonly onMove: (table: number, place: Point) => void;
+  readonly onFocus: (table: number) => void;
   readonly jumpTo: (table: number) => void;
-  readonly focusOn: (table: number) => void;
 }
 
 /** What mouse, fingers, wheel and keys do to a diagram. */
@@ -43,7 +43,7 @@ export function diagramHands(handled: Handled): InputTarget {
     tap: (point) => tap(handled, point),
     doubleTap: (point) => {
       const hit = stage.hitAt(point);
-      if (hit?.kind === "table") handled.focusOn(hit.table);
+      if (hit?.kind === "table") handled.onFocus(hit.table);
       else camera.zoomBy(2, point);
     },
     hover: (point) => {

@@ -1,5 +1,4 @@
 import type { DiagramTheme } from "../draw/diagram-theme.ts";
-import { neighboursOf } from "../model/diagram-model.ts";
 import type { DiagramPlace } from "../model/diagram-state.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type Direction, findNearestTable, findTableTowards } from "../model/nearest-table.ts";
@@ -21,6 +20,8 @@ export interface DiagramViewEvents {
   readonly onSelect: (table: number | null) => void;
   /** A person dragged a table to another place. */
   readonly onMove: (table: number, place: Point) => void;
+  /** A person wants to see a table with its neighbours alone. */
+  readonly onFocus: (table: number) => void;
   readonly onSearch: () => void;
 }
 
@@ -130,11 +131,6 @@ export class DiagramView {
     this.#camera.centreOn(point);
   }
 
-  /** Shows a table with all that it is connected to. */
-  focusOn(table: number): void {
-    this.fit([table, ...neighboursOf(this.#stage.picture.scene.model, table)]);
-  }
-
   #listen(): () => void {
     const camera = this.#camera;
     const hands = diagramHands({
@@ -145,7 +141,7 @@ export class DiagramView {
       onSelect: (table) => this.#events.onSelect(table),
       onMove: (table, place) => this.#events.onMove(table, place),
       jumpTo: (table) => this.jumpTo(table),
-      focusOn: (table) => this.focusOn(table),
+      onFocus: (table) => this.#events.onFocus(table),
       keys: {
         chooseTowards: (direction) => this.#chooseTowards(direction),
         chooseNothing: () => this.#choose(null),
@@ -155,7 +151,7 @@ export class DiagramView {
         fit: () => this.fit(),
         focusOnChosen: () => {
           const { selected } = this.#stage;
-          if (selected !== null) this.focusOn(selected);
+          if (selected !== null) this.#events.onFocus(selected);
         },
         search: () => this.#events.onSearch(),
       },
