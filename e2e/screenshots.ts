@@ -1,94 +1,65 @@
 /**
- * Takes a picture of every screen in both themes at 1440 and 390 px into e2e/screenshots, for people to look at.
- * `npm run screenshots -- NAME` takes only those whose name contains NAME.
+ * Takes a picture of every screen in both themes at 1440 and 390 px into e2e/screenshots, for people to look at, and says
+ * which are wider than the window. `npm run screenshots -- NAME` takes only those whose name contains NAME.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { projectsRoutes, schemasRoutes, simulationsRoutes } from "@foretell/contract";
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { makeFixtures } from "./screens/fixtures.ts";
+import type { Screen, Visitor } from "./screens/screen.ts";
+import { listScreens } from "./screens/screens.ts";
 import { createAccount, type Account } from "./support/account.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { startServer } from "./support/start-server.ts";
 
-interface Screen {
-  readonly name: string;
-  readonly path: string;
-  readonly isAnonymous?: boolean;
-  readonly isEmpty?: boolean;
-}
-
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
 const themes = ["light", "dark"] as const;
-const widths = [1440, 390] as const;
 const folder = join(import.meta.dirname, "screenshots");
+/** No picture is taller: a list of a thousand rows shows what it is long before. */
+const maxHeight = 4_000;
 
-async function listScreens(account: Account): Promise<Screen[]> {
-  const {
-    project,
-    schema_id: schemaId,
-    blocked_simulation_id: blockedId,
-  } = await account.call(projectsRoutes.createSample, {});
-  const run = (query_text: string) =>
-    account.call(simulationsRoutes.run, { body: { project_id: project.id, schema_id: schemaId, query_text } });
-  const failed = await run("DELETE FROM custommer WHERE customer_id = 5");
-  const cascade = await run("DELETE FROM product WHERE category_id = 4");
-  const update = await run("UPDATE country SET code = 'UK' WHERE code = 'GB'");
-  const select = await run(
-    "SELECT c.full_name, t.total FROM customer c JOIN order_total t ON t.customer_id = c.customer_id",
-  );
-  const [table] = await account.call(schemasRoutes.tables, { params: { id: schemaId } });
-  const base = `/projects/${project.id}`;
-  return [
-    { name: "login", path: "/login", isAnonymous: true },
-    { name: "register", path: "/register", isAnonymous: true },
-    { name: "forgot-password", path: "/forgot-password", isAnonymous: true },
-    { name: "reset-password", path: "/reset-password?token=x", isAnonymous: true },
-    { name: "verify-email", path: "/verify-email?token=x", isAnonymous: true },
-    { name: "dashboard", path: "/dashboard" },
-    { name: "dashboard-empty", path: "/dashboard", isEmpty: true },
-    { name: "projects", path: "/projects" },
-    { name: "projects-empty", path: "/projects", isEmpty: true },
-    { name: "settings", path: "/settings" },
-    { name: "project", path: base },
-    { name: "project-missing", path: "/projects/00000000-0000-7000-8000-000000000000" },
-    { name: "schemas", path: `${base}/schemas` },
-    { name: "schema", path: `${base}/schemas/${schemaId}` },
-    { name: "import", path: `${base}/schemas/import` },
-    { name: "tables", path: `${base}/tables` },
-    { name: "table", path: `${base}/tables?schema=${schemaId}&table=${table?.id}` },
-    { name: "erd", path: `${base}/erd/${schemaId}` },
-    { name: "simulations", path: `${base}/simulations` },
-    { name: "simulation-new", path: `${base}/simulations?new=1` },
-    { name: "simulation-blocked", path: `${base}/simulations/${blockedId}` },
-    { name: "simulation-failed", path: `${base}/simulations/${failed.id}` },
-    { name: "simulation-cascade", path: `${base}/simulations/${cascade.id}` },
-    { name: "simulation-update", path: `${base}/simulations/${update.id}` },
-    { name: "simulation-select", path: `${base}/simulations/${select.id}` },
-  ];
+type StorageState = NonNullable<BrowserContextOptions["storageState"]>;
+
+function storageOf(url: string, { storage }: Account): StorageState {
+  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
 }
 
-function storageOf({ storage }: Account): { name: string; value: string }[] {
-  return Object.entries(storage).map(([name, value]) => ({ name, value }));
-}
-
-async function photograph(browser: Browser, url: string, screen: Screen, account: Account | null): Promise<void> {
-  for (const theme of themes) {
-    for (const width of widths) {
-      const context = await browser.newContext({
-        baseURL: url,
-        colorScheme: theme,
-        viewport: { width, height: width === 390 ? 844 : 900 },
-        hasTouch: width === 390,
-        ...(account === null
-          ? {}
-          : { storageState: { cookies: [], origins: [{ origin: url, localStorage: storageOf(account) }] } }),
-      });
-      const page = await context.newPage();
-      await page.goto(screen.path);
-      await page.waitForLoadState("networkidle");
-      await page.waitForTimeout(500);
-      await page.screenshot({ path: join(folder, `${screen.name}-${theme}-${width}.png`), fullPage: true });
-      await context.close();
+async function photograph(
+  browser: Browser,
+  url: string,
+  screen: Screen,
+  storageState: StorageState | undefined,
+): Promise<void> {
+  for (const size of sizes) {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: size,
+      hasTouch: size.width === 390,
+      reducedMotion: "reduce",
+      ...(storageState !== undefined && { storageState }),
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await screen.prepare?.(page);
+    await page.goto(screen.path);
+    await page.waitForLoadState("networkidle");
+    await screen.reach?.(page);
+    await page.waitForTimeout(600);
+    // A window as tall as the page, for a picture of the whole page ends the emulation of touch.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), maxHeight) });
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.waitForTimeout(250);
+      await page.screenshot({ path: join(folder, `${screen.name}-${theme}-${size.width}.png`) });
     }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) console.log(`${screen.name} is ${overflow} px wider than ${size.width} px`);
+    await context.close();
   }
 }
 
@@ -97,17 +68,22 @@ await mkdir(folder, { recursive: true });
 const server = await startServer();
 const browser = await launchBrowser();
 try {
-  const account = await createAccount(server);
+  const owner = await createAccount(server);
   const newcomer = await createAccount(server, { isVerified: false, fullName: "Nora Newcomer" });
-  for (const screen of await listScreens(account)) {
+  const storages: Readonly<Record<Visitor, StorageState | undefined>> = {
+    nobody: undefined,
+    owner: storageOf(server.url, owner),
+    newcomer: storageOf(server.url, newcomer),
+  };
+  for (const screen of listScreens(await makeFixtures(owner))) {
     if (!screen.name.includes(wanted)) continue;
-    await photograph(
-      browser,
-      server.url,
-      screen,
-      screen.isAnonymous === true ? null : screen.isEmpty === true ? newcomer : account,
-    );
-    console.log(screen.name);
+    try {
+      await photograph(browser, server.url, screen, storages[screen.visitor ?? "owner"]);
+      console.log(screen.name);
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`${screen.name} could not be reached: ${String(error)}`);
+    }
   }
 } finally {
   await browser.close();

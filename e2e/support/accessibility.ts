@@ -27,7 +27,7 @@ export async function findAccessibilityProblems(page: Page): Promise<readonly st
   // Evaluated and not added as a tag, which the page's content security policy rightly refuses.
   if (await page.evaluate<boolean>(`typeof axe === "undefined"`)) await page.evaluate(await readFile(axePath, "utf8"));
   const violations = await page.evaluate<AxeViolation[]>(
-    `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((result) => result.violations)`,
+    `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], resultTypes: ["violations"] }).then((result) => result.violations)`,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),

@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { journey } from "../support/journey.ts";
+import { waitForFocus } from "../support/keyboard.ts";
+import { openShop } from "../support/simulation.ts";
+
+const whole = (page: Page) => page.getByRole("application", { name: /5 tables, 4 foreign keys/ });
+
+journey("a table is looked at with its neighbours alone, and the way back is one press", async ({ openContext }) => {
+  const { page, projectId, schemaId } = await openShop(openContext, "/schemas");
+  await page.goto(`/projects/${projectId}/erd/${schemaId}`);
+  await whole(page).waitFor();
+  const search = page.getByRole("combobox", { name: "Find a table or column" });
+  await search.fill("note_tag");
+  await search.press("Enter");
+  await page.getByRole("region", { name: "Table note_tag" }).waitFor();
+  await waitForFocus(page, whole(page));
+  await page.keyboard.press("Enter");
+
+  const focus = page.getByRole("region", { name: "Focus" });
+  await focus.getByText("2 of 5 tables").waitFor();
+  await page.getByRole("application", { name: /2 tables/ }).waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get("focus")).toBe("note_tag");
+  await focus.getByRole("combobox", { name: "How far the neighbours are" }).selectOption("2");
+  await focus.getByText("3 of 5 tables").waitFor();
+  await expectAccessibleInBothThemes(page);
+
+  await page.reload();
+  await focus.getByText("3 of 5 tables").waitFor();
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await expect.poll(() => page.getByRole("row").count()).toBe(4);
+  await page.getByRole("group", { name: "View" }).getByRole("button", { name: "Diagram" }).click();
+
+  await search.fill("visit");
+  await search.press("Enter");
+  await focus.getByText("visit", { exact: true }).waitFor();
+  await focus.getByRole("button", { name: "Show the whole diagram" }).click();
+  await whole(page).waitFor();
+  expect(await focus.count()).toBe(0);
+  await page.goBack();
+  await focus.getByText("visit", { exact: true }).waitFor();
+});
+
+journey("a table is dragged, and the move is undone", async ({ openContext }) => {
+  const { page, projectId, schemaId } = await openShop(openContext, "/schemas");
+  await page.goto(`/projects/${projectId}/erd/${schemaId}`);
+  await whole(page).waitFor();
+  const search = page.getByRole("combobox", { name: "Find a table or column" });
+  await search.fill("visit");
+  await search.press("Enter");
+  await page.getByRole("region", { name: "Table visit" }).waitFor();
+  await waitForFocus(page, whole(page));
+
+  // The search brings the table into the middle, its upper end in sight.
+  const box = await whole(page).boundingBox();
+  const from = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 90, { steps: 4 });
+  await page.mouse.up();
+  const undo = page.getByRole("button", { name: "Undo the last move (Ctrl Z)" });
+  await undo.waitFor();
+  const places = () =>
+    page.evaluate<string>(`Object.values(localStorage).find((text) => text.includes('"visit":')) ?? ""`);
+  expect(await places()).not.toBe("");
+
+  await whole(page).press("Control+z");
+  await expect.poll(() => undo.count()).toBe(0);
+  expect(await places()).toBe("");
+});

@@ -1,0 +1,83 @@
+import { projectsRoutes, schemasRoutes, simulationsRoutes } from "@foretell/contract";
+import type { Account } from "../support/account.ts";
+
+/** What the screens show: projects in every state, of one account. */
+export interface Fixtures {
+  readonly project: string;
+  readonly schema: string;
+  readonly table: string;
+  /** A project with nothing in it. */
+  readonly empty: string;
+  /** A project with many schemas, one of them large, others with something to say of their dumps. */
+  readonly crowded: string;
+  readonly large: string;
+  readonly broken: string;
+  readonly simulations: Readonly<
+    Record<"blocked" | "may" | "several" | "cascade" | "update" | "select" | "failed", string>
+  >;
+}
+
+const brokenDump = `
+CREATE TABLE customer (customer_id integer PRIMARY KEY, email text NOT NULL UNIQUE);
+CREATE TABLE invoice (
+  invoice_id integer PRIMARY KEY,
+  customer_id integer NOT NULL REFERENCES customer ON DELETE CASCADE,
+  shipped_from integer REFERENCES warehouse (warehouse_id)
+);
+CREATE TABLE payment (payment_id integer PRIMARY KEY, invoice_id integer REFERENCES invoice, amount numeric(10,2;
+ALTER TABLE invoice ADD CONSTRAINT invoice_total_check CHEK (total >= 0);
+CREATE TABLE refund (refund_id integer PRIMARY KEY, reason text DEFAULT );
+INSERT INTO customer VALUES (1, 'ann@example.com'), (2, 'ben@example.com');
+GRANT SELECT ON customer TO reader;
+`;
+
+function largeDump(tableCount: number): string {
+  return Array.from({ length: tableCount }, (_, index) => {
+    const parent = index === 0 ? "" : `, parent_id integer REFERENCES ledger_entry_${Math.floor((index - 1) / 3)} (id)`;
+    return `CREATE TABLE ledger_entry_${index} (id integer PRIMARY KEY, booked_at timestamp NOT NULL${parent});`;
+  }).join("\n");
+}
+
+/** Makes everything that the screens show. */
+export async function makeFixtures(account: Account): Promise<Fixtures> {
+  const sample = await account.call(projectsRoutes.createSample, {});
+  const { schema_id: schema } = sample;
+  const run = async (query_text: string, schema_id = schema, project_id = sample.project.id) =>
+    (await account.call(simulationsRoutes.run, { body: { project_id, schema_id, query_text } })).id;
+  const makeProject = async (name: string) => (await account.call(projectsRoutes.create, { body: { name } })).id;
+  const crowded = await makeProject("Everything that finance has kept since nineteen ninety-eight, with archives");
+  const add = async (name: string, sql_dump: string) => {
+    const body = { project_id: crowded, db_type: "postgresql", name, sql_dump } as const;
+    return (await account.call(schemasRoutes.import, { body })).id;
+  };
+  for (let month = 1; month <= 9; month += 1) {
+    await add(`ledger 2026-0${month}`, "CREATE TABLE account (account_id integer PRIMARY KEY);");
+  }
+  const large = await add("ledger_archive_with_every_year_since_the_beginning", largeDump(1_000));
+  const broken = await add("billing", brokenDump);
+  const bare = await add(
+    "bare",
+    "CREATE TABLE a (id integer PRIMARY KEY); CREATE TABLE b (id integer PRIMARY KEY, a_id integer REFERENCES a);",
+  );
+  const [table] = await account.call(schemasRoutes.tables, { params: { id: schema } });
+  return {
+    project: sample.project.id,
+    schema,
+    table: table?.id ?? "",
+    empty: await makeProject("Nothing yet"),
+    crowded,
+    large,
+    broken,
+    simulations: {
+      blocked: sample.blocked_simulation_id,
+      may: await run("DELETE FROM a WHERE id = 7", bare, crowded),
+      several: await run("DELETE FROM country"),
+      cascade: await run("DELETE FROM product WHERE category_id = 4"),
+      update: await run("UPDATE country SET code = 'UK' WHERE code = 'GB'"),
+      select: await run(
+        "SELECT c.full_name, t.total FROM customer c JOIN order_total t ON t.customer_id = c.customer_id",
+      ),
+      failed: await run("DELETE FROM custommer WHERE customer_id = 5"),
+    },
+  };
+}

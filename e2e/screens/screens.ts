@@ -1,0 +1,215 @@
+import type { Page } from "playwright-core";
+import type { Fixtures } from "./fixtures.ts";
+import type { Screen } from "./screen.ts";
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+};
+
+/** Fills in the fields with these labels, and presses the button. */
+const fillIn = (fields: Readonly<Record<string, string>>, button: string) => async (page: Page) => {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("button", { name: button }).click();
+};
+
+const typeDump = (text: string) => async (page: Page) => {
+  await page.getByRole("textbox", { name: "SQL dump" }).click();
+  await page.keyboard.insertText(text);
+};
+
+/** The import is sent and never answered, and the server says how far it has come. */
+async function holdImport(page: Page): Promise<void> {
+  await page.route("**/v1/schemas/import?*", () => undefined);
+  await page.route("**/v1/schemas/imports/*", (route) => {
+    const import_id = route.request().url().split("/").at(-1);
+    const progress = { import_id, phase: "reading", bytes_read: 31_400_000, bytes_total: 52_000_000 };
+    return route.fulfill({ json: { success: true, data: { ...progress, statements: 18_204, tables: 312 } } });
+  });
+}
+
+const failWith = (path: string) => async (page: Page) => {
+  const body = { success: false, message: "Something went wrong on the server. Its log has the details." };
+  const json = { ...body, error: body.message, code: "INTERNAL", details: [], requestId: "01a1ffcd" };
+  await page.route(path, (route) => route.fulfill({ status: 500, json }));
+};
+
+const missing = "00000000-0000-7000-8000-000000000000";
+
+const signIn: readonly Screen[] = [
+  { name: "login", path: "/login", visitor: "nobody" },
+  {
+    name: "login-refused",
+    path: "/login",
+    visitor: "nobody",
+    reach: fillIn({ Email: "ada@example.com", Password: "not this one" }, "Sign In"),
+  },
+  { name: "register", path: "/register", visitor: "nobody" },
+  { name: "register-errors", path: "/register", visitor: "nobody", reach: press("Create Account") },
+  { name: "forgot-password", path: "/forgot-password", visitor: "nobody" },
+  {
+    name: "forgot-password-sent",
+    path: "/forgot-password",
+    visitor: "nobody",
+    reach: fillIn({ Email: "ada@example.com" }, "Send Reset Link"),
+  },
+  { name: "reset-password", path: "/reset-password?token=x", visitor: "nobody" },
+  { name: "verify-email", path: "/verify-email?token=x", visitor: "nobody" },
+];
+
+const documentation: readonly Screen[] = [
+  { name: "warnings", path: "/docs/warnings", visitor: "nobody" },
+  { name: "warning", path: "/docs/warnings/CASCADE_SKIPS_TRIGGERS", visitor: "nobody" },
+  { name: "warning-missing", path: "/docs/warnings/NOTHING", visitor: "nobody" },
+];
+
+function workspace({ project, empty }: Fixtures): readonly Screen[] {
+  return [
+    { name: "dashboard", path: "/dashboard" },
+    { name: "dashboard-empty", path: "/dashboard", visitor: "newcomer" },
+    { name: "go-to", path: "/dashboard", reach: (page) => page.keyboard.press("Control+k") },
+    { name: "projects", path: "/projects" },
+    { name: "projects-empty", path: "/projects", visitor: "newcomer" },
+    { name: "project-new", path: "/projects?open=new" },
+    { name: "project", path: `/projects/${project}` },
+    { name: "project-empty", path: `/projects/${empty}` },
+    { name: "project-delete", path: `/projects/${empty}`, reach: press(/Delete/) },
+    { name: "project-missing", path: `/projects/${missing}` },
+    { name: "settings", path: "/settings" },
+    { name: "error-panel", path: "/projects", prepare: failWith("**/v1/projects") },
+    {
+      name: "offline",
+      path: `/projects/${project}/simulations`,
+      reach: async (page) => {
+        await page.context().setOffline(true);
+        await page
+          .getByRole("button", { name: /^Actions for/ })
+          .first()
+          .click();
+        await page.getByRole("menuitem", { name: "Rerun" }).click();
+      },
+    },
+  ];
+}
+
+function schemas({ project, schema, empty, crowded, broken }: Fixtures): readonly Screen[] {
+  const base = `/projects/${project}/schemas`;
+  return [
+    { name: "schemas", path: base },
+    { name: "schemas-empty", path: `/projects/${empty}/schemas` },
+    { name: "schemas-many", path: `/projects/${crowded}/schemas` },
+    { name: "schema", path: `${base}/${schema}` },
+    { name: "schema-broken", path: `/projects/${crowded}/schemas/${broken}` },
+    { name: "schema-missing", path: `${base}/${missing}` },
+    { name: "schema-export", path: `${base}/${schema}`, reach: press("Export") },
+    { name: "statistics", path: `${base}/${schema}?statistics=update` },
+    {
+      name: "statistics-refused",
+      path: `${base}/${schema}?statistics=update`,
+      reach: fillIn(
+        { "Result of the query": '{"tables": [\n  {"name": "orders", "row_count": 120\n   "columns": []}]}' },
+        "Update statistics",
+      ),
+    },
+    { name: "import", path: `${base}/import` },
+    { name: "import-live", path: `${base}/import`, reach: press(/From a live/) },
+    {
+      name: "import-mismatch",
+      path: `${base}/import`,
+      reach: async (page) => {
+        await typeDump("CREATE TABLE `a` (`id` int NOT NULL AUTO_INCREMENT, PRIMARY KEY (`id`)) ENGINE=InnoDB;")(page);
+        await page.getByLabel("Database type").selectOption("oracle");
+        await press("Import Schema")(page);
+        await page.getByRole("button", { name: "Import as MySQL" }).waitFor();
+      },
+    },
+    {
+      name: "import-progress",
+      path: `${base}/import`,
+      prepare: holdImport,
+      reach: async (page) => {
+        await typeDump("CREATE TABLE a (id integer);")(page);
+        await press("Import Schema")(page);
+        await page.getByText("312").waitFor();
+      },
+    },
+    {
+      name: "import-refused",
+      path: `${base}/import`,
+      reach: async (page) => {
+        await typeDump("Dear all,\nplease find the minutes of the meeting below.\n")(page);
+        await press("Import Schema")(page);
+      },
+    },
+  ];
+}
+
+function tables({ project, schema, table, empty, crowded, large }: Fixtures): readonly Screen[] {
+  const base = `/projects/${project}`;
+  const one = `${base}/tables?schema=${schema}&table=${table}`;
+  return [
+    { name: "tables", path: `${base}/tables` },
+    { name: "tables-empty", path: `/projects/${empty}/tables` },
+    { name: "tables-many", path: `/projects/${crowded}/tables?schema=${large}` },
+    { name: "table", path: one },
+    { name: "table-row-count", path: one, reach: press("Edit the row count") },
+    {
+      name: "table-cascade",
+      path: one,
+      reach: async (page) => {
+        await press("What a change here would reach")(page);
+        await page.getByText("It reaches").waitFor();
+        await page.getByText("It reaches").scrollIntoViewIfNeeded();
+      },
+    },
+    { name: "erd", path: `${base}/erd/${schema}` },
+    { name: "erd-empty", path: `/projects/${empty}/erd` },
+  ];
+}
+
+function simulations({ project, empty, crowded, simulations: known }: Fixtures): readonly Screen[] {
+  const base = `/projects/${project}/simulations`;
+  return [
+    { name: "simulations", path: base },
+    { name: "simulations-empty", path: `/projects/${empty}/simulations` },
+    { name: "simulation-new", path: `${base}?new=1` },
+    {
+      name: "simulation-new-error",
+      path: `${base}?new=1`,
+      reach: async (page) => {
+        await page.getByRole("textbox", { name: "Query" }).click();
+        await page.keyboard.insertText("DELETE FROM custommer WHERE customer_id = 5");
+        await page.getByText(/There is no table/).waitFor();
+      },
+    },
+    { name: "simulation-blocked", path: `${base}/${known.blocked}` },
+    {
+      name: "simulation-why",
+      path: `${base}/${known.blocked}`,
+      reach: async (page) => {
+        await page.getByRole("button", { name: /^orders NO ACTION/ }).click();
+        await press("Log")(page);
+      },
+    },
+    { name: "simulation-several", path: `${base}/${known.several}` },
+    { name: "simulation-may-be-blocked", path: `/projects/${crowded}/simulations/${known.may}` },
+    { name: "simulation-failed", path: `${base}/${known.failed}` },
+    { name: "simulation-cascade", path: `${base}/${known.cascade}` },
+    { name: "simulation-diagram", path: `${base}/${known.cascade}?view=diagram` },
+    { name: "simulation-update", path: `${base}/${known.update}` },
+    { name: "simulation-select", path: `${base}/${known.select}` },
+    { name: "simulation-export", path: `${base}/${known.update}`, reach: press("Export") },
+    { name: "simulation-missing", path: `${base}/${missing}` },
+  ];
+}
+
+/** Every screen in every state that a person may come to. */
+export function listScreens(fixtures: Fixtures): readonly Screen[] {
+  return [
+    ...signIn,
+    ...documentation,
+    ...workspace(fixtures),
+    ...schemas(fixtures),
+    ...tables(fixtures),
+    ...simulations(fixtures),
+  ];
+}
