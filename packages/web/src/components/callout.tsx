@@ -22,10 +22,14 @@ export function Callout({
   return (
     <div
       role={role}
-      className={classNames("flex items-start gap-3 rounded-panel border px-4 py-3", meaningPanels[meaning], className)}
+      className={classNames(
+        "flex flex-wrap items-start gap-3 rounded-panel border px-4 py-3",
+        meaningPanels[meaning],
+        className,
+      )}
     >
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         <div className="text-ink">{children}</div>
       </div>

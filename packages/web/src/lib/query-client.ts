@@ -8,15 +8,22 @@ function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "NETWORK" || error.status === 503);
 }
 
+/**
+ * A browser that knows of no network may still reach a server on its own machine. Where none is reached, the call fails and
+ * says so; held back until there is a network, it would say nothing.
+ */
+const networkMode = "always";
+
 /** The cache of what the server said. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode,
         staleTime: 15_000,
         retry: (failureCount, error) => failureCount < retryLimit && mayPass(error),
       },
-      mutations: { retry: false },
+      mutations: { networkMode, retry: false },
     },
   });
 }

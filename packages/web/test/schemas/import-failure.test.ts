@@ -33,6 +33,7 @@ describe("a failed import", () => {
       code: "DUMP_HAS_NO_TABLE",
       details: [
         { path: "sql_dump", message: "No table was found." },
+        { path: "sql_dump", message: "No table" },
         { path: "sql_dump", message: "INSERT: 2 statements" },
       ],
     });

@@ -26,7 +26,6 @@ export function DumpExcerptModal({
     gcTime: 0,
     staleTime: 0,
     retry: false,
-    networkMode: "always",
   });
   return (
     <Modal

@@ -14,7 +14,7 @@ export function StatementBar({ census }: { census: CensusData }) {
       kinds: kindsText(census.irrelevant),
       colour: "bg-line-control",
     },
-    { label: "not understood", value: shares.notUnderstood, kinds: "", colour: "bg-risk" },
+    { label: "not understood, whole or in part", value: shares.notUnderstood, kinds: "", colour: "bg-risk" },
   ].filter(({ value }) => value > 0);
   return (
     <div>
@@ -30,7 +30,7 @@ export function StatementBar({ census }: { census: CensusData }) {
             <span className="shrink-0">
               <span className="font-medium">{formatCount(value)}</span> {label}
             </span>
-            <span className="text-small text-ink-muted max-sm:pl-4 sm:truncate" title={kinds}>
+            <span className="text-small text-ink-muted max-sm:w-full max-sm:pl-4 sm:truncate" title={kinds}>
               {kinds}
             </span>
           </li>

@@ -24,7 +24,7 @@ const titles: Partial<Record<ApiError["code"], string>> = {
 export function describeImportFailure(error: unknown, chosen: DbType, recognised: DbType | null): ImportFailure {
   if (!(error instanceof ApiError))
     return { title: "Failed to import schema", message: "", details: [], suggestedDbType: null };
-  const details = error.details.map(({ message }) => message).filter((message) => message !== error.message);
+  const details = error.details.map(({ message }) => message).filter((message) => !error.message.includes(message));
   const isOther = error.code === "DUMP_OF_ANOTHER_DIALECT";
   return {
     title: titles[error.code] ?? "Failed to import schema",

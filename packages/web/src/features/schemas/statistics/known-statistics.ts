@@ -3,6 +3,7 @@ import { formatCount, formatQuantity } from "../../../lib/format.ts";
 
 const sourceWords: Readonly<Record<StatisticsSource, string>> = {
   dump: "counted in the dump",
+  uncertain: "counted in the dump, not for certain",
   database: "from a live database",
   typed: "typed by hand",
 };
@@ -12,7 +13,7 @@ export function describeKnown(entries: readonly TableStatisticsEntry[]): string 
   const known = entries.filter(({ source }) => source !== null);
   if (known.length === 0)
     return "No row count is known: every estimate of a simulation is an assumption until there are some.";
-  const sources = (["database", "typed", "dump"] as const)
+  const sources = (["database", "typed", "dump", "uncertain"] as const)
     .map((source) => ({ source, count: known.filter((entry) => entry.source === source).length }))
     .filter(({ count }) => count > 0);
   const from =
