@@ -12,6 +12,7 @@ export default defineConfig({
       project("contract"),
       // One embedded database a worker, shared by its files.
       project("server", { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 }),
+      { test: { name: "scripts", root: "scripts", include: ["test/**/*.test.ts"] } },
       // The test of the tokens reads the style sheet itself.
       project("web", { css: true }),
     ],

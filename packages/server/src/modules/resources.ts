@@ -2,11 +2,13 @@ import type { AppContext } from "../app/app-context.ts";
 import type { ContractRoutes } from "../app/contract-routes.ts";
 import { renewDump } from "../work/renew-dump.ts";
 import { Work } from "../work/work.ts";
+import { createDiagramBuilder } from "./erd/create-diagram-builder.ts";
 import { addErdRoutes } from "./erd/erd.routes.ts";
 import { ErdService } from "./erd/erd.service.ts";
 import { ProjectPolicy } from "./projects/project.policy.ts";
 import { addProjectsRoutes } from "./projects/projects.routes.ts";
 import { ProjectsService } from "./projects/projects.service.ts";
+import { createReportWriter } from "./reports/create-report-writer.ts";
 import { addReportsRoutes } from "./reports/reports.routes.ts";
 import { ReportsService } from "./reports/reports.service.ts";
 import { addSampleRoutes } from "./sample/sample.routes.ts";
@@ -61,7 +63,8 @@ export function createResources({ config, db, log, metrics }: AppContext): Resou
   const schemaExports = new SchemaExportsService(db, policy, (request, signal) => work.exportSchema(request, signal));
   const tables = new TablesService(db, policy);
   const simulations = new SimulationsService(db, policy, work);
-  const reports = new ReportsService(db, policy, (request, signal) => work.writeReport(request, signal));
+  const reports = new ReportsService(db, policy, createReportWriter(work));
+  const erd = new ErdService(db, policy, createDiagramBuilder(work));
   const statistics = new StatisticsService(db, policy, (request) => work.matchStatistics(request));
   const sample = new SampleService(db, {
     read,
@@ -82,7 +85,7 @@ export function createResources({ config, db, log, metrics }: AppContext): Resou
       const schemaServices = { schemas, imports, validations, schemaExports, tables, parseUploadBody };
       addSchemasRoutes(routes, schemaServices, limits);
       addTablesRoutes(routes, tables);
-      addErdRoutes(routes, new ErdService(db, policy, (request, tableCount) => work.buildDiagram(request, tableCount)));
+      addErdRoutes(routes, erd);
       addSimulationsRoutes(routes, simulations);
       addReportsRoutes(routes, reports);
       addStatisticsRoutes(routes, statistics, limits);

@@ -1,7 +1,7 @@
 import { move } from "piscina";
-import { diagramJson } from "../modules/erd/diagram-json.ts";
-import type { DiagramRequest } from "../modules/erd/diagram-json.ts";
-import { lowerThreadPriority } from "./lower-priority.ts";
+import { diagramJson } from "./diagram-json.ts";
+import type { DiagramRequest } from "./diagram-json.ts";
+import { lowerThreadPriority } from "../../work/lower-priority.ts";
 
 lowerThreadPriority();
 

@@ -1,7 +1,7 @@
 import { move } from "piscina";
-import { writeReport } from "../modules/reports/write-report.ts";
-import type { ReportRequest } from "../modules/reports/write-report.ts";
-import { lowerThreadPriority } from "./lower-priority.ts";
+import { writeReport } from "./write-report.ts";
+import type { ReportRequest } from "./write-report.ts";
+import { lowerThreadPriority } from "../../work/lower-priority.ts";
 
 lowerThreadPriority();
 
