@@ -3,7 +3,7 @@ import { id, idParams, pageQuery } from "./fields.ts";
 import { defineRoute } from "./route.ts";
 
 /** Where what is known of a table's rows comes from: the dump, a live database, a person. */
-export const statisticsSource = z.enum(["dump", "database", "typed"]);
+export const statisticsSource = z.enum(["dump", "uncertain", "database", "typed"]);
 export type StatisticsSource = z.output<typeof statisticsSource>;
 
 /** What is known of the rows of one table. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDumpReader, readDump } from "../src/index.ts";
+import { createDumpReader, predict, readDump } from "../src/index.ts";
 import type { ColumnStatistics, DialectName, SchemaStatistics } from "../src/index.ts";
 
 function getColumn(statistics: SchemaStatistics, table: string, name: string): ColumnStatistics {
@@ -136,6 +136,97 @@ describe("values of rows", () => {
   test("a DELETE without condition and a TRUNCATE take the rows out again", () => {
     const dump = "CREATE TABLE t (a int); INSERT INTO t VALUES (1), (2); DELETE FROM t; INSERT INTO t VALUES (3);";
     expect(readDump(dump, { dialect: "postgresql" }).statistics.tables[0]?.rowCount).toBe(1);
+  });
+});
+
+/** What a dump lets foretell of `DELETE FROM p WHERE id = 1`, its only row. */
+const verdictOf = (dialect: DialectName, changes: string): string => {
+  const tables =
+    "CREATE TABLE p (id int PRIMARY KEY);\nCREATE TABLE c (id int PRIMARY KEY, p_id int, FOREIGN KEY (p_id) REFERENCES p (id));\n";
+  const { catalog, statistics } = readDump(`${tables}INSERT INTO p VALUES (1);\n${changes}`, { dialect });
+  const prediction = predict("DELETE FROM p WHERE id = 1", { catalog, statistics });
+  return prediction.outcome === "completed" ? prediction.impact.verdict : prediction.failure.code;
+};
+
+describe("rows that other statements of the dump change", () => {
+  const pointing = "INSERT INTO c VALUES (1, 1);";
+  const free = "INSERT INTO c VALUES (1, NULL);";
+
+  test.each<[DialectName, string, string]>([
+    ["postgresql", "", "succeeds"],
+    ["postgresql", pointing, "blocked"],
+    ["postgresql", free, "succeeds"],
+    ["postgresql", `${free} UPDATE c SET p_id = 1;`, "may_be_blocked"],
+    ["postgresql", `${free} UPDATE ONLY c AS x SET (id, p_id) = (2, 1) WHERE x.id = 1;`, "may_be_blocked"],
+    ["postgresql", `${free} UPDATE c SET id = 2 WHERE p_id = 1;`, "succeeds"],
+    ["sqlserver", `${free} UPDATE x SET x.p_id = 1 FROM c x;`, "may_be_blocked"],
+    ["mysql", `${pointing} UPDATE c SET p_id = NULL;`, "may_be_blocked"],
+    ["mysql", `${pointing} DELETE FROM c WHERE id = 1;`, "may_be_blocked"],
+    ["mysql", `${pointing} DELETE FROM c;`, "succeeds"],
+    ["mysql", `${pointing} TRUNCATE c;`, "succeeds"],
+    ["postgresql", `${pointing} TRUNCATE TABLE ONLY c, p RESTART IDENTITY;`, "succeeds"],
+    ["postgresql", `CREATE SCHEMA a; CREATE TABLE a.c (id int); ${pointing} TRUNCATE a.c; DELETE FROM a.c;`, "blocked"],
+    ["postgresql", `${pointing} TRUNCATE p CASCADE;`, "succeeds"],
+    ["postgresql", `${free} INSERT INTO c SELECT 2, id FROM p;`, "may_be_blocked"],
+    ["postgresql", `${free} COPY c FROM '/tmp/c.csv';`, "may_be_blocked"],
+    ["postgresql", "WITH x AS (INSERT INTO c SELECT 2, id FROM p RETURNING id) SELECT * FROM x;", "may_be_blocked"],
+    ["mysql", "LOAD DATA INFILE 'c.csv' INTO TABLE c;", "may_be_blocked"],
+    ["sqlserver", "BULK INSERT c FROM 'c.csv';", "may_be_blocked"],
+    [
+      "oracle",
+      `${free} MERGE INTO c USING p ON (c.id = p.id) WHEN MATCHED THEN UPDATE SET p_id = 1;`,
+      "may_be_blocked",
+    ],
+  ])("%s: %s", (dialect, changes, verdict) => {
+    expect(verdictOf(dialect, changes)).toBe(verdict);
+  });
+
+  test.each<[DialectName, string, string]>([
+    ["mysql", "REPLACE INTO c VALUES (1, 1);", "blocked"],
+    ["mysql", `${pointing} REPLACE INTO c VALUES (2, NULL);`, "blocked"],
+    ["mysql", `${pointing} REPLACE INTO c VALUES (1, NULL);`, "may_be_blocked"],
+    ["sqlite", `${pointing} INSERT OR REPLACE INTO c VALUES (1, NULL);`, "may_be_blocked"],
+    ["mysql", `${free} INSERT IGNORE INTO c VALUES (1, 1);`, "may_be_blocked"],
+    ["postgresql", `${pointing} INSERT INTO c VALUES (1, 1) ON CONFLICT DO NOTHING;`, "may_be_blocked"],
+    ["mysql", `${pointing} INSERT INTO c VALUES (1, 1) ON DUPLICATE KEY UPDATE p_id = NULL;`, "may_be_blocked"],
+  ])("where they may meet others of one key, %s: %s", (dialect, changes, verdict) => {
+    expect(verdictOf(dialect, changes)).toBe(verdict);
+  });
+
+  test.each<[DialectName, string, string]>([
+    ["postgresql", `${pointing} ALTER TABLE c RENAME COLUMN p_id TO parent;`, "blocked"],
+    ["mysql", `${pointing} ALTER TABLE c CHANGE p_id parent int;`, "blocked"],
+    [
+      "postgresql",
+      "ALTER TABLE c ALTER p_id SET DEFAULT 1; INSERT INTO c (id) VALUES (1); ALTER TABLE c ALTER p_id DROP DEFAULT;",
+      "may_be_blocked",
+    ],
+  ])("and columns that change behind them, %s: %s", (dialect, changes, verdict) => {
+    expect(verdictOf(dialect, changes)).toBe(verdict);
+  });
+
+  test("an emptied table is known again, and the rows of its children by their keys are not", () => {
+    const dump = `CREATE TABLE a (i int PRIMARY KEY); CREATE TABLE b (i int, a int REFERENCES a ON DELETE CASCADE);
+      CREATE TABLE d (i int, a int REFERENCES a ON DELETE SET NULL);
+      INSERT INTO a VALUES (1), (2); INSERT INTO b VALUES (1, 1); INSERT INTO d VALUES (1, 1);
+      DELETE FROM a WHERE i = 1; DELETE FROM a; INSERT INTO a VALUES (3);`;
+    const { tables } = readDump(dump, { dialect: "postgresql" }).statistics;
+    expect(tables.map(({ name, rowCount, source }) => [name, rowCount, source])).toEqual([
+      ["a", 1, "dump"],
+      ["b", 1, "uncertain"],
+      ["d", 1, "dump"],
+    ]);
+    expect(tables[2]?.columns.map(({ name }) => name)).toEqual(["i"]);
+  });
+
+  test("rows that go into a partitioned table leave its partitions open", () => {
+    const dump = `CREATE TABLE p (i int) PARTITION BY LIST (i); CREATE TABLE q PARTITION OF p FOR VALUES IN (1);
+      CREATE TABLE other (i int); INSERT INTO p VALUES (1), (1);`;
+    const { tables } = readDump(dump, { dialect: "postgresql" }).statistics;
+    expect(tables.map(({ name, rowCount }) => [name, rowCount])).toEqual([
+      ["p", 2],
+      ["other", 0],
+    ]);
   });
 });
 

@@ -85,6 +85,7 @@ function rowCountSource(schema: PreparedSchema, operation: DeleteOperation | Upd
   if (statistics === undefined) return "no row count known: 1000 assumed";
   return {
     dump: "rows counted in the dump",
+    uncertain: "rows counted in the dump, to which its other statements add or from which they take",
     database: "row count of the live database",
     typed: "row count set by hand",
   }[statistics.source];

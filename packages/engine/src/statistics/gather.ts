@@ -3,23 +3,25 @@ import type { NameToFind } from "../catalog/catalog-index.ts";
 import type { TriggerDraft } from "../catalog/build/trigger-registry.ts";
 import type { TableDraft } from "../catalog/build/table-draft.ts";
 import type { CensusTaker } from "../catalog/census-taker.ts";
-import { foldIdentifier } from "../catalog/names.ts";
 import { readCopyTarget, readInsertTarget } from "../catalog/insert-target.ts";
 import type { InsertTarget } from "../catalog/insert-target.ts";
 import { readAssignedRow, readLiteralSelects } from "../catalog/literal-selects.ts";
 import type { Catalog } from "../catalog/model.ts";
-import { columnsWithoutList } from "../catalog/unlisted-columns.ts";
 import { detach } from "../sql/detach.ts";
 import type { CopyFormat, RowSink } from "../sql/row-sink.ts";
 import { rowSyntaxByDialect } from "../sql/row-skimmer.ts";
 import type { Statement } from "../sql/statement.ts";
 import type { Token } from "../sql/token.ts";
+import { haveOwnKeys } from "./own-keys.ts";
 import { Reservoir } from "./reservoir.ts";
+import { RowChanges, findColumns } from "./row-changes.ts";
+import { layRow } from "./row-layout.ts";
+import type { RowLayout } from "./row-layout.ts";
 import { parseCopyRow, parseInsertRow } from "./row-values.ts";
 import type { CopySyntax, RowValue } from "./row-values.ts";
 import type { SchemaStatistics } from "./model.ts";
 import { summariseTable } from "./table-summary.ts";
-import { tablesCountedByTriggers } from "./triggered-tables.ts";
+import { effectsOfTriggers } from "./trigger-effects.ts";
 
 /** Up to this many rows over all tables, a dump is looked into as closely as PostgreSQL's ANALYZE looks (300 × 100 rows a table). */
 const closeLookRows = 100_000;
@@ -107,13 +109,7 @@ export class RowGatherer implements RowSink {
   openCopy = (statement: Statement): CopyFormat | null => {
     const target = readCopyTarget(statement);
     if (!target) {
-      const tokens = statement.tokens.slice(0, 40);
-      const from = tokens.findIndex(({ upper }) => upper === "FROM");
-      if (from > 0)
-        this.#census.note(
-          "rows-elsewhere",
-          `The rows of ${tokens[from - 1]?.value === ")" ? (tokens[1]?.value ?? "") : (tokens[from - 1]?.value ?? "")} are in another file.`,
-        );
+      this.#changes.apply(statement);
       return null;
     }
     this.#lastHeader = null;
@@ -292,6 +288,14 @@ export class RowGatherer implements RowSink {
     }
   }
 
+  /** Rows that go into a partitioned table lie in partitions of it that the dump does not tell. */
+  #notePartitions(): void {
+    for (const { draft, rowCount } of this.#tables.values()) {
+      if (rowCount > 0 && draft.kind === "partitioned")
+        for (const heir of allHeirs(draft)) this.#changes.recount(heir, `rows go in by way of ${draft.name}`);
+    }
+  }
+
   /** Statistics of every table of the catalog; rows of tables that were dropped are forgotten. */
   statistics(catalog: Catalog): SchemaStatistics {
     this.#copyViews();
@@ -304,6 +308,7 @@ export class RowGatherer implements RowSink {
     );
     const hasRows = this.#census.rowCount > 0;
     this.#noteTriggered(catalog, drafts);
+    this.#notePartitions();
     const tables = catalog.tables.flatMap((table, index) => {
       const draft = drafts[index];
       const gathered = draft && this.#tables.get(draft);
@@ -336,3 +341,5 @@ export class RowGatherer implements RowSink {
     return { tables };
   }
 }
+
+const allHeirs = (table: TableDraft): readonly TableDraft[] => table.heirs.flatMap((heir) => [heir, ...allHeirs(heir)]);

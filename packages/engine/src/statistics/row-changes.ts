@@ -3,7 +3,8 @@ import type { SchemaBuilder } from "../catalog/build/schema-builder.ts";
 import type { ColumnDraft, TableDraft } from "../catalog/build/table-draft.ts";
 import { findColumnDraft } from "../catalog/build/table-draft.ts";
 import type { CensusTaker } from "../catalog/census-taker.ts";
-import { readRowChange } from "../catalog/row-change.ts";
+import { readRowChanges } from "../catalog/row-change.ts";
+import type { RowChange } from "../catalog/row-change.ts";
 import type { Statement } from "../sql/statement.ts";
 
 /** The rows that were taken so far. */
@@ -49,21 +50,25 @@ export class RowChanges {
     this.#census.note("rewritten-values", `The values of ${table.name}.${column.name} are left open: ${reason}.`);
   }
 
-  /** Takes an UPDATE, DELETE, TRUNCATE or MERGE of the dump. */
+  /** Takes an statement of the dump that changes rows otherwise than by literal ones. */
   apply(statement: Statement): void {
-    const change = readRowChange(statement, this.#builder.dialect);
-    if (!change) return;
-    const word = statement.tokens[0]?.upper ?? "";
-    for (const table of this.#find(change.targets)) {
-      if (!this.#rows.has(table) && !this.#recounted.has(table)) continue;
-      if (change.effect === "rewritten") {
-        for (const column of findColumns(table, change.columns)) this.rewrite(table, column, "UPDATE changes them");
-        continue;
-      }
-      if (!this.#followed.has(table)) this.#followKeys(table, word, change.emptiesReferencing);
-      if (change.effect === "emptied") this.#forget(table);
-      else this.recount(table, `${word} changes what is there`);
+    for (const change of readRowChanges(statement, this.#builder.dialect))
+      for (const table of this.#find(change.targets)) this.#change(table, change);
+  }
+
+  #change(table: TableDraft, change: RowChange): void {
+    if (change.effect === "added") {
+      this.recount(table, change.isElsewhere ? "rows of it are in another file" : "rows come from a query");
+      return;
     }
+    if (!this.#rows.has(table) && !this.#recounted.has(table)) return;
+    if (change.effect === "rewritten") {
+      for (const column of findColumns(table, change.columns)) this.rewrite(table, column, "UPDATE changes them");
+      return;
+    }
+    if (!this.#followed.has(table)) this.#followKeys(table, change);
+    if (change.effect === "emptied") this.#forget(table);
+    else this.recount(table, "DELETE takes rows of it");
   }
 
   #find(names: readonly NameToFind[]): TableDraft[] {
@@ -78,20 +83,24 @@ export class RowChanges {
   }
 
   /** Rows that reference removed ones go or change with them, as far as their keys have actions for it. */
-  #followKeys(table: TableDraft, word: string, emptiesReferencing: boolean): void {
+  #followKeys(table: TableDraft, change: RowChange): void {
     this.#followed.add(table);
     for (const { owner: child, key } of this.#builder.foreignKeysTo(table)) {
       if (this.#followed.has(child) || !this.#rows.has(child)) continue;
-      const reason = `${word} takes rows of ${table.name} that are referenced`;
-      if (emptiesReferencing || (word !== "TRUNCATE" && key.onDelete === "CASCADE")) {
-        this.#followKeys(child, word, emptiesReferencing);
-        if (emptiesReferencing) this.#forget(child);
-        else this.recount(child, reason);
-      } else if (word !== "TRUNCATE" && key.onDelete.startsWith("SET"))
+      const reason = `rows of ${table.name} that are referenced are deleted`;
+      if (change.truncates) {
+        if (!change.emptiesReferencing) continue;
+        this.#followKeys(child, change);
+        this.#forget(child);
+      } else if (key.onDelete === "CASCADE") {
+        this.#followKeys(child, change);
+        this.recount(child, reason);
+      } else if (key.onDelete.startsWith("SET"))
         for (const column of findColumns(child, key.columns)) this.rewrite(child, column, reason);
     }
   }
 }
 
-const findColumns = (table: TableDraft, names: readonly string[]): ColumnDraft[] =>
+/** The columns of a table that the names mean. */
+export const findColumns = (table: TableDraft, names: readonly string[]): ColumnDraft[] =>
   names.flatMap((name) => findColumnDraft(table, name, true) ?? []);

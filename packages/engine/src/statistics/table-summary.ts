@@ -43,7 +43,9 @@ export function summariseTable(sample: TableSample): TableStatistics {
       return layout.omitted.has(draft) ? layout.omitted.get(draft) : added;
     });
     const isForeignKey = sample.isForeignKey(column.name);
-    return summariseColumn({ name: column.name, family: column.typeFamily, isForeignKey, values, rowCount, isWhole }) ?? [];
+    return (
+      summariseColumn({ name: column.name, family: column.typeFamily, isForeignKey, values, rowCount, isWhole }) ?? []
+    );
   });
   const source = isRecounted ? "uncertain" : "dump";
   return { namespace: table.namespace, name: table.name, rowCount, source, columns };

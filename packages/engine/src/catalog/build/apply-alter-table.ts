@@ -146,7 +146,8 @@ function replaceColumn(
   const old = findColumnDraft(table, action.name, context.ignoresCase);
   if (old && old.name !== action.column.name) renameColumn(table, old.name, action.column.name, context);
   const index = old ? table.columns.indexOf(old) : table.columns.length;
-  const column = toColumnDraft(action.column);
+  // The rows of the dump know their columns by these objects.
+  const column = old ? Object.assign(old, toColumnDraft(action.column)) : toColumnDraft(action.column);
   if (action.after === null) table.columns.splice(index, 1, column);
   else {
     table.columns.splice(index, 1);

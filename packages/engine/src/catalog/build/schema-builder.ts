@@ -41,9 +41,18 @@ export class SchemaBuilder {
       nextOrder: () => (this.#order += 1),
       findReferenced: (table, name) => this.findReferenced(table, name) ?? null,
       partitionsOf: (table) => table.heirs.filter((heir) => heir.partitionOf === table && !heir.isDropped),
-      foreignKeysTo: (table) => this.#foreignKeysTo(table),
+      foreignKeysTo: (table) => this.foreignKeysTo(table),
       followersOf: (table) => table.heirs.filter((heir) => !heir.isDropped),
     };
+  }
+
+  /** The foreign keys that reference a table at this point of the dump, with the tables that have them. */
+  foreignKeysTo(table: TableDraft): { owner: TableDraft; key: ForeignKeyDraft }[] {
+    const found: { owner: TableDraft; key: ForeignKeyDraft }[] = [];
+    for (const owner of this.tables.all()) {
+      for (const key of owner.foreignKeys) if (key.target === table) found.push({ owner, key });
+    }
+    return found;
   }
 
   /** The table that a name means at this point of the dump. */
@@ -152,7 +161,7 @@ export class SchemaBuilder {
     this.triggers.dropOf(table);
     // MySQL and SQLite keep keys to a table that is gone; with CASCADE the others drop them.
     if (isCascade && this.dialect !== "mysql" && this.dialect !== "sqlite") {
-      for (const { owner, key } of this.#foreignKeysTo(table))
+      for (const { owner, key } of this.foreignKeysTo(table))
         owner.foreignKeys = owner.foreignKeys.filter((other) => other !== key);
     }
     for (const heir of heirs) if (heir.partitionOf === table) this.#dropTable(heir, isCascade);
@@ -257,14 +266,6 @@ export class SchemaBuilder {
       }
       default:
     }
-  }
-
-  #foreignKeysTo(table: TableDraft): { owner: TableDraft; key: ForeignKeyDraft }[] {
-    const found: { owner: TableDraft; key: ForeignKeyDraft }[] = [];
-    for (const owner of this.tables.all()) {
-      for (const key of owner.foreignKeys) if (key.target === table) found.push({ owner, key });
-    }
-    return found;
   }
 }
 

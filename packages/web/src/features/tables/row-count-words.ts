@@ -2,6 +2,7 @@ import type { StatisticsSource } from "@foretell/contract";
 
 const words: Readonly<Record<StatisticsSource, string>> = {
   dump: "counted in the dump",
+  uncertain: "counted in the dump, not for certain",
   database: "from statistics",
   typed: "typed by hand",
 };
