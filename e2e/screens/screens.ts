@@ -187,7 +187,7 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
       path: `${base}/${known.blocked}`,
       reach: async (page) => {
         await page.getByRole("button", { name: /^orders NO ACTION/ }).click();
-        await press("Log")(page);
+        await press(/^Log$/)(page);
       },
     },
     { name: "simulation-several", path: `${base}/${known.several}` },

@@ -48,7 +48,9 @@ export function SchemaPage() {
       ]}
     >
       {isMissing ? (
-        <NotFound title="Schema not found" backTo={paths.schemas(projectId)} backLabel="Back to schemas" />
+        <NotFound title="Schema not found" backTo={paths.schemas(projectId)} backLabel="Back to schemas">
+          It was deleted, or the address is not one of yours.
+        </NotFound>
       ) : isError ? (
         <ErrorPanel error={error} fallback="Failed to fetch schema details" onRetry={() => void refetch()} />
       ) : schema === undefined ? (

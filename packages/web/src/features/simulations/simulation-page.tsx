@@ -64,7 +64,9 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
       crumbs={[{ label: "Simulations", to: listPath }, ...(isMissing ? [] : [{ label: simulation?.name ?? "…" }])]}
     >
       {isMissing ? (
-        <NotFound title="Simulation not found" backTo={listPath} backLabel="Back to simulations" />
+        <NotFound title="Simulation not found" backTo={listPath} backLabel="Back to simulations">
+          It was deleted, or the address is not one of yours.
+        </NotFound>
       ) : isError ? (
         <ErrorPanel error={error} fallback="Failed to fetch simulation details" onRetry={() => void refetch()} />
       ) : simulation === undefined ? (

@@ -13,7 +13,7 @@ export function FailureMessage({
 }) {
   const { suggestion, position, error_message: message } = failure;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-blocked">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1 text-blocked">
       <span className="flex min-w-0 items-start gap-1">
         <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden />
         <span className="min-w-0 [overflow-wrap:anywhere]">

@@ -40,7 +40,45 @@ export function ImpactWhy({ id, result }: { id: string; result: ImpactResult }) 
   );
 }
 
-function Derivation({ steps }: { steps: ImpactResult["details"]["derivation"] }) {
+interface Steps {
+  steps: ImpactResult["details"]["derivation"];
+}
+
+function Derivation({ steps }: Steps) {
+  return (
+    <>
+      <DerivationList steps={steps} />
+      <DerivationTable steps={steps} />
+    </>
+  );
+}
+
+/** For a phone, where a table of five columns would hide the numbers behind its edge. */
+function DerivationList({ steps }: Steps) {
+  return (
+    <ol
+      aria-label="How the number came about"
+      className="divide-y divide-line-faint rounded-control border border-line bg-panel text-small sm:hidden"
+    >
+      {steps.map((step, index) => (
+        // The steps are an ordered account: two of them may say the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="flex flex-col gap-0.5 px-3 py-2">
+          <span className="flex items-baseline justify-between gap-3">
+            <code className="min-w-0 font-mono [overflow-wrap:anywhere]">{step.subject}</code>
+            <span className="font-medium whitespace-nowrap">{stepValueText(step)}</span>
+          </span>
+          <span>
+            {step.statistic} <span className="text-ink-muted">· {basisWords(step.basis)}</span>
+          </span>
+          <code className="font-mono [overflow-wrap:anywhere] text-ink-soft">{step.formula}</code>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DerivationTable({ steps }: Steps) {
   return (
     <div
       role="region"
@@ -48,7 +86,7 @@ function Derivation({ steps }: { steps: ImpactResult["details"]["derivation"] })
       // A region that scrolls must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="overflow-x-auto rounded-control border border-line bg-panel"
+      className="overflow-x-auto rounded-control border border-line bg-panel max-sm:hidden"
     >
       <table className="w-full min-w-xl text-small">
         <thead className="text-ink-muted">
