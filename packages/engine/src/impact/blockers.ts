@@ -23,7 +23,7 @@ export function findCascadeBlockers(schema: PreparedSchema, rules: ReferentialRu
       blockers.push(...nullBlockers(schema, change, arrival));
       const withoutParent = defaultBlocker(schema, change, arrival);
       if (withoutParent) blockers.push(withoutParent);
-      const repeated = rules.refusesRepeatedUpdate ? repeatedUpdateBlocker(schema, change, arrival) : null;
+      const repeated = rules.updateActions === "once a table" ? repeatedUpdateBlocker(schema, change, arrival) : null;
       if (repeated) blockers.push(repeated);
       const tooDeep = rules.maximumChain === null ? null : chainBlocker(schema, rules.maximumChain, change, arrival);
       if (tooDeep) blockers.push(tooDeep);
@@ -66,7 +66,7 @@ function checkBlocker(schema: PreparedSchema, rules: ReferentialRules, check: Ch
   const isSure =
     rowSet.rows.low >= needed &&
     change.isSureToChange &&
-    removersOf(check, result).every((remover) => isSelf && remover === change && change.arrivals.length === 1) &&
+    removersOf(rules, check, result).every((remover) => isSelf && remover === change && change.arrivals.length === 1) &&
     foreignKey.isValidated;
   const isDeferred = foreignKey.isInitiallyDeferred && action === "NO ACTION" && rules.noActionCheck !== "at once";
   const isCertain =

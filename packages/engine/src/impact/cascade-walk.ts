@@ -82,7 +82,7 @@ function isReplacedInTime(
   action: ReferentialAction,
 ): boolean {
   const timing = action === "RESTRICT" ? rules.restrictCheck : rules.noActionCheck;
-  if (timing !== "statement end" || change.returningColumns.size === 0) return false;
+  if (timing !== "statement end") return false;
   return foreignKey.referencedColumns.every((column) => change.returningColumns.has(column.toLowerCase()));
 }
 
@@ -211,6 +211,6 @@ function actionOf(rules: ReferentialRules, change: Change, foreignKey: ForeignKe
   if (change.operation === "DELETE")
     return foreignKey.onDelete === "SET DEFAULT" ? rules.setDefault : foreignKey.onDelete;
   if (!foreignKey.referencedColumns.some((column) => changes(change, column))) return null;
-  if (!rules.hasUpdateActions) return "NO ACTION";
+  if (rules.updateActions === "none") return "NO ACTION";
   return foreignKey.onUpdate === "SET DEFAULT" ? rules.setDefault : foreignKey.onUpdate;
 }

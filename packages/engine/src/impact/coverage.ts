@@ -28,7 +28,7 @@ export function isCovered(
   result: CascadeResult,
 ): boolean {
   const timing = timingOf(rules, check);
-  const removers = removersOf(check, result);
+  const removers = removersOf(rules, check, result).filter((remover) => staysAway(check, remover));
   if (removers.some((remover) => removesBefore(timing, check, remover))) return true;
   const columns = new Map(
     check.foreignKey.columns.map((column, at) => [lower(column), lower(check.foreignKey.referencedColumns[at] ?? "")]),
@@ -38,15 +38,26 @@ export function isCovered(
   );
 }
 
-/** The changes that take rows of the referencing table away, or take their reference from them; the statement's own also move it. */
-export function removersOf(check: Check, result: CascadeResult): readonly Change[] {
-  const columns = new Set(check.foreignKey.columns.map(lower));
+/**
+ * The changes that take rows of the referencing table away, take their reference from them or move it to another key. InnoDB
+ * looks at once whether the key is there that an action moves a reference to, which it is not yet.
+ */
+export function removersOf(rules: ReferentialRules, check: Check, result: CascadeResult): readonly Change[] {
+  const moves = timingOf(rules, check) !== "at once";
   return result.changes.filter((change) => {
-    if (change.table !== check.child) return false;
+    if (change.table !== check.child || change.operation === "INSERT") return false;
     if (change.operation === "DELETE") return true;
-    const written = change.level === 0 && change.operation === "UPDATE" ? change.columns : change.nulled;
-    return [...written].some((column) => columns.has(lower(column)));
+    return touches(change.level === 0 || moves ? change.columns : change.nulled, check.foreignKey);
   });
+}
+
+const touches = (columns: ReadonlySet<string>, foreignKey: ForeignKey) =>
+  foreignKey.columns.some((name) => [...columns].some((column) => lower(column) === lower(name)));
+
+/** A reference that an action moves may come to another key that is looked for, which NO ACTION alone accepts. */
+function staysAway(check: Check, remover: Change): boolean {
+  const isMoved = remover.level > 0 && remover.operation === "UPDATE" && !touches(remover.nulled, check.foreignKey);
+  return !isMoved || check.action === "NO ACTION" || check.change.rowSet.rows.high <= 1;
 }
 
 const lower = (text: string) => text.toLowerCase();

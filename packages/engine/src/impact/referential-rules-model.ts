@@ -4,8 +4,11 @@ import type { ReferentialAction } from "../catalog/model.ts";
 export interface ReferentialRules {
   /** What SET DEFAULT does: InnoDB stores it as RESTRICT. */
   readonly setDefault: ReferentialAction;
-  /** False where the database has no ON UPDATE clause: every key is NO ACTION then. */
-  readonly hasUpdateActions: boolean;
+  /**
+   * What ON UPDATE does: `none` where the database has no such clause and every key is NO ACTION then; `once a table` where an
+   * action that reaches a table already updated in its chain is refused (InnoDB).
+   */
+  readonly updateActions: "none" | "once a table" | "all";
   /** Which of two keys that reference the same table acts first. */
   readonly keyOrder: "creation" | "constraint name" | "reverse creation";
   /**
@@ -24,8 +27,6 @@ export interface ReferentialRules {
   readonly actionsSeeWholeStatement: boolean;
   /** Triggers fire for rows that a cascade changes. */
   readonly cascadesFireTriggers: boolean;
-  /** An ON UPDATE action that reaches a table already updated in its chain is refused (InnoDB). */
-  readonly refusesRepeatedUpdate: boolean;
   /** Longest chain of tables, the statement's own included; null when there is no limit that is met in practice. */
   readonly maximumChain: number | null;
   /** MATCH FULL is kept. */

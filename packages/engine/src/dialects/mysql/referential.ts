@@ -4,13 +4,12 @@ import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
 export const mysqlReferentialRules: ReferentialRules = {
   // MariaDB stores SET DEFAULT as RESTRICT, in silence.
   setDefault: "RESTRICT",
-  hasUpdateActions: true,
+  updateActions: "once a table",
   keyOrder: "constraint name",
   noActionCheck: "at once",
   restrictCheck: "at once",
   actionsSeeWholeStatement: false,
   cascadesFireTriggers: false,
-  refusesRepeatedUpdate: true,
   maximumChain: 15,
   enforcesMatchFull: false,
   isEnforcementOptional: false,

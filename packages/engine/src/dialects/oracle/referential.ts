@@ -3,13 +3,12 @@ import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
 /** @see https://docs.oracle.com/en/database/oracle/oracle-database/19/cncpt/data-integrity.html */
 export const oracleReferentialRules: ReferentialRules = {
   setDefault: "NO ACTION",
-  hasUpdateActions: false,
+  updateActions: "none",
   keyOrder: "creation",
   noActionCheck: "statement end",
   restrictCheck: "statement end",
   actionsSeeWholeStatement: false,
   cascadesFireTriggers: true,
-  refusesRepeatedUpdate: false,
   maximumChain: null,
   enforcesMatchFull: false,
   isEnforcementOptional: false,

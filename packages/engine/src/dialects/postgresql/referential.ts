@@ -3,13 +3,12 @@ import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
 /** @see https://www.postgresql.org/docs/current/ddl-constraints.html#DDL-CONSTRAINTS-FK */
 export const postgresqlReferentialRules: ReferentialRules = {
   setDefault: "SET DEFAULT",
-  hasUpdateActions: true,
+  updateActions: "all",
   keyOrder: "creation",
   noActionCheck: "queue",
   restrictCheck: "queue",
   actionsSeeWholeStatement: true,
   cascadesFireTriggers: true,
-  refusesRepeatedUpdate: false,
   maximumChain: null,
   enforcesMatchFull: true,
   isEnforcementOptional: false,

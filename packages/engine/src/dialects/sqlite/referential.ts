@@ -3,13 +3,12 @@ import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
 /** @see https://www.sqlite.org/foreignkeys.html */
 export const sqliteReferentialRules: ReferentialRules = {
   setDefault: "SET DEFAULT",
-  hasUpdateActions: true,
+  updateActions: "all",
   keyOrder: "reverse creation",
   noActionCheck: "statement end",
   restrictCheck: "row",
   actionsSeeWholeStatement: false,
   cascadesFireTriggers: true,
-  refusesRepeatedUpdate: false,
   // The limit of 1000 counts rows, not tables.
   maximumChain: null,
   enforcesMatchFull: false,

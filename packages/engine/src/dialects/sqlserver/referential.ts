@@ -3,13 +3,12 @@ import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
 /** @see https://learn.microsoft.com/sql/relational-databases/tables/primary-and-foreign-key-constraints */
 export const sqlserverReferentialRules: ReferentialRules = {
   setDefault: "SET DEFAULT",
-  hasUpdateActions: true,
+  updateActions: "all",
   keyOrder: "creation",
   noActionCheck: "statement end",
   restrictCheck: "statement end",
   actionsSeeWholeStatement: true,
   cascadesFireTriggers: true,
-  refusesRepeatedUpdate: false,
   maximumChain: null,
   enforcesMatchFull: false,
   isEnforcementOptional: false,
