@@ -28,6 +28,7 @@ export function addConstraint(table: TableDraft, constraint: ConstraintDefinitio
       const columns = constraint.columns.map((name) => findColumnDraft(table, name, context.ignoresCase)?.name ?? name);
       const target = context.findReferenced(table, constraint.referencedTable);
       const name = constraint.name ?? foreignKeyName(table, columns, dialect);
+      target?.referencing.add(table);
       table.foreignKeys.push({
         ...constraint,
         name,

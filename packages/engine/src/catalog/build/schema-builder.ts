@@ -7,6 +7,7 @@ import type { AlterContext } from "./apply-alter-table.ts";
 import { addConstraint, addIndex } from "./apply-constraint.ts";
 import { applyRelation } from "./apply-relation.ts";
 import { createTable } from "./create-table-draft.ts";
+import { IndexOwners } from "./index-owners.ts";
 import { NameScope } from "./name-scope.ts";
 import { objectKey } from "./object-key.ts";
 import { OtherObjects } from "./other-objects.ts";
@@ -28,6 +29,7 @@ export class SchemaBuilder {
   readonly triggers = new TriggerRegistry();
   readonly objects: OtherObjects;
   readonly #context: AlterContext;
+  readonly #indexOwners = new IndexOwners();
   #order = 0;
 
   constructor(dialect: DialectName) {
@@ -48,11 +50,9 @@ export class SchemaBuilder {
 
   /** The foreign keys that reference a table at this point of the dump, with the tables that have them. */
   foreignKeysTo(table: TableDraft): { owner: TableDraft; key: ForeignKeyDraft }[] {
-    const found: { owner: TableDraft; key: ForeignKeyDraft }[] = [];
-    for (const owner of this.tables.all()) {
-      for (const key of owner.foreignKeys) if (key.target === table) found.push({ owner, key });
-    }
-    return found;
+    return [...table.referencing]
+      .filter(({ isDropped }) => !isDropped)
+      .flatMap((owner) => owner.foreignKeys.filter(({ target }) => target === table).map((key) => ({ owner, key })));
   }
 
   /** The table that a name means at this point of the dump. */
@@ -85,7 +85,10 @@ export class SchemaBuilder {
       }
       case "create index": {
         const table = this.findTable(change.table);
-        if (table) addIndex(table, change.index, this.#context);
+        if (table) {
+          addIndex(table, change.index, this.#context);
+          this.#indexOwners.enter(table);
+        }
         return table || this.objects.findView(change.table) ? null : unknownTable(change.table);
       }
       case "drop": {
@@ -125,6 +128,7 @@ export class SchemaBuilder {
     });
     this.objects.views.delete(objectKey(name));
     this.tables.add(table);
+    this.#indexOwners.enter(table);
     for (const column of change.columns)
       for (const constraint of column.constraints) addConstraint(table, constraint, this.#context);
     for (const constraint of change.constraints) addConstraint(table, constraint, this.#context);
@@ -138,6 +142,7 @@ export class SchemaBuilder {
         this.objects.findView(name) !== undefined || this.objects.hasSequence(name) || actions.length === 0;
       return isOfNoConcern ? null : unknownTable(name);
     }
+    this.#indexOwners.enter(table);
     const { tables, scope } = this;
     const relations = { tables, scope, findTable: (other: NameToFind) => this.findTable(other) };
     for (const action of actions) {
@@ -179,16 +184,10 @@ export class SchemaBuilder {
       return;
     }
     // The name of an index or a constraint, which ALTER INDEX and sp_rename take too.
-    for (const candidate of this.tables.all()) {
-      const hasIt = [...candidate.indexes, ...candidate.uniqueKeys, candidate.primaryKey].some(
-        (item) => item?.name === from.name,
-      );
-      if (hasIt)
-        applyTableAction(
-          candidate,
-          { kind: "rename constraint", from: from.name, to: to.name, isIndex: true },
-          this.#context,
-        );
+    for (const owner of this.#indexOwners.find(from.name)) {
+      const action = { kind: "rename constraint", from: from.name, to: to.name, isIndex: true } as const;
+      applyTableAction(owner, action, this.#context);
+      this.#indexOwners.enter(owner);
     }
   }
 
@@ -241,7 +240,7 @@ export class SchemaBuilder {
   #applyToNamespaces(change: SchemaChange): void {
     switch (change.kind) {
       case "drop index": {
-        const owners = change.table ? [this.findTable(change.table)] : this.tables.all();
+        const owners = change.table ? [this.findTable(change.table)] : this.#indexOwners.find(change.name);
         for (const table of owners) if (table) table.indexes = table.indexes.filter(({ name }) => name !== change.name);
         break;
       }

@@ -37,6 +37,8 @@ export interface TableDraft {
   inherits: (TableDraft | QualifiedName)[];
   /** Tables that are its partitions or inherit from it. */
   heirs: TableDraft[];
+  /** Tables that have, or had, a foreign key to it. */
+  readonly referencing: Set<TableDraft>;
   options: Record<string, string>;
   isConditional: boolean;
   isDropped: boolean;
@@ -66,6 +68,7 @@ export function newTableDraft(
     partitionBy: null,
     inherits: [],
     heirs: [],
+    referencing: new Set(),
     options: {},
     isConditional,
     isDropped: false,
