@@ -23,8 +23,9 @@ describe("texts in boxes", () => {
   it("name the type, and for a key to a hub the table", () => {
     const { scene, model } = layOut(schemaWithHub(20), "modules");
     const rows = tableLabel(scene, indexOf(model, "entry_5")).rows;
-    expect(rows.map((row) => row.value)).toEqual(["integer", "→ users", "integer"]);
-    expect(tableLabel(scene, indexOf(model, "users")).note).toBe("← 20");
+    expect(rows.map((row) => row.value)).toEqual(["integer", "users", "integer"]);
+    expect(rows.map((row) => row.isStub)).toEqual([false, true, false]);
+    expect(tableLabel(scene, indexOf(model, "users"))).toMatchObject({ note: "20", isHub: true });
   });
 
   it("tell how many columns are hidden", () => {

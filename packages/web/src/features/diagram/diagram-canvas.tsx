@@ -15,6 +15,8 @@ interface DiagramCanvasProps {
   selected: number | null;
   /** What shows first; undefined shows everything. */
   place: DiagramPlace | undefined;
+  /** The scene is a part of a diagram, made to be seen whole. */
+  isPart: boolean;
   label: string;
   describedBy: string;
   camera: CameraStore;
@@ -47,7 +49,7 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
     view.setSelected(selected);
     if (props.place !== undefined) view.goTo(props.place);
     else if (overlay !== null) view.fit(overlay.tables);
-    else if (selected !== null) view.jumpTo(selected);
+    else if (selected !== null && !props.isPart) view.jumpTo(selected);
     else view.fit();
     return view;
   });

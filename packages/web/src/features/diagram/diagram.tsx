@@ -215,6 +215,7 @@ export function Diagram({
                   overlay={indexedOverlay}
                   selected={scene.model === model ? selected : null}
                   place={state.place}
+                  isPart={isFocused}
                   label={`${label}, ${formatQuantity(model.tables.length, "table")}, ${formatQuantity(model.edges.length, "foreign key")}`}
                   describedBy="diagram-keys"
                   camera={camera}

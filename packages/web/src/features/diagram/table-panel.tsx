@@ -1,4 +1,4 @@
-import { ArrowUpRight, KeyRound, X } from "lucide-react";
+import { ArrowRight, ArrowUpRight, KeyRound, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
@@ -146,7 +146,9 @@ function KeyList({
                 <span className="ml-auto text-small text-ink-muted">on delete {edge.onDelete.toLowerCase()}</span>
               </div>
               <div className="font-mono text-small [overflow-wrap:anywhere] text-ink-muted">
-                {columnNames(model, edge.from, edge.fromColumns)} → {columnNames(model, edge.to, edge.toColumns)}
+                {columnNames(model, edge.from, edge.fromColumns)}
+                <ArrowRight className="mx-1.5 inline size-3.5" role="img" aria-label="references" />
+                {columnNames(model, edge.to, edge.toColumns)}
               </div>
             </li>
           );

@@ -1,11 +1,13 @@
 import { boxWidth, headerHeight, rowHeight } from "../model/dimensions.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type MiddleTitle, middleTitle, titleLeading } from "../model/middle-title.ts";
+import { cellCount } from "../model/mono-text.ts";
 import { boxInset, rowIndent, rowTextSize, tableLabel, titleSize } from "../model/table-label.ts";
 import { type DiagramTheme, levelColour, moduleColour } from "./diagram-theme.ts";
 import type { Context, Picture } from "./picture.ts";
 import { drawKeySigns } from "./key-signs.ts";
 import { drawImpactMarks } from "./impact-marks.ts";
+import { drawTextArrows, type TextArrow } from "./text-arrows.ts";
 
 export type TableStyle = "plain" | "highlight" | "impact";
 
@@ -171,7 +173,7 @@ function drawNear(context: Context, picture: Picture, tables: readonly number[],
   context.textBaseline = "middle";
   context.font = `600 ${titleSize}px ${theme.mono}`;
   for (const table of tables) {
-    const { title, note } = tableLabel(scene, table);
+    const { title, note, isHub } = tableLabel(scene, table);
     const header = headerOf(picture, table, style);
     const middle = (scene.y[table] ?? 0) + headerHeight / 2 + 0.5;
     context.fillStyle = header.ink;
@@ -180,7 +182,11 @@ function drawNear(context: Context, picture: Picture, tables: readonly number[],
     if (note === "") continue;
     context.fillStyle = header.note;
     context.textAlign = "right";
-    context.fillText(note, (scene.x[table] ?? 0) + boxWidth - boxInset, middle);
+    const right = (scene.x[table] ?? 0) + boxWidth - boxInset;
+    context.fillText(note, right, middle);
+    if (!isHub) continue;
+    context.strokeStyle = header.note;
+    drawTextArrows(context, [{ right, middle, cells: note.length }], titleSize, -1);
   }
   for (const weight of [400, 600]) {
     context.font = `${weight} ${rowTextSize}px ${theme.mono}`;
@@ -195,13 +201,17 @@ function drawNear(context: Context, picture: Picture, tables: readonly number[],
   }
   context.font = `400 ${rowTextSize}px ${theme.mono}`;
   context.textAlign = "right";
+  const arrows: TextArrow[] = [];
   for (const table of tables) {
     const right = (scene.x[table] ?? 0) + boxWidth - boxInset;
     const top = (scene.y[table] ?? 0) + headerHeight + rowHeight / 2 + 0.5;
     for (const [row, label] of tableLabel(scene, table).rows.entries()) {
       context.fillStyle = label.isStub ? theme.accent : theme.inkMuted;
       context.fillText(label.value, right, top + row * rowHeight);
+      if (label.isStub) arrows.push({ right, middle: top + row * rowHeight, cells: cellCount(label.value) });
     }
   }
+  context.strokeStyle = theme.accent;
+  drawTextArrows(context, arrows, rowTextSize, 1);
   drawKeySigns(context, picture, tables);
 }

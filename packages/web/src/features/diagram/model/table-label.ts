@@ -11,18 +11,22 @@ export const boxInset = 10;
 
 const rowCells = Math.floor((boxWidth - rowIndent - boxInset) / (rowTextSize * monoAdvance));
 const maxTypeCells = 16;
+/** An arrow and the gap behind it. */
+const arrowCells = 2;
 
 /** The texts of a box, cut to its width. */
 export interface TableLabel {
   readonly title: string;
   /** At the right of the header: how many keys reference a hub, else how many columns are hidden; empty for none. */
   readonly note: string;
+  /** An arrow stands before the note. */
+  readonly isHub: boolean;
   readonly rows: readonly RowLabel[];
 }
 
 interface RowLabel {
   readonly name: string;
-  /** The type, or for a stub the table that it leads to. */
+  /** The type, or for a stub the table that it leads to, before which an arrow stands. */
   readonly value: string;
   readonly isStub: boolean;
   readonly isPrimaryKey: boolean;
@@ -43,7 +47,7 @@ export function tableLabel(scene: Scene, table: number): TableLabel {
 function makeLabel(scene: Scene, index: number): TableLabel {
   const { model } = scene;
   const table = model.tables[index];
-  if (table === undefined) return { title: "", note: "", rows: [] };
+  if (table === undefined) return { title: "", note: "", isHub: false, rows: [] };
   const stubs = new Map<number, string>();
   let references = 0;
   for (const edge of model.edgesOf[index] ?? []) {
@@ -55,20 +59,24 @@ function makeLabel(scene: Scene, index: number): TableLabel {
   }
   const rows = scene.rows[index] ?? [];
   const hidden = table.columns.length - rows.length;
-  const note = model.isHub[index] === true ? `← ${references}` : hidden > 0 ? `+${hidden}` : "";
-  const titleCells = Math.floor((boxWidth - 2 * boxInset - 4) / (titleSize * monoAdvance)) - note.length - 1;
+  const isHub = model.isHub[index] === true;
+  const note = isHub ? String(references) : hidden > 0 ? `+${hidden}` : "";
+  const noteCells = note.length + (isHub ? arrowCells : 0);
+  const titleCells = Math.floor((boxWidth - 2 * boxInset - 4) / (titleSize * monoAdvance)) - noteCells - 1;
   return {
     title: fitText(table.name, titleCells),
     note,
+    isHub,
     rows: rows.map((column): RowLabel => {
       const { name, data_type, is_primary_key, is_foreign_key } = table.columns[column] ?? noColumn;
       const stub = stubs.get(column);
+      const arrow = stub === undefined ? 0 : arrowCells;
       const value = fitText(
-        stub === undefined ? shortType(data_type) : `→ ${stub}`,
-        Math.max(maxTypeCells, rowCells - cellCount(name) - 2),
+        stub ?? shortType(data_type),
+        Math.max(maxTypeCells, rowCells - cellCount(name) - 2) - arrow,
       );
       return {
-        name: fitText(name, rowCells - cellCount(value) - 1),
+        name: fitText(name, rowCells - cellCount(value) - arrow - 1),
         value,
         isStub: stub !== undefined,
         isPrimaryKey: is_primary_key,
