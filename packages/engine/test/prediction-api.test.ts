@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { analyseStatement, predict, predictCascade, prepareSchema, readDump } from "../src/index.ts";
-import type { Impact, Prediction, SchemaStatistics } from "../src/index.ts";
+import type { Impact, Prediction, SchemaStatistics, TableStatistics } from "../src/index.ts";
 
 const dump = `
 CREATE TABLE customer (id integer PRIMARY KEY, region text, since date);
@@ -111,16 +111,48 @@ describe("rows from statistics", () => {
     expect(impact.rows[0]?.rows.basis).toBe("assumed");
   });
 
-  test("row counts alone decide what a whole table does", () => {
-    const counts = (invoices: number): SchemaStatistics => ({
-      tables: [
-        { namespace: "public", name: "customer", rowCount: 1000, source: "typed", columns: [] },
-        { namespace: "public", name: "orders", rowCount: 10_000, source: "typed", columns: [] },
-        { namespace: "public", name: "invoice", rowCount: invoices, source: "typed", columns: [] },
-      ],
+  const counts = (
+    source: TableStatistics["source"],
+    rows: { customer?: number; orders?: number; invoice: number },
+  ): SchemaStatistics => {
+    const of = (name: string, rowCount: number): TableStatistics => ({
+      namespace: "public",
+      name,
+      rowCount,
+      source,
+      columns: [],
     });
-    expect(impactOf(predict("DELETE FROM orders", { catalog, statistics: counts(8000) })).verdict).toBe("blocked");
-    expect(impactOf(predict("DELETE FROM orders", { catalog, statistics: counts(0) })).verdict).toBe("succeeds");
+    const { customer = 1000, orders = 10_000, invoice } = rows;
+    return { tables: [of("customer", customer), of("orders", orders), of("invoice", invoice)] };
+  };
+
+  test("row counts alone decide what a whole table does", () => {
+    const verdict = (source: TableStatistics["source"], invoice: number) =>
+      impactOf(predict("DELETE FROM orders", { catalog, statistics: counts(source, { invoice }) })).verdict;
+    expect(verdict("typed", 8000)).toBe("blocked");
+    expect(verdict("dump", 0)).toBe("succeeds");
+  });
+
+  test.each(["database", "typed", "uncertain"] as const)(
+    "a table is not empty for certain by a row count of source %s",
+    (source) => {
+      const of = (sql: string, rows: Parameters<typeof counts>[1]) =>
+        impactOf(predict(sql, { catalog, statistics: counts(source, rows) }));
+      const blocked = of("DELETE FROM orders", { invoice: 0 });
+      expect(blocked.verdict).toBe("may_be_blocked");
+      expect(blocked.rows[1]).toMatchObject({ table: "invoice", rows: { expected: 0, low: 0, high: 1 } });
+      const cascade = of("DELETE FROM customer", { customer: 0, orders: 0, invoice: 0 });
+      expect(cascade.rows.map((row) => row.table)).toEqual(["customer", "orders", "invoice"]);
+      expect(cascade.rows[0]?.rows).toMatchObject({ expected: 0, low: 0, high: 1 });
+      const inserted = of("INSERT INTO customer (id) SELECT id FROM orders", { orders: 0, invoice: 0 });
+      expect(inserted.rows[0]?.rows).toMatchObject({ expected: 0, low: 0, high: 1 });
+    },
+  );
+
+  test("a condition that no row meets needs no count to show it", () => {
+    const impact = impactOf(predict("DELETE FROM orders WHERE 1 = 2", { schema }));
+    expect(impact.verdict).toBe("succeeds");
+    expect(impact.rows[0]?.rows.high).toBe(0);
   });
 });
 

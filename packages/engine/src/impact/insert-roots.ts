@@ -7,6 +7,7 @@ import type { InsertOperation, UpdateOperation } from "../statement/write-operat
 import { profileOf, rowsOf, uniqueKeysOf } from "../statistics/column-profile.ts";
 import { columnShare } from "../statistics/column-share.ts";
 import { constantOf } from "../statistics/evaluate.ts";
+import { allRows } from "../statistics/interval.ts";
 import { estimateInsertedRows } from "../statistics/query-rows.ts";
 import type { Change } from "./change.ts";
 import { changesValue, makeRoot, withSideEffects } from "./make-root.ts";
@@ -91,7 +92,7 @@ function conflictingRows(
 ): RowSet {
   const { rowCount, basis } = rowsOf(schema, table);
   const keys = uniqueKeysOf(table).filter((key) => key.columns.every((name) => isGiven(operation, name)));
-  const high = Math.min(rowCount, inserted.high * Math.max(1, keys.length));
+  const high = Math.min(toRows(allRows, rowCount, basis).high, inserted.high * Math.max(1, keys.length));
   const base: RowSet = {
     table,
     tableRows: rowCount,
@@ -160,8 +161,9 @@ export function replacedByUpdate(
   table: Table,
   root: number,
 ): Change {
-  const { rowCount } = rowsOf(schema, table);
-  const rows: RowEstimate = { expected: Math.min(1, rowCount), low: 0, high: rowCount, basis: "assumed" };
+  const { rowCount, basis } = rowsOf(schema, table);
+  const { high } = toRows(allRows, rowCount, basis);
+  const rows: RowEstimate = { expected: Math.min(1, rowCount), low: 0, high, basis: "assumed" };
   const rowSet: RowSet = {
     table,
     tableRows: rowCount,

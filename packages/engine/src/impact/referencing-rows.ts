@@ -6,6 +6,7 @@ import { profileOf, rowsOf, uniqueKeysOf } from "../statistics/column-profile.ts
 import { columnShare } from "../statistics/column-share.ts";
 import type { Share } from "../statistics/interval.ts";
 import { allRows, both, share, weakerBasis } from "../statistics/interval.ts";
+import type { EstimateBasis } from "../statistics/model.ts";
 import type { DerivationStep } from "./model.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 import { toRows } from "./row-set.ts";
@@ -56,6 +57,7 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
     isBounded,
     isWhole,
     rowCount,
+    basis,
   });
   const combined = share(
     expected,
@@ -116,12 +118,13 @@ interface BoundsInput {
   readonly isBounded: boolean;
   readonly isWhole: boolean;
   readonly rowCount: number;
+  readonly basis: EstimateBasis;
 }
 
 /** Bounds that hold for certain, as shares of the referencing table. */
 function boundsOf(input: BoundsInput): { low: number; high: number } {
   const { parent, present, byKey, isBounded, isWhole, rowCount } = input;
-  if (parent.rows.high === 0 || rowCount === 0) return { low: 0, high: 0 };
+  if (parent.rows.high === 0 || (rowCount === 0 && input.basis === "exact")) return { low: 0, high: 0 };
   if (parent.isAll && input.foreignKey.isValidated) return { low: present.low, high: present.high };
   let { high } = present;
   if (isBounded) high = Math.min(high, byKey.high);

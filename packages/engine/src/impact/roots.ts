@@ -4,11 +4,13 @@ import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import type { UpdateOperation, WriteOperation } from "../statement/write-operation.ts";
 import { rowsOf } from "../statistics/column-profile.ts";
+import { allRows, guess } from "../statistics/interval.ts";
 import type { Change } from "./change.ts";
 import { insertRoots, replacedByUpdate } from "./insert-roots.ts";
 import { changesValue, makeRoot, readColumns, wholeTableOf, withSideEffects } from "./make-root.ts";
-import type { AffectedColumn, RowEstimate } from "./model.ts";
+import type { AffectedColumn } from "./model.ts";
 import type { RowSet } from "./row-set.ts";
+import { toRows } from "./row-set.ts";
 import { isKnownToStay, isSureToDiffer } from "./same-value.ts";
 import { targetRows } from "./target-rows.ts";
 
@@ -81,9 +83,7 @@ function inheritedRoot(schema: PreparedSchema, heir: Table, own: Change): Change
   const { rowCount, basis } = rowsOf(schema, heir);
   const fraction = own.rowSet.tableRows > 0 ? own.rowSet.rows.expected / own.rowSet.tableRows : 1;
   const isAll = own.rowSet.isAll;
-  const rows: RowEstimate = isAll
-    ? { expected: rowCount, low: rowCount, high: rowCount, basis }
-    : { expected: rowCount * fraction, low: 0, high: rowCount, basis: "assumed" };
+  const rows = toRows(isAll ? allRows : guess(fraction, "assumed"), rowCount, basis);
   const rowSet: RowSet = { ...own.rowSet, table: heir, tableRows: rowCount, rows, isAll, isDescribed: isAll };
   const read = own.arrivals[0]?.columns ?? [];
   return makeRoot(schema, heir, own.operation, [...own.columns], read, own.nulled, rowSet, own.root);

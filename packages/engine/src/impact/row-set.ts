@@ -29,11 +29,12 @@ export interface RowSet {
   readonly steps: readonly DerivationStep[];
 }
 
-/** Rows as a count from a share of a table. */
+/** Rows as a count from a share of a table. Only rows that were counted exactly show that a table has none. */
 export function toRows(of: Share, tableRows: number, tableBasis: EstimateBasis): RowEstimate {
   if (tableBasis === "assumed") return assumedRows(of, tableRows);
   const low = Math.floor(of.low * tableRows + 1e-6);
-  const high = Math.max(low, Math.ceil(of.high * tableRows - 1e-6));
+  const least = tableBasis === "exact" || of.high === 0 ? 0 : 1;
+  const high = Math.max(low, least, Math.ceil(of.high * tableRows - 1e-6));
   const expected = Math.min(high, Math.max(low, of.expected * tableRows));
   const basis = weakerBasis(tableBasis, low === high ? "exact" : of.basis === "exact" ? "statistics" : of.basis);
   return { expected, low, high, basis };

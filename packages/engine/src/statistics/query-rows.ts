@@ -161,7 +161,9 @@ function sourceRows(
   const own = conditions.filter((condition) => isAbout(resolver, condition, source));
   const of = conjunctionShare(context, own);
   const low = Math.floor(of.low * rowCount + 1e-6);
-  const high = Math.ceil(of.high * rowCount - 1e-6);
+  // Only rows that were counted exactly show that a table has none.
+  const least = basis === "exact" || of.high === 0 ? 0 : 1;
+  const high = Math.max(least, Math.ceil(of.high * rowCount - 1e-6));
   return { expected: of.expected * rowCount, low, high, basis: weakerBasis(basis, of.basis) };
 }
 
