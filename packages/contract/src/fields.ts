@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
+const emailPattern = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:".]+$/u;
 
 /** A text as it can be stored: PostgreSQL takes no NUL, and half of a surrogate pair is no character. */
 export function storable(text: z.ZodString, label: string) {

@@ -212,7 +212,8 @@ export const schemasRoutes = {
     method: "GET",
     path: "/schemas/imports/:importId",
     tag: "Schemas",
-    summary: "How far an import of the signed-in user has come.",
+    summary:
+      "How far an import of the signed-in user has come. A form is known as soon as its headers have arrived, JSON once all of it has.",
     access: "signed-in",
     status: 200,
     params: importIdParams,

@@ -111,7 +111,8 @@ describe("characters that cannot be stored", () => {
     const account = await signedInAccount(server);
     const email = "nul\0@example.org";
     const signIn = await server.call(authRoutes.login, { body: { email, password: "secret one" } });
-    expect([signIn.status, signIn.failure.code]).toEqual([400, "MALFORMED"]);
+    expect([signIn.status, signIn.failure.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(signIn.failure.details).toEqual([{ path: "email", message: "Email is invalid" }]);
     const renamed = await server.call(usersRoutes.update, { as: account, body: { full_name: "a\0b" } });
     expect([renamed.status, renamed.failure.details]).toEqual([
       400,

@@ -163,14 +163,14 @@ describe("a dump in a file", () => {
   });
 });
 
-/** Sends a form slowly: the first part, then the rest once `goOn` is called. */
-function slowly(bytes: Buffer): { body: Readable; goOn: () => void } {
+/** Sends a form slowly: the first half, or less, then the rest once `goOn` is called. */
+function slowly(bytes: Buffer, firstLength = bytes.length / 2): { body: Readable; goOn: () => void } {
   let goOn = (): void => {};
   const gate = new Promise<void>((resolve) => (goOn = resolve));
   async function* parts(): AsyncGenerator<Buffer> {
-    yield bytes.subarray(0, bytes.length / 2);
+    if (firstLength > 0) yield bytes.subarray(0, firstLength);
     await gate;
-    yield bytes.subarray(bytes.length / 2);
+    yield bytes.subarray(firstLength);
   }
   return { body: Readable.from(parts()), goOn };
 }
@@ -215,6 +215,27 @@ describe("an import under way", () => {
     expect(end.data).toMatchObject({ phase: "completed", tables: 3 });
     const tooLate = await server.call(schemasRoutes.cancelImport, { params: { importId }, as: account });
     expect([tooLate.status, tooLate.failure.message]).toEqual([409, "This import has ended already."]);
+  });
+
+  it("is known, and can be cancelled, before the first byte of its form has arrived", async () => {
+    const [kept, cancelled] = [randomUUID(), randomUUID()];
+    const senders = [kept, cancelled].map((importId) => {
+      const { body, goOn } = slowly(form(Buffer.from(shopDump)), 0);
+      return { done: upload(server, account, body, importId), goOn };
+    });
+    expect(await waitFor(kept, ["receiving"])).toBe("receiving");
+    await waitFor(cancelled, ["receiving"]);
+    await server.call(schemasRoutes.cancelImport, { params: { importId: cancelled }, as: account });
+    for (const { goOn } of senders) goOn();
+    const [first, second] = await Promise.all(senders.map(({ done }) => done));
+    expect([first?.status, second?.failure.code]).toEqual([201, "IMPORT_CANCELLED"]);
+    expect([await phaseOf(kept), await phaseOf(cancelled)]).toEqual(["completed", "cancelled"]);
+  });
+
+  it("ends as failed where its form is no import", async () => {
+    const importId = randomUUID();
+    const { status } = await upload(server, account, encodeForm([["project_id", "x"]]), importId);
+    expect([status, await phaseOf(importId)]).toEqual([400, "failed"]);
   });
 
   it("leaves place for those of others: one user has two at once", async () => {

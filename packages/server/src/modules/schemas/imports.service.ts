@@ -15,6 +15,7 @@ import { UserLimit } from "../user-limit.ts";
 /** A dump on its way in. */
 export interface DumpUpload extends ImportLabels {
   readonly projectId: string;
+  /** Null where only its sender knows. */
   readonly sizeBytes: number | null;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
@@ -22,6 +23,8 @@ export interface DumpUpload extends ImportLabels {
 export interface ImportCall {
   /** Chosen by the client to ask for the progress and to cancel. */
   readonly importId: string | undefined;
+  /** What the request's headers say. */
+  readonly bodySizeBytes: number | null;
   /** Aborted when the caller goes away. */
   readonly callerSignal: AbortSignal;
 }
@@ -53,15 +56,19 @@ export class ImportsService {
   }
 
   /**
-   * Imports a dump into a project. What it answers with is committed; a call that fails leaves nothing. Throws a 429
-   * where the user has two imports under way.
+   * Imports a dump into a project, known by its id from here on: `receive` waits for what a form says of the dump before
+   * the dump itself. What it answers with is committed; a call that fails leaves nothing. Throws a 429 where the user has
+   * two imports under way.
    */
-  async import(userId: string, upload: DumpUpload, call: ImportCall): Promise<ImportResult> {
-    await this.#policy.ofProject(userId, upload.projectId, "edit");
-    const tracked = this.#registry.begin(userId, call.importId ?? newId(), upload.sizeBytes);
+  async import(userId: string, call: ImportCall, receive: () => Promise<DumpUpload>): Promise<ImportResult> {
+    const tracked = this.#registry.begin(userId, call.importId ?? newId(), call.bodySizeBytes);
     const cancel = (): void => void tracked.cancel();
     call.callerSignal.addEventListener("abort", cancel, { once: true });
     try {
+      const upload = await receive();
+      tracked.signal.throwIfAborted();
+      if (upload.sizeBytes !== null) tracked.update({ bytes_total: upload.sizeBytes });
+      await this.#policy.ofProject(userId, upload.projectId, "edit");
       const result = await this.#limit.run(userId, () => this.#readAndStore(userId, upload, tracked));
       this.#registry.end(userId, tracked, "completed");
       return result;

@@ -7,7 +7,7 @@ import type { TablesService } from "../tables/tables.service.ts";
 import { withCallerSignal } from "./caller-signal.ts";
 import { exportFile } from "./export-file.ts";
 import { uploadOfBody, uploadOfParts } from "./import-upload.ts";
-import type { ImportsService } from "./imports.service.ts";
+import type { DumpUpload, ImportsService } from "./imports.service.ts";
 import type { SchemaExportsService } from "./schema-exports.service.ts";
 import type { SchemasService } from "./schemas.service.ts";
 import type { ValidationsService } from "./validations.service.ts";
@@ -70,19 +70,26 @@ function addImportRoutes(routes: ContractRoutes, services: SchemaServices, limit
     schemasRoutes.import,
     ({ json, parts, query, user, request }) =>
       withCallerSignal(request, async (callerSignal) => {
-        const { fields, fileName, sizeBytes, chunks } =
-          parts === undefined
-            ? uploadOfBody(await services.parseUploadBody(json, "import"))
-            : await uploadOfParts(parts, importSchemaFields);
-        const upload = {
-          projectId: fields.project_id,
-          dialect: fields.db_type,
-          name: fields.name,
-          fileName,
-          sizeBytes: sizeBytes ?? (Number(request.headers["content-length"]) || null),
-          chunks,
+        const receive = async (): Promise<DumpUpload> => {
+          const { fields, fileName, sizeBytes, chunks } =
+            parts === undefined
+              ? uploadOfBody(await services.parseUploadBody(json, "import"))
+              : await uploadOfParts(parts, importSchemaFields);
+          return {
+            projectId: fields.project_id,
+            dialect: fields.db_type,
+            name: fields.name,
+            fileName,
+            sizeBytes: sizeBytes ?? null,
+            chunks,
+          };
         };
-        const result = await imports.import(user.id, upload, { importId: query.import_id, callerSignal });
+        const call = {
+          importId: query.import_id,
+          bodySizeBytes: Number(request.headers["content-length"]) || null,
+          callerSignal,
+        };
+        const result = await imports.import(user.id, call, receive);
         return answer(result, { message: "Schema imported and v1.0.0 created automatically" });
       }),
     limits,
