@@ -41,6 +41,19 @@ describe("hostile text", () => {
     expect(parseStatement(`SELECT 1 WHERE ${"a = 1 AND ".repeat(20_000)}b = 2`, "postgresql").ok).toBe(true);
   });
 
+  test.each([
+    ["joins", (length: number) => `SELECT 1 FROM t${" JOIN t USING (a)".repeat(length)}`],
+    [
+      "joins whose conditions come last",
+      (length: number) => `SELECT 1 FROM t${" JOIN t".repeat(length)}${" ON true".repeat(length)}`,
+    ],
+    ["set operations", (length: number) => `SELECT 1${" UNION SELECT 1".repeat(length)}`],
+  ])("long chains of %s are refused", (_, write) => {
+    expect(parseStatement(write(400), "postgresql").ok).toBe(true);
+    const long = parseStatement(write(20_000), "postgresql");
+    expect(long.ok ? "read" : long.failure.code).toBe("not_supported");
+  });
+
   test("any part of a statement is read or refused, never thrown out of", () => {
     const sql =
       "WITH t AS (SELECT a, 'x''y' FROM b WHERE c IN (1, 2)) INSERT INTO d (e) SELECT CASE WHEN a THEN 1 END FROM t";

@@ -2,6 +2,7 @@ import type { Alias, Expression, FromItem, JoinedTable, Name, Query, TableRefere
 import { parseFunctionTable, parseRowsFrom } from "./function-table-parser.ts";
 import { startsJoinCondition, takeJoinWords } from "./join-parser.ts";
 import {
+  checkChain,
   nested,
   parseAlias,
   parseAnyName,
@@ -26,9 +27,10 @@ export function parseFromItem(parser: Parser): FromItem {
   return nested(parser, () => {
     const { cursor } = parser;
     let left = parseTablePrimary(parser);
-    for (;;) {
+    for (let length = 0; ; length += 1) {
       const join = parseJoin(parser, left);
       if (join === null) return parseReshaping(parser, left);
+      checkChain(parser, length, "joins");
       left = { ...join, span: cursor.spanFrom(left.span.start) };
     }
   });
@@ -43,7 +45,8 @@ function parseJoin(parser: Parser, left: FromItem): JoinedTable | null {
   const needsCondition = words.type !== "CROSS" && words.type !== "CROSS APPLY" && words.type !== "OUTER APPLY";
   // `a JOIN b JOIN c ON … ON …`: the inner join takes the first condition.
   if (needsCondition && !words.isNatural && !startsJoinCondition(parser)) {
-    for (let inner = parseJoin(parser, right); inner !== null; inner = parseJoin(parser, right)) {
+    const parseInner = (): JoinedTable | null => nested(parser, () => parseJoin(parser, right));
+    for (let inner = parseInner(); inner !== null; inner = parseInner()) {
       right = inner;
       if (startsJoinCondition(parser)) break;
     }

@@ -21,6 +21,8 @@ export interface Parser {
 
 /** Deeper nesting is refused with a diagnostic: it would exhaust the stack. */
 const maximumDepth = 600;
+/** Longer chains of joins or set operations are refused: each hangs below the next, and walks over them are recursive. */
+const maximumChain = 1000;
 
 /** Runs one level of a recursion, refusing a text that nests too deeply. */
 export function nested<Node>(parser: Parser, read: () => Node): Node {
@@ -35,6 +37,14 @@ export function nested<Node>(parser: Parser, read: () => Node): Node {
   const node = read();
   parser.depth -= 1;
   return node;
+}
+
+/** Refuses a chain of `length` joins or set operations that goes on at the cursor where it is too long. */
+export function checkChain(parser: Parser, length: number, what: "joins" | "set operations"): void {
+  if (length < maximumChain) return;
+  const { start, end } = parser.cursor.token;
+  const reason = `The statement chains more than ${String(maximumChain)} ${what}.`;
+  throw new ParseFailure("not_supported", reason, { start, end });
 }
 
 const toName = (token: Token): Name => ({

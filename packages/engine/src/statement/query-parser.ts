@@ -2,6 +2,7 @@ import type { Expression, Name, Query, QueryBody, WithClause } from "./ast.ts";
 import { parseOrderBy } from "./window-parser.ts";
 import type { Parser } from "./parser.ts";
 import {
+  checkChain,
   nested,
   parseAnyName,
   parseList,
@@ -218,11 +219,12 @@ function findSetOperator(parser: Parser): "UNION" | "INTERSECT" | "EXCEPT" | nul
 function parseSetOperations(parser: Parser, first: QueryBody, minimumPower: number): QueryBody {
   const { cursor } = parser;
   let left = first;
-  for (;;) {
+  for (let length = 0; ; length += 1) {
     const operator = findSetOperator(parser);
     if (operator === null) return left;
     const operatorPower = operator === "INTERSECT" ? 2 : 1;
     if (operatorPower <= minimumPower) return left;
+    checkChain(parser, length, "set operations");
     cursor.advance();
     const isAll = cursor.takeWord("ALL");
     if (!isAll) cursor.takeWord("DISTINCT");
