@@ -17,6 +17,46 @@ test("dumps of tools are recognised by what the tools write", () => {
   }
 });
 
+test("sparse DDL is recognised by what only one database has", () => {
+  const samples = {
+    postgresql: [
+      "CREATE TABLE t (id int, tags text[]);",
+      "CREATE TYPE mood AS ENUM ('sad');",
+      "ALTER TABLE t ALTER COLUMN a SET NOT NULL;",
+      "-- postgresql DDL of the shop\nCREATE TABLE t (id integer NOT NULL);",
+    ],
+    mysql: [
+      "CREATE TABLE t (id int, mood enum('sad'));",
+      "CREATE TABLE t (\n  id int,\n  KEY by_id (id)\n);",
+      "ALTER TABLE t MODIFY COLUMN a int;",
+      "/*\n  Server: MySQL\n*/\nCREATE TABLE t (id integer NOT NULL);",
+    ],
+    sqlite: ["INSERT OR REPLACE INTO t VALUES (1);", "CREATE TABLE t (n TEXT COLLATE NOCASE);"],
+    oracle: ["-- Script for Oracle\nCREATE TABLE t (id integer NOT NULL);"],
+    sqlserver: ["CREATE TABLE t (id bigint identity not null);"],
+  };
+  for (const dialect of dialectNames)
+    for (const sample of samples[dialect]) expect(recogniseDialect(sample).dialect, sample).toBe(dialect);
+});
+
+test("a comment that speaks of databases names none", () => {
+  for (const comment of [
+    "-- for MySQL\n-- for PostgreSQL",
+    "-- Oracle needs a workaround here.",
+    "-- Copyright by Oracle",
+    "-- the importer was written when the script for\n-- sharing moved",
+  ]) {
+    expect(recogniseDialect(`${comment}\nCREATE TABLE t (id int);`).dialect, comment).toBeNull();
+  }
+});
+
+test("blanks and words without end cost no time", () => {
+  const start = process.threadCpuUsage();
+  for (const unit of ["\n", "\n\t ", "CREATE TABLE ", "/*", "'"]) recogniseDialect(unit.repeat(300_000));
+  const { user, system } = process.threadCpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(2000);
+});
+
 test("no dialect is named where nothing tells them apart", () => {
   for (const text of [
     "",
