@@ -276,6 +276,27 @@ describe("the ways to ask", () => {
     ]);
   });
 
+  test("a way through more tables than anybody follows is told by its ends", () => {
+    const tables = Array.from({ length: 300 }, (_, at) => {
+      const up = at === 0 ? "" : `, up integer REFERENCES t${String(at - 1)} (id) ON DELETE CASCADE`;
+      return `CREATE TABLE t${String(at)} (id integer PRIMARY KEY${up});`;
+    });
+    const chain = readDump(tables.join("\n"), { dialect: "postgresql" });
+    const { rows, paths, totals } = impactOf(predict("DELETE FROM t0", chain));
+    expect(totals.maxCascadeDepth).toBe(299);
+    const wayTo = (table: string) => rows.find((row) => row.table === table)?.cascadePath ?? [];
+    expect(wayTo("t63")).toHaveLength(64);
+    expect(wayTo("t64")).toHaveLength(64);
+    expect([wayTo("t299")[0], wayTo("t299")[31], wayTo("t299")[32], wayTo("t299")[63]]).toEqual([
+      "t0",
+      "t31",
+      "t268",
+      "t299",
+    ]);
+    const steps = paths.find(({ table }) => table === "t299")?.steps ?? [];
+    expect([steps.length, steps[0]?.from, steps[31]?.to, steps[63]?.to]).toEqual([64, "t0", "t32", "t299"]);
+  });
+
   test("predictions are plain data", () => {
     const prediction = predict("DELETE FROM customer WHERE region LIKE 'n%'", { schema });
     expect(JSON.parse(JSON.stringify(prediction))).toEqual(prediction);

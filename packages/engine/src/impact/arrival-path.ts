@@ -37,7 +37,15 @@ export function wayOf(schema: PreparedSchema, ways: Ways, arrival: Arrival): Way
     type: arrival.trigger ? ("trigger" as const) : ("foreign_key" as const),
     constraintName: arrival.foreignKey?.name ?? arrival.trigger?.name ?? null,
   };
-  return { names: [...before.names, name], steps: [...before.steps, step] };
+  return { names: withoutMiddle([...before.names, name]), steps: withoutMiddle([...before.steps, step]) };
+}
+
+/** More than any schema but a hostile one has; each row repeats its way, so that a chain without bound would grow by the square. */
+const longestWay = 64;
+
+/** The first and the last half of what a way may hold, where it holds more. */
+function withoutMiddle<Item>(way: readonly Item[]): readonly Item[] {
+  return way.length <= longestWay ? way : [...way.slice(0, longestWay / 2), ...way.slice(-longestWay / 2)];
 }
 
 function wayToChange(schema: PreparedSchema, ways: Ways, change: Change, from: Change): Way {

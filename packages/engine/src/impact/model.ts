@@ -76,7 +76,7 @@ export interface ImpactRow {
   readonly referentialAction: ReferentialAction | null;
   readonly constraintName: string | null;
   readonly rows: RowEstimate;
-  /** Display names from the statement's table to this one. */
+  /** Display names from the statement's table to this one; of more than 64 the first and the last 32. */
   readonly cascadePath: readonly string[];
   readonly columns: readonly AffectedColumn[];
   /** One sentence a person understands. */
@@ -149,6 +149,7 @@ export interface Warning {
 export interface CascadePath {
   /** Display name of the table that the path ends in. */
   readonly table: string;
+  /** In order; of more than 64 the first and the last 32. */
   readonly steps: readonly {
     readonly from: string;
     readonly to: string;
