@@ -89,7 +89,7 @@ function findCommonTable(schema: PreparedSchema, scope: Scope, name: string): So
 }
 
 /** The written namespace, and the default one where the written one can only be the database's own name. */
-function namespaceCandidates(schema: PreparedSchema, namespace: string | null): (string | null)[] {
+export function namespaceCandidates(schema: PreparedSchema, namespace: string | null): (string | null)[] {
   if (namespace === null) return [null];
   const { catalog } = schema;
   const isKnown = (list: readonly { readonly namespace: string }[]) =>

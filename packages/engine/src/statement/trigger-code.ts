@@ -1,11 +1,13 @@
 import { findColumn, findTable } from "../catalog/catalog-index.ts";
 import type { Table, Trigger } from "../catalog/model.ts";
+import { foldIdentifier } from "../catalog/names.ts";
 import { tokenise } from "../sql/tokenise.ts";
 import type { Token } from "../sql/token.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import { parseStatement } from "./parse-statement.ts";
 import type { PreparedSchema } from "./prepared-schema.ts";
 import { resolveStatement } from "./resolve-statement.ts";
+import { writesByName } from "./writes-by-name.ts";
 
 /** One write in the code of a trigger. */
 export interface TriggerWrite {
@@ -68,7 +70,8 @@ function startsStatement(tokens: readonly Token[], at: number): boolean {
 
 function writesOfText(schema: PreparedSchema, text: string): TriggerWrite[] {
   const parsed = parseStatement(text, schema.catalog.dialect);
-  if (!parsed.ok) return [];
+  const { tokens } = tokenise(text, schema.catalog.dialect);
+  if (!parsed.ok) return writesByName(schema, tokens, text);
   try {
     return resolveStatement(schema, parsed.statement).writes.map((write) => ({
       table: write.table,
@@ -82,41 +85,19 @@ function writesOfText(schema: PreparedSchema, text: string): TriggerWrite[] {
     }));
   } catch (error) {
     // The code may name what only the trigger knows; the table and its columns still show in the text.
-    if (error instanceof ParseFailure) return writeByName(schema, text);
+    if (error instanceof ParseFailure) return writesByName(schema, tokens, text);
     throw error;
   }
-}
-
-/** The written table alone, from the words of the statement. */
-function writeByName(schema: PreparedSchema, text: string): TriggerWrite[] {
-  const match = /^(insert|update|delete|replace)\s+(?:ignore\s+)?(?:into\s+|from\s+)?[`"[]?(\w+)/iu.exec(text);
-  const [, word, name] = match ?? [];
-  if (word === undefined || name === undefined) return [];
-  const table = findTable(schema.index, { namespace: null, name });
-  if (table === undefined) return [];
-  const operation = /^update/iu.test(word) ? "UPDATE" : /^delete/iu.test(word) ? "DELETE" : "INSERT";
-  const columns =
-    operation === "UPDATE"
-      ? table.columns.map((column) => column.name).filter((column) => isAssigned(column, text))
-      : [];
-  return [{ table, operation, columns }];
-}
-
-/** Whether a name stands before an equals sign, quoted or not. Names come from the dump and may hold any character. */
-function isAssigned(column: string, text: string): boolean {
-  const name = column.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&");
-  return new RegExp(`(?<!\\w)${name}(?!\\w)\\W{0,2}\\s*=`, "iu").test(text);
 }
 
 function readRowColumns(schema: PreparedSchema, trigger: Trigger): readonly string[] {
   const table = findTable(schema.index, trigger.table);
   if (table === undefined) return [];
   const names = new Set<string>();
-  for (const match of trigger.body.matchAll(/:?\bnew\s*\.\s*[`"[]?(\w+)[`"\]]?\s*:?=/giu)) {
-    const column =
-      match[1] === undefined
-        ? undefined
-        : (findColumn(schema.index, table, match[1].toLowerCase()) ?? findColumn(schema.index, table, match[1]));
+  for (const match of trigger.body.matchAll(/:?\bnew\s*\.\s*([`"[]?)(\w+)[`"\]]?\s*:?=/giu)) {
+    const [, quote, value = ""] = match;
+    const name = foldIdentifier(schema.catalog.dialect, { kind: quote === "" ? "word" : "quoted", value });
+    const column = findColumn(schema.index, table, name);
     const before = trigger.body.slice(0, match.index);
     const isComparison = /\b(?:if|when|and|or|where|not)\s*\(?\s*$/iu.test(before);
     if (column && !isComparison) names.add(column.name);
