@@ -1,4 +1,4 @@
-import { triggersOn } from "../catalog/catalog-index.ts";
+import { findColumn, triggersOn } from "../catalog/catalog-index.ts";
 import type { Rule, Table, Trigger, TriggerEvent } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Resolver } from "../statement/resolver.ts";
@@ -13,7 +13,7 @@ export function firingTriggers(
   return triggersOn(schema.index, table).filter((trigger) => {
     if (!trigger.isEnabled || !trigger.events.includes(event)) return false;
     if (event !== "UPDATE" || trigger.updateColumns === null || columns === null) return true;
-    return trigger.updateColumns.some((column) => columns.has(column));
+    return trigger.updateColumns.some((name) => columns.has(findColumn(schema.index, table, name)?.name ?? name));
   });
 }
 
