@@ -96,12 +96,33 @@ export function createClient(options: { readonly baseUrl?: string; readonly fetc
       response = await send(url, request);
     } catch (cause) {
       if (callOptions.signal?.aborted === true || cause instanceof ApiError) throw cause;
-      throw new ApiError("Network error", { status: 0, code: "NETWORK", cause });
+      throw noAnswer(cause);
     }
-    const body: unknown = await response.json().catch(() => null);
+    const body = await readBody(response, callOptions.signal);
     if (!response.ok) throw readFailure(response.status, body);
+    if (!isAnswer(body)) throw noAnswer();
     const { data, ...topLevel } = body as { data: DataOf<typeof route> };
     callOptions.onTopLevel?.(topLevel);
     return data;
   };
+}
+
+/** The body as JSON; null where it is none. A line that breaks, or a time that is over, while it arrives is a failure. */
+async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    if (!(cause instanceof SyntaxError)) throw noAnswer(cause);
+    return null;
+  }
+}
+
+/** Whether a body is a success of the interface; a proxy's page is none. */
+export function isAnswer(body: unknown): body is { readonly data: unknown } {
+  return typeof body === "object" && body !== null && "data" in body;
+}
+
+function noAnswer(cause?: unknown): ApiError {
+  return new ApiError("Network error", { status: 0, code: "NETWORK", cause });
 }

@@ -57,6 +57,21 @@ describe("the typed client", () => {
   });
 });
 
+describe("an answer that is none", () => {
+  const bodyOf = (start: (controller: ReadableStreamDefaultController) => void): typeof fetch => {
+    return () => Promise.resolve(new Response(new ReadableStream({ start })));
+  };
+
+  it.each<[string, typeof fetch]>([
+    ["is a proxy's page", () => Promise.resolve(new Response("<html>Please sign in</html>"))],
+    ["is JSON of another kind", () => Promise.resolve(Response.json(null))],
+    ["breaks off", bodyOf((controller) => controller.error(new TypeError("terminated")))],
+  ])("is NETWORK where it %s", async (_, fetch) => {
+    const call = createClient({ baseUrl: "http://server", fetch });
+    await expect(call(authRoutes.me, {})).rejects.toMatchObject({ name: "ApiError", code: "NETWORK", status: 0 });
+  });
+});
+
 describe("the route tables", () => {
   it("name every operation once", () => {
     const names = allRoutes.map((route) => `${route.method} ${route.path.replaceAll(/:\w+/g, ":")}`);

@@ -7,9 +7,8 @@ import { paths } from "../lib/paths.ts";
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
-    void session.signOut().then(() => {
-      notifySuccess("Logged out successfully");
-      return navigate({ to: paths.login });
-    });
+    void session.signOut();
+    notifySuccess("Logged out successfully");
+    void navigate({ to: paths.login });
   };
 }

@@ -1,5 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { copyText } from "../lib/copy-text.ts";
+import { notifyError } from "../lib/notify.ts";
 import { IconButton } from "./icon-button.tsx";
 
 const confirmationMs = 1_500;
@@ -21,7 +23,7 @@ export function CopyButton({
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     setCopied(true);
   };
   return (
@@ -30,7 +32,9 @@ export function CopyButton({
         icon={isCopied ? Check : Copy}
         label={label}
         className={className}
-        onClick={() => void copy().catch(() => setCopied(false))}
+        onClick={() =>
+          void copy().catch(() => notifyError(undefined, "Copying is not allowed here: select the text and copy it."))
+        }
       />
       <span className="sr-only" role="status">
         {isCopied ? "Copied" : ""}

@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { useMediaQuery } from "../lib/use-media-query.ts";
 import { sortRows, type SortState } from "./sort-rows.ts";
@@ -54,7 +54,7 @@ export function DataTable<Row>({
   const isNarrow = useMediaQuery("(width < 640px)");
   const isCoarse = useMediaQuery("(pointer: coarse)");
   const shownColumns = columns.filter((column) => !(isNarrow && column.isSecondary === true));
-  const sorted = sortRows(rows, columns, sort);
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   const isVirtual = sorted.length > virtualFrom;
 
   const virtualizer = useVirtualizer({

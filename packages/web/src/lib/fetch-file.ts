@@ -9,6 +9,9 @@ import {
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
 import type { Session } from "./session.ts";
 
+/** The server may write a report for two minutes, and the line of the reader may be slow. */
+const fileTimeoutMs = 600_000;
+
 /** A file as the server answered it. */
 export interface FetchedFile {
   readonly content: Blob;
@@ -32,7 +35,7 @@ export interface FileRequest<Route extends RouteContract> {
 export async function fetchFile<Route extends RouteContract>(
   { route, params, query }: FileRequest<Route>,
   session: Session,
-  send: typeof fetch = fetchWithTimeout(),
+  send: typeof fetch = fetchWithTimeout(fileTimeoutMs),
 ): Promise<FetchedFile> {
   const url = routeUrl(route, params, query);
   try {

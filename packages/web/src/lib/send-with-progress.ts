@@ -1,4 +1,4 @@
-import { ApiError, readFailure, routeUrl, type RouteContract } from "@foretell/contract";
+import { ApiError, isAnswer, readFailure, routeUrl, type RouteContract } from "@foretell/contract";
 import { session } from "./api-client.ts";
 
 export interface SendOptions {
@@ -25,10 +25,20 @@ export async function sendWithProgress<Data>(request: SentRequest, options: Send
   try {
     return await send(request, await session.findAccessToken(), options);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    return await send(request, await session.renew(), options);
+    if (!isNotSignedIn(error)) throw error;
+  }
+  const renewed = await session.renew();
+  try {
+    return await send(request, renewed, options);
+  } catch (error) {
+    if (isNotSignedIn(error)) session.end();
+    throw error;
   }
 }
+
+const isNotSignedIn = (error: unknown) => error instanceof ApiError && error.status === 401;
+const cancelled = () => new ApiError("The upload was cancelled", { status: 409, code: "IMPORT_CANCELLED" });
+const noAnswer = () => new ApiError("Network error", { status: 0, code: "NETWORK" });
 
 // `fetch` does not tell how much of a body is sent.
 function send<Data>(
@@ -36,6 +46,7 @@ function send<Data>(
   token: string | undefined,
   { signal, onSent }: SendOptions,
 ): Promise<Data> {
+  if (signal.aborted) return Promise.reject(cancelled());
   const { promise, resolve, reject } = Promise.withResolvers<Data>();
   const xhr = new XMLHttpRequest();
   const abort = () => xhr.abort();
@@ -45,13 +56,12 @@ function send<Data>(
   xhr.upload.addEventListener("progress", (event) => onSent(event.loaded, event.total));
   xhr.addEventListener("load", () => {
     const answer = parseJson(xhr.responseText);
-    if (xhr.status >= 200 && xhr.status < 300) resolve((answer as { data: Data }).data);
-    else reject(readFailure(xhr.status, answer));
+    if (xhr.status < 200 || xhr.status >= 300) reject(readFailure(xhr.status, answer));
+    else if (isAnswer(answer)) resolve(answer.data as Data);
+    else reject(noAnswer());
   });
-  xhr.addEventListener("error", () => reject(new ApiError("Network error", { status: 0, code: "NETWORK" })));
-  xhr.addEventListener("abort", () =>
-    reject(new ApiError("The import was cancelled", { status: 409, code: "IMPORT_CANCELLED" })),
-  );
+  xhr.addEventListener("error", () => reject(noAnswer()));
+  xhr.addEventListener("abort", () => reject(cancelled()));
   signal.addEventListener("abort", abort, { once: true });
   xhr.send(body);
   return promise.finally(() => signal.removeEventListener("abort", abort));

@@ -158,14 +158,9 @@ export function createSession(surroundings: SessionSurroundings): Session {
     updateUser,
     signOut: async () => {
       const refreshToken = findStoredSession(surroundings)?.session.refreshToken;
-      clearTimeout(timer);
-      try {
-        if (refreshToken !== undefined) await surroundings.logout(refreshToken);
-      } catch {
-        // The tokens go from this browser whether or not the server heard of it.
-      } finally {
-        end();
-      }
+      // The tokens go from this browser at once, whether or not the server hears of it.
+      end();
+      if (refreshToken !== undefined) await surroundings.logout(refreshToken).catch(() => undefined);
     },
     end,
     followStorage: (event) => {

@@ -85,8 +85,9 @@ export function TableList({
 }) {
   const rows = useMemo(() => rowsOf(model, overlay), [model, overlay]);
   const hasRowCounts = rows.some((row) => row.rowCount !== null);
-  const shown = columns.filter(
-    ({ id }) => (id !== "rows" || hasRowCounts) && (id !== "impact" || overlay !== undefined),
+  const shown = useMemo(
+    () => columns.filter(({ id }) => (id !== "rows" || hasRowCounts) && (id !== "impact" || overlay !== undefined)),
+    [hasRowCounts, overlay],
   );
   const selectedTable = selected === null ? undefined : model.tables[selected];
   return (

@@ -6,9 +6,8 @@ import { queryKeys } from "../../lib/query-keys.ts";
 
 const runningPollMs = 1_000;
 
-function isUnderWay(status: string | undefined): boolean {
-  return status === "running" || status === "pending";
-}
+/** One that is pending waits for a person to run it. */
+const isUnderWay = (status: string | undefined): boolean => status === "running";
 
 /** All simulations of a project, newest first; asked again while one of them is under way. */
 export const simulationsQuery = (projectId: string) =>

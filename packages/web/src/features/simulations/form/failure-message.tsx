@@ -9,7 +9,8 @@ export function FailureMessage({
   onUseSuggestion,
 }: {
   failure: Failure;
-  onUseSuggestion: (suggestion: string) => void;
+  /** Undefined while the text is not the one that failed. */
+  onUseSuggestion: ((suggestion: string) => void) | undefined;
 }) {
   const { suggestion, position, error_message: message } = failure;
   return (
@@ -23,7 +24,7 @@ export function FailureMessage({
           {withoutPlace(message)}
         </span>
       </span>
-      {suggestion !== null && (
+      {suggestion !== null && onUseSuggestion !== undefined && (
         <Button look="secondary" className="h-6 px-2 text-small" onClick={() => onUseSuggestion(suggestion)}>
           Use <code className="font-mono">{suggestion}</code>
         </Button>

@@ -54,10 +54,10 @@ export function NewSimulationForm({
     // A type derived from the statement can only agree with it.
     queryType: own.type ? queryType : undefined,
   });
-  const { failure } = validation;
+  const { failure, isCurrent } = validation;
   const mark = useMemo(
-    () => (failure === undefined ? undefined : { span: failure.span, message: failure.error_message }),
-    [failure],
+    () => (failure === undefined || !isCurrent ? undefined : { span: failure.span, message: failure.error_message }),
+    [failure, isCurrent],
   );
 
   useEffect(() => {
@@ -101,7 +101,9 @@ export function NewSimulationForm({
           failure !== undefined ? (
             <FailureMessage
               failure={failure}
-              onUseSuggestion={(suggestion) => changeText(applySuggestion(text, failure.span, suggestion))}
+              onUseSuggestion={
+                isCurrent ? (suggestion) => changeText(applySuggestion(text, failure.span, suggestion)) : undefined
+              }
             />
           ) : validation.isValid ? (
             <span className="text-safe">The statement can be simulated.</span>

@@ -9,13 +9,18 @@ interface Validated {
   readonly queryType: QueryType | undefined;
 }
 
+export interface Validation {
+  /** The last one known: of an earlier text while the present one is not looked at yet. */
+  readonly failure: Failure | undefined;
+  readonly isValid: boolean;
+  /** Whether places in the failure are places in the present text. */
+  readonly isCurrent: boolean;
+}
+
 const pauseMs = 350;
 
 /** Asks, a moment after the last key, whether the statement can be analysed. Undefined until that is known. */
-export function useValidation(
-  projectId: string,
-  wanted: Validated,
-): { readonly failure: Failure | undefined; readonly isValid: boolean } {
+export function useValidation(projectId: string, wanted: Validated): Validation {
   const [settled, setSettled] = useState(wanted);
   const { text, schemaId, queryType } = wanted;
   useEffect(() => {
@@ -24,7 +29,7 @@ export function useValidation(
   }, [text, schemaId, queryType]);
 
   const isAsked = settled.text.trim() !== "" && settled.schemaId !== "";
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ["validate", projectId, settled],
     queryFn: ({ signal }) =>
       api(
@@ -45,6 +50,8 @@ export function useValidation(
     gcTime: 60_000,
     retry: false,
   });
-  if (!isAsked || text.trim() === "") return { failure: undefined, isValid: false };
-  return { failure: data?.failure ?? undefined, isValid: data?.valid === true };
+  if (!isAsked || text.trim() === "") return { failure: undefined, isValid: false, isCurrent: false };
+  const isCurrent =
+    !isPlaceholderData && settled.text === text && settled.schemaId === schemaId && settled.queryType === queryType;
+  return { failure: data?.failure ?? undefined, isValid: isCurrent && data?.valid === true, isCurrent };
 }
