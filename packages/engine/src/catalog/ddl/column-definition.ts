@@ -181,6 +181,7 @@ function readPlainAttribute(
       );
     return true;
   }
+  if (cursor.accept("NOT", "RESERVABLE")) return true;
   if (cursor.dialect === "oracle" && cursor.accept("ENCRYPT")) {
     skipEncryption(cursor);
     return true;
