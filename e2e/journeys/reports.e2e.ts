@@ -65,18 +65,25 @@ journey("a schema is saved as SQL that imports again", async ({ openContext }) =
   expect(await page.getByText(/not understood/).count()).toBe(0);
 });
 
-journey("a diagram is saved as a picture of the whole of it", async ({ openContext }) => {
+journey("a diagram is saved as a picture of the whole of it, in pixels and in lines", async ({ openContext }) => {
   const shop = await openShop(openContext, "/schemas");
   const { page, projectId, schemaId } = shop;
   await page.goto(`/projects/${projectId}/erd/${schemaId}`);
   await page.getByRole("application", { name: /5 tables, 4 foreign keys/ }).waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^erd-.+-\d{4}-\d{2}-\d{2}\.png$/);
-  const content = await readFile(await download.path());
-  expect(content.subarray(1, 4).toString("latin1")).toBe("PNG");
-  expect(content.readUInt32BE(16)).toBeGreaterThan(500);
-  expect(content.readUInt32BE(20)).toBeGreaterThan(300);
+
+  const png = await downloadAs(page, "PNG");
+  expect(png.name).toMatch(/^erd-.+-\d{4}-\d{2}-\d{2}\.png$/);
+  expect(png.content.subarray(1, 4).toString("latin1")).toBe("PNG");
+  expect(png.content.readUInt32BE(16)).toBeGreaterThan(500);
+  expect(png.content.readUInt32BE(20)).toBeGreaterThan(300);
+
+  const svg = await downloadAs(page, "SVG");
+  expect(svg.name).toMatch(/^erd-.+-\d{4}-\d{2}-\d{2}\.svg$/);
+  const read = await page.evaluate<{ root: string; texts: string[] }>(`{
+    const read = new DOMParser().parseFromString(${JSON.stringify(svg.content.toString("utf8"))}, "image/svg+xml");
+    ({ root: read.documentElement.tagName, texts: [...read.querySelectorAll("text")].map((text) => text.textContent) });
+  }`);
+  expect(read.root).toBe("svg");
+  for (const table of ["customer", "invoice", "note", "note_tag", "visit"]) expect(read.texts).toContain(table);
+  expect(read.texts).toContain("visited_on");
 });

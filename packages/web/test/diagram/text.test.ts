@@ -76,8 +76,8 @@ describe("names", () => {
 
 describe("the exported image", () => {
   it("is named by schema and day, without what file systems refuse", () => {
-    expect(imageFileName("sakila", new Date(2025, 2, 7))).toBe("erd-sakila-2025-03-07.png");
-    expect(imageFileName('a/b: "c"', new Date(2025, 10, 30))).toBe("erd-a-b- -c--2025-11-30.png");
+    expect(imageFileName("sakila", new Date(2025, 2, 7), "png")).toBe("erd-sakila-2025-03-07.png");
+    expect(imageFileName('a/b: "c"', new Date(2025, 10, 30), "svg")).toBe("erd-a-b- -c--2025-11-30.svg");
   });
 
   it("is double for small diagrams, natural for large ones, and never more than a canvas holds", () => {

@@ -8,6 +8,7 @@ import { DiagramSkeleton } from "./diagram-skeleton.tsx";
 import { DiagramToolbar } from "./diagram-toolbar.tsx";
 import { readTheme } from "./draw/diagram-theme.ts";
 import { exportImage } from "./export/export-image.ts";
+import type { ImageFormat } from "./export/export.worker.ts";
 import { FocusBar } from "./focus-bar.tsx";
 import { ImpactLegend } from "./impact-legend.tsx";
 import { gridUpTo } from "./layout/layout-problem.ts";
@@ -31,8 +32,12 @@ import { ZoomControls } from "./zoom-controls.tsx";
 
 /** What an owner may ask of a diagram that shows. */
 export interface DiagramHandle {
-  /** The whole diagram as a PNG, with the overlay where there is one. Rejected while nothing is laid out. */
-  readonly exportPng: (onProgress: (share: number) => void, signal: AbortSignal) => Promise<Blob>;
+  /** What the diagram shows, whole and with the overlay where there is one, as an image. Rejected while nothing is laid out. */
+  readonly exportImage: (
+    format: ImageFormat,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<Blob>;
 }
 
 export interface DiagramProps {
@@ -117,10 +122,10 @@ export function Diagram({
   };
   const focusDiagram = (): void => frame.current?.querySelector<HTMLElement>("[role=application]")?.focus();
   useImperativeHandle(ref, () => ({
-    exportPng: async (onProgress, signal) => {
+    exportImage: async (format, onProgress, signal) => {
       if (scene === undefined || frame.current === null) throw new Error("The diagram is not laid out yet");
       const theme = readTheme(frame.current, isDark);
-      return exportImage({ scene, theme, overlay: indexedOverlay, without: -1 }, onProgress, signal);
+      return exportImage({ scene, theme, overlay: indexedOverlay, without: -1 }, format, onProgress, signal);
     },
   }));
   useDiagramKeys(frame, {

@@ -6,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link.tsx";
+import { Menu, MenuItem } from "../../components/menu.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Page } from "../../components/page.tsx";
@@ -88,10 +89,17 @@ export function ErdPage() {
                 }}
               />
             )}
-            <Button onClick={download.start} busyLabel={download.busyLabel} disabled={erd === undefined || isEmpty}>
-              <Download aria-hidden />
-              Export
-            </Button>
+            <Menu
+              trigger={
+                <Button busyLabel={download.busyLabel} disabled={erd === undefined || isEmpty}>
+                  <Download aria-hidden />
+                  Export
+                </Button>
+              }
+            >
+              <MenuItem onSelect={() => download.start("png")}>PNG</MenuItem>
+              <MenuItem onSelect={() => download.start("svg")}>SVG</MenuItem>
+            </Menu>
           </>
         }
       />

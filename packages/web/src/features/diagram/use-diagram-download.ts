@@ -2,24 +2,25 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { downloadFile } from "../../lib/download-file.ts";
 import { notifyError } from "../../lib/notify.ts";
 import type { DiagramHandle } from "./diagram.tsx";
+import type { ImageFormat } from "./export/export.worker.ts";
 import { imageFileName } from "./export/image-size.ts";
 
-/** Downloads a diagram as a PNG: how to start, and the words while it runs. Leaving the page gives up. */
+/** Downloads a diagram as an image: how to start, and the words while it runs. Leaving the page gives up. */
 export function useDiagramDownload(
   diagram: RefObject<DiagramHandle | null>,
   name: string,
-): { readonly start: () => void; readonly busyLabel: string | undefined } {
+): { readonly start: (format: ImageFormat) => void; readonly busyLabel: string | undefined } {
   const [percent, setPercent] = useState<number>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async (handle: DiagramHandle): Promise<void> => {
+  const run = async (handle: DiagramHandle, format: ImageFormat): Promise<void> => {
     const controller = new AbortController();
     running.current = controller;
     setPercent(0);
     try {
-      const image = await handle.exportPng((share) => setPercent(Math.round(share * 100)), controller.signal);
-      downloadFile(image, imageFileName(name, new Date()));
+      const image = await handle.exportImage(format, (share) => setPercent(Math.round(share * 100)), controller.signal);
+      downloadFile(image, imageFileName(name, new Date(), format));
     } catch (error) {
       if (!controller.signal.aborted) notifyError(error, `The diagram could not be exported: ${String(error)}`);
     } finally {
@@ -27,8 +28,8 @@ export function useDiagramDownload(
     }
   };
   return {
-    start: () => {
-      if (diagram.current !== null) void run(diagram.current);
+    start: (format) => {
+      if (diagram.current !== null) void run(diagram.current, format);
     },
     busyLabel: percent === undefined ? undefined : `Exporting ${percent} %`,
   };

@@ -2,8 +2,33 @@ import type { IndexedOverlay } from "../model/overlay.ts";
 import type { Scene } from "../model/scene.ts";
 import type { DiagramTheme } from "./diagram-theme.ts";
 
-/** The canvas of a page or of a worker. */
-export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+/** What the diagram draws with: the canvas of a page, of a worker, or whatever else can do as much. */
+export interface Context extends Pick<
+  CanvasRenderingContext2D,
+  | "globalAlpha"
+  | "lineWidth"
+  | "lineCap"
+  | "lineJoin"
+  | "font"
+  | "textAlign"
+  | "textBaseline"
+  | "beginPath"
+  | "moveTo"
+  | "lineTo"
+  | "arcTo"
+  | "stroke"
+  | "fillRect"
+  | "strokeRect"
+  | "fillText"
+  | "strokeText"
+> {
+  fillStyle: string | CanvasGradient | CanvasPattern;
+  strokeStyle: string | CanvasGradient | CanvasPattern;
+  fill(): void;
+  arc(x: number, y: number, radius: number, startAngle: number, endAngle: number): void;
+  roundRect(x: number, y: number, width: number, height: number, radii: number | number[]): void;
+  measureText(text: string): { readonly width: number };
+}
 
 /** What is drawn, apart from where. */
 export interface Picture {

@@ -23,7 +23,7 @@ export function drawTextArrows(
   context.lineCap = "round";
   context.beginPath();
   for (const { right, middle, cells } of arrows) {
-    const centre = right - (cells + 1) * cell;
+    const centre = right - (cells + 1.2) * cell;
     const tip = centre + direction * half;
     context.moveTo(centre - direction * half, middle);
     context.lineTo(tip, middle);

@@ -2,7 +2,7 @@ import regularFace from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400
 import mediumFace from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2?url";
 import semiboldFace from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff2?url";
 import type { Picture } from "../draw/picture.ts";
-import type { ExportAnswer, ExportRequest } from "./export.worker.ts";
+import type { ExportAnswer, ExportRequest, ImageFormat } from "./export.worker.ts";
 
 const faces = [
   { weight: "400", url: regularFace },
@@ -11,12 +11,17 @@ const faces = [
 ];
 
 /**
- * Draws a picture as a PNG in a worker, from the model and not from the screen: the whole diagram, whatever shows.
+ * Draws a picture as a PNG or SVG in a worker, from the model and not from the screen: the whole diagram, whatever shows.
  *
  * @param onProgress is told the share that is done, 0 … 1
  * @param signal gives up: the worker is ended at once
  */
-export function exportImage(picture: Picture, onProgress: (share: number) => void, signal: AbortSignal): Promise<Blob> {
+export function exportImage(
+  picture: Picture,
+  format: ImageFormat,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   const worker = new Worker(new URL("./export.worker.ts", import.meta.url), { type: "module", name: "diagram export" });
   signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -31,6 +36,6 @@ export function exportImage(picture: Picture, onProgress: (share: number) => voi
     weight,
     url: new URL(url, document.baseURI).href,
   }));
-  worker.postMessage({ picture, fonts } satisfies ExportRequest, { transfer: [] });
+  worker.postMessage({ format, picture, fonts } satisfies ExportRequest, { transfer: [] });
   return promise.finally(() => worker.terminate());
 }

@@ -2,9 +2,13 @@ import { drawDiagram } from "../draw/draw-diagram.ts";
 import type { Picture } from "../draw/picture.ts";
 import { grow } from "../model/rectangle.ts";
 import { boundsOf } from "../model/scene.ts";
+import { drawSvg, type EmbeddedFace } from "./draw-svg.ts";
 import { imageSize } from "./image-size.ts";
 
+export type ImageFormat = "png" | "svg";
+
 export interface ExportRequest {
+  readonly format: ImageFormat;
   readonly picture: Picture;
   /** The faces of the texts: a worker has none of the page's. */
   readonly fonts: readonly { readonly family: string; readonly weight: string; readonly url: string }[];
@@ -23,13 +27,35 @@ const drawingShare = 0.6;
 const answer = (message: ExportAnswer): void => self.postMessage(message, { transfer: [] });
 
 self.addEventListener("message", ({ data }: MessageEvent<ExportRequest>) => {
-  exportImage(data).then(
-    (image) => answer({ kind: "image", image }),
+  const image = data.format === "svg" ? exportSvg(data) : exportPng(data);
+  image.then(
+    (done) => answer({ kind: "image", image: done }),
     (error: unknown) => answer({ kind: "error", message: error instanceof Error ? error.message : String(error) }),
   );
 });
 
-async function exportImage({ picture, fonts }: ExportRequest): Promise<Blob> {
+async function exportSvg({ picture, fonts }: ExportRequest): Promise<Blob> {
+  const faces = await Promise.all(fonts.map(embedFace));
+  answer({ kind: "progress", share: drawingShare });
+  const document = drawSvg(
+    picture,
+    grow(boundsOf(picture.scene), marginPixels),
+    faces.filter((face) => face !== null),
+  );
+  return new Blob([document], { type: "image/svg+xml" });
+}
+
+async function embedFace({ family, weight, url }: ExportRequest["fonts"][number]): Promise<EmbeddedFace | null> {
+  try {
+    const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
+    return { family, weight, woff2: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) };
+  } catch {
+    // As with the other formats, an image in the fallback face is better than none.
+    return null;
+  }
+}
+
+async function exportPng({ picture, fonts }: ExportRequest): Promise<Blob> {
   await Promise.all(fonts.map(loadFont));
   const bounds = grow(boundsOf(picture.scene), marginPixels);
   const { scale, width, height } = imageSize(bounds);

@@ -1,3 +1,4 @@
+import type { ImageFormat } from "./export.worker.ts";
 import type { Rectangle } from "../model/rectangle.ts";
 
 /** The most pixels a browser's canvas holds. */
@@ -26,7 +27,7 @@ export function imageSize(bounds: Rectangle): ImageSize {
 const forbidden = /[\\/:*?"<>|\p{Cc}]+/gu;
 
 /** The name of the file: `erd-{name}-{date}.png`, with what file systems refuse replaced. */
-export function imageFileName(name: string, date: Date): string {
+export function imageFileName(name: string, date: Date, format: ImageFormat): string {
   const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"));
-  return `erd-${name.replaceAll(forbidden, "-").trim()}-${day.join("-")}.png`;
+  return `erd-${name.replaceAll(forbidden, "-").trim()}-${day.join("-")}.${format}`;
 }
