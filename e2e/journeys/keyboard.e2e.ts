@@ -49,7 +49,7 @@ journey("the keyboard alone leads from sign-in to the impact of a statement", as
   await page.keyboard.press("j");
   await waitForFocus(page, results.getByRole("button", { name: /^customer/ }));
   await page.keyboard.press("j");
-  await waitForFocus(page, results.getByRole("button", { name: /^note/ }).first());
+  await waitForFocus(page, results.getByRole("button", { name: /^invoice/ }).first());
   await page.keyboard.press("Enter");
   await results.getByRole("region", { name: "How the number came about" }).waitFor();
   await page.keyboard.press("k");
