@@ -1,6 +1,7 @@
 import type { Expression, Name } from "./ast.ts";
 import { clauseWords, leadingWords, separators } from "./call-words.ts";
 import type { Parser } from "./parser.ts";
+import { parseQualifiedName, skipParentheses } from "./parser.ts";
 import { power } from "./statement-grammar.ts";
 import { parseTypeName } from "./type-name-parser.ts";
 import { isWindowName, parseOver, parseOrderBy } from "./window-parser.ts";
@@ -36,6 +37,12 @@ export function parseCall(parser: Parser, name: readonly Name[]): Expression {
       span: { start: field.start, end: field.end },
     });
   }
+  if (
+    parser.grammar.dialect === "oracle" &&
+    name.length === 1 &&
+    miningFunctions.has(name[0]?.text.toUpperCase() ?? "")
+  )
+    values.push(parseMiningModel(parser));
   while (!cursor.isSymbol(")")) {
     if (cursor.isAtEnd) throw cursor.unexpected([")"]);
     if (cursor.isAnyWord(leadingWords) && startsArgument(parser)) {
@@ -67,6 +74,33 @@ export function parseCall(parser: Parser, name: readonly Name[]): Expression {
   }
   cursor.expectSymbol(")");
   return parseCallTail(parser, start, name, values, orderBy, isDistinct);
+}
+
+/** Functions whose first argument is a model, which is no column. */
+const miningFunctions = new Set(
+  `CLUSTER_DETAILS CLUSTER_DISTANCE CLUSTER_ID CLUSTER_PROBABILITY CLUSTER_SET FEATURE_COMPARE FEATURE_DETAILS FEATURE_ID
+  FEATURE_SET FEATURE_VALUE ORA_DM_PARTITION_NAME PREDICTION PREDICTION_BOUNDS PREDICTION_COST PREDICTION_DETAILS
+  PREDICTION_PROBABILITY PREDICTION_SET`.split(/\s+/u),
+);
+
+/**
+ * The model of a data mining function, as text, with what it says of costs and the comma or USING behind it.
+ * @see https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/PREDICTION.html
+ */
+function parseMiningModel(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  const model = parseQualifiedName(parser);
+  const text = model.map((part) => part.text).join(".");
+  const span = cursor.spanFrom(start);
+  if (cursor.takeWords("COST", "MODEL")) cursor.takeWord("AUTO");
+  else if (cursor.takeWord("COST")) {
+    skipParentheses(parser);
+    cursor.expectWord("VALUES");
+    skipParentheses(parser);
+  }
+  if (!cursor.takeSymbol(",")) cursor.takeWord("USING");
+  return { kind: "literal", type: "string", value: text, typeName: null, span };
 }
 
 /** A type in the place of an argument: MySQL's `CONVERT(x, SIGNED INTEGER)`, SQL Server's `CONVERT(money, x)`. */

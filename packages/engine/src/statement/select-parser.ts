@@ -185,6 +185,8 @@ function skipModel(parser: Parser): void {
     !cursor.isWord("UNION") &&
     !cursor.isWord("ORDER")
   ) {
+    // The order of its rules, not of the result.
+    if (cursor.takeWords("SEQUENTIAL", "ORDER") || cursor.takeWords("AUTOMATIC", "ORDER")) continue;
     if (cursor.isSymbol("(")) skipParentheses(parser);
     else cursor.advance();
   }

@@ -43,6 +43,8 @@ export function parseSpecialForm(parser: Parser): Expression | null {
       return cursor.isWords("NEXT", "VALUE", "FOR") ? parseNextValue(parser, start) : null;
     case "MATCH":
       return grammar.dialect === "mysql" && isCall ? parseMatchAgainst(parser) : null;
+    case "COLLATION":
+      return cursor.isWords("COLLATION", "FOR") ? parseCollationFor(parser) : null;
     case "GROUPING":
       return cursor.isWords("GROUPING", "SETS") ? parseGroupingSets(parser) : null;
     case "NEW":
@@ -52,6 +54,13 @@ export function parseSpecialForm(parser: Parser): Expression | null {
     default:
       return null;
   }
+}
+
+/** PostgreSQL's `COLLATION FOR (expression)`. */
+function parseCollationFor(parser: Parser): Expression {
+  const name = parseAnyName(parser);
+  parser.cursor.expectWord("FOR");
+  return parseCall(parser, [name]);
 }
 
 function parseConstant(parser: Parser, type: "null" | "boolean" | "default"): Expression {
