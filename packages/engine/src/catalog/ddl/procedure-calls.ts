@@ -49,7 +49,9 @@ function readArguments(cursor: DefinitionCursor): Map<string, string> {
 function readRename(values: ReadonlyMap<string, string>): SchemaChange[] {
   const object = withoutModuleTokens(values.get("@objname") ?? values.get("0") ?? "");
   const to = withoutModuleTokens(values.get("@newname") ?? values.get("1") ?? "");
-  const type = (values.get("@objtype") ?? values.get("2") ?? "OBJECT").toUpperCase();
+  const writtenType = values.get("@objtype") ?? values.get("2");
+  const hasType = writtenType !== undefined;
+  const type = (writtenType ?? "OBJECT").toUpperCase();
   const parts = object.split(".").map((part) => part.replaceAll(/^[["]|[\]"]$/g, ""));
   const last = parts.pop() ?? "";
   if (last === "" || to === "") return [];
@@ -64,7 +66,12 @@ function readRename(values: ReadonlyMap<string, string>): SchemaChange[] {
     return [{ kind: "alter table", table, onlyIfThere: false, actions: [action], span }];
   }
   const namespace = parts.pop() ?? null;
-  return [{ kind: "rename", from: { namespace, name: last }, to: { namespace, name: to } }];
+  const asObject: SchemaChange = { kind: "rename", from: { namespace, name: last }, to: { namespace, name: to } };
+  if (hasType || namespace === null) return [asObject];
+  // Where no type is given and no object is called so, 'table.column' means a column.
+  const table: NameToFind = { namespace: parts.pop() ?? null, name: namespace };
+  const action = { kind: "rename column", from: last, to } as const;
+  return [asObject, { kind: "alter table", table, onlyIfThere: true, actions: [action], span }];
 }
 
 /** `MS_Description` is where SQL Server keeps comments. */
