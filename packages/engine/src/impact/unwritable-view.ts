@@ -10,6 +10,7 @@ import type { Blocker, Impact, QueryType } from "./model.ts";
 import { referentialRulesByDialect } from "./referential-rules.ts";
 import { writesOfTrigger } from "../statement/trigger-code.ts";
 import { triggeredRows } from "./trigger-writes.ts";
+import { unreadCode } from "./warnings/unread-code.ts";
 import { makeWarning } from "./warnings/warning-input.ts";
 
 /** A write to a view that stands for no one table: refused by the database, unless INSTEAD OF triggers of the view do the work. */
@@ -20,16 +21,17 @@ export function impactOnView(schema: PreparedSchema, view: View, queryType: Quer
       isEnabled && timing === "instead of" && events.some((event) => event === queryType),
   );
   const roots = triggers.flatMap((trigger) =>
-    writesOfTrigger(schema, trigger).map(({ table, operation, columns }) => {
+    writesOfTrigger(schema, trigger).map((write) => {
+      const { table, operation, columns } = write;
       const { rowCount, basis } = rowsOf(schema, table);
-      const rowSet = triggeredRows(schema, table, wholeTable(table, rowCount, basis), operation);
+      const rowSet = triggeredRows(schema, wholeTable(table, rowCount, basis), write);
       const reason = operation === "INSERT" ? ("inserted" as const) : ("written" as const);
       const affected = columns.map((column) => ({ name: column, reason }));
       return makeRoot(schema, table, operation, operation === "UPDATE" ? columns : [], affected, new Set(), rowSet, 0);
     }),
   );
   const names = triggers.map((trigger) => trigger.name).join(", ");
-  const message = `The triggers of the view ${name} (${names}) do this ${queryType}: what happens depends on their code.`;
+  const message = `The triggers of the view ${name} (${names}) do this ${queryType}: what happens depends on their code.${unreadCode(schema, triggers)}`;
   return buildImpact({
     schema,
     rules: referentialRulesByDialect[schema.catalog.dialect],
