@@ -161,7 +161,7 @@ function followTriggers(walk: Walk, parent: Change): void {
   for (const trigger of firingTriggers(walk.schema, parent.table, parent.operation, parent.columns)) {
     for (const write of writesOfTrigger(walk.schema, trigger)) {
       const key = changeKey(walk.schema, write.table, write.operation, write.columns);
-      const rowSet = triggeredRows(walk.schema, write.table, parent.rowSet, write.operation);
+      const rowSet = triggeredRows(walk.schema, parent.rowSet, write);
       const affected = write.columns.map((name): AffectedColumn => ({
         name,
         reason: write.operation === "INSERT" ? "inserted" : "written",

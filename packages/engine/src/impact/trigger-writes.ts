@@ -20,16 +20,15 @@ export function columnsOfTriggers(
   return [...names];
 }
 
-/** Rows that a trigger writes: about one for each row that fired it. */
+/** Rows that a trigger writes: about one for each row that fired it, or all that are there. */
 export function triggeredRows(
   schema: PreparedSchema,
-  table: Table,
   fired: RowSet,
-  operation: TriggerWrite["operation"],
+  { table, operation, isAll }: Pick<TriggerWrite, "table" | "operation" | "isAll">,
 ): RowSet {
   const { rowCount } = rowsOf(schema, table);
   const high = operation === "INSERT" ? Math.max(fired.rows.high, 1) : Math.max(rowCount, 1);
-  const expected = Math.min(high, fired.rows.expected);
+  const expected = isAll ? rowCount : Math.min(high, fired.rows.expected);
   return {
     table,
     tableRows: rowCount,
@@ -41,8 +40,8 @@ export function triggeredRows(
     steps: [
       {
         subject: table.name,
-        statistic: "rows that fire the trigger",
-        formula: "one row for each",
+        statistic: isAll ? "row count" : "rows that fire the trigger",
+        formula: isAll ? "every row" : "one row for each",
         value: expected,
         unit: "rows",
         basis: "assumed",

@@ -1,12 +1,16 @@
 import { findColumn, findTable } from "../catalog/catalog-index.ts";
 import type { Table, Trigger } from "../catalog/model.ts";
 import { foldIdentifier } from "../catalog/names.ts";
+import { readTriggerCall } from "../catalog/trigger-call.ts";
 import { tokenise } from "../sql/tokenise.ts";
-import type { Token } from "../sql/token.ts";
+import { writingStatements } from "./code-statements.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import { parseStatement } from "./parse-statement.ts";
 import type { PreparedSchema } from "./prepared-schema.ts";
 import { resolveStatement } from "./resolve-statement.ts";
+import { outsideCode } from "./routine-calls.ts";
+import type { OutsideCode } from "./routine-calls.ts";
+import type { WriteOperation } from "./write-operation.ts";
 import { writesByName } from "./writes-by-name.ts";
 
 /** One write in the code of a trigger. */
@@ -14,10 +18,13 @@ export interface TriggerWrite {
   readonly table: Table;
   readonly operation: "INSERT" | "UPDATE" | "DELETE";
   readonly columns: readonly string[];
+  /** Every row of the table: TRUNCATE, or a write without a condition. */
+  readonly isAll: boolean;
 }
 
 const writesByTrigger = new WeakMap<PreparedSchema, WeakMap<Trigger, readonly TriggerWrite[]>>();
 const rowColumnsByTrigger = new WeakMap<PreparedSchema, WeakMap<Trigger, readonly string[]>>();
+const outsideCodeByTrigger = new WeakMap<PreparedSchema, WeakMap<Trigger, OutsideCode>>();
 
 /** The tables that the code of a trigger writes, as far as it can be read; code outside of the dump says nothing. */
 export function writesOfTrigger(schema: PreparedSchema, trigger: Trigger): readonly TriggerWrite[] {
@@ -27,6 +34,11 @@ export function writesOfTrigger(schema: PreparedSchema, trigger: Trigger): reado
 /** The columns of the row itself that a BEFORE trigger sets (`NEW.x := …`, `SET NEW.x = …`). */
 export function rowColumnsOfTrigger(schema: PreparedSchema, trigger: Trigger): readonly string[] {
   return remembered(rowColumnsByTrigger, schema, trigger, readRowColumns);
+}
+
+/** What a trigger hands over to code that is not in the catalog. */
+export function outsideCodeOf(schema: PreparedSchema, trigger: Trigger): OutsideCode {
+  return remembered(outsideCodeByTrigger, schema, trigger, readOutsideCode);
 }
 
 function remembered<Value>(
@@ -42,30 +54,19 @@ function remembered<Value>(
   return value;
 }
 
-const writeWords = new Set(["INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE"]);
-const wordsBefore = new Set(["BEGIN", "THEN", "ELSE", "DO", "LOOP", "AS", "ROW", "IS"]);
-
 function readWrites(schema: PreparedSchema, trigger: Trigger): readonly TriggerWrite[] {
   const { dialect } = schema.catalog;
   const { tokens } = tokenise(trigger.body, dialect);
-  const writes: TriggerWrite[] = [];
-  for (const [at, token] of tokens.entries()) {
-    if (!writeWords.has(token.upper) || !startsStatement(tokens, at)) continue;
-    const end =
-      tokens.slice(at).find((later) => later.value === ";" && later.kind === "punctuation")?.start ??
-      tokens.at(-1)?.end ??
-      trigger.body.length;
-    const text = trigger.body.slice(token.start, end).replace(/\bEND\s*$/iu, "");
-    writes.push(...writesOfText(schema, text));
-  }
-  return writes;
+  return writingStatements(tokens, dialect).flatMap(({ from, to }) =>
+    writesOfText(schema, trigger.body.slice(tokens[from]?.start, tokens[to - 1]?.end)),
+  );
 }
 
-function startsStatement(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1];
-  if (before === undefined || before.value === ";" || wordsBefore.has(before.upper)) return true;
-  // SQL Server needs no semicolon; a write can follow anything there, but not the words of its own header.
-  return before.kind === "punctuation" && before.value === ")" && tokens[at]?.upper !== "REPLACE";
+function readOutsideCode(schema: PreparedSchema, trigger: Trigger): OutsideCode {
+  const { dialect } = schema.catalog;
+  const call = dialect === "postgresql" ? readTriggerCall(trigger.body) : null;
+  if (call?.code === null) return { routines: call.isKnown ? [] : [call.functionName], buildsStatements: false };
+  return outsideCode(tokenise(call?.code ?? trigger.body, dialect).tokens, dialect);
 }
 
 function writesOfText(schema: PreparedSchema, text: string): TriggerWrite[] {
@@ -82,6 +83,7 @@ function writesOfText(schema: PreparedSchema, text: string): TriggerWrite[] {
           : write.kind === "insert"
             ? write.columns.map(({ name }) => name)
             : [],
+      isAll: isOfAllRows(write),
     }));
   } catch (error) {
     // The code may name what only the trigger knows; the table and its columns still show in the text.
@@ -89,6 +91,14 @@ function writesOfText(schema: PreparedSchema, text: string): TriggerWrite[] {
     throw error;
   }
 }
+
+const isOfAllRows = (write: WriteOperation) =>
+  write.kind !== "insert" &&
+  write.source.kind === "table" &&
+  write.where === null &&
+  write.joined.length === 0 &&
+  write.limit === null &&
+  !write.isSingleRow;
 
 function readRowColumns(schema: PreparedSchema, trigger: Trigger): readonly string[] {
   const table = findTable(schema.index, trigger.table);

@@ -7,9 +7,9 @@ import { comparable, namespaceCandidates } from "./relation-lookup.ts";
 import { TokenCursor } from "./token-cursor.ts";
 import type { TriggerWrite } from "./trigger-code.ts";
 
-/** Words between INSERT, UPDATE, DELETE, MERGE or REPLACE and the name of the table, in any dialect. */
+/** Words between the verb of a write and the name of the table, in any dialect. */
 const wordsBeforeTable = new Set(
-  "INTO FROM ONLY OR IGNORE REPLACE ROLLBACK ABORT FAIL LOW_PRIORITY HIGH_PRIORITY DELAYED QUICK TOP PERCENT".split(
+  "INTO FROM TABLE ONLY OR IGNORE REPLACE ROLLBACK ABORT FAIL LOW_PRIORITY HIGH_PRIORITY DELAYED QUICK TOP PERCENT".split(
     " ",
   ),
 );
@@ -52,7 +52,7 @@ class WriteReader {
       if (cursor.isSymbol("(")) skipGroup(cursor);
       else cursor.advance();
     }
-    if (verb === "DELETE") return this.#deletes(cursor);
+    if (verb === "DELETE" || verb === "TRUNCATE") return this.#deletes(cursor, verb === "TRUNCATE");
     const table = this.#tableOf(this.#readName(cursor));
     if (table === undefined) return [];
     if (verb === "UPDATE") return [this.#update(cursor, table)];
@@ -60,12 +60,13 @@ class WriteReader {
     return verb === "MERGE" ? this.#mergeBranches(cursor, table) : [];
   }
 
-  /** `DELETE a, b FROM …` names several, `DELETE FROM a` one. */
-  #deletes(cursor: TokenCursor): TriggerWrite[] {
+  /** `DELETE a, b FROM …` and `TRUNCATE a, b` name several, `DELETE FROM a` one. */
+  #deletes(cursor: TokenCursor, isAll: boolean): TriggerWrite[] {
     const writes: TriggerWrite[] = [];
     do {
       const table = this.#tableOf(this.#readName(cursor));
-      if (table) writes.push({ table, operation: "DELETE", columns: [] });
+      if (table) writes.push({ table, operation: "DELETE", columns: [], isAll });
+      cursor.takeSymbol("*");
     } while (cursor.takeSymbol(","));
     return writes;
   }
@@ -73,7 +74,7 @@ class WriteReader {
   #update(cursor: TokenCursor, table: Table): TriggerWrite {
     while (!cursor.isAtEnd && !cursor.isWord("SET")) skip(cursor);
     cursor.advance();
-    return { table, operation: "UPDATE", columns: this.#assigned(cursor, table) };
+    return { table, operation: "UPDATE", columns: this.#assigned(cursor, table), isAll: false };
   }
 
   /** Reads from behind the table's name. */
@@ -81,9 +82,9 @@ class WriteReader {
     if (cursor.takeWord("AS")) cursor.advance();
     const every = table.columns.map(({ name }) => name);
     const isList = cursor.isSymbol("(") && !["SELECT", "WITH", "VALUES"].includes(cursor.peek().upper);
-    if (isList) return { table, operation: "INSERT", columns: this.#listed(cursor, table) };
+    if (isList) return { table, operation: "INSERT", columns: this.#listed(cursor, table), isAll: false };
     const columns = cursor.takeWord("SET") ? this.#assigned(cursor, table) : every;
-    return { table, operation: "INSERT", columns };
+    return { table, operation: "INSERT", columns, isAll: false };
   }
 
   #mergeBranches(cursor: TokenCursor, table: Table): TriggerWrite[] {
@@ -92,7 +93,7 @@ class WriteReader {
       if (!cursor.takeWord("THEN")) skip(cursor);
       else if (cursor.takeWord("INSERT")) writes.push(this.#insert(cursor, table));
       else if (cursor.takeWord("UPDATE")) writes.push(this.#update(cursor, table));
-      else if (cursor.takeWord("DELETE")) writes.push({ table, operation: "DELETE", columns: [] });
+      else if (cursor.takeWord("DELETE")) writes.push({ table, operation: "DELETE", columns: [], isAll: false });
     }
     return writes;
   }

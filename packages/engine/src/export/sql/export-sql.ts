@@ -1,6 +1,7 @@
 import { comparableName } from "../../catalog/names.ts";
 import { keyOf } from "../../catalog/catalog-index.ts";
 import type { Catalog, ForeignKey, Table } from "../../catalog/model.ts";
+import { readTriggerCall } from "../../catalog/trigger-call.ts";
 import { impliedSerialDefault, isSerialType, needsSetDefault, wasSerial } from "./column.ts";
 import { tableComments, viewComment } from "./comments.ts";
 import { addForeignKey } from "./constraint.ts";
@@ -12,7 +13,7 @@ import { Script } from "./script.ts";
 import { sourceText } from "./source-text.ts";
 import { SqlNames } from "./sql-names.ts";
 import { createPartition, createTable, inlineIndexes, partitionBounds } from "./table.ts";
-import { createTrigger, createTriggerFunction, disableTrigger, readTriggerCall } from "./trigger.ts";
+import { createTrigger, createTriggerFunction, disableTrigger } from "./trigger.ts";
 import { createSequence, createType, setSequenceOwner } from "./types-and-sequences.ts";
 import { orderViews } from "./view-order.ts";
 

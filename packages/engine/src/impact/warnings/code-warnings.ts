@@ -3,6 +3,7 @@ import type { Warning } from "../model.ts";
 import { firingTriggers, rulesOn } from "../trigger-effects.ts";
 import { writesOfTrigger } from "../../statement/trigger-code.ts";
 import { listOf } from "../wording.ts";
+import { unreadCode } from "./unread-code.ts";
 import { makeWarning } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";
 
@@ -23,7 +24,7 @@ export function warnOfCode(input: WarningInput): Warning[] {
           .map((write) => displayName(schema.catalog, write.table)),
       );
       const reach = written.size > 0 ? ` Its code writes ${listOf([...written])}.` : "";
-      const message = `${change.operation} on ${table} fires ${listOf(fires.map((trigger) => trigger.name))}: what happens there depends on code.${reach}`;
+      const message = `${change.operation} on ${table} fires ${listOf(fires.map((trigger) => trigger.name))}: what happens there depends on code.${reach}${unreadCode(schema, fires)}`;
       warnings.push(makeWarning(input, { code: "TRIGGER_FIRES", severity: "notice", message, table }));
     }
     const rewritten = change.level === 0 ? rulesOn(schema, change.table, change.operation) : [];

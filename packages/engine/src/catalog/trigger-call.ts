@@ -1,0 +1,45 @@
+/** PostgreSQL's trigger functions that every server has. @see https://www.postgresql.org/docs/current/functions-trigger.html */
+const builtInFunctions = new Set([
+  "suppress_redundant_updates_trigger",
+  "tsvector_update_trigger",
+  "tsvector_update_trigger_column",
+]);
+
+/** What a trigger of PostgreSQL runs. */
+export interface TriggerCall {
+  /** `EXECUTE FUNCTION name(…)` as written. */
+  readonly call: string;
+  /** The function's name as written, with its namespace. */
+  readonly functionName: string;
+  /** The function's code, null when the catalog does not have it. */
+  readonly code: string | null;
+  /** Whether a server can run the call: the function is built in, or its code is here and in PL/pgSQL. */
+  readonly isKnown: boolean;
+}
+
+/** Parts the call from the code of its function; null when the body is no call. */
+export function readTriggerCall(body: string): TriggerCall | null {
+  const head = /^EXECUTE\s+(?:FUNCTION|PROCEDURE)\s+((?:"(?:[^"]|"")*"|[^\s("])+)\s*\(/i.exec(body);
+  const functionName = head?.[1];
+  if (!head || functionName === undefined) return null;
+  const end = endOfArguments(body, head[0].length);
+  const call = body.slice(0, end);
+  const code = body[end] === "\n" ? body.slice(end + 1) : null;
+  const bare = functionName.slice(functionName.lastIndexOf(".") + 1).toLowerCase();
+  const isKnown = code === null ? builtInFunctions.has(bare) : /\bBEGIN\b[\s\S]*\bEND\b/i.test(code);
+  return { call, functionName, code, isKnown };
+}
+
+function endOfArguments(text: string, start: number): number {
+  let depth = 1;
+  for (let index = start; index < text.length; index += 1) {
+    const sign = text[index];
+    if (sign === "'") {
+      const close = text.indexOf("'", index + 1);
+      index = close < 0 ? text.length : close;
+    } else if (sign === "(") depth += 1;
+    else if (sign === ")") depth -= 1;
+    if (depth === 0) return index + 1;
+  }
+  return text.length;
+}

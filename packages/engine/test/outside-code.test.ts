@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { predict, prepareSchema, readDump } from "../src/index.ts";
+import type { DialectName } from "../src/index.ts";
+
+/** What the warning of a trigger says when a row of `t` is deleted. */
+function warningOf(dialect: DialectName, trigger: string): string {
+  const dump = `CREATE TABLE t (id integer PRIMARY KEY);\nCREATE TABLE g (id integer);\n${trigger}`;
+  const { catalog, statistics } = readDump(dump, { dialect });
+  const prediction = predict("DELETE FROM t WHERE id = 1", { schema: prepareSchema(catalog, statistics) });
+  if (prediction.outcome === "failed") throw new Error(prediction.failure.message);
+  return prediction.impact.warnings.find(({ code }) => code === "TRIGGER_FIRES")?.message ?? "";
+}
+
+const fires = "DELETE on t fires g: what happens there depends on code.";
+const firesInOracle = "DELETE on T fires G: what happens there depends on code.";
+const notRead = "whose code was not read: other tables may be written there.";
+const builds = "It runs statements that it puts together as text, which were not read.";
+
+const inPostgresql = (code: string) =>
+  `CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ ${code} $$;
+  CREATE TRIGGER g AFTER DELETE ON t FOR EACH ROW EXECUTE FUNCTION f();`;
+
+describe("code that a trigger hands over to", () => {
+  test.each([
+    [
+      "a call of a routine",
+      "BEGIN PERFORM audit.note(OLD.id); CALL other(); RETURN OLD; END",
+      ` It calls audit.note and other, ${notRead}`,
+    ],
+    ["a query without a call", "BEGIN PERFORM 1 FROM t; RETURN OLD; END", ""],
+    [
+      "a routine of the server",
+      "BEGIN PERFORM pg_notify('a', 'b'); PERFORM set_config('a', 'b', true); RETURN OLD; END",
+      "",
+    ],
+    ["a statement made of text", "BEGIN EXECUTE format('DELETE FROM %I', 'g'); RETURN OLD; END", ` ${builds}`],
+    [
+      "both beside a write",
+      "BEGIN DELETE FROM g; PERFORM note(); EXECUTE 'x'; RETURN OLD; END",
+      ` Its code writes g. It calls note, ${notRead} ${builds}`,
+    ],
+  ])("%s in PostgreSQL", (_, code, said) => {
+    expect(warningOf("postgresql", inPostgresql(code))).toBe(fires + said);
+  });
+
+  test("a trigger function that is not in the dump, unless the server has it", () => {
+    const trigger = (name: string) => `CREATE TRIGGER g AFTER DELETE ON t FOR EACH ROW EXECUTE FUNCTION ${name}();`;
+    expect(warningOf("postgresql", trigger("app.f"))).toBe(`${fires} It calls app.f, ${notRead}`);
+    expect(warningOf("postgresql", trigger("suppress_redundant_updates_trigger"))).toBe(fires);
+  });
+
+  test("a call in MySQL", () => {
+    const trigger = "CREATE TRIGGER g AFTER DELETE ON t FOR EACH ROW BEGIN SET @a = 1; CALL app.note(OLD.id); END";
+    expect(warningOf("mysql", `DELIMITER //\n${trigger}//\nDELIMITER ;`)).toBe(
+      `${fires} It calls app.note, ${notRead}`,
+    );
+  });
+
+  test.each([
+    ["calls", "note(:old.id); IF 1 = 1 THEN app.pack.clear; END IF;", ` It calls note and app.pack.clear, ${notRead}`],
+    [
+      "what is no call",
+      "NULL; ids(1) := 2; ids.EXTEND; dbms_output.put_line('a'); raise_application_error(-20001, 'no');",
+      "",
+    ],
+    ["a statement made of text", "EXECUTE IMMEDIATE 'DELETE FROM g';", ` ${builds}`],
+  ])("%s in Oracle", (_, code, said) => {
+    const trigger = `CREATE OR REPLACE TRIGGER g AFTER DELETE ON t FOR EACH ROW\nBEGIN\n${code}\nEND;\n/`;
+    expect(warningOf("oracle", trigger)).toBe(firesInOracle + said);
+  });
+
+  test("a routine that stands in the trigger itself is read there", () => {
+    const code = "DECLARE PROCEDURE note IS BEGIN DELETE FROM g; END; BEGIN note; END;";
+    expect(warningOf("oracle", `CREATE OR REPLACE TRIGGER g AFTER DELETE ON t FOR EACH ROW\n${code}\n/`)).toBe(
+      `${firesInOracle} Its code writes G.`,
+    );
+  });
+
+  test.each([
+    ["calls", "EXEC dbo.note 1; EXECUTE @done = app.clear", ` It calls dbo.note and app.clear, ${notRead}`],
+    ["a routine of the server", "EXEC sp_refreshview 'v'", ""],
+    ["a statement made of text", "EXEC sp_executesql @text", ` ${builds}`],
+    ["a text in brackets", "EXEC ('DELETE FROM g')", ` ${builds}`],
+  ])("%s in SQL Server", (_, code, said) => {
+    expect(warningOf("sqlserver", `GO\nCREATE TRIGGER g ON t AFTER DELETE AS BEGIN ${code} END\nGO`)).toBe(
+      fires + said,
+    );
+  });
+});
