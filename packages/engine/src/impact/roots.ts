@@ -63,15 +63,21 @@ function changesOf(
 /** Tables that inherit lose and change rows with their parent, unless ONLY stands in the statement. */
 function inheritedRoots(schema: PreparedSchema, operation: WriteOperation, own: Change): Change[] {
   if (operation.isOnly || schema.catalog.dialect !== "postgresql") return [];
-  const found: Change[] = [];
-  const visit = (table: Table, depth: number) => {
-    for (const heir of inheritorsOf(schema.index, table)) {
-      if (!isKnownEmpty(schema, heir)) found.push(inheritedRoot(schema, heir, own));
-      if (depth < 8) visit(heir, depth + 1);
-    }
-  };
-  visit(own.table, 0);
-  return found;
+  return heirsOf(schema, own.table)
+    .filter((heir) => !isKnownEmpty(schema, heir))
+    .map((heir) => inheritedRoot(schema, heir, own));
+}
+
+/** All tables that inherit from a table, each once, however many ways lead to it; depth first. */
+function heirsOf(schema: PreparedSchema, table: Table): Table[] {
+  const seen = new Set([table]);
+  const open = inheritorsOf(schema.index, table).toReversed();
+  for (let heir = open.pop(); heir !== undefined; heir = open.pop()) {
+    if (seen.has(heir)) continue;
+    seen.add(heir);
+    open.push(...inheritorsOf(schema.index, heir).toReversed());
+  }
+  return [...seen].slice(1);
 }
 
 function isKnownEmpty(schema: PreparedSchema, table: Table): boolean {
