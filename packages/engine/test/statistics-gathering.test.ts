@@ -219,6 +219,16 @@ describe("rows that other statements of the dump change", () => {
     expect(tables[2]?.columns.map(({ name }) => name)).toEqual(["i"]);
   });
 
+  test("a key of a table whose storage engine has none is in nobody's way", () => {
+    const dump = `CREATE TABLE p (id int PRIMARY KEY); CREATE TABLE c (p_id int, FOREIGN KEY (p_id) REFERENCES p (id)) ENGINE=MyISAM;
+      INSERT INTO p VALUES (1); INSERT INTO c VALUES (1);`;
+    const { catalog, statistics, census } = readDump(dump, { dialect: "mysql" });
+    expect(predict("DELETE FROM p WHERE id = 1", { catalog, statistics })).toMatchObject({
+      impact: { verdict: "succeeds" },
+    });
+    expect(census.notes.map(({ code }) => code)).toEqual(["engine-without-keys"]);
+  });
+
   test("rows that go into a partitioned table leave its partitions open", () => {
     const dump = `CREATE TABLE p (i int) PARTITION BY LIST (i); CREATE TABLE q PARTITION OF p FOR VALUES IN (1);
       CREATE TABLE other (i int); INSERT INTO p VALUES (1), (1);`;

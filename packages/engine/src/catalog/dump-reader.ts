@@ -1,5 +1,7 @@
 import { assignedVariable, connectedDatabase } from "./client-command.ts";
 import type { DialectName } from "../dialects/dialect-name.ts";
+import { keepsForeignKeys } from "../dialects/mysql/storage-engines.ts";
+import { keyOf } from "./catalog-index.ts";
 import { executesComments } from "../dialects/mysql/versioned-comments.ts";
 import { dropShadowTables } from "../dialects/sqlite/shadow-tables.ts";
 import { ConditionTracker } from "../dialects/sqlserver/condition-tracker.ts";
@@ -322,12 +324,27 @@ class StreamingDumpReader implements DumpReader {
         `${key} of ${table.name} references ${referencedTable.name}, which is not in the dump as it would have to be.`,
       );
     }
-    const ignored =
-      catalog.dialect === "mysql" ? catalog.foreignKeys.filter(({ isEnforced }) => !isEnforced).length : 0;
-    if (ignored > 0) {
+    if (catalog.dialect === "mysql") this.#noteIgnoredKeys(catalog);
+  }
+
+  /** Keys that MySQL reads and forgets, by the reason. */
+  #noteIgnoredKeys(catalog: Catalog): void {
+    const keyless = new Set(
+      catalog.tables.filter(({ options }) => !keepsForeignKeys(options)).map((table) => keyOf(catalog, table)),
+    );
+    const ignored = catalog.foreignKeys.filter(({ isEnforced }) => !isEnforced);
+    const byEngine = ignored.filter(({ table }) => keyless.has(keyOf(catalog, table))).length;
+    const inline = ignored.length - byEngine;
+    if (byEngine > 0) {
+      this.#census.note(
+        "engine-without-keys",
+        `${byEngine === 1 ? "1 foreign key belongs to a table" : `${byEngine} foreign keys belong to tables`} whose storage engine has none; ${byEngine === 1 ? "it is" : "they are"} kept as not enforced.`,
+      );
+    }
+    if (inline > 0) {
       this.#census.note(
         "inline-references",
-        `${ignored === 1 ? "1 foreign key is" : `${ignored} foreign keys are`} written as REFERENCES behind a column. MySQL ignores this before version 9.0, MariaDB enforces it; for ${catalog.serverVersion ?? "a server of unknown version"} ${ignored === 1 ? "it is" : "they are"} kept as not enforced.`,
+        `${inline === 1 ? "1 foreign key is" : `${inline} foreign keys are`} written as REFERENCES behind a column. MySQL ignores this before version 9.0, MariaDB enforces it; for ${catalog.serverVersion ?? "a server of unknown version"} ${inline === 1 ? "it is" : "they are"} kept as not enforced.`,
       );
     }
   }

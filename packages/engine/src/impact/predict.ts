@@ -1,4 +1,4 @@
-import type { Catalog, View } from "../catalog/model.ts";
+import type { Catalog } from "../catalog/model.ts";
 import type { SchemaStatistics } from "../statistics/model.ts";
 import { estimateQueryRows } from "../statistics/query-rows.ts";
 import { ParseFailure, UnwritableView } from "../statement/parse-failure.ts";
@@ -17,6 +17,7 @@ import { readRows } from "./read-rows.ts";
 import { referentialRulesByDialect } from "./referential-rules.ts";
 import { rootChanges } from "./roots.ts";
 import { impactOnView } from "./unwritable-view.ts";
+import type { ViewWrite } from "./unwritable-view.ts";
 import { hasCustomRules } from "./trigger-effects.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
 
@@ -36,7 +37,7 @@ export function predict(sql: string, context: PredictionContext): Prediction {
   if (!analysed.ok) {
     const { view } = analysed;
     if (view === null) return { outcome: "failed", failure: analysed.failure };
-    return { outcome: "completed", impact: impactOnView(schema, view.view, view.queryType, sql) };
+    return { outcome: "completed", impact: impactOnView(schema, view, sql) };
   }
   return { outcome: "completed", impact: impactOf(sql, schema, analysed) };
 }
@@ -46,7 +47,7 @@ type Analysed =
       readonly ok: false;
       readonly failure: Failure;
       /** The write goes to a view that stands for no one table: nothing is wrong with the statement's text. */
-      readonly view: { readonly view: View; readonly queryType: QueryType } | null;
+      readonly view: ViewWrite | null;
     }
   | { readonly ok: true; readonly resolver: Resolver; readonly parsed: Extract<ParsedStatement, { ok: true }> };
 
@@ -71,7 +72,7 @@ function analyse(sql: string, schema: PreparedSchema, expectedType: QueryType | 
     return { ok: true, resolver: resolveStatement(schema, statement), parsed };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
-    const view = error instanceof UnwritableView ? { view: error.view, queryType } : null;
+    const view = error instanceof UnwritableView ? { view: error.view, reason: error.reason, queryType } : null;
     return { ok: false, failure: toFailure(sql, error), view };
   }
 }

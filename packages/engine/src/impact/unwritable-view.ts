@@ -13,8 +13,16 @@ import { triggeredRows } from "./trigger-writes.ts";
 import { unreadCode } from "./warnings/unread-code.ts";
 import { makeWarning } from "./warnings/warning-input.ts";
 
+/** A write whose target is a view. */
+export interface ViewWrite {
+  readonly view: View;
+  readonly queryType: QueryType;
+  /** Why the database does not follow it to a table, as a clause. */
+  readonly reason: string;
+}
+
 /** A write to a view that stands for no one table: refused by the database, unless INSTEAD OF triggers of the view do the work. */
-export function impactOnView(schema: PreparedSchema, view: View, queryType: QueryType, sql: string): Impact {
+export function impactOnView(schema: PreparedSchema, { view, queryType, reason }: ViewWrite, sql: string): Impact {
   const name = displayName(schema.catalog, view);
   const triggers = triggersOn(schema.index, view).filter(
     ({ timing, events, isEnabled }) =>
@@ -40,7 +48,7 @@ export function impactOnView(schema: PreparedSchema, view: View, queryType: Quer
     readRows: [],
     readEstimate: null,
     conditions: [],
-    directBlockers: triggers.length > 0 ? [] : [refusal(name)],
+    directBlockers: triggers.length > 0 ? [] : [refusal(name, reason, queryType)],
     paths: [],
     isIgnore: false,
     warningsOf: () =>
@@ -51,14 +59,14 @@ export function impactOnView(schema: PreparedSchema, view: View, queryType: Quer
   });
 }
 
-const refusal = (view: string): Blocker => ({
+const refusal = (view: string, reason: string, queryType: QueryType): Blocker => ({
   constraintName: null,
   table: view,
   columns: [],
   action: "VIEW",
   rows: { expected: 0, low: 0, high: 0, basis: "exact" },
   certainty: "certain",
-  message: `The view ${view} joins or groups tables, so the database cannot tell which rows to change.`,
+  message: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}, so the database refuses the ${queryType}.`,
   remedy: "Write to the tables behind the view, or give it an INSTEAD OF trigger.",
   cascadePath: [view],
 });

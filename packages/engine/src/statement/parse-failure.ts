@@ -16,16 +16,15 @@ export class ParseFailure extends Error {
   }
 }
 
-/** The target is a view whose rows belong to no one table: the database refuses the write, or triggers of the view do it. */
+/** The target is a view: the database refuses the write, or INSTEAD OF triggers of the view do it. */
 export class UnwritableView extends ParseFailure {
   readonly view: View;
+  /** Why, as a clause. */
+  readonly reason: string;
 
-  constructor(view: View, span: Span) {
-    super(
-      "not_supported",
-      `The view "${view.name}" joins or groups tables, so a write to it has no one table to go to.`,
-      span,
-    );
+  constructor(view: View, span: Span, reason = `the view ${view.name} joins or groups tables`) {
+    super("not_supported", `A write to "${view.name}" has no one table to go to: ${reason}.`, span);
     this.view = view;
+    this.reason = reason;
   }
 }

@@ -22,6 +22,8 @@ export interface ViewMeaning {
   readonly reads: readonly TableRead[];
   /** The one table whose rows a simple view shows, so that it can be written through. */
   readonly baseTable: Table | null;
+  /** Why the database refuses every write to the view, as a clause; null where its tables decide. */
+  readonly refusal: string | null;
   readonly query: Query | null;
 }
 

@@ -17,7 +17,7 @@ export function resolveDelete(resolver: Resolver, statement: Delete, scope: Scop
   for (const source of sources) {
     resolver.writes.push({
       kind: "delete",
-      table: getWrittenTable(resolver, source),
+      table: getWrittenTable(resolver, source, { event: "DELETE", columns: [] }),
       source,
       viaView: source.view ? source : null,
       scope,

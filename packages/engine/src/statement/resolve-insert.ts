@@ -42,10 +42,9 @@ function resolveInsertTarget(
   sharedColumns: readonly OutputColumn[] | null,
 ): void {
   const source = resolveTarget(resolver, target.table, scope, false);
-  const listed = target.columns
-    .map((name) => getTargetColumn(resolver.schema, source, name)?.origin?.column)
-    .filter((column) => column !== undefined);
-  const table = getWrittenTable(resolver, source, listed);
+  const named = target.columns.flatMap((name) => getTargetColumn(resolver.schema, source, name) ?? []);
+  const listed = named.flatMap(({ origin }) => origin?.column ?? []);
+  const table = getWrittenTable(resolver, source, { event: "INSERT", columns: named });
   const rows = target.source.kind === "values" ? target.source.rows : null;
   const query = target.source.kind === "query" ? target.source.query : statement.sharedQuery;
   const isShared = statement.sharedQuery !== null;

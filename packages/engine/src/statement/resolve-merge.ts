@@ -11,7 +11,7 @@ export function resolveMerge(resolver: Resolver, statement: Merge, scope: Scope)
   const source = resolveTarget(resolver, statement.target, scope, false);
   resolveFromItem(resolver, statement.source, scope);
   resolver.resolveExpression(statement.on, scope, "predicate");
-  const table = getWrittenTable(resolver, source);
+  const table = getWrittenTable(resolver, source, { event: "UPDATE", columns: [] });
   const base = {
     table,
     source,

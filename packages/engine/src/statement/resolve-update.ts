@@ -1,6 +1,6 @@
-import type { Column } from "../catalog/model.ts";
 import type { Assignment, Update } from "./ast.ts";
 import { findInSource, findQualified, getTargetColumn } from "./column-lookup.ts";
+import type { FoundColumn } from "./column-lookup.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import { foldName } from "./relation-lookup.ts";
 import { resolveFromItem } from "./resolve-from.ts";
@@ -24,13 +24,18 @@ export function resolveUpdate(resolver: Resolver, statement: Update, scope: Scop
     if (dialect === "mysql" && scope.sources.length > 1) target = null;
   }
   const bySource = new Map<Source, ColumnAssignment[]>();
+  const namedBySource = new Map<Source, FoundColumn[]>();
   for (const assignment of statement.assignments) {
     resolver.resolveExpression(assignment.value, scope, "predicate");
     for (const [source, column] of resolveTargets(resolver, assignment, target, scope)) {
       const value = assignment.targets.length === 1 ? assignment.value : valueAt(assignment, column.at);
       const list = bySource.get(source) ?? [];
-      if (column.column) list.push({ column: column.column, value });
+      const stored = column.found?.origin?.column;
+      if (stored) list.push({ column: stored, value });
       bySource.set(source, list);
+      const named = namedBySource.get(source) ?? [];
+      if (column.found) named.push(column.found);
+      namedBySource.set(source, named);
     }
   }
   if (statement.where) resolver.resolveExpression(statement.where, scope, "predicate");
@@ -40,11 +45,7 @@ export function resolveUpdate(resolver: Resolver, statement: Update, scope: Scop
   for (const [source, assignments] of bySource) {
     resolver.writes.push({
       kind: "update",
-      table: getWrittenTable(
-        resolver,
-        source,
-        assignments.map((assignment) => assignment.column),
-      ),
+      table: getWrittenTable(resolver, source, { event: "UPDATE", columns: namedBySource.get(source) ?? [] }),
       source,
       viaView: source.view ? source : null,
       scope,
@@ -64,7 +65,8 @@ export function resolveUpdate(resolver: Resolver, statement: Update, scope: Scop
 }
 
 interface TargetColumn {
-  readonly column: Column | null;
+  /** Undefined where nothing is known of the target's columns. */
+  readonly found: FoundColumn | undefined;
   readonly at: number;
 }
 
@@ -85,7 +87,7 @@ function resolveTargets(
       target ??
       scope.sources.find((candidate) => findInSource(resolver.schema, candidate, foldName(resolver.schema, column)));
     const found = getTargetColumn(resolver.schema, source ?? scope.sources[0] ?? failTarget(assignment), column);
-    return [source ?? failTarget(assignment), { column: found?.origin?.column ?? null, at }];
+    return [source ?? failTarget(assignment), { found, at }];
   });
 }
 

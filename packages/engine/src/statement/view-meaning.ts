@@ -5,6 +5,7 @@ import type { ViewMeaning } from "./prepared-schema.ts";
 import type { Resolver } from "./resolver.ts";
 import type { TableRead } from "./scope.ts";
 import type { Query } from "./ast.ts";
+import { whyUnwritable } from "./view-writability.ts";
 
 /** What a view offers and reads, found by reading its query once; null when the query cannot be understood. */
 export function meaningOfView(resolver: Resolver, view: View): ViewMeaning | null {
@@ -34,17 +35,19 @@ function readView(resolver: Resolver, view: View): ViewMeaning | null {
         reads.push(...(meaningOfView(resolver, read.source.view)?.reads ?? []));
       else reads.push({ ...read, throughView: view });
     }
-    return { columns: named, reads, baseTable: baseTableOf(inner, query), query };
+    const refusal = whyUnwritable(resolver.schema.catalog.dialect, view, query);
+    return { columns: named, reads, baseTable: refusal === null ? baseTableOf(inner, query) : null, refusal, query };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
     return null;
   }
 }
 
-/** The only table of a query without grouping: such a view can be written through. */
+/** The only table of a query: the view can be written through. */
 function baseTableOf(resolver: Resolver, query: Query): ViewMeaning["baseTable"] {
   const { body } = query;
-  if (body.kind !== "select" || body.isDistinct || body.groupBy.length > 0 || body.from.length !== 1) return null;
+  if (body.kind === "query") return baseTableOf(resolver, body);
+  if (body.kind !== "select" || body.from.length !== 1) return null;
   const [item] = body.from;
   const source = item ? resolver.sources.get(item) : undefined;
   if (source?.view) return resolver.schema.views.get(source.view)?.baseTable ?? null;

@@ -1,6 +1,9 @@
-import type { Column, Table } from "../catalog/model.ts";
+import { triggersOn } from "../catalog/catalog-index.ts";
+import type { Table, View } from "../catalog/model.ts";
+import type { Span } from "../sql/span.ts";
 import type { Assignment, Expression, FromItem, Name, TableReference } from "./ast.ts";
 import { findQualified } from "./column-lookup.ts";
+import type { FoundColumn } from "./column-lookup.ts";
 import { ParseFailure, UnwritableView } from "./parse-failure.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import { resolveFromItem } from "./resolve-from.ts";
@@ -35,21 +38,39 @@ export function resolveTarget(resolver: Resolver, target: TableReference, scope:
   return source;
 }
 
+/** What is written to a target: the event, and the columns that the statement names. */
+interface TargetWrite {
+  readonly event: "INSERT" | "UPDATE" | "DELETE";
+  readonly columns: readonly FoundColumn[];
+}
+
 /** The base table behind a target; fails where a write cannot be followed to one. */
-export function getWrittenTable(resolver: Resolver, source: Source, columns: readonly Column[] = []): Table {
+export function getWrittenTable(resolver: Resolver, source: Source, write: TargetWrite): Table {
   if (source.table) return source.table;
-  if (source.view) {
-    const meaning = meaningOfView(resolver, source.view);
-    const [first] = columns;
-    const viaColumn = first && meaning?.columns.find((column) => column.origin?.column === first)?.origin?.table;
-    const base = viaColumn ?? meaning?.baseTable;
-    if (base) return base;
-    throw new UnwritableView(source.view, source.span);
-  }
+  if (source.view) return getTableBehind(resolver, source.view, source.span, write);
   const origins = new Set(source.columns?.map((column) => column.origin?.table).filter((table) => table !== undefined));
   const [only] = origins;
   if (only && origins.size === 1) return only;
   throw new ParseFailure("not_supported", "The target of the statement is not a table of this schema.", source.span);
+}
+
+function getTableBehind(resolver: Resolver, view: View, span: Span, { event, columns }: TargetWrite): Table {
+  const { schema } = resolver;
+  const meaning = meaningOfView(resolver, view);
+  const isDoneByTrigger = triggersOn(schema.index, view).some(
+    ({ timing, events, isEnabled }) => isEnabled && timing === "instead of" && events.includes(event),
+  );
+  if (isDoneByTrigger || !meaning || meaning.refusal !== null)
+    throw new UnwritableView(view, span, meaning?.refusal ?? undefined);
+  const computed = columns.find(({ origin }) => origin === null);
+  if (computed)
+    throw new UnwritableView(view, span, `the column ${computed.name} of the view ${view.name} is computed`);
+  // Of a join, the table whose columns are written; PostgreSQL writes to no join.
+  const written = schema.catalog.dialect === "postgresql" ? undefined : columns[0]?.origin?.column;
+  const viaColumn = written && meaning.columns.find(({ origin }) => origin?.column === written)?.origin?.table;
+  const base = viaColumn ?? meaning.baseTable;
+  if (base) return base;
+  throw new UnwritableView(view, span);
 }
 
 /** Whether a write reaches the tables that inherit from its target. */

@@ -1,3 +1,4 @@
+import { hasAggregate } from "../statement/aggregate-calls.ts";
 import type { RowEstimate } from "../impact/model.ts";
 import type { FromItem, Query, QueryBody, Select } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
@@ -63,33 +64,8 @@ function bodyRows(schema: PreparedSchema, resolver: Resolver, body: QueryBody): 
   }
 }
 
-const aggregates = new Set([
-  "count",
-  "sum",
-  "avg",
-  "min",
-  "max",
-  "array_agg",
-  "string_agg",
-  "group_concat",
-  "json_agg",
-  "jsonb_agg",
-  "bool_and",
-  "bool_or",
-  "listagg",
-  "total",
-]);
-
 function selectRows(schema: PreparedSchema, resolver: Resolver, select: Select): RowEstimate {
-  const hasAggregate = select.items.some((item) => {
-    let found = false;
-    walkExpression(item.expression, (node) => {
-      if (node.kind === "call" && node.over === null && aggregates.has(node.name.at(-1)?.text.toLowerCase() ?? ""))
-        found = true;
-    });
-    return found;
-  });
-  if (hasAggregate && select.groupBy.length === 0) return exactly(1);
+  if (select.groupBy.length === 0 && hasAggregate(select)) return exactly(1);
   const joined = joinedRows(schema, resolver, select);
   if (select.groupBy.length === 0 && !select.isDistinct) return joined;
   const keys = select.groupBy.length > 0 ? select.groupBy : select.items.map((item) => item.expression);

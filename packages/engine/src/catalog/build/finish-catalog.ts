@@ -1,3 +1,4 @@
+import { keepsForeignKeys } from "../../dialects/mysql/storage-engines.ts";
 import { lexicalRulesByDialect } from "../../dialects/lexical-rules-by-dialect.ts";
 import type { Catalog, Column, ForeignKey, QualifiedName, Table, UserType } from "../model.ts";
 import { describeType } from "../ddl/type-source.ts";
@@ -238,7 +239,7 @@ class Finisher {
       match,
       isDeferrable,
       isInitiallyDeferred,
-      isEnforced: key.isEnforced && (!key.isInline || this.#enforcesInline),
+      isEnforced: key.isEnforced && (!key.isInline || this.#enforcesInline) && keepsForeignKeys(table.options),
       isValidated,
       isDangling,
       span,

@@ -1,0 +1,26 @@
+import type { Expression, Select } from "./ast.ts";
+import { walkExpression } from "./walk-expression.ts";
+
+const aggregateFunctions = new Set(
+  `any_value approx_count_distinct array_agg avg bit_and bit_or bit_xor bool_and bool_or checksum_agg collect corr count
+   count_big covar_pop covar_samp every group_concat json_agg json_arrayagg json_group_array json_group_object
+   json_object_agg json_objectagg jsonb_agg jsonb_object_agg listagg max median min percentile_cont percentile_disc
+   range_agg range_intersect_agg regr_count regr_slope stddev stddev_pop stddev_samp stdev stdevp string_agg sum total var
+   var_pop var_samp variance varp xmlagg`.split(/\s+/),
+);
+
+/** Whether an item of the list is made of many rows; windows are not. */
+export const hasAggregate = (select: Select) =>
+  hasCall(select, (node) => node.over === null && aggregateFunctions.has(node.name.at(-1)?.text.toLowerCase() ?? ""));
+
+export const hasWindow = (select: Select) => hasCall(select, (node) => node.over !== null);
+
+function hasCall(select: Select, test: (node: Extract<Expression, { kind: "call" }>) => boolean): boolean {
+  return select.items.some((item) => {
+    let isFound = false;
+    walkExpression(item.expression, (node) => {
+      if (node.kind === "call" && test(node)) isFound = true;
+    });
+    return isFound;
+  });
+}
