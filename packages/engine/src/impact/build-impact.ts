@@ -5,7 +5,7 @@ import type { Ways } from "./arrival-path.ts";
 import { walkCascades } from "./cascade-walk.ts";
 import { findCascadeBlockers } from "./blockers.ts";
 import type { Arrival, Change } from "./change.ts";
-import { conditionsOfCascade } from "./conditions.ts";
+import { conditionsOfCascade, distinctConditions } from "./conditions.ts";
 import { isCovered } from "./coverage.ts";
 import { explainArrival, explainCheck } from "./explanation.ts";
 import type { Blocker, CascadePath, Condition, Impact, ImpactRow, QueryType, RowEstimate, Warning } from "./model.ts";
@@ -39,7 +39,7 @@ export function buildImpact(input: ImpactInput): Impact {
   const blockers = [...input.directBlockers, ...(input.isIgnore ? cascadeBlockers.map(unsure) : cascadeBlockers)].sort(
     byCertainty,
   );
-  const conditions = uniqueConditions([
+  const conditions = distinctConditions([
     ...input.conditions,
     ...result.changes.filter((change) => change.level > 0).flatMap((change) => conditionsOfCascade(schema, change)),
   ]);
@@ -88,15 +88,6 @@ const byCertainty = (first: Blocker, second: Blocker) =>
 
 /** With IGNORE the rows in the way are left out instead of refusing the statement. */
 const unsure = (blocker: Blocker): Blocker => ({ ...blocker, certainty: "possible" });
-
-function uniqueConditions(conditions: readonly Condition[]): Condition[] {
-  const seen = new Map<string, Condition>();
-  for (const condition of conditions) {
-    const key = [condition.kind, condition.constraintName, condition.table, ...condition.columns].join("\u0000");
-    if (!seen.has(key)) seen.set(key, condition);
-  }
-  return [...seen.values()];
-}
 
 function arrivalRow(schema: PreparedSchema, ways: Ways, arrival: Arrival): ImpactRow {
   return {

@@ -53,7 +53,7 @@ export function conditionsOfWrite(
   ];
   if (operation.kind === "insert" && operation.conflictAssignments.length > 0)
     conditions.push(...conditionsOfConflict(schema, operation));
-  return unique(conditions);
+  return distinctConditions(conditions);
 }
 
 /** A key of which a part is NULL references nothing, but with MATCH FULL it is refused where a database keeps that. */
@@ -91,7 +91,7 @@ export function conditionsOfCascade(schema: PreparedSchema, change: Change): Con
     (key) => !via.has(key) && !key.columns.some((name) => change.nulled.has(name)),
   );
   const uniques = change.nulled.size > 0 ? [] : uniqueConditions(schema, change.table, isWritten);
-  return unique([...others, ...uniques, ...checkConditions(schema, change.table, isWritten, false)]);
+  return distinctConditions([...others, ...uniques, ...checkConditions(schema, change.table, isWritten, false)]);
 }
 
 /** The values of an insert by column, of every row. */
@@ -279,7 +279,8 @@ function notNullConditions(
   return conditions;
 }
 
-function unique(conditions: readonly Condition[]): Condition[] {
+/** Conditions without those that say the same again. */
+export function distinctConditions(conditions: readonly Condition[]): Condition[] {
   const seen = new Map<string, Condition>();
   for (const condition of conditions) {
     const key = [condition.kind, condition.constraintName, condition.table, ...condition.columns].join("\u0000");

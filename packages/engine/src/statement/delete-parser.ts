@@ -1,12 +1,10 @@
 import type { Delete, FromItem, TableReference, WithClause } from "./ast.ts";
-import { parseOrderBy } from "./window-parser.ts";
 import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";
-import { skipErrorLog } from "./insert-parser.ts";
 import type { Parser } from "./parser.ts";
 import { parseAlias, parseAnyName, parseName } from "./parser.ts";
-import { parseOutput, parseReturning } from "./returning-parser.ts";
+import { parseOutput } from "./returning-parser.ts";
 import { parseTop } from "./select-parser.ts";
-import { parseRowLimit, skipOption, takeCurrentOf } from "./update-parser.ts";
+import { parseWriteTail } from "./write-tail-parser.ts";
 
 /** DELETE from its word to the end, in all forms with several tables. */
 export function parseDelete(parser: Parser, withClause: WithClause | null): Delete {
@@ -29,30 +27,19 @@ export function parseDelete(parser: Parser, withClause: WithClause | null): Dele
   if (grammar.dialect === "sqlserver" && cursor.takeWord("FROM")) from.push(...parseFrom(parser));
   let { isMultiTable } = tables;
   if (from.length > 0 && grammar.dialect === "sqlserver") isMultiTable = true;
-  let where = null;
-  let isCurrentOf = false;
-  if (cursor.takeWord("WHERE")) {
-    isCurrentOf = takeCurrentOf(parser);
-    if (!isCurrentOf) where = parser.parseExpression();
-  }
-  const earlyReturning = parseReturning(parser);
-  const orderBy = cursor.isWords("ORDER", "BY") ? parseOrderBy(parser) : [];
-  if (cursor.takeWord("LIMIT")) limit = parseRowLimit(parser);
-  const returning = earlyReturning ?? parseReturning(parser) ?? output;
-  if (cursor.isWord("OPTION")) skipOption(parser);
-  if (cursor.isWords("LOG", "ERRORS")) skipErrorLog(parser);
+  const tail = parseWriteTail(parser);
   return {
     kind: "delete",
     with: withClause,
     targets: tables.targets,
     from,
     isMultiTable,
-    where,
-    orderBy,
-    limit,
+    where: tail.where,
+    orderBy: tail.orderBy,
+    limit: tail.limit ?? limit,
     isIgnore,
-    isCurrentOf,
-    returning,
+    isCurrentOf: tail.isCurrentOf,
+    returning: tail.returning ?? output,
     span: cursor.spanFrom(start),
   };
 }

@@ -1,6 +1,6 @@
 import type { Expression, FromItem, Name } from "./ast.ts";
 import { parseCall } from "./call-parser.ts";
-import { parseAlias, parseAnyName, parseList, skipParentheses } from "./parser.ts";
+import { parseAlias, parseAnyName, parseDefinedNames, parseList, skipParentheses } from "./parser.ts";
 import type { Parser } from "./parser.ts";
 
 /** A function in the place of a table, with the columns that it may define; its name was read. */
@@ -14,7 +14,7 @@ export function parseFunctionTable(parser: Parser, name: readonly Name[], start:
   let columns: readonly Name[] | null = null;
   if (cursor.isWord("WITH") && cursor.isSymbol("(", 1)) {
     cursor.advance();
-    columns = parseColumnDefinitions(parser);
+    columns = parseDefinedNames(parser);
   }
   if (cursor.isSymbol("(") && cursor.isSymbol("+", 1)) cursor.index += 3;
   const alias = parseAlias(parser);
@@ -62,22 +62,6 @@ function parseColumnarFunction(parser: Parser, name: readonly Name[], start: num
     span,
   };
   return { kind: "function", calls: [call], columns: columns.length > 0 ? columns : null, alias, span };
-}
-
-function parseColumnDefinitions(parser: Parser): Name[] {
-  const { cursor } = parser;
-  const names: Name[] = [];
-  cursor.expectSymbol("(");
-  do {
-    names.push(parseAnyName(parser));
-    while (!cursor.isSymbol(",") && !cursor.isSymbol(")")) {
-      if (cursor.isAtEnd) throw cursor.unexpected([")"]);
-      if (cursor.isSymbol("(")) skipParentheses(parser);
-      else cursor.advance();
-    }
-  } while (cursor.takeSymbol(","));
-  cursor.expectSymbol(")");
-  return names;
 }
 
 /** PostgreSQL's `ROWS FROM (f(…), g(…))`. */

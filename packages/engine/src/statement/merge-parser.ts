@@ -7,7 +7,7 @@ import { parseAnyName, parseList } from "./parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
 import { parseOutput, parseReturning } from "./returning-parser.ts";
 import { parseTop } from "./select-parser.ts";
-import { skipOption } from "./update-parser.ts";
+import { skipOption } from "./write-tail-parser.ts";
 
 /** MERGE from its word to the end. */
 export function parseMerge(parser: Parser, withClause: WithClause | null): Merge {

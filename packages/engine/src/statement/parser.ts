@@ -131,7 +131,7 @@ export function parseAlias(parser: Parser): Alias | null {
   const hasAs = cursor.takeWord("AS");
   if (hasAs && cursor.isSymbol("(")) {
     const name: Name = { text: "", isQuoted: true, span: { start, end: start } };
-    return { name, columns: parseAliasColumns(parser), span: cursor.spanFrom(start) };
+    return { name, columns: parseDefinedNames(parser), span: cursor.spanFrom(start) };
   }
   const { token } = cursor;
   const isBare = token.kind === "quoted" || (token.kind === "word" && !grammar.notAlias.has(token.upper));
@@ -141,12 +141,12 @@ export function parseAlias(parser: Parser): Alias | null {
     throw cursor.unexpected(["an alias"]);
   const name = parseAnyName(parser);
   const isColumnList = cursor.isSymbol("(") && !(cursor.peek().upper === "SELECT");
-  const columns = isColumnList ? parseAliasColumns(parser) : [];
+  const columns = isColumnList ? parseDefinedNames(parser) : [];
   return { name, columns, span: cursor.spanFrom(start) };
 }
 
 /** `(a, b)` or `(a integer, b text COLLATE x)`: the names; types are skipped. */
-function parseAliasColumns(parser: Parser): Name[] {
+export function parseDefinedNames(parser: Parser): Name[] {
   const { cursor } = parser;
   cursor.expectSymbol("(");
   const names: Name[] = [];

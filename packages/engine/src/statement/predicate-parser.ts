@@ -1,7 +1,8 @@
-import type { Expression, Query, Select } from "./ast.ts";
+import type { Expression, Query } from "./ast.ts";
 import type { Parser } from "./parser.ts";
 import { parseExpressionOrQuery, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
 import { power } from "./statement-grammar.ts";
+import { wholeTableSelect } from "./whole-table-select.ts";
 
 const patternWords = new Set([
   "LIKE",
@@ -206,23 +207,7 @@ function parseTableAsQuery(parser: Parser): Query {
   const name = parseQualifiedName(parser);
   if (cursor.isSymbol("(")) skipParentheses(parser);
   const span = cursor.spanFrom(start);
-  const body: Select = {
-    kind: "select",
-    isDistinct: false,
-    distinctOn: [],
-    items: [{ expression: { kind: "star", qualifier: [], except: [], span }, alias: null, span }],
-    into: null,
-    from: [{ kind: "table", name, alias: null, isOnly: false, span }],
-    where: null,
-    groupBy: [],
-    having: null,
-    qualify: null,
-    windows: [],
-    hierarchy: [],
-    top: null,
-    isTopPercent: false,
-    span,
-  };
+  const body = wholeTableSelect(name, false, span);
   return { kind: "query", with: null, body, orderBy: [], limit: null, offset: null, isLocking: false, span };
 }
 

@@ -13,6 +13,7 @@ import {
 } from "./parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
 import { parseSelect } from "./select-parser.ts";
+import { wholeTableSelect } from "./whole-table-select.ts";
 
 /** A whole query: WITH, SELECTs joined by set operators, ORDER BY, LIMIT, locks. */
 export function parseQuery(parser: Parser): Query {
@@ -249,23 +250,7 @@ function parseQueryTerm(parser: Parser): QueryBody {
     const name = parseQualifiedName(parser);
     cursor.takeSymbol("*");
     const span = cursor.spanFrom(start);
-    return {
-      kind: "select",
-      isDistinct: false,
-      distinctOn: [],
-      items: [{ expression: { kind: "star", qualifier: [], except: [], span }, alias: null, span }],
-      into: null,
-      from: [{ kind: "table", name, alias: null, isOnly, span }],
-      where: null,
-      groupBy: [],
-      having: null,
-      qualify: null,
-      windows: [],
-      hierarchy: [],
-      top: null,
-      isTopPercent: false,
-      span,
-    };
+    return wholeTableSelect(name, isOnly, span);
   }
   if (cursor.isSymbol("(")) {
     return nested(parser, () => {

@@ -1,13 +1,11 @@
 import type { FromItem, Update, WithClause } from "./ast.ts";
 import { parseAssignments } from "./assignment-parser.ts";
-import { parseOrderBy } from "./window-parser.ts";
 import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";
-import { skipErrorLog } from "./insert-parser.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import type { Parser } from "./parser.ts";
-import { skipParentheses } from "./parser.ts";
-import { parseOutput, parseReturning } from "./returning-parser.ts";
+import { parseOutput } from "./returning-parser.ts";
 import { parseTop } from "./select-parser.ts";
+import { parseWriteTail } from "./write-tail-parser.ts";
 
 /** UPDATE from its word to the end. */
 export function parseUpdate(parser: Parser, withClause: WithClause | null): Update {
@@ -43,31 +41,20 @@ export function parseUpdate(parser: Parser, withClause: WithClause | null): Upda
   const output = parseOutput(parser);
   const from: FromItem[] = [...others];
   if (cursor.takeWord("FROM")) from.push(...parseFrom(parser));
-  let where = null;
-  let isCurrentOf = false;
-  if (cursor.takeWord("WHERE")) {
-    isCurrentOf = takeCurrentOf(parser);
-    if (!isCurrentOf) where = parser.parseExpression();
-  }
-  const earlyReturning = parseReturning(parser);
-  const orderBy = cursor.isWords("ORDER", "BY") ? parseOrderBy(parser) : [];
-  if (cursor.takeWord("LIMIT")) limit = parseRowLimit(parser);
-  const returning = earlyReturning ?? parseReturning(parser) ?? output;
-  if (cursor.isWord("OPTION")) skipOption(parser);
-  if (cursor.isWords("LOG", "ERRORS")) skipErrorLog(parser);
+  const tail = parseWriteTail(parser);
   return {
     kind: "update",
     with: withClause,
     target,
     assignments,
     from,
-    where,
-    orderBy,
-    limit,
+    where: tail.where,
+    orderBy: tail.orderBy,
+    limit: tail.limit ?? limit,
     isReplace,
     isIgnore,
-    isCurrentOf,
-    returning,
+    isCurrentOf: tail.isCurrentOf,
+    returning: tail.returning ?? output,
     span: cursor.spanFrom(start),
   };
 }
@@ -76,31 +63,6 @@ export function parseUpdate(parser: Parser, withClause: WithClause | null): Upda
 function parseTargets(parser: Parser): FromItem[] {
   if (parser.grammar.dialect === "mysql") return parseFrom(parser);
   return [parser.grammar.dialect === "sqlite" ? parseTargetTable(parser) : parseFromItem(parser)];
-}
-
-/** `LIMIT n`, SQLite also `LIMIT n OFFSET m` and `LIMIT m, n`. */
-export function parseRowLimit(parser: Parser) {
-  const { cursor } = parser;
-  const first = parser.parseExpression();
-  if (cursor.takeWord("OFFSET")) parser.parseExpression();
-  if (cursor.takeSymbol(",")) return parser.parseExpression();
-  return first;
-}
-
-/** `CURRENT OF cursor`; takes it and tells whether it stood there. */
-export function takeCurrentOf(parser: Parser): boolean {
-  const { cursor } = parser;
-  if (!cursor.isWords("CURRENT", "OF")) return false;
-  cursor.index += 2;
-  cursor.takeWord("GLOBAL");
-  cursor.advance();
-  return true;
-}
-
-/** SQL Server's `OPTION (…)`. */
-export function skipOption(parser: Parser): void {
-  parser.cursor.expectWord("OPTION");
-  skipParentheses(parser);
 }
 
 function skipPortion(parser: Parser): void {
