@@ -266,6 +266,7 @@ class StreamingDumpReader implements DumpReader {
       }
     }
     for (const { code, reason, start, end } of parsed.problems) this.#report(code, reason, start, end, statement);
+    if (parsed.isDynamic === true) this.#noteDynamicSql();
     if (createsTablesInBody(statement)) {
       this.#census.note("tables-in-routine", "Tables that a routine creates when it runs are no part of the schema.");
     }
@@ -292,11 +293,15 @@ class StreamingDumpReader implements DumpReader {
       );
     }
     if (dynamic.length > 0) {
-      this.#census.note(
-        "dynamic-sql",
-        "Procedural code puts statements together at run time; what they do to the schema is not known.",
-      );
+      this.#noteDynamicSql();
     }
+  }
+
+  #noteDynamicSql(): void {
+    this.#census.note(
+      "dynamic-sql",
+      "Procedural code puts statements together at run time; what they do to the schema is not known.",
+    );
   }
 
   /** Reads SQL that stands in a literal. */

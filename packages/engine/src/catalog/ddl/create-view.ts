@@ -8,7 +8,7 @@ export function readCreateView(cursor: DefinitionCursor, isMaterialized: boolean
   if (!view) return null;
   let columns: string[] | null = null;
   let comment: string | null = null;
-  if (cursor.isSign("(")) columns = cursor.readNameList();
+  if (cursor.isSign("(")) columns = readViewColumns(cursor);
   while (!cursor.isAtEnd && !cursor.isAt("AS")) {
     if (cursor.accept("COMMENT")) {
       cursor.acceptSign("=");
@@ -22,6 +22,17 @@ export function readCreateView(cursor: DefinitionCursor, isMaterialized: boolean
   return { kind: "create view", view, isMaterialized, query, columns, comment, span: { start, end } };
 }
 
+/** The names of a view's list, without the constraints that Oracle takes between them. */
+function readViewColumns(cursor: DefinitionCursor): string[] {
+  const names: string[] = [];
+  cursor.eachElement(() => {
+    const isConstraint = cursor.isAt("CONSTRAINT") || cursor.isAt("PRIMARY", "KEY") || cursor.isAt("FOREIGN", "KEY");
+    const isUnique = cursor.isAt("UNIQUE") && cursor.isSign("(", 1);
+    if (cursor.isName() && !((isConstraint && cursor.isName(1)) || isUnique)) names.push(cursor.readName());
+  });
+  return names;
+}
+
 const trailers = [
   ["WITH", "DATA"],
   ["WITH", "NO", "DATA"],
@@ -33,8 +44,11 @@ const trailers = [
 
 /** Where the query ends and what the view says of itself begins. */
 function endOfQuery(cursor: DefinitionCursor): number {
+  // Oracle names the constraint that WITH CHECK OPTION and WITH READ ONLY make.
+  const isNamed = cursor.dialect === "oracle" && cursor.at(cursor.limit - 2).upper === "CONSTRAINT";
+  const limit = isNamed ? cursor.limit - 2 : cursor.limit;
   for (const words of trailers) {
-    const start = cursor.limit - words.length;
+    const start = limit - words.length;
     if (words.every((word, index) => cursor.at(start + index).upper === word)) return start;
   }
   return cursor.limit;

@@ -12,6 +12,8 @@ export interface ParsedStatement {
   readonly embedded: readonly EmbeddedCode[];
   /** Tables whose rows are not literal in the dump, with the reason: `INSERT … SELECT`, `DELETE`. */
   readonly uncertainRows: readonly string[];
+  /** It runs SQL that is put together at run time. */
+  readonly isDynamic?: boolean;
 }
 
 export interface EmbeddedCode {

@@ -8,28 +8,47 @@ export interface ProcedureCall {
   readonly kind: string;
   readonly changes: readonly SchemaChange[];
   readonly embedded: readonly EmbeddedCode[];
+  /** The SQL that it runs is put together at run time. */
+  readonly isDynamic: boolean;
 }
 
 /** Reads SQL Server's EXEC from behind that word: renames, comments, and SQL in a literal. */
 export function readProcedureCall(cursor: DefinitionCursor, word: string): ProcedureCall {
-  if (cursor.dialect !== "sqlserver") return { kind: word, changes: [], embedded: [] };
-  if (cursor.isSign("(")) return { kind: "EXEC", changes: [], embedded: readLiteral(cursor) };
+  if (cursor.dialect !== "sqlserver") return { kind: word, changes: [], embedded: [], isDynamic: false };
+  if (cursor.isSign("("))
+    return { kind: "EXEC", changes: [], ...readSql(cursor, cursor.index + 1, cursor.closingOf(cursor.index)) };
   const procedure = cursor.readQualifiedName()?.name.toLowerCase() ?? "";
   const kind = procedure === "" ? "EXEC" : `EXEC ${procedure}`;
-  if (procedure === "sp_executesql") return { kind, changes: [], embedded: readLiteral(cursor) };
-  if (procedure === "sp_rename") return { kind, changes: readRename(readArguments(cursor)), embedded: [] };
+  if (procedure === "sp_executesql") {
+    if (cursor.token.kind === "parameter" && cursor.isSign("=", 1)) cursor.index += 2;
+    return { kind, changes: [], ...readSql(cursor, cursor.index, argumentEnd(cursor)) };
+  }
+  if (procedure === "sp_rename")
+    return { kind, changes: readRename(readArguments(cursor)), embedded: [], isDynamic: false };
   if (procedure === "sp_addextendedproperty")
-    return { kind, changes: readDescription(readArguments(cursor)), embedded: [] };
-  return { kind: procedure.startsWith("sp_") ? kind : "EXEC", changes: [], embedded: [] };
+    return { kind, changes: readDescription(readArguments(cursor)), embedded: [], isDynamic: false };
+  return { kind: procedure.startsWith("sp_") ? kind : "EXEC", changes: [], embedded: [], isDynamic: false };
 }
 
-function readLiteral(cursor: DefinitionCursor): EmbeddedCode[] {
-  for (let index = cursor.index; index < Math.min(cursor.limit, cursor.index + 6); index += 1) {
-    const token = cursor.at(index);
-    if (token.kind === "string")
-      return [{ text: token.value, offset: token.start, isProcedural: false, isConditional: false }];
+/** The SQL that stands from `start` to before `end`: one literal or several with plus signs between them, else put together. */
+function readSql(cursor: DefinitionCursor, start: number, end: number): Pick<ProcedureCall, "embedded" | "isDynamic"> {
+  const first = cursor.at(start);
+  let text = "";
+  for (let index = start; index < end; index += 2) {
+    const { kind, value } = cursor.at(index);
+    const isLast = index + 1 >= end;
+    if (kind !== "string" || !(isLast || cursor.at(index + 1).value === "+")) return { embedded: [], isDynamic: true };
+    text += value;
   }
-  return [];
+  if (end <= start) return { embedded: [], isDynamic: false };
+  return { embedded: [{ text, offset: first.start, isProcedural: false, isConditional: false }], isDynamic: false };
+}
+
+/** Where the argument that starts here ends: before the next comma. */
+function argumentEnd(cursor: DefinitionCursor): number {
+  let end = cursor.index;
+  while (end < cursor.limit && cursor.at(end).value !== ",") end += 1;
+  return end;
 }
 
 /** Arguments by position and, where written, by name (`@level1name`). */
