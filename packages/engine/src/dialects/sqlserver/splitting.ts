@@ -44,11 +44,7 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
   UPDATE: ["SET"],
   MERGE: ["UPDATE", "INSERT", "DELETE", "SET"],
   SET: ["OFF"],
-  GRANT: ["SELECT", "INSERT", "UPDATE", "DELETE", "EXECUTE", "ALTER", "CREATE"],
-  REVOKE: ["SELECT", "INSERT", "UPDATE", "DELETE", "EXECUTE", "ALTER", "CREATE"],
-  DENY: ["SELECT", "INSERT", "UPDATE", "DELETE", "EXECUTE", "ALTER", "CREATE"],
   WITH: ["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "SET"],
-  DECLARE: ["SELECT"],
 };
 
 function startsStatement(tokens: readonly Token[], word: Token, startsLine: boolean): boolean {
