@@ -239,6 +239,26 @@ describe("a document of statistics", () => {
   });
 
   it.each([
+    [
+      "ends in the middle",
+      encodeForm([{ fileName: "s.json", content: Buffer.alloc(9_000, " ") }]).subarray(0, 4_000),
+      formContentType,
+      [400],
+    ],
+    ["has no boundary", encodeForm([]), "multipart/form-data", [400, 415]],
+    ["has no file", encodeForm([]), formContentType, [400]],
+  ])("in a form that %s is refused", async (_what, payload, contentType, statuses) => {
+    const response = await server.inject({
+      method: "PUT",
+      url: `/v1/schemas/${schema.id}/statistics`,
+      headers: { authorization: `Bearer ${account.accessToken}`, "content-type": contentType },
+      payload,
+    });
+    expect(statuses).toContain(response.statusCode);
+    expect(response.json()).toMatchObject({ success: false });
+  });
+
+  it.each([
     ["no list", {}, 422, /tells no row count of any table/],
     ["no count", { tables: [{ name: "orders" }] }, 422, /tells no row count of any table/],
     ["no table of the schema", { tables: [{ name: "x", row_count: 1 }] }, 422, /None of the 1 tables/],

@@ -33,6 +33,7 @@ export function uploadOfBody<Purpose extends UploadPurpose>(
 export async function uploadOfParts<Fields extends z.ZodObject>(
   parts: AsyncIterableIterator<Multipart>,
   fieldsSchema: Fields,
+  missingFile = "SQL dump is required",
 ): Promise<Upload<z.output<Fields>>> {
   const fields: Record<string, unknown> = {};
   for await (const part of untilTheEnd(parts)) {
@@ -58,7 +59,7 @@ export async function uploadOfParts<Fields extends z.ZodObject>(
       chunks: fileBytes(part, parts),
     };
   }
-  throw validationFailed([{ path: "file", message: "SQL dump is required" }]);
+  throw validationFailed([{ path: "file", message: missingFile }]);
 }
 
 function requiredNames(schema: z.ZodObject): string[] {

@@ -1,9 +1,10 @@
 import type { Multipart } from "@fastify/multipart";
 import { statisticsRoutes } from "@foretell/contract";
+import { z } from "zod";
 import { answer } from "../../app/answer.ts";
 import type { ContractRoutes, UploadOptions } from "../../app/contract-routes.ts";
-import { badRequest } from "../../app/errors.ts";
 import { pageByName } from "../page.ts";
+import { uploadOfParts } from "../schemas/import-upload.ts";
 import type { StatisticsService } from "./statistics.service.ts";
 
 /** The routes of what is known of rows. */
@@ -23,8 +24,8 @@ export function addStatisticsRoutes(
   routes.addUpload(
     statisticsRoutes.replace,
     async ({ params, json, parts, user }) => {
-      const document = parts === undefined ? json : await fileOf(parts);
-      const result = await statistics.replace(user.id, params.id, document);
+      const receive = async (): Promise<Uint8Array> => (parts === undefined ? json : readFile(parts));
+      const result = await statistics.replace(user.id, params.id, receive);
       const tables = result.updated_table_count === 1 ? "1 table" : `${result.updated_table_count} tables`;
       return answer(result, { message: `Statistics of ${tables} updated` });
     },
@@ -34,9 +35,7 @@ export function addStatisticsRoutes(
 
 const defaultLimitBytes = 64 * 1024 * 1024;
 
-async function fileOf(parts: AsyncIterableIterator<Multipart>): Promise<Buffer> {
-  for await (const part of parts) {
-    if (part.type === "file") return part.toBuffer();
-  }
-  throw badRequest("The form has no file. Add the JSON document as the field file.");
+async function readFile(parts: AsyncIterableIterator<Multipart>): Promise<Uint8Array> {
+  const { chunks } = await uploadOfParts(parts, z.object({}), "Add the JSON document as the field file");
+  return Buffer.concat(await Array.fromAsync(chunks));
 }

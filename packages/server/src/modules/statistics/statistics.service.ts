@@ -50,8 +50,9 @@ export class StatisticsService {
   }
 
   /** Takes the statistics of a schema's JSON form, as bytes; tables that it does not tell of keep theirs. */
-  async replace(userId: string, schemaId: string, document: Uint8Array): Promise<ReplacedStatistics> {
+  async replace(userId: string, schemaId: string, receive: () => Promise<Uint8Array>): Promise<ReplacedStatistics> {
     await this.#policy.ofSchema(userId, schemaId, "edit");
+    const document = await receive();
     const texts = await findWorkingState(this.#db, schemaId);
     if (texts === undefined) throw notFound("Schema not found");
     const matched = await this.#match({ texts, document }).catch((error: unknown) => {
