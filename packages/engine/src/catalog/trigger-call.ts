@@ -1,3 +1,7 @@
+import { tokenise } from "../sql/tokenise.ts";
+import type { NameToFind } from "./catalog-index.ts";
+import { foldIdentifier } from "./names.ts";
+
 /** PostgreSQL's trigger functions that every server has. @see https://www.postgresql.org/docs/current/functions-trigger.html */
 const builtInFunctions = new Set([
   "suppress_redundant_updates_trigger",
@@ -28,6 +32,17 @@ export function readTriggerCall(body: string): TriggerCall | null {
   const bare = functionName.slice(functionName.lastIndexOf(".") + 1).toLowerCase();
   const isKnown = code === null ? builtInFunctions.has(bare) : /\bBEGIN\b[\s\S]*\bEND\b/i.test(code);
   return { call, functionName, code, isKnown };
+}
+
+/** The name of the function that a body calls, as PostgreSQL stores it; null when the body is no call. */
+export function calledFunction(body: string): NameToFind | null {
+  const written = readTriggerCall(body)?.functionName;
+  if (written === undefined) return null;
+  const parts = tokenise(written, "postgresql")
+    .tokens.filter(({ kind }) => kind === "word" || kind === "quoted")
+    .map((token) => foldIdentifier("postgresql", token));
+  const name = parts.at(-1);
+  return name === undefined ? null : { namespace: parts.at(-2) ?? null, name };
 }
 
 function endOfArguments(text: string, start: number): number {

@@ -4,6 +4,7 @@ import type { Catalog, Column, ForeignKey, QualifiedName, Table, UserType } from
 import { describeType } from "../ddl/type-source.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import type { SchemaBuilder } from "./schema-builder.ts";
+import type { CalledFunction } from "./trigger-functions.ts";
 import { findColumnDraft } from "./table-draft.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
 
@@ -32,9 +33,9 @@ export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catal
     tables: tables.map((table) => finish.table(table)),
     foreignKeys,
     views: Array.from(builder.objects.views.values(), (view) => ({ ...view, ...finish.name(view) })),
-    triggers: Array.from(builder.triggers.values(), ({ on, ...trigger }) => ({
+    triggers: Array.from(builder.triggers.values(), ({ on, calls, ...trigger }) => ({
       ...trigger,
-      body: withFunctionBody(builder, trigger.body),
+      body: withFunctionBody(builder, trigger.body, calls),
       namespace: finish.namespace(trigger.namespace),
       table: finish.name(on ?? trigger.table),
     })),
@@ -54,9 +55,8 @@ export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catal
 }
 
 /** PostgreSQL's `EXECUTE FUNCTION f()` with the code of f behind it, where the dump has that. */
-function withFunctionBody(builder: SchemaBuilder, body: string): string {
-  const name = /^EXECUTE\s+(?:FUNCTION|PROCEDURE)\s+(?:[^\s(]+\.)?"?([^\s("]+)"?\s*\(/i.exec(body)?.[1];
-  const code = name === undefined ? undefined : builder.triggers.functions.get(name);
+function withFunctionBody({ triggers }: SchemaBuilder, body: string, calls: CalledFunction | null): string {
+  const code = calls === null ? undefined : triggers.functions.codeOf(calls);
   return code === undefined ? body : `${body}\n${code}`;
 }
 

@@ -212,15 +212,11 @@ export class SchemaBuilder {
         const { trigger } = change;
         const on = this.findTable(trigger.table) ?? null;
         const table = on ?? this.scope.qualify(trigger.table);
-        const { namespace } = this.scope.qualify({
-          namespace: trigger.namespace ?? on?.namespace ?? null,
-          name: trigger.name,
-        });
-        this.triggers.add(trigger, namespace, { namespace: table.namespace, name: table.name }, on);
+        this.triggers.add(trigger, this.scope, { namespace: table.namespace, name: table.name }, on);
         return true;
       }
       case "create trigger function": {
-        this.triggers.functions.set(change.name.name, change.body);
+        this.triggers.functions.define(this.scope.qualify(change.name), change.body);
         return true;
       }
       case "drop trigger": {

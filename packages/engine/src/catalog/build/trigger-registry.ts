@@ -1,15 +1,21 @@
 import type { QualifiedName, Trigger } from "../model.ts";
 import type { TriggerDefinition } from "../schema-change.ts";
 import { objectKey } from "./object-key.ts";
+import type { NameScope } from "./name-scope.ts";
 import type { TableDraft } from "./table-draft.ts";
+import { TriggerFunctions } from "./trigger-functions.ts";
+import type { CalledFunction } from "./trigger-functions.ts";
 
 /** A trigger while the table that it stands on may still change its name. */
-export type TriggerDraft = { -readonly [Name in keyof Trigger]: Trigger[Name] } & { on: TableDraft | null };
+export type TriggerDraft = { -readonly [Name in keyof Trigger]: Trigger[Name] } & {
+  on: TableDraft | null;
+  /** Found when the trigger is made: later changes of the search path do not concern it. */
+  readonly calls: CalledFunction | null;
+};
 
 /** The triggers of a schema under construction, and the functions that hold their code in PostgreSQL. */
 export class TriggerRegistry {
-  /** The code of trigger functions by bare name. */
-  readonly functions = new Map<string, string>();
+  readonly functions = new TriggerFunctions();
   readonly #triggers = new Map<string, TriggerDraft>();
   /** Filled when rows come; null after a change to a trigger. */
   #insertTriggers: Map<TableDraft, TriggerDraft[]> | null = null;
@@ -32,9 +38,14 @@ export class TriggerRegistry {
     return this.#insertTriggers.get(table) ?? [];
   }
 
-  add(definition: TriggerDefinition, namespace: string, table: QualifiedName, on: TableDraft | null): void {
+  add(definition: TriggerDefinition, scope: NameScope, table: QualifiedName, on: TableDraft | null): void {
     this.#insertTriggers = null;
-    this.#triggers.set(`${objectKey(table)}\u0000${definition.name}`, { ...definition, namespace, table, on });
+    const calls = this.functions.find(definition.body, scope);
+    const { namespace } = scope.qualify({
+      namespace: definition.namespace ?? on?.namespace ?? null,
+      name: definition.name,
+    });
+    this.#triggers.set(`${objectKey(table)}\u0000${definition.name}`, { ...definition, namespace, table, on, calls });
   }
 
   /** Drops the triggers of a name; `table` null is any table. */
