@@ -27,12 +27,14 @@ export function applyRelation(table: TableDraft, action: TableAction, context: R
     case "attach partition":
     case "detach partition": {
       const partition = findTable(action.partition);
-      if (partition && action.kind === "attach partition") attachPartition(table, partition, action.bounds);
-      else if (partition) detachPartition(table, partition);
+      if (partition && action.kind === "detach partition") detachPartition(table, partition);
+      else if (partition && action.kind === "attach partition" && !isUnder(table, partition))
+        attachPartition(table, partition, action.bounds);
       break;
     }
     case "inherit": {
       const parent = findTable(action.parent);
+      if (parent && isUnder(parent, table)) break;
       table.inherits.push(parent ?? scope.qualify(action.parent));
       parent?.heirs.push(table);
       break;
@@ -45,6 +47,11 @@ export function applyRelation(table: TableDraft, action: TableAction, context: R
     }
     default:
   }
+}
+
+/** Whether a table is another one or inherits from it: no database lets that become a circle. */
+function isUnder(table: TableDraft, other: TableDraft): boolean {
+  return table === other || other.heirs.some((heir) => isUnder(table, heir));
 }
 
 function attachPartition(table: TableDraft, partition: TableDraft, bounds: string): void {
