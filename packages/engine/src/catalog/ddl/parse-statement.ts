@@ -80,6 +80,8 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
       return used(first, [readReset(cursor)]);
     }
     case "WITH": {
+      const made = readsQuery(cursor) ? readSelectInto(cursor, result, cursor.index) : null;
+      if (made?.outcome === "used") return made;
       const writes = statement.tokens.some(({ upper }) => rowChanges.has(upper));
       return result(first, "irrelevant", writes ? { uncertainRows: [first] } : {});
     }
@@ -279,17 +281,23 @@ function readSetConfig(cursor: DefinitionCursor): SchemaChange | null {
   return { kind: "set namespace", namespace: path === "" ? null : path, isDatabase: false };
 }
 
+/** Whether the statement behind its common table expressions is a SELECT. */
+function readsQuery(cursor: DefinitionCursor): boolean {
+  while (!cursor.isAtEnd && !cursor.isOneOf(["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE"])) cursor.skip();
+  return cursor.isAt("SELECT");
+}
+
 /** SQL Server's and PostgreSQL's `SELECT … INTO table FROM …` makes a table. */
-function readSelectInto(cursor: DefinitionCursor, result: Result): ParsedStatement {
+function readSelectInto(cursor: DefinitionCursor, result: Result, selectAt = 0): ParsedStatement {
   const makesTables = cursor.dialect === "sqlserver" || cursor.dialect === "postgresql";
-  cursor.index = 1;
+  cursor.index = selectAt + 1;
   while (!cursor.isAtEnd && !cursor.isAt("INTO") && !cursor.isAt("FROM")) cursor.skip();
   if (!makesTables || !cursor.accept("INTO")) return result("SELECT", "irrelevant");
   const isTemporary = cursor.acceptOneOf("TEMP", "TEMPORARY") !== null;
   cursor.acceptOneOf("UNLOGGED", "TABLE");
   const table = cursor.readQualifiedName();
   if (!table) return result("SELECT", "irrelevant");
-  cursor.index = 0;
+  cursor.index = selectAt;
   const queryColumns = readQueryColumns(cursor);
   const { start, end } = cursor.statement;
   const change: SchemaChange = {

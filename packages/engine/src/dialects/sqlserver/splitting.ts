@@ -44,7 +44,6 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
   UPDATE: ["SET"],
   MERGE: ["UPDATE", "INSERT", "DELETE", "SET"],
   SET: ["OFF"],
-  WITH: ["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "SET"],
 };
 
 function startsStatement(tokens: readonly Token[], word: Token, startsLine: boolean): boolean {
@@ -67,10 +66,24 @@ function startsStatement(tokens: readonly Token[], word: Token, startsLine: bool
   if (word.upper === "ELSE") return !tokens.some(({ upper }) => upper === "CASE");
   if (word.upper === "END") return !hasOpenCase(tokens);
   if (first === "CREATE" && isCreateOf(tokens, ["VIEW"], 5)) return false;
+  if (first === "WITH") {
+    const verbAt = mainVerbAt(tokens);
+    return verbAt >= 0 && startsStatement(tokens.slice(verbAt), word, startsLine);
+  }
   const own = ownWords[first];
   if (!own?.includes(word.upper)) return true;
   if (first === "ALTER") return startsLine && !continuesAlter(tokens, word);
   return first === "INSERT" && tokens.some(({ upper }) => upper === "VALUES" || upper === "SELECT");
+}
+
+/** Where the verb stands that the common table expressions before it belong to; -1 before it has come. */
+function mainVerbAt(tokens: readonly Token[]): number {
+  let depth = 0;
+  for (const [index, { kind, value, upper }] of tokens.entries()) {
+    if (kind === "punctuation") depth += value === "(" ? 1 : value === ")" ? -1 : 0;
+    else if (depth === 0 && ["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE"].includes(upper)) return index;
+  }
+  return -1;
 }
 
 function hasOpenCase(tokens: readonly Token[]): boolean {
