@@ -75,16 +75,16 @@ describe("schema data", () => {
   });
 
   it.each([
-    ["as it is", Buffer.from(`\ufeff\n ${JSON.stringify(shop, undefined, 2)}`)],
-    ["with gzip, in UTF-16", gzipSync(Buffer.from(JSON.stringify(shop), "utf16le"))],
-  ])("come in a file, %s", async (_name, content) => {
+    ["as it is", Buffer.from(`\ufeff\n ${JSON.stringify(shop, undefined, 2)}`), "shop"],
+    ["with gzip, in UTF-16", gzipSync(Buffer.from(JSON.stringify({ ...shop, database: null }), "utf16le")), "schema"],
+  ])("come in a file, %s, named as they say or after it", async (_name, content, name) => {
     const form = encodeForm([
       ["project_id", projectId],
       ["db_type", "postgresql"],
       { fileName: "schema.json", content },
     ]);
     const { status, data } = await upload(server, account, form);
-    expect([status, data.table_count]).toEqual([201, 2]);
+    expect([status, data.name, data.table_count]).toEqual([201, name, 2]);
   });
 
   it("are refused with every problem by its place", async () => {
