@@ -112,7 +112,9 @@ class Comparer implements Comparison {
     }
     for (const name of byName.keys()) this.#count("columns", false, () => `${key}.${name} is not in the truth`);
     const wanted = truth.columns.filter((column) => column.primary_key).map(({ name }) => fold(name));
-    const found = (ours.primaryKey?.columns ?? (dialect === "mysql" ? promotedKey(ours) : [])).map(fold);
+    const found = (ours.primaryKey?.columns ?? (wanted.length > 0 && dialect === "mysql" ? promotedKey(ours) : [])).map(
+      fold,
+    );
     const isSame = wanted.length === found.length && wanted.every((name) => found.includes(name));
     if (wanted.length > 0 || found.length > 0) {
       this.#count("primary keys", isSame, () => `${key} (${found.join(", ")}) instead of (${wanted.join(", ")})`);
