@@ -141,6 +141,15 @@ describe("rows from statistics", () => {
       const blocked = of("DELETE FROM orders", { invoice: 0 });
       expect(blocked.verdict).toBe("may_be_blocked");
       expect(blocked.rows[1]).toMatchObject({ table: "invoice", rows: { expected: 0, low: 0, high: 1 } });
+      expect(blocked.headline).toBe(
+        "May be blocked: invoice_order (NO ACTION): a row of invoice may still reference orders; probably none does.",
+      );
+      expect(blocked.blockers[0]?.message).toBe(
+        "invoice_order (NO ACTION): a row of invoice may still reference the orders rows to be deleted; probably none does.",
+      );
+      expect(blocked.rows[1]?.explanation).toBe(
+        "orders → invoice · NO ACTION · a row may still reference the orders rows to be deleted; probably none does.",
+      );
       const cascade = of("DELETE FROM customer", { customer: 0, orders: 0, invoice: 0 });
       expect(cascade.rows.map((row) => row.table)).toEqual(["customer", "orders", "invoice"]);
       expect(cascade.rows[0]?.rows).toMatchObject({ expected: 0, low: 0, high: 1 });

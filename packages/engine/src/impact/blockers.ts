@@ -9,7 +9,7 @@ import { defaultParentIsSafe } from "./default-parent.ts";
 import type { Blocker, RowEstimate } from "./model.ts";
 import { triggersMayInterfere } from "./trigger-effects.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
-import { formatRows, listOf, verbOf } from "./wording.ts";
+import { formatRows, isUnlikely, listOf, verbOf } from "./wording.ts";
 
 /** Everything in the way of a statement's changes and of what they bring about. */
 export function findCascadeBlockers(schema: PreparedSchema, rules: ReferentialRules, result: CascadeResult): Blocker[] {
@@ -74,7 +74,10 @@ function checkBlocker(schema: PreparedSchema, rules: ReferentialRules, check: Ch
   const name = foreignKey.name ?? `the foreign key (${foreignKey.columns.join(", ")})`;
   const verb = change.operation === "DELETE" ? "deleted" : "given another key";
   const when = isDeferred ? " at COMMIT" : "";
-  const message = `${name} (${action}) ${isCertain ? "still has" : "may still have"} ${formatRows(rowSet.rows)} in ${table} that ${verbOf(rowSet.rows, "reference")} the ${parent} rows to be ${verb}${when}.`;
+  const rowsToGo = `the ${parent} rows to be ${verb}${when}`;
+  const message = isUnlikely(rowSet.rows)
+    ? `${name} (${action}): a row of ${table} may still reference ${rowsToGo}; probably none does.`
+    : `${name} (${action}) ${isCertain ? "still has" : "may still have"} ${formatRows(rowSet.rows)} in ${table} that ${verbOf(rowSet.rows, "reference")} ${rowsToGo}.`;
   return {
     constraintName: foreignKey.name,
     table,
@@ -114,7 +117,7 @@ function nullBlockers(schema: PreparedSchema, change: Change, arrival: Arrival):
       action: "NOT NULL",
       rows,
       certainty: isCertain ? "certain" : "possible",
-      message: `${arrival.foreignKey?.name ?? "The foreign key"} (${arrival.action ?? "SET NULL"}) would set ${table}.${name} to NULL in ${formatRows(rows)}, but the column is NOT NULL.`,
+      message: `${arrival.foreignKey?.name ?? "The foreign key"} (${arrival.action ?? "SET NULL"}) ${isUnlikely(rows) ? `may set ${table}.${name} to NULL in a row, probably in none` : `would set ${table}.${name} to NULL in ${formatRows(rows)}`}, but the column is NOT NULL.`,
       remedy: `Move or delete these ${table} rows first, let ${name} be NULL, or declare the key ON DELETE CASCADE.`,
       cascadePath: pathOf(schema, arrival),
     });
@@ -136,7 +139,7 @@ function defaultBlocker(schema: PreparedSchema, change: Change, arrival: Arrival
     action: "FOREIGN KEY",
     rows,
     certainty: "possible",
-    message: `${foreignKey.name ?? "The foreign key"} (SET DEFAULT) would point ${formatRows(rows)} of ${table} at the default of ${listOf(foreignKey.columns)}: that ${displayName(schema.catalog, parent.table)} row must exist and must not be among those removed.`,
+    message: `${foreignKey.name ?? "The foreign key"} (SET DEFAULT) ${isUnlikely(rows) ? `may point a row of ${table}, probably none,` : `would point ${formatRows(rows)} of ${table}`} at the default of ${listOf(foreignKey.columns)}: that ${displayName(schema.catalog, parent.table)} row must exist and must not be among those removed.`,
     remedy: `Make sure that the default row exists, or move these ${table} rows first.`,
     cascadePath: pathOf(schema, arrival),
   };

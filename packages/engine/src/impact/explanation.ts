@@ -2,7 +2,7 @@ import { nameOfTable } from "./arrival-path.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Check } from "./cascade-walk.ts";
 import type { Arrival } from "./change.ts";
-import { formatRows, listOf, verbOf } from "./wording.ts";
+import { formatRows, isUnlikely, listOf, verbOf } from "./wording.ts";
 
 const verbs = { DELETE: "deleted", UPDATE: "updated", INSERT: "inserted" } as const;
 
@@ -13,8 +13,7 @@ export function explainArrival(schema: PreparedSchema, arrival: Arrival): string
   const rows = formatRows(arrival.rowSet.rows);
   if (parent === null) return explainDirect(arrival, table, rows);
   const from = nameOfTable(schema, parent.table);
-  if (trigger)
-    return `${from} → ${table} · trigger ${trigger.name} · ${rows} ${verbs[change.operation]} by its code, one for each row that fires it.`;
+  if (trigger) return `${from} → ${table} · trigger ${trigger.name} · ${rows} ${verbs[change.operation]} by its code.`;
   const clause = `${from} → ${table} · ON ${parent.operation} ${action ?? ""}`;
   const names = listOf(arrival.columns.filter(({ reason }) => reason !== "generated").map(({ name }) => name));
   if (change.operation === "DELETE") return `${clause} · ${rows} deleted together with the ${from} row they reference.`;
@@ -46,7 +45,11 @@ export function explainCheck(schema: PreparedSchema, check: Check): string {
   const from = nameOfTable(schema, check.change.table);
   const table = nameOfTable(schema, check.child);
   const verb = check.change.operation === "DELETE" ? "deleted" : "re-keyed";
-  return `${from} → ${table} · ${check.action} · ${formatRows(check.rowSet.rows)} ${check.rowSet.rows.low >= 1 ? "still" : "may still"} ${check.rowSet.rows.low >= 1 ? verbOf(check.rowSet.rows, "reference") : "reference"} the ${from} rows to be ${verb}.`;
+  const { rows } = check.rowSet;
+  const key = `${from} → ${table} · ${check.action}`;
+  if (isUnlikely(rows)) return `${key} · a row may still reference the ${from} rows to be ${verb}; probably none does.`;
+  const still = rows.low >= 1 ? `still ${verbOf(rows, "reference")}` : "may still reference";
+  return `${key} · ${formatRows(rows)} ${still} the ${from} rows to be ${verb}.`;
 }
 
 /** The sentence of a table or view that is only read. */

@@ -1,5 +1,5 @@
 import type { Blocker, Condition, Impact, QueryType } from "./model.ts";
-import { formatCount, formatRows } from "./wording.ts";
+import { formatCount, formatRows, isUnlikely } from "./wording.ts";
 
 /** What the blockers say of the statement as a whole. */
 export function verdictOf(blockers: readonly Blocker[]): Impact["verdict"] {
@@ -31,6 +31,10 @@ const referencingActions: ReadonlySet<Blocker["action"]> = new Set(["RESTRICT", 
 function reasonOf(blocker: Blocker, isCertain: boolean): string {
   if (!referencingActions.has(blocker.action)) return blocker.message;
   const name = blocker.constraintName ?? `the foreign key (${blocker.columns.join(", ")})`;
+  if (isUnlikely(blocker.rows)) {
+    const parent = blocker.cascadePath.at(-2) ?? blocker.table;
+    return `${name} (${blocker.action}): a row of ${blocker.table} may still reference ${parent}; probably none does.`;
+  }
   return `${name} (${blocker.action}) ${isCertain ? "still has" : "may still have"} ${formatRows(blocker.rows)} in ${blocker.table}.`;
 }
 

@@ -23,9 +23,15 @@ function rounded(value: number): number {
 /** Rows as a person reads them: plain when exact, `≈` when estimated, `up to` when only a bound is known. */
 export function formatRows(rows: RowEstimate): string {
   if (rows.basis === "exact" && rows.low === rows.high) return plural(rows.expected, "");
-  if (rows.expected < 0.5) return rows.high === 0 ? plural(0, "") : "probably no row";
+  if (isUnlikely(rows)) return "probably no row";
+  if (rows.expected < 0.5) return plural(0, "");
   if (rows.high === 1) return "at most 1 row";
   return plural(rounded(Math.max(1, rows.expected)), "≈\u00a0");
+}
+
+/** Whether there may be such rows, but none is to be expected. */
+export function isUnlikely(rows: RowEstimate): boolean {
+  return rows.expected < 0.5 && rows.high > 0;
 }
 
 const plural = (count: number, sign: string) => `${sign}${formatQuantity(count, "row")}`;
