@@ -160,6 +160,17 @@ describe("tables", () => {
     expect(seen.slice(0, 4)).toEqual(['a b"c', "alpha", "beta", expect.stringMatching(/^x+1$/)]);
   });
 
+  it("are fewer on a page where they are wide", async () => {
+    const columns = Array.from({ length: 4_000 }, (_, at) => `c${at} int`).join(", ");
+    const sql = ["a", "b", "c"].map((name) => `CREATE TABLE ${name} (${columns});`).join("\n");
+    const schema = await importSchema(server, account, { sql, dbType: "sqlite" });
+    const first = await server.call(schemasRoutes.tables, { params: { id: schema.id }, as: account });
+    expect(first.data.map(({ name }) => name)).toEqual(["a", "b"]);
+    const query = { cursor: String(first.body["next_cursor"]) };
+    const second = await server.call(schemasRoutes.tables, { params: { id: schema.id }, query, as: account });
+    expect([second.data.map(({ name }) => name), second.body["next_cursor"]]).toEqual([["c"], null]);
+  });
+
   it.each([
     ["limit", "0"],
     ["limit", "1001"],

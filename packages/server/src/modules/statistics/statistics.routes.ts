@@ -1,5 +1,6 @@
 import type { Multipart } from "@fastify/multipart";
 import { statisticsRoutes } from "@foretell/contract";
+import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { answer } from "../../app/answer.ts";
 import type { ContractRoutes, UploadOptions } from "../../app/contract-routes.ts";
@@ -37,5 +38,5 @@ const defaultLimitBytes = 64 * 1024 * 1024;
 
 async function readFile(parts: AsyncIterableIterator<Multipart>): Promise<Uint8Array> {
   const { chunks } = await uploadOfParts(parts, z.object({}), "Add the JSON document as the field file");
-  return Buffer.concat(await Array.fromAsync(chunks));
+  return buffer(chunks);
 }

@@ -74,6 +74,12 @@ export function listTables(db: Db, schemaId: string, page: PageRequest<NameKey>)
   return listed(db, schemaId, page).execute();
 }
 
+/** The number of columns of each table of a page. */
+export async function listColumnCounts(db: Db, schemaId: string, page: PageRequest<NameKey>): Promise<number[]> {
+  const rows = await listed(db, schemaId, page).clearSelect().select("table.column_count").execute();
+  return rows.map((row) => row.column_count);
+}
+
 /** The same with the columns of each table. */
 export function listTablesWithColumns(
   db: Db,

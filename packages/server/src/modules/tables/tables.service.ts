@@ -25,7 +25,9 @@ export class TablesService {
 
   async listWithColumns(userId: string, schemaId: string, page: PageRequest<NameKey>): Promise<Page<TableWithColumns>> {
     await this.#policy.ofSchema(userId, schemaId, "read");
-    return cut(await repo.listTablesWithColumns(this.#db, schemaId, page), page, toTableWithColumns);
+    const limit = countTablesWithin(await repo.listColumnCounts(this.#db, schemaId, page));
+    const narrow = { ...page, limit: Math.min(page.limit, limit) };
+    return cut(await repo.listTablesWithColumns(this.#db, schemaId, narrow), narrow, toTableWithColumns);
   }
 
   async listRelationships(userId: string, schemaId: string, page: PageRequest<NameKey>): Promise<Page<Relationship>> {
@@ -45,6 +47,16 @@ export class TablesService {
     const triggers = await repo.listTriggers(this.#db, table);
     return toTableDetail(table, triggers, await repo.listRelationshipsOfTable(this.#db, tableId));
   }
+}
+
+/** An answer is written on the event loop, some 50 ms for so many columns. */
+const maxPageColumns = 10_000;
+
+/** How many of the first tables have no more columns together than a page may have; one at least. */
+function countTablesWithin(columnCounts: readonly number[]): number {
+  let total = 0;
+  const tooMany = columnCounts.findIndex((count) => (total += count) > maxPageColumns);
+  return tooMany < 0 ? columnCounts.length + 1 : Math.max(1, tooMany);
 }
 
 function cut<Row extends { readonly id: string }, Shown>(
