@@ -1,5 +1,6 @@
 import { loadModule, parse } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readCopyTarget } from "../src/catalog/insert-target.ts";
 import type { RowSink } from "../src/sql/row-sink.ts";
 import { StatementSplitter } from "../src/sql/statement-splitter.ts";
 import { getSection, readCases } from "./support/case-file.ts";
@@ -9,10 +10,7 @@ const sink: RowSink = {
   openRows: () => {},
   takeRow: () => {},
   closeRows: () => {},
-  openCopy: ({ tokens }) => {
-    const isFromClient = tokens.some(({ upper }) => upper === "STDIN");
-    return isFromClient ? { isCsv: tokens.some(({ value }) => value.toLowerCase() === "csv") } : null;
-  },
+  openCopy: (statement) => readCopyTarget(statement),
   takeCopyRow: () => {},
   closeCopy: () => {},
 };
