@@ -1,4 +1,4 @@
-import type { Value } from "./value.ts";
+import type { Scalar } from "./value.ts";
 
 /** The elements of PostgreSQL's text form of a flat array; null for any other text. */
 export function arrayElements(text: string): readonly string[] | null {
@@ -11,13 +11,13 @@ export function arrayElements(text: string): readonly string[] | null {
 }
 
 /** Values as PostgreSQL's text form of an array; undefined when one is not known. */
-export function arrayText(values: readonly Value[]): Value {
-  if (values.some((value) => value === undefined || value === null)) return undefined;
+export function arrayText(values: readonly (Scalar | undefined)[]): string | undefined {
+  if (values.includes(undefined)) return undefined;
   return `{${values.map((value) => JSON.stringify(String(value))).join(",")}}`;
 }
 
 /** Containment and overlap of arrays: `@>`, `<@`, `&&`. */
-export function setValue(operator: string, left: Value, right: Value): boolean | undefined {
+export function setValue(operator: string, left: Scalar, right: Scalar): boolean | undefined {
   if (typeof left !== "string" || typeof right !== "string") return undefined;
   const [first, second] = [arrayElements(left), arrayElements(right)];
   if (first === null || second === null) return undefined;

@@ -1,13 +1,12 @@
 import type { Expression } from "../statement/ast.ts";
-import { conjunctsOf, walkExpression } from "../statement/walk-expression.ts";
+import { conjunctsOf } from "../statement/walk-expression.ts";
 import { comparisonOf, constantFor, remainderShare } from "./column-comparison.ts";
 import type { IsColumn } from "./column-comparison.ts";
 import type { ColumnProfile } from "./column-profile.ts";
 import { defaultSelectivity } from "./defaults.ts";
-import { holdsFor } from "./evaluate.ts";
+import { holdsFor, likelyHoldsFor } from "./evaluate.ts";
 import { allRows, both, either, guess, negate, noRows, share } from "./interval.ts";
 import type { Share } from "./interval.ts";
-import { comparesReliably, ordersReliably } from "./literal-value.ts";
 import type { Comparable } from "./literal-value.ts";
 import { patternDefault, sampledShare } from "./sampled-share.ts";
 import { booleanShare, equalityShare, inequalityShare, nulls, rangeShare } from "./value-share.ts";
@@ -22,33 +21,32 @@ export function columnShare(profile: ColumnProfile, condition: Expression, isCol
   return boundedByCommonValues(profile, condition, isColumn, estimated);
 }
 
-/** The very share, by putting the condition to every value of a column whose values are all known. */
+/**
+ * The share by putting the condition to every value of a column whose values are all known: exact where each of them decides, else
+ * between the values that surely meet it and those that may.
+ */
 function countedShare(profile: ColumnProfile, condition: Expression, isColumn: IsColumn): Share | null {
-  if (!profile.isComplete || !comparesReliably(profile.rules)) return null;
-  let sum = 0;
+  if (!profile.isComplete) return null;
+  let [sure, possible, likely] = [0, 0, 0];
   for (const { text, frequency } of [...profile.common, { text: null, frequency: profile.nullFraction }]) {
     if (frequency === 0) continue;
-    const holds = holdsFor(condition, valueRow(isColumn, text, profile.rules));
-    if (holds === undefined) return null;
-    if (holds === true) sum += frequency;
+    const row = valueRow(isColumn, text, profile.rules);
+    const holds = holdsFor(condition, row);
+    if (holds === true) sure += frequency;
+    if (holds !== undefined) continue;
+    const isLikely = likelyHoldsFor(condition, row);
+    if (isLikely === undefined) return null;
+    possible += frequency;
+    if (isLikely === true) likely += frequency;
   }
-  const isSure = ordersReliably(profile.rules) || !comparesOrder(condition);
-  const rounded = wholeRows(sum, profile.rows.rowCount);
-  return isSure ? share(rounded, rounded, rounded, "exact") : guess(sum, "statistics");
+  const [low, expected, high] = [sure, sure + likely, sure + possible].map((sum) =>
+    wholeRows(sum, profile.rows.rowCount),
+  );
+  return share(expected ?? 0, low ?? 0, high ?? 1, "statistics");
 }
 
 /** Frequencies are shares of whole rows; the sum is freed from the error of adding them. */
 const wholeRows = (sum: number, rowCount: number) => (rowCount > 0 ? Math.round(sum * rowCount) / rowCount : 0);
-
-/** Whether a condition asks for an order, which depends on collations that are not known here. */
-function comparesOrder(condition: Expression): boolean {
-  let found = false;
-  walkExpression(condition, (node) => {
-    if (node.kind === "between") found = true;
-    if (node.kind === "binary" && /^[<>]=?$/u.test(node.operator)) found = true;
-  });
-  return found;
-}
 
 /** Certain bounds from the common values, where these are counted and not sampled. */
 function boundedByCommonValues(
@@ -77,8 +75,7 @@ function provenByCommonValues(
   estimated: Share,
 ): Share {
   const { common, rows, rules } = profile;
-  if (rows.basis !== "exact" || rows.rowCount === 0 || !comparesReliably(rules) || estimated.low > 0) return estimated;
-  if (!ordersReliably(rules) && comparesOrder(condition)) return estimated;
+  if (rows.basis !== "exact" || rows.rowCount === 0 || estimated.low > 0) return estimated;
   let proven = 0;
   for (const { text } of common) if (holdsFor(condition, valueRow(isColumn, text, rules)) === true) proven += 1;
   if (proven === 0) return estimated;

@@ -8,7 +8,7 @@ import { childrenOf, queryOf } from "../statement/walk-expression.ts";
 import { profileOf, uniqueKeysOf } from "./column-profile.ts";
 import { columnShare } from "./column-share.ts";
 import { defaultSelectivity } from "./defaults.ts";
-import { constantOf } from "./evaluate.ts";
+import { constantTruth } from "./evaluate.ts";
 import type { Share } from "./interval.ts";
 import { compareValues } from "./literal-value.ts";
 import { allRows, both, either, guess, negate, noRows, share } from "./interval.ts";
@@ -172,10 +172,9 @@ function describeStatistic(profile: ReturnType<typeof profileOf>): string {
 
 /** A condition without columns: always or never true. */
 function constantShare(context: ConditionContext, condition: Expression): Share | null {
-  const value = constantOf(condition, context.schema.catalog.dialect);
-  if (value === undefined) return null;
-  if (value === null || value === false || value === 0) return noRows;
-  return value === true || typeof value === "number" ? allRows : null;
+  const isTrue = constantTruth(condition, context.schema.catalog.dialect);
+  if (isTrue === undefined) return null;
+  return isTrue === true ? allRows : noRows;
 }
 
 /** Two columns of the same row, or anything else that is left: eqjoinsel's 1 / max(distinct), else the defaults. */

@@ -1,69 +1,71 @@
-import type { Expression } from "../statement/ast.ts";
+import type { DialectName } from "../dialects/dialect-name.ts";
+import type { Expression, LiteralExpression } from "../statement/ast.ts";
 import { arrayElements, arrayText, setValue } from "./array-value.ts";
+import { castValue } from "./cast-value.ts";
 import { arithmetic, compare, comparisons } from "./compare-value.ts";
-import { callValue } from "./function-value.ts";
-import type { ValueRules } from "./literal-value.ts";
+import { callValue, textOf } from "./function-value.ts";
 import { matches } from "./pattern-value.ts";
-import { castValue, columnValue, invert, literalValue, truth } from "./value.ts";
+import { columnValue, numberOf } from "./typed-text.ts";
+import { computed, computedText, invert, isNumber, ofTruth, semanticsOf, truth } from "./value.ts";
 import type { RowValue, Value } from "./value.ts";
 
 /**
  * Whether a condition holds for the values of a row's columns, which compare alike: true, false or null (unknown) as SQL has it, undefined
- * when it holds something that cannot be computed here.
+ * when it holds something that is not surely computed here as the database does.
  */
 export function holdsFor(condition: Expression, row: RowValue): boolean | null | undefined {
-  const value = evaluate(condition, row);
-  if (value === undefined || value === null) return value;
-  if (typeof value === "number") return value !== 0;
-  return typeof value === "boolean" ? value : undefined;
+  return truth(evaluate(condition, row));
+}
+
+/** The same for an estimate: where a collation, a format or a rounding decides that is not known, the likely answer is taken. */
+export function likelyHoldsFor(condition: Expression, row: RowValue): boolean | null | undefined {
+  return holdsFor(condition, { ...row, isRough: true });
 }
 
 function evaluate(node: Expression, row: RowValue): Value {
   switch (node.kind) {
-    case "name":
-      return columnValue(node, row);
+    case "name": {
+      const text = row.textOf(node);
+      return text === null || text === undefined ? text : columnValue(text, row);
+    }
     case "literal":
-      return literalValue(node.type, node.value, node.typeName);
+      return literalValue(node, row);
     case "cast":
-      return castValue(evaluate(node.operand, row), node.typeName);
+      return castValue(evaluate(node.operand, row), node.typeName, row);
     case "unary":
-      return unaryValue(node.operator, evaluate(node.operand, row));
+      return unaryValue(node.operator, evaluate(node.operand, row), row);
     case "not":
-      return invert(truth(evaluate(node.operand, row)));
+      return ofTruth(invert(truth(evaluate(node.operand, row))));
     case "logical":
-      return logicalValue(node.operator, node.operands, row);
+      return ofTruth(logicalValue(node.operator, node.operands, row));
     case "binary":
       return binaryValue(node.operator, evaluate(node.left, row), evaluate(node.right, row), row);
-    case "between": {
-      const operand = evaluate(node.operand, row);
-      const above = compare(">=", operand, evaluate(node.low, row), row);
-      const below = compare("<=", operand, evaluate(node.high, row), row);
-      const inside =
-        above === undefined || below === undefined
-          ? undefined
-          : above === false || below === false
-            ? false
-            : above === null || below === null
-              ? null
-              : true;
-      return node.isNegated ? invert(inside) : inside;
-    }
+    case "between":
+      return ofTruth(betweenValue(node, row));
     case "in":
-      return inValue(node, row);
+      return ofTruth(inValue(node, row));
     case "is":
-      return isValue(node.test, node.isNegated, evaluate(node.operand, row));
-    case "array":
-      return node.query ? undefined : arrayText(node.items.map((item) => evaluate(item, row)));
+      return ofTruth(isValue(node.test, node.isNegated, evaluate(node.operand, row)));
+    case "array": {
+      if (node.query || row.isRough !== true) return undefined;
+      const text = arrayText(node.items.map((item) => evaluate(item, row)?.value));
+      return text === undefined ? undefined : computed("opaque", text);
+    }
     case "quantified":
-      return quantifiedValue(node, row);
+      return ofTruth(quantifiedValue(node, row));
     case "pattern":
-      return patternValue(node, row);
-    case "call":
+      return ofTruth(patternValue(node, row));
+    case "call": {
+      const [name] = node.name;
+      const isPlain =
+        node.name.length === 1 && !node.filter && !node.over && !node.isDistinct && node.orderBy.length === 0;
+      if (name === undefined || !isPlain) return undefined;
       return callValue(
-        node.name.at(-1)?.text.toLowerCase() ?? "",
+        name.text.toLowerCase(),
         node.arguments.map((argument) => evaluate(argument, row)),
         row,
       );
+    }
     case "case":
       return caseValue(node, row);
     default:
@@ -71,13 +73,44 @@ function evaluate(node: Expression, row: RowValue): Value {
   }
 }
 
-function unaryValue(operator: string, value: Value): Value {
-  if (operator === "COLLATE") return value;
+function literalValue({ type, value, typeName, span }: LiteralExpression, row: RowValue): Value {
+  const { emptyTextIsNull, hasBooleanType } = semanticsOf(row);
+  if (type === "null") return null;
+  if (type === "default" || typeName === "INTERVAL") return undefined;
+  if (type === "boolean") {
+    const isTrue = value.toUpperCase() === "TRUE";
+    return hasBooleanType ? computed("boolean", isTrue) : computed("integer", Number(isTrue));
+  }
+  if (type === "number") {
+    const number = numberOf(value);
+    if (number !== undefined || row.isRough !== true) return number;
+    return Number.isNaN(Number(value)) ? undefined : computed("float", Number(value));
+  }
+  if (value === "" && emptyTextIsNull) return null;
+  // Behind a prefix (X'41', E'\x41', _latin1'a') or with backslashes the text may stand for something else.
+  const quotes = value.split("'").length - 1;
+  const isPlain =
+    typeName !== null ||
+    row.rules.dialect === "oracle" ||
+    row.rules.dialect === "sqlserver" ||
+    span.end - span.start === value.length + quotes + 2;
+  const text = computed(isPlain || row.isRough === true ? "literal" : "opaque", value);
+  return typeName === null ? text : castValue(text, typeName, row);
+}
+
+function unaryValue(operator: string, value: Value, row: RowValue): Value {
   if (value === null || value === undefined) return value;
-  const number = Number(value);
-  if (operator === "-") return Number.isNaN(number) ? undefined : -number;
-  if (operator === "+") return Number.isNaN(number) ? undefined : number;
-  return operator === "!" ? invert(truth(value)) : undefined;
+  if (operator === "COLLATE" || operator === "BINARY")
+    return row.isRough === true || isNumber(value) ? value : computed("opaque", value.value);
+  if (operator === "!") return ofTruth(invert(truth(value)));
+  if (!isNumber(value) && row.isRough !== true) return undefined;
+  if (typeof value.value === "bigint")
+    return operator === "-" ? computed(value.kind, -value.value) : operator === "+" ? value : undefined;
+  const number = Number(value.value);
+  if (Number.isNaN(number)) return undefined;
+  const kind = isNumber(value) ? value.kind : "float";
+  if (operator === "-") return computed(kind, 0 - number);
+  return operator === "+" ? computed(kind, number) : undefined;
 }
 
 function logicalValue(
@@ -99,63 +132,120 @@ function logicalValue(
 function binaryValue(operator: string, left: Value, right: Value, row: RowValue): Value {
   if (operator === "IS NOT DISTINCT FROM" || operator === "<=>" || operator === "IS DISTINCT FROM") {
     const isSame =
-      left === null || right === null
-        ? left === undefined || right === undefined
-          ? undefined
-          : left === right
-        : compare("=", left, right, row);
-    return operator === "IS DISTINCT FROM" ? invert(isSame) : isSame;
+      left === undefined || right === undefined
+        ? undefined
+        : left === null || right === null
+          ? left === right
+          : compare("=", left, right, row);
+    return ofTruth(operator === "IS DISTINCT FROM" ? invert(isSame) : isSame);
   }
-  if (comparisons.has(operator)) return compare(operator, left, right, row);
+  if (comparisons.has(operator)) return ofTruth(compare(operator, left, right, row));
   if (left === undefined || right === undefined) return undefined;
+  if (operator === "||" && semanticsOf(row).hasConcatOperator) return concatenated(left, right, row);
   if (left === null || right === null) return null;
-  if (operator === "@>" || operator === "<@" || operator === "&&") return setValue(operator, left, right);
-  if (operator === "||")
-    return typeof left === "boolean" || typeof right === "boolean" ? undefined : String(left) + String(right);
+  if (operator === "@>" || operator === "<@" || operator === "&&")
+    return row.isRough === true ? ofTruth(setValue(operator, left.value, right.value)) : undefined;
   return arithmetic(operator, left, right, row);
 }
 
-/** `'x' = ANY (column)` for an array column. */
+function concatenated(left: Value, right: Value, row: RowValue): Value {
+  const parts: string[] = [];
+  for (const value of [left, right]) {
+    if (value === undefined) return undefined;
+    if (value === null) {
+      if (!semanticsOf(row).emptyTextIsNull) return null;
+      continue;
+    }
+    const text = textOf(value, row) ?? (value.kind === "integer" ? String(value.value) : undefined);
+    if (text === undefined) return undefined;
+    parts.push(text);
+  }
+  return computedText(parts.join(""), row);
+}
+
+function betweenValue(node: Extract<Expression, { kind: "between" }>, row: RowValue): boolean | null | undefined {
+  const operand = evaluate(node.operand, row);
+  const above = compare(">=", operand, evaluate(node.low, row), row);
+  const below = compare("<=", operand, evaluate(node.high, row), row);
+  const inside =
+    above === false || below === false
+      ? false
+      : above === undefined || below === undefined
+        ? undefined
+        : above === null || below === null
+          ? null
+          : true;
+  return node.isNegated ? invert(inside) : inside;
+}
+
+/** `column = ANY ('{a,b}')`, as IN; for an estimate, `'x' = ANY (column)` too. */
 function quantifiedValue(node: Extract<Expression, { kind: "quantified" }>, row: RowValue): boolean | null | undefined {
-  if (node.query || node.array === null || node.operator !== "=" || node.quantifier !== "ANY") return undefined;
-  const [operand, array] = [evaluate(node.operand, row), evaluate(node.array, row)];
-  if (operand === null || array === null) return null;
-  if (operand === undefined || typeof array !== "string") return undefined;
-  return arrayElements(array)?.includes(String(operand));
+  const array = node.array?.kind === "cast" && isListType(node.array.typeName) ? node.array.operand : node.array;
+  if (node.query || array === null || node.operator !== "=" || node.quantifier !== "ANY") return undefined;
+  const operand = evaluate(node.operand, row);
+  if (array.kind === "array" && !array.query)
+    return anyEqual(
+      operand,
+      array.items.map((item) => evaluate(item, row)),
+      row,
+    );
+  if (array.kind === "literal" && array.type === "string") {
+    const elements = arrayElements(array.value);
+    if (elements === null || elements.some((element) => /^null$/iu.test(element))) return undefined;
+    return anyEqual(
+      operand,
+      elements.map((element) => computed("literal", element)),
+      row,
+    );
+  }
+  const value = evaluate(array, row);
+  if (operand === null || value === null) return null;
+  if (operand === undefined || typeof value?.value !== "string" || row.isRough !== true) return undefined;
+  return arrayElements(value.value)?.includes(String(operand.value));
+}
+
+/** Arrays of these leave their elements as they are. */
+const isListType = (typeName: string) =>
+  /^(?:_?text|character varying|varchar|integer|int4?|bigint|int8)(?:\[\])*$/iu.test(typeName);
+
+function anyEqual(operand: Value, items: readonly Value[], row: RowValue): boolean | null | undefined {
+  let result: boolean | null | undefined = false;
+  for (const item of items) {
+    const isSame = compare("=", operand, item, row);
+    if (isSame === true) return true;
+    if (isSame === undefined) result = undefined;
+    else if (isSame === null && result !== undefined) result = null;
+  }
+  return result;
 }
 
 function inValue(node: Extract<Expression, { kind: "in" }>, row: RowValue): boolean | null | undefined {
   if (node.query) return undefined;
-  const operand = evaluate(node.operand, row);
-  let result: boolean | null | undefined = false;
-  for (const item of node.list) {
-    const isSame = compare("=", operand, evaluate(item, row), row);
-    if (isSame === true) return !node.isNegated;
-    if (isSame === undefined) result = undefined;
-    else if (isSame === null && result !== undefined) result = null;
-  }
+  const result = anyEqual(
+    evaluate(node.operand, row),
+    node.list.map((item) => evaluate(item, row)),
+    row,
+  );
   return node.isNegated ? invert(result) : result;
 }
 
 function isValue(test: string, isNegated: boolean, value: Value): boolean | undefined {
   if (value === undefined) return undefined;
-  const tests: Readonly<Record<string, boolean>> = {
-    NULL: value === null,
-    UNKNOWN: value === null,
-    TRUE: truth(value) === true,
-    FALSE: truth(value) === false,
-  };
-  const result = tests[test];
-  return result === undefined ? undefined : result !== isNegated;
+  if (test === "NULL") return (value === null) !== isNegated;
+  const tests: Readonly<Record<string, boolean | null>> = { UNKNOWN: null, TRUE: true, FALSE: false };
+  const wanted = Object.hasOwn(tests, test) ? tests[test] : undefined;
+  const actual = truth(value);
+  return wanted === undefined || actual === undefined ? undefined : (actual === wanted) !== isNegated;
 }
 
 function patternValue(node: Extract<Expression, { kind: "pattern" }>, row: RowValue): boolean | null | undefined {
   const [operand, pattern] = [evaluate(node.operand, row), evaluate(node.pattern, row)];
   if (operand === null || pattern === null) return null;
-  if (operand === undefined || typeof pattern !== "string" || node.escape || typeof operand === "boolean")
-    return undefined;
-  const text = String(operand);
-  const isMatch = matches(node.operator, text, pattern, row.rules);
+  const escape = node.escape ? evaluate(node.escape, row) : null;
+  if (operand === undefined || typeof pattern?.value !== "string" || escape === undefined) return undefined;
+  if (pattern.kind !== "literal" && pattern.kind !== "text") return undefined;
+  if (escape !== null && (typeof escape.value !== "string" || Array.from(escape.value).length !== 1)) return undefined;
+  const isMatch = matches(node.operator, operand, pattern.value, escape === null ? null : String(escape.value), row);
   return node.isNegated ? invert(isMatch) : isMatch;
 }
 
@@ -166,18 +256,29 @@ function caseValue(node: Extract<Expression, { kind: "case" }>, row: RowValue): 
       ? compare("=", subject, evaluate(branch.condition, row), row)
       : truth(evaluate(branch.condition, row));
     if (condition === undefined) return undefined;
-    if (condition === true) return evaluate(branch.result, row);
+    if (condition === true) return withoutDeclaration(evaluate(branch.result, row));
   }
-  return node.otherwise ? evaluate(node.otherwise, row) : null;
+  return node.otherwise ? withoutDeclaration(evaluate(node.otherwise, row)) : null;
 }
 
-/** The constant that an expression without columns stands for; undefined when it holds anything else. */
-export function constantOf(
-  node: Expression,
-  dialect: ValueRules["dialect"],
-): number | string | boolean | null | undefined {
-  return evaluate(node, {
-    textOf: () => undefined,
-    rules: { dialect, family: "other", collation: null, type: "" },
-  });
+const withoutDeclaration = (value: Value): Value => value && computed(value.kind, value.value);
+
+const withoutColumns = (dialect: DialectName): RowValue => ({
+  textOf: () => undefined,
+  rules: { dialect, family: "other", collation: null, type: "" },
+});
+
+type Constant = number | string | boolean | null | undefined;
+
+const plain = (value: Value): Constant =>
+  value === null || value === undefined ? value : typeof value.value === "bigint" ? String(value.value) : value.value;
+
+/** The constant that an expression without columns is likely to stand for; undefined when it holds anything else. */
+export function constantOf(node: Expression, dialect: DialectName): Constant {
+  return plain(evaluate(node, { ...withoutColumns(dialect), isRough: true }));
+}
+
+/** Whether a condition without columns holds, for certain; undefined when that is not known. */
+export function constantTruth(node: Expression, dialect: DialectName): boolean | null | undefined {
+  return holdsFor(node, withoutColumns(dialect));
 }

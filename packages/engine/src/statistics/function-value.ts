@@ -1,81 +1,159 @@
 import { arithmetic } from "./compare-value.ts";
-import type { RowValue, Value } from "./value.ts";
+import { computed, computedText, isNumber, isPlainText, semanticsOf, trimEnd } from "./value.ts";
+import type { RowValue, TypedValue, Value } from "./value.ts";
+import type { ExactFunction } from "./value-semantics-model.ts";
 
-/** The value of a function over known values; undefined for functions that are not computed here. */
+/** The value of a function over known values; undefined for functions that the database's table of exact ones does not have. */
 export function callValue(name: string, values: readonly Value[], row: RowValue): Value {
-  const [first, second, third] = values;
-  if (name === "coalesce" || name === "ifnull" || name === "nvl" || name === "isnull") {
-    for (const value of values) if (value !== null) return value;
-    return null;
-  }
-  if (values.includes(undefined) || first === undefined) return undefined;
+  const { functions } = semanticsOf(row);
+  const meaning = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (meaning === undefined) return undefined;
+  if (meaning === "first that is not NULL") return firstPresent(values, row);
+  if (values.includes(undefined)) return undefined;
+  const known = values.filter((value) => value !== null && value !== undefined);
+  if (meaning === "concatenation without NULL") return concatenation(known, row);
   if (values.includes(null)) return null;
-  switch (name) {
-    case "lower":
-    case "lcase":
-      return String(first).toLowerCase();
-    case "upper":
-    case "ucase":
-      return String(first).toUpperCase();
-    case "length":
-    case "char_length":
-    case "character_length":
-    case "len":
-      return values.length === 1 ? Array.from(String(first)).length : undefined;
-    case "abs":
-      return Math.abs(Number(first));
-    case "mod":
-      return arithmetic("%", first ?? 0, second ?? 0, row);
+  const [first, ...others] = known;
+  return first === undefined ? undefined : valueOf(meaning, first, others, row);
+}
+
+/** All must be of one kind: where the database has to find a common type for them, the value may become another. */
+function firstPresent(values: readonly Value[], row: RowValue): Value {
+  const kinds = new Set(values.filter((value) => value !== null && value !== undefined).map((value) => value.kind));
+  const typed = [...kinds].filter((kind) => kind !== "literal");
+  const isOfText = typed.every((kind) => kind === "text");
+  const isOneKind = typed.length <= 1 && (isOfText || !kinds.has("literal"));
+  for (const value of values) {
+    if (value === null) continue;
+    if (value === undefined || value.kind === "opaque") return undefined;
+    if (!isOneKind && row.isRough !== true) return undefined;
+    return { ...value, kind: value.kind === "literal" && typed.length === 1 ? "text" : value.kind, isDeclared: false };
+  }
+  return null;
+}
+
+function concatenation(values: readonly TypedValue[], row: RowValue): Value {
+  let text = "";
+  for (const value of values) {
+    const part = textOf(value, row) ?? (value.kind === "integer" ? String(value.value) : undefined);
+    if (part === undefined) return undefined;
+    text += part;
+  }
+  return computedText(text, row);
+}
+
+/** The text that a function gets; undefined for values that become text in a form of the database's own. */
+export function textOf({ kind, value }: TypedValue, row: RowValue): string | undefined {
+  if (kind === "text" || kind === "literal") return String(value);
+  if (kind === "char") {
+    const { inFunctions } = semanticsOf(row).paddedText;
+    const length = Number(/\(\s*(\d+)/u.exec(row.rules.type)?.[1] ?? "1");
+    if (inFunctions === "padded") return String(value).padEnd(length, " ");
+    return inFunctions === "trimmed" || row.isRough ? String(value) : undefined;
+  }
+  return row.isRough && kind !== "boolean" ? String(value) : undefined;
+}
+
+function valueOf(meaning: ExactFunction, first: TypedValue, others: readonly TypedValue[], row: RowValue): Value {
+  const [second] = others;
+  switch (meaning) {
+    case "absolute":
     case "floor":
-      return Math.floor(Number(first));
-    case "ceil":
     case "ceiling":
-      return Math.ceil(Number(first));
-    case "round":
-      return values.length === 1 ? Math.round(Number(first)) : undefined;
-    case "trim":
-    case "btrim":
-      return values.length === 1 ? String(first).trim() : undefined;
-    case "left":
-      return String(first).slice(0, Number(second));
-    case "right":
-      return String(first).slice(-Number(second));
-    case "substr":
-    case "substring": {
-      const from = Number(second) - 1;
-      return from < 0 ? undefined : String(first).slice(from, third === undefined ? undefined : from + Number(third));
-    }
-    case "concat":
-      return values.map(String).join("");
-    case "starts_with":
-      return String(first).startsWith(String(second));
-    case "date":
-      return String(first).slice(0, 10);
+    case "round half away from zero":
+      return others.length === 0 ? numberValue(meaning, first, row) : undefined;
+    case "remainder":
+      return second && others.length === 1 ? arithmetic("%", first, second, row) : undefined;
+    case "day of timestamp":
     case "year":
-      return datePart("year", first);
     case "month":
-      return datePart("month", first);
     case "day":
-    case "dayofmonth":
-      return datePart("day", first);
-    case "extract":
-    case "date_part":
-      return datePart(String(first).toLowerCase(), second);
+      return others.length === 0 ? datePart(meaning, first, row) : undefined;
+    case "field of timestamp":
+      return second && datePart(String(first.value).toLowerCase(), second, row);
+    default: {
+      const text = textOf(first, row);
+      return text === undefined ? undefined : textValue(meaning, text, others, row);
+    }
+  }
+}
+
+function numberValue(meaning: ExactFunction, first: TypedValue, row: RowValue): Value {
+  const value = Number(first.value);
+  if ((!isNumber(first) && row.isRough !== true) || Number.isNaN(value) || typeof first.value === "bigint")
+    return undefined;
+  const { dialect } = row.rules;
+  // PostgreSQL's rounding of an integer is a double; SQLite's rounding always is.
+  const isFloat = first.kind === "float" || (first.kind === "integer" && dialect === "postgresql");
+  const kind = isFloat ? "float" : first.kind === "decimal" && dialect === "mysql" ? "integer" : first.kind;
+  if (meaning === "absolute") return computed(first.kind, Math.abs(value));
+  if (meaning === "floor") return computed(kind, Math.floor(value) + 0);
+  if (meaning === "ceiling") return computed(kind, Math.ceil(value) + 0);
+  const isHalf = Math.abs(value % 1) === 0.5;
+  if (isHalf && first.kind === "float" && row.isRough !== true) return undefined;
+  const rounded = Math.sign(value) * Math.floor(Math.abs(value) + 0.5) + 0;
+  return computed(dialect === "sqlite" ? "float" : kind, rounded);
+}
+
+function textValue(meaning: ExactFunction, text: string, others: readonly TypedValue[], row: RowValue): Value {
+  const characters = Array.from(text);
+  const isSurelyRead = isPlainText(text) || row.isRough === true;
+  const [second] = others;
+  if (meaning === "concatenation") {
+    return concatenation([computed("text", text), ...others], row);
+  }
+  if (meaning === "starts with") {
+    const start = second && textOf(second, row);
+    return start === undefined ? undefined : computed("boolean", text.startsWith(start));
+  }
+  if (meaning === "left" || meaning === "right" || meaning === "substring") {
+    const numbers = others.map(({ kind, value }) => (kind === "integer" ? Number(value) : Number.NaN));
+    const [from, length] = numbers;
+    if (from === undefined || numbers.some((number) => Number.isNaN(number) || number < 0)) return undefined;
+    const taken =
+      meaning === "left"
+        ? characters.slice(0, from)
+        : meaning === "right"
+          ? characters.slice(Math.max(0, characters.length - from))
+          : characters.slice(from - 1, length === undefined ? undefined : from - 1 + length);
+    if ((meaning === "substring" && from === 0) || numbers.length > (meaning === "substring" ? 2 : 1)) return undefined;
+    return computedText(taken.join(""), row);
+  }
+  if (others.length > 0) return undefined;
+  switch (meaning) {
+    case "lower":
+      return isSurelyRead ? computedText(text.toLowerCase(), row) : undefined;
+    case "upper":
+      return isSurelyRead ? computedText(text.toUpperCase(), row) : undefined;
+    case "characters":
+      return computed("integer", characters.length);
+    case "characters less trailing blanks":
+      return isSurelyRead ? computed("integer", Array.from(trimEnd(text)).length) : undefined;
+    case "bytes of UTF-8":
+      // The bytes of other characters depend on the column's character set.
+      return isSurelyRead ? computed("integer", new TextEncoder().encode(text).length) : undefined;
+    case "trim blanks":
+      return computedText(trimEnd(text).replace(/^ +/u, ""), row);
+    case "trim leading blanks":
+      return computedText(text.replace(/^ +/u, ""), row);
+    case "trim trailing blanks":
+      return computedText(trimEnd(text), row);
     default:
       return undefined;
   }
 }
 
-function datePart(part: string, value: Value): Value {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}))?/u.exec(String(value));
+/** A part of a date or a timestamp without time zone. */
+function datePart(part: string, value: TypedValue, row: RowValue): Value {
+  const isSure = value.kind === "date" || value.kind === "timestamp";
+  if (!isSure && row.isRough !== true) return undefined;
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}))?/u.exec(String(value.value));
   if (match === null) return undefined;
-  const parts: Readonly<Record<string, string | undefined>> = {
-    year: match[1],
-    month: match[2],
-    day: match[3],
-    hour: match[4],
-  };
-  if (part === "dow") return new Date(`${String(value).slice(0, 10)}T00:00:00Z`).getUTCDay();
-  const text = parts[part];
-  return text === undefined ? undefined : Number(text);
+  const [day, year, month, dayOfMonth, hour] = match;
+  if (part === "day of timestamp") return computed("date", day.slice(0, 10));
+  if (part === "dow" && row.rules.dialect === "postgresql")
+    return computed("decimal", new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay());
+  const parts: Readonly<Record<string, string | undefined>> = { year, month, day: dayOfMonth, hour };
+  const text = Object.hasOwn(parts, part) ? parts[part] : undefined;
+  return text === undefined ? undefined : computed("decimal", Number(text));
 }

@@ -2,7 +2,7 @@ import type { TypeFamily } from "../catalog/model.ts";
 import type { DialectName } from "../dialects/dialect-name.ts";
 
 /** A value in a form that compares as the column's type does. */
-export type Comparable = number | string;
+export type Comparable = number | bigint | string;
 
 /** How values of a column compare. */
 export interface ValueRules {
@@ -25,21 +25,16 @@ export function comparesReliably(rules: ValueRules): boolean {
   );
 }
 
-/** Whether `<` over the comparable forms is the database's own order. */
-export function ordersReliably(rules: ValueRules): boolean {
-  return numericFamilies.has(rules.family) || timeFamilies.has(rules.family);
-}
-
 /** The comparable form of a value in text form; null when the text is no value of the type. */
 export function toComparable(text: string, rules: ValueRules): Comparable | null {
   if (numericFamilies.has(rules.family)) return toNumber(text, rules);
   if (timeFamilies.has(rules.family)) return toInstant(text);
-  if (rules.family === "uuid") return text.toLowerCase();
+  if (rules.family === "uuid") return text.toLowerCase().replaceAll(/[{}-]/gu, "");
   if (rules.family === "text" || rules.family === "enum") return toText(text, rules);
   return text;
 }
 
-function toNumber(text: string, rules: ValueRules): number | null {
+function toNumber(text: string, rules: ValueRules): number | bigint | null {
   const trimmed = text.trim().toLowerCase();
   if (rules.family === "boolean" || rules.family === "integer") {
     if (["t", "true", "yes", "on"].includes(trimmed)) return 1;
@@ -47,6 +42,9 @@ function toNumber(text: string, rules: ValueRules): number | null {
   }
   if (trimmed === "") return null;
   const value = Number(trimmed);
+  // Beyond 2^53 two integers may be the same number in floating point.
+  if (rules.family !== "float" && !Number.isSafeInteger(value) && /^[+-]?\d+$/u.test(trimmed))
+    return BigInt(trimmed.replace("+", ""));
   return Number.isNaN(value) ? null : value;
 }
 
@@ -86,7 +84,7 @@ function toText(text: string, rules: ValueRules): string {
 
 /** Compares two comparable values of one column: negative, zero or positive. */
 export function compareValues(first: Comparable, second: Comparable): number {
-  if (typeof first === "number" && typeof second === "number") return first - second;
+  if (typeof first !== "string" && typeof second !== "string") return first < second ? -1 : first > second ? 1 : 0;
   const [left, right] = [String(first), String(second)];
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import type { Expression } from "../statement/ast.ts";
 import type { IsColumn } from "./column-comparison.ts";
 import type { ColumnProfile } from "./column-profile.ts";
 import { defaultSelectivity } from "./defaults.ts";
-import { constantOf, holdsFor } from "./evaluate.ts";
+import { constantOf, likelyHoldsFor } from "./evaluate.ts";
 import { guess, negate, noRows } from "./interval.ts";
 import type { Share } from "./interval.ts";
 import { nulls } from "./value-share.ts";
@@ -12,7 +12,7 @@ import { valueRow } from "./value.ts";
 export function sampledShare(profile: ColumnProfile, node: Expression, isColumn: IsColumn): Share | null {
   const { common, boundTexts, nullFraction, statistics } = profile;
   if (statistics === undefined || common.length + boundTexts.length === 0) return null;
-  const holds = (text: string | null) => holdsFor(node, valueRow(isColumn, text, profile.rules));
+  const holds = (text: string | null) => likelyHoldsFor(node, valueRow(isColumn, text, profile.rules));
   let commonTotal = 0;
   let matching = 0;
   for (const { text, frequency } of common) {

@@ -1,15 +1,47 @@
+import { valueSemanticsByDialect } from "../dialects/value-semantics-by-dialect.ts";
 import type { NameExpression } from "../statement/ast.ts";
-import { toComparable } from "./literal-value.ts";
 import type { ValueRules } from "./literal-value.ts";
+import type { ValueSemantics } from "./value-semantics-model.ts";
+
+/**
+ * What a value is to the database. `literal` is quoted text that takes the type of what stands beside it; `opaque` is a value that is
+ * not NULL and of which nothing else is surely known; instants are in a canonical text that orders as they do.
+ */
+export type ValueKind =
+  | "integer"
+  | "decimal"
+  | "float"
+  | "boolean"
+  | "text"
+  | "char"
+  | "literal"
+  | "enum"
+  | "date"
+  | "time"
+  | "timestamp"
+  | "zoned timestamp"
+  | "uuid"
+  | "opaque";
+
+export type Scalar = number | bigint | string | boolean;
+
+export interface TypedValue {
+  readonly kind: ValueKind;
+  readonly value: Scalar;
+  /** It comes from a column or a cast, whose affinity and collation go along with it; what is computed has none. */
+  readonly isDeclared: boolean;
+}
 
 /** A value while an expression is computed: null is SQL's NULL; undefined means that this engine cannot tell. */
-export type Value = number | string | boolean | null | undefined;
+export type Value = TypedValue | null | undefined;
 
 /** The values of the columns that stand in the expression, and how they compare. */
 export interface RowValue {
   /** The text of what a name stands for; null for NULL, undefined for a name of which nothing is known. */
   readonly textOf: (name: NameExpression) => string | null | undefined;
   readonly rules: ValueRules;
+  /** What is not computed exactly is guessed: for estimates alone. */
+  readonly isRough?: boolean;
 }
 
 /** One column's value as a row of its own. */
@@ -19,58 +51,37 @@ export const valueRow = (
   rules: ValueRules,
 ): RowValue => ({ textOf: (name) => (isColumn(name) ? text : undefined), rules });
 
-const numeric = new Set(["integer", "decimal", "float"]);
+export const semanticsOf = (row: RowValue): ValueSemantics => valueSemanticsByDialect[row.rules.dialect];
 
-/** A column's value in the form in which it is computed with. */
-export function columnValue(name: NameExpression, row: RowValue): Value {
-  const text = row.textOf(name);
-  if (text === null || text === undefined) return text;
-  if (numeric.has(row.rules.family)) {
-    const value = toComparable(text, row.rules);
-    return typeof value === "number" ? value : undefined;
-  }
-  if (row.rules.family === "boolean") {
-    const value = toComparable(text, row.rules);
-    return value === null ? undefined : value === 1;
-  }
-  return text;
-}
+export const computed = (kind: ValueKind, value: Scalar): TypedValue => ({ kind, value, isDeclared: false });
 
-/** A literal as a value; undefined for those whose type decides (intervals, dates with functions over them). */
-export function literalValue(type: string, text: string, typeName: string | null): Value {
-  if (type === "null") return null;
-  if (type === "number") return /^0x/iu.test(text) ? Number.parseInt(text, 16) : Number(text);
-  if (type === "boolean") return text.toUpperCase() === "TRUE";
-  if (type === "default" || typeName === "INTERVAL") return undefined;
-  return text;
-}
+export const declared = (kind: ValueKind, value: Scalar): TypedValue => ({ kind, value, isDeclared: true });
 
-/** A value as another type; undefined when the cast is not computed here. */
-export function castValue(value: Value, typeName: string): Value {
-  if (value === null || value === undefined) return value;
-  const type = typeName.toLowerCase();
-  if (
-    /^(?:int|bigint|smallint|integer|int4|int8|int2|numeric|decimal|float|double|real|signed|unsigned|number)/u.test(
-      type,
-    )
-  ) {
-    const number = Number(value);
-    return Number.isNaN(number) ? undefined : /int|signed/u.test(type) ? Math.round(number) : number;
-  }
-  if (/^(?:text|varchar|char|character|bpchar|nvarchar|nchar|varchar2)/u.test(type))
-    return typeof value === "boolean" ? undefined : String(value);
-  if (type.startsWith("bool"))
-    return typeof value === "string" ? /^(?:t|true|1|yes|on)$/iu.test(value) : Boolean(value);
-  if (type.startsWith("date")) return String(value).slice(0, 10);
-  if (type.startsWith("timestamp")) return String(value);
-  return typeof value === "string" ? value : undefined;
+/** Text that was computed: NULL for the empty one where the database takes it so. */
+export const computedText = (text: string, row: RowValue): Value =>
+  text === "" && semanticsOf(row).emptyTextIsNull ? null : computed("text", text);
+
+/** A truth as a value, and unknown as NULL. */
+export function ofTruth(value: boolean | null | undefined): Value {
+  return typeof value === "boolean" ? computed("boolean", value) : value;
 }
 
 /** A value as a condition; undefined for text. */
 export function truth(value: Value): boolean | null | undefined {
-  if (typeof value === "number") return value !== 0;
-  return typeof value === "string" ? undefined : value;
+  if (value === null || value === undefined) return value;
+  if (typeof value.value === "boolean") return value.value;
+  return typeof value.value === "string" ? undefined : Number(value.value) !== 0;
 }
 
 /** NOT, in three-valued logic. */
 export const invert = (value: boolean | null | undefined) => (typeof value === "boolean" ? !value : value);
+
+const numeric = new Set<ValueKind>(["integer", "decimal", "float"]);
+
+export const isNumber = (value: TypedValue) => numeric.has(value.kind);
+
+/** Every character has a code from the blank to the tilde: what all collations and encodings agree on. */
+export const isPlainText = (text: string) => /^[\x20-\x7e]*$/u.test(text);
+
+/** Blanks at the end taken off. */
+export const trimEnd = (text: string) => text.replace(/ +$/u, "");

@@ -1,7 +1,7 @@
 import { displayName } from "../../catalog/names.ts";
 import type { Expression } from "../../statement/ast.ts";
 import { conjunctsOf } from "../../statement/walk-expression.ts";
-import { constantOf } from "../../statistics/evaluate.ts";
+import { constantTruth } from "../../statistics/evaluate.ts";
 import type { Warning } from "../model.ts";
 import { makeWarning } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";
@@ -45,9 +45,8 @@ function wheresOf({ statement, resolver }: WarningInput): readonly Expression[] 
 function warnOfConstant(input: WarningInput, where: Expression): Warning[] {
   const { dialect } = input.schema.catalog;
   const truthOf = (node: Expression): boolean | null => {
-    const value = constantOf(node, dialect);
-    if (value === undefined || typeof value === "string") return null;
-    return value !== null && value !== false && value !== 0;
+    const value = constantTruth(node, dialect);
+    return value === undefined ? null : value === true;
   };
   if (
     truthOf(where) === true ||
