@@ -4,7 +4,7 @@ import { catalogQueries, readDump, readSchemaData } from "../../src/index.ts";
 import { schemaErrors } from "./json-schema.ts";
 import { outline } from "./live-schema.ts";
 
-const databaseName = "json_live_test";
+const databaseName = `json_live_test_${process.pid}`;
 
 const ddl = `
 CREATE TABLE customer (

@@ -52,23 +52,18 @@ INSERT INTO measure SELECT date '2024-01-01' + n, n FROM generate_series(0, 99) 
 ANALYZE;
 `;
 
-const databaseName = "json_live_test";
+const databaseName = `json_live_test_${process.pid}`;
 const query = catalogQueries.find(({ id }) => id === "postgresql")?.sql ?? "";
 
-/** The PostgreSQL of TEST_DATABASE_URL or of this machine; on a machine without one the embedded PostgreSQL. */
+/** A database of its own beside that of TEST_DATABASE_URL; without one, the embedded PostgreSQL. */
 async function openServer(): Promise<{ run: (sql: string) => Promise<unknown>; close: () => Promise<void> }> {
-  const given = process.env["TEST_DATABASE_URL"];
-  const url = given === undefined || given === "" ? "postgres://root@127.0.0.1:5432/postgres" : given;
-  const admin = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  try {
-    await admin.connect();
-  } catch (error) {
-    if (given !== undefined && given !== "")
-      throw new Error("PostgreSQL does not answer: start it or mend TEST_DATABASE_URL", { cause: error });
+  const url = process.env["TEST_DATABASE_URL"] ?? "";
+  if (url === "") {
     const embedded = await PGlite.create();
     return { run: async (sql) => (await embedded.exec(sql)).at(-1)?.rows[0], close: () => embedded.close() };
   }
-  await admin.query(`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`);
+  const admin = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  await admin.connect();
   await admin.query(`CREATE DATABASE ${databaseName}`);
   const client = new Client({ connectionString: Object.assign(new URL(url), { pathname: `/${databaseName}` }).href });
   await client.connect();
