@@ -66,7 +66,9 @@ function checkBlocker(schema: PreparedSchema, rules: ReferentialRules, check: Ch
   const isSure =
     rowSet.rows.low >= needed &&
     change.isSureToChange &&
-    removersOf(rules, check, result).every((remover) => isSelf && remover === change && change.arrivals.length === 1) &&
+    removersOf(schema, rules, check, result).every(
+      (remover) => isSelf && remover === change && change.arrivals.length === 1,
+    ) &&
     foreignKey.isValidated;
   const isDeferred = foreignKey.isInitiallyDeferred && action === "NO ACTION" && rules.noActionCheck !== "at once";
   const isCertain =

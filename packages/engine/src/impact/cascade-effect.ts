@@ -1,6 +1,7 @@
 import { findColumn, keyOf } from "../catalog/catalog-index.ts";
 import type { ForeignKey, ReferentialAction, Table } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { comparable } from "../statement/relation-lookup.ts";
 import type { Change } from "./change.ts";
 import { generatedFrom } from "./generated-columns.ts";
 import type { AffectedColumn } from "./model.ts";
@@ -33,7 +34,7 @@ export function effectOf(
       affected,
     };
   }
-  const written = writtenColumns(parent, foreignKey, action).map(
+  const written = writtenColumns(schema, parent, foreignKey, action).map(
     (name) => findColumn(schema.index, child, name)?.name ?? name,
   );
   const reason = action === "CASCADE" ? "cascade_key" : action === "SET NULL" ? "set_null" : "set_default";
@@ -58,10 +59,15 @@ const hasNoDefault = (schema: PreparedSchema, table: Table, name: string) => {
 };
 
 /** The referencing columns that an action writes. */
-function writtenColumns(parent: Change, foreignKey: ForeignKey, action: ReferentialAction): readonly string[] {
+function writtenColumns(
+  schema: PreparedSchema,
+  parent: Change,
+  foreignKey: ForeignKey,
+  action: ReferentialAction,
+): readonly string[] {
   if (parent.operation === "DELETE") return foreignKey.onDeleteColumns ?? foreignKey.columns;
   if (action !== "CASCADE") return foreignKey.columns;
-  return foreignKey.columns.filter((_, at) => changes(parent, foreignKey.referencedColumns[at] ?? ""));
+  return foreignKey.columns.filter((_, at) => changes(schema, parent, foreignKey.referencedColumns[at] ?? ""));
 }
 
 /** The identity of a change; equal for those that one visit covers: the same columns written, the same of them to NULL. */
@@ -76,10 +82,13 @@ export function changeKey(
   return `${operation}\u0000${keyOf(schema.catalog, table)}\u0000${names.join("\u0000")}`;
 }
 
-/** Whether a change gives a column another value; names compare without case. */
-export const changes = (change: Change, column: string) => {
-  if (change.columns.has(column)) return true;
-  const lower = column.toLowerCase();
-  for (const name of change.columns) if (name.toLowerCase() === lower) return true;
+/** Whether a change gives a column another value. */
+export const changes = (schema: PreparedSchema, change: Change, column: string) =>
+  change.columns.has(column) || hasName(schema, change.columns, column);
+
+/** Whether a name is among others, as the database compares names. */
+export function hasName(schema: PreparedSchema, names: ReadonlySet<string>, name: string): boolean {
+  const wanted = comparable(schema, name);
+  for (const other of names) if (comparable(schema, other) === wanted) return true;
   return false;
-};
+}

@@ -1,5 +1,6 @@
 import type { ForeignKey, ReferentialAction, Table } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { comparable } from "../statement/relation-lookup.ts";
 import { changeKey, changes, effectOf } from "./cascade-effect.ts";
 import type { Change } from "./change.ts";
 import { keysInOrder } from "./key-order.ts";
@@ -54,7 +55,7 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
     change.expansions += 1;
     if (change.level === 0 || rules.cascadesFireTriggers) followTriggers({ schema, rules, changes, pending }, change);
     for (const { foreignKey, child } of keysInOrder(schema, rules, change.table)) {
-      const action = actionOf(rules, change, foreignKey);
+      const action = actionOf(schema, rules, change, foreignKey);
       if (action === null || change.rowSet.unreferencedBy.has(foreignKey)) continue;
       if (!foreignKey.isEnforced) {
         notEnforced.add(foreignKey);
@@ -63,7 +64,7 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
       const rowSet = referencingRows(schema, foreignKey, child, change.rowSet);
       if (rowSet.rows.high === 0) continue;
       if (action === "RESTRICT" || action === "NO ACTION") {
-        if (isReplacedInTime(rules, change, foreignKey, action)) continue;
+        if (isReplacedInTime(schema, rules, change, foreignKey, action)) continue;
         checks.set(`${change.key}\u0000${keyOfKey(schema, foreignKey)}`, { change, foreignKey, child, action, rowSet });
         continue;
       }
@@ -76,6 +77,7 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
 
 /** REPLACE brings the key back before a check at the end of the statement looks for it. */
 function isReplacedInTime(
+  schema: PreparedSchema,
   rules: ReferentialRules,
   change: Change,
   foreignKey: ForeignKey,
@@ -83,7 +85,7 @@ function isReplacedInTime(
 ): boolean {
   const timing = action === "RESTRICT" ? rules.restrictCheck : rules.noActionCheck;
   if (timing !== "statement end") return false;
-  return foreignKey.referencedColumns.every((column) => change.returningColumns.has(column.toLowerCase()));
+  return foreignKey.referencedColumns.every((column) => change.returningColumns.has(comparable(schema, column)));
 }
 
 const keyOfKey = (schema: PreparedSchema, foreignKey: ForeignKey) =>
@@ -206,11 +208,16 @@ const sameRows = (first: RowSet, second: RowSet) =>
   first.rows.high === second.rows.high;
 
 /** The action of a key on a change, as the database really carries it out; null when the change does not concern the key. */
-function actionOf(rules: ReferentialRules, change: Change, foreignKey: ForeignKey): ReferentialAction | null {
+function actionOf(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  change: Change,
+  foreignKey: ForeignKey,
+): ReferentialAction | null {
   if (change.operation === "INSERT") return null;
   if (change.operation === "DELETE")
     return foreignKey.onDelete === "SET DEFAULT" ? rules.setDefault : foreignKey.onDelete;
-  if (!foreignKey.referencedColumns.some((column) => changes(change, column))) return null;
+  if (!foreignKey.referencedColumns.some((column) => changes(schema, change, column))) return null;
   if (rules.updateActions === "none") return "NO ACTION";
   return foreignKey.onUpdate === "SET DEFAULT" ? rules.setDefault : foreignKey.onUpdate;
 }

@@ -1,5 +1,7 @@
 import type { ForeignKey } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { comparable } from "../statement/relation-lookup.ts";
+import { hasName } from "./cascade-effect.ts";
 import type { CascadeResult, Check } from "./cascade-walk.ts";
 import { keyPosition } from "./key-order.ts";
 import type { Arrival, Change } from "./change.ts";
@@ -28,10 +30,13 @@ export function isCovered(
   result: CascadeResult,
 ): boolean {
   const timing = timingOf(rules, check);
-  const removers = removersOf(rules, check, result).filter((remover) => staysAway(check, remover));
-  if (removers.some((remover) => removesBefore(timing, check, remover))) return true;
+  const removers = removersOf(schema, rules, check, result).filter((remover) => staysAway(schema, check, remover));
+  if (removers.some((remover) => removesBefore(schema, timing, check, remover))) return true;
   const columns = new Map(
-    check.foreignKey.columns.map((column, at) => [lower(column), lower(check.foreignKey.referencedColumns[at] ?? "")]),
+    check.foreignKey.columns.map((column, at) => [
+      comparable(schema, column),
+      comparable(schema, check.foreignKey.referencedColumns[at] ?? ""),
+    ]),
   );
   return (
     removers.length > 0 && isContained({ schema, rules, timing, removers }, check.change, columns, check.foreignKey, 0)
@@ -42,31 +47,37 @@ export function isCovered(
  * The changes that take rows of the referencing table away, take their reference from them or move it to another key. InnoDB
  * looks at once whether the key is there that an action moves a reference to, which it is not yet.
  */
-export function removersOf(rules: ReferentialRules, check: Check, result: CascadeResult): readonly Change[] {
+export function removersOf(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  check: Check,
+  result: CascadeResult,
+): readonly Change[] {
   const moves = timingOf(rules, check) !== "at once";
   return result.changes.filter((change) => {
     if (change.table !== check.child || change.operation === "INSERT") return false;
     if (change.operation === "DELETE") return true;
-    return touches(change.level === 0 || moves ? change.columns : change.nulled, check.foreignKey);
+    return touches(schema, change.level === 0 || moves ? change.columns : change.nulled, check.foreignKey);
   });
 }
 
-const touches = (columns: ReadonlySet<string>, foreignKey: ForeignKey) =>
-  foreignKey.columns.some((name) => [...columns].some((column) => lower(column) === lower(name)));
+const touches = (schema: PreparedSchema, columns: ReadonlySet<string>, foreignKey: ForeignKey) =>
+  foreignKey.columns.some((name) => hasName(schema, columns, name));
 
 /** A reference that an action moves may come to another key that is looked for, which NO ACTION alone accepts. */
-function staysAway(check: Check, remover: Change): boolean {
-  const isMoved = remover.level > 0 && remover.operation === "UPDATE" && !touches(remover.nulled, check.foreignKey);
+function staysAway(schema: PreparedSchema, check: Check, remover: Change): boolean {
+  const isMoved =
+    remover.level > 0 && remover.operation === "UPDATE" && !touches(schema, remover.nulled, check.foreignKey);
   return !isMoved || check.action === "NO ACTION" || check.change.rowSet.rows.high <= 1;
 }
 
-const lower = (text: string) => text.toLowerCase();
-
 /** A change that has the whole table, or the very values in question, before the check looks at all. */
-function removesBefore(timing: CheckTiming, check: Check, remover: Change): boolean {
+function removesBefore(schema: PreparedSchema, timing: CheckTiming, check: Check, remover: Change): boolean {
   const isBefore = timing === "statement end" || (timing === "queue" && remover.level <= check.change.level);
   if (!isBefore) return false;
-  return remover.level === 0 ? takesAllOf(remover, check.foreignKey.columns, check.rowSet) : remover.rowSet.isAll;
+  return remover.level === 0
+    ? takesAllOf(schema, remover, check.foreignKey.columns, check.rowSet)
+    : remover.rowSet.isAll;
 }
 
 interface Containment {
@@ -90,7 +101,8 @@ function isContained(
 ): boolean {
   const direct = by.removers.some((remover) =>
     remover.arrivals.some(
-      (arrival) => arrival.parent === change && equals(arrival, columns) && isEarlier(by, arrival, leaving, depth),
+      (arrival) =>
+        arrival.parent === change && equals(by.schema, arrival, columns) && isEarlier(by, arrival, leaving, depth),
     ),
   );
   if (direct) return true;
@@ -99,18 +111,19 @@ function isContained(
     if (parent === null || foreignKey === null) return false;
     const climbed = new Map<string, string>();
     for (const [child, own] of columns) {
-      const at = foreignKey.columns.findIndex((column) => lower(column) === own);
+      const at = foreignKey.columns.findIndex((column) => comparable(by.schema, column) === own);
       const above = foreignKey.referencedColumns[at];
-      if (at >= 0 && above !== undefined) climbed.set(child, lower(above));
+      if (at >= 0 && above !== undefined) climbed.set(child, comparable(by.schema, above));
     }
     return climbed.size > 0 && isContained(by, parent, climbed, foreignKey, depth + 1);
   });
 }
 
-const equals = ({ foreignKey }: Arrival, columns: ReadonlyMap<string, string>) =>
+const equals = (schema: PreparedSchema, { foreignKey }: Arrival, columns: ReadonlyMap<string, string>) =>
   foreignKey !== null &&
   foreignKey.columns.every(
-    (column, at) => columns.get(lower(column)) === lower(foreignKey.referencedColumns[at] ?? ""),
+    (column, at) =>
+      columns.get(comparable(schema, column)) === comparable(schema, foreignKey.referencedColumns[at] ?? ""),
   );
 
 /** Whether the removing action of a row comes before what leaves the same row by another key. */

@@ -2,6 +2,7 @@ import { findColumn } from "../catalog/catalog-index.ts";
 import type { ForeignKey, Table } from "../catalog/model.ts";
 import { findExpression } from "../statement/parse-statement.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { comparable } from "../statement/relation-lookup.ts";
 import { profileOf } from "../statistics/column-profile.ts";
 import { constantOf } from "../statistics/evaluate.ts";
 import { compareValues, toComparable } from "../statistics/literal-value.ts";
@@ -32,7 +33,7 @@ export function defaultParentIsSafe(
     !profile.common.some((entry) => compareValues(entry.value, wanted) === 0)
   )
     return false;
-  const removed = parent.rowSet.constraints.get(referenced.toLowerCase());
+  const removed = parent.rowSet.constraints.get(comparable(schema, referenced));
   const values = removed ? constantValues(removed.condition) : null;
   if (!values) return false;
   return [...values].every((text) => {

@@ -2,6 +2,7 @@ import { findColumn } from "../catalog/catalog-index.ts";
 import type { Table } from "../catalog/model.ts";
 import type { Expression, NameExpression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { comparable } from "../statement/relation-lookup.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import type { InsertOperation, UpdateOperation } from "../statement/write-operation.ts";
 import { profileOf, rowsOf, uniqueKeysOf } from "../statistics/column-profile.ts";
@@ -57,7 +58,7 @@ export function insertRoots(
   if (operation.isReplace) {
     const more = {
       isSureToChange: schema.catalog.dialect === "mysql",
-      returningColumns: returningColumns(operation, table),
+      returningColumns: returningColumns(schema, operation, table),
     };
     return [makeRoot(schema, table, "DELETE", [], keyColumns(table), new Set(), conflicting, root, more), own];
   }
@@ -74,10 +75,10 @@ export function insertRoots(
 }
 
 /** A row that is replaced because of its only given unique key has that key again. */
-function returningColumns(operation: InsertOperation, table: Table): ReadonlySet<string> {
-  const keys = uniqueKeysOf(table).filter((key) => key.columns.every((name) => isGiven(operation, name)));
+function returningColumns(schema: PreparedSchema, operation: InsertOperation, table: Table): ReadonlySet<string> {
+  const keys = uniqueKeysOf(table).filter((key) => key.columns.every((name) => isGiven(schema, operation, name)));
   const [only] = keys;
-  return new Set(keys.length === 1 && only ? only.columns.map((name) => name.toLowerCase()) : []);
+  return new Set(keys.length === 1 && only ? only.columns.map((name) => comparable(schema, name)) : []);
 }
 
 const keyColumns = (table: Table): AffectedColumn[] =>
@@ -91,7 +92,7 @@ function conflictingRows(
   inserted: RowEstimate,
 ): RowSet {
   const { rowCount, basis } = rowsOf(schema, table);
-  const keys = uniqueKeysOf(table).filter((key) => key.columns.every((name) => isGiven(operation, name)));
+  const keys = uniqueKeysOf(table).filter((key) => key.columns.every((name) => isGiven(schema, operation, name)));
   const high = Math.min(toRows(allRows, rowCount, basis).high, inserted.high * Math.max(1, keys.length));
   const base: RowSet = {
     table,
@@ -117,7 +118,7 @@ function conflictingRows(
   const constraints = new Map<string, ColumnConstraint>();
   for (const name of only.columns) {
     const constraint = valuesConstraint(schema, operation, table, name);
-    if (constraint) constraints.set(name.toLowerCase(), constraint);
+    if (constraint) constraints.set(comparable(schema, name), constraint);
   }
   const [first] = constraints.values();
   if (constraints.size !== only.columns.length || first === undefined) return base;
@@ -126,8 +127,8 @@ function conflictingRows(
   return { ...base, rows, constraints, isDescribed: true };
 }
 
-const isGiven = (operation: InsertOperation, name: string) =>
-  operation.columns.some((column) => column.name.toLowerCase() === name.toLowerCase());
+const isGiven = (schema: PreparedSchema, operation: InsertOperation, name: string) =>
+  operation.columns.some((column) => comparable(schema, column.name) === comparable(schema, name));
 
 /** The values that an insert gives to a key column, as a condition on the column. */
 function valuesConstraint(
@@ -136,7 +137,7 @@ function valuesConstraint(
   table: Table,
   name: string,
 ): ColumnConstraint | null {
-  const at = operation.columns.findIndex((column) => column.name.toLowerCase() === name.toLowerCase());
+  const at = operation.columns.findIndex((column) => comparable(schema, column.name) === comparable(schema, name));
   const column = findColumn(schema.index, table, name);
   const values = operation.rows?.map((row) => row[at]);
   if (

@@ -1,5 +1,5 @@
 import type { Table } from "../catalog/model.ts";
-import { changes } from "./cascade-effect.ts";
+import { changes, hasName } from "./cascade-effect.ts";
 import type { Change } from "./change.ts";
 import { constantValues } from "./constant-values.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
@@ -22,9 +22,9 @@ interface OwnWork {
 export function rowsLeftToActions(own: OwnWork, child: Table, columns: readonly string[], found: RowSet): RowSet {
   let left = found;
   for (const root of own.roots) {
-    if (root.table !== child || !mayTakeAway(root, columns)) continue;
+    if (root.table !== child || !mayTakeAway(own.schema, root, columns)) continue;
     const isSure = own.rules.actionsSeeWholeStatement && !triggersMayInterfere(own.schema, child, root.operation);
-    if (isSure && takesAllOf(root, columns, left))
+    if (isSure && takesAllOf(own.schema, root, columns, left))
       return withRows(left, { ...left.rows, expected: 0, low: 0, high: 0 });
     const low = Math.max(0, left.rows.low - ownRows(root).reduce((sum, { rows }) => sum + rows.high, 0));
     left = withRows(left, {
@@ -42,12 +42,13 @@ const withRows = (rowSet: RowSet, rows: RowSet["rows"]): RowSet => ({
   isAll: rowSet.isAll && rows.low === rowSet.rows.low,
 });
 
-const mayTakeAway = (root: Change, columns: readonly string[]) =>
-  root.operation === "DELETE" || (root.operation === "UPDATE" && columns.some((column) => changes(root, column)));
+const mayTakeAway = (schema: PreparedSchema, root: Change, columns: readonly string[]) =>
+  root.operation === "DELETE" ||
+  (root.operation === "UPDATE" && columns.some((column) => changes(schema, root, column)));
 
 /** Whether a change of the statement's own deletes every one of some rows, or gives each another key or none. */
-export function takesAllOf(root: Change, columns: readonly string[], found: RowSet): boolean {
-  const isGone = root.operation === "DELETE" || columns.some((column) => has(root.nulled, column));
+export function takesAllOf(schema: PreparedSchema, root: Change, columns: readonly string[], found: RowSet): boolean {
+  const isGone = root.operation === "DELETE" || columns.some((column) => hasName(schema, root.nulled, column));
   if (isGone) return ownRows(root).some((rowSet) => rowSet.isAll || describesAll(found, rowSet));
   // Of several values one may become another that is looked for; one alone cannot.
   return root.isSureToChange && hasOneValueEach(found) && ownRows(root).some((rowSet) => describesAll(found, rowSet));
@@ -55,9 +56,6 @@ export function takesAllOf(root: Change, columns: readonly string[], found: RowS
 
 /** What the statement itself names, without the rows that actions add to the same change. */
 const ownRows = (root: Change) => root.arrivals.filter(({ parent }) => parent === null).map(({ rowSet }) => rowSet);
-
-const has = (names: ReadonlySet<string>, column: string) =>
-  [...names].some((name) => name.toLowerCase() === column.toLowerCase());
 
 const hasOneValueEach = (found: RowSet) =>
   [...found.constraints.values()].every(({ condition }) => constantValues(condition)?.size === 1);

@@ -1,6 +1,7 @@
 import { findColumn } from "../catalog/catalog-index.ts";
 import type { Column, ForeignKey, Table } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { comparable } from "../statement/relation-lookup.ts";
 import type { ColumnProfile } from "../statistics/column-profile.ts";
 import { profileOf, rowsOf, uniqueKeysOf } from "../statistics/column-profile.ts";
 import { columnShare } from "../statistics/column-share.ts";
@@ -28,10 +29,10 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
   let parentShare = 1;
   let used = 0;
   for (const [at, profile] of profiles.entries()) {
-    const constraint = parent.constraints.get(foreignKey.referencedColumns[at]?.toLowerCase() ?? "");
+    const constraint = parent.constraints.get(comparable(schema, foreignKey.referencedColumns[at] ?? ""));
     if (constraint === undefined) continue;
     const own = columnShare(profile, constraint.condition, constraint.isColumn);
-    constraints.set(profile.column.name.toLowerCase(), { ...constraint, share: own });
+    constraints.set(comparable(schema, profile.column.name), { ...constraint, share: own });
     byKey = both(byKey, own);
     parentShare *= constraint.share.expected;
     used += 1;

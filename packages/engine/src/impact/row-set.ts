@@ -20,7 +20,7 @@ export interface RowSet {
   readonly rows: RowEstimate;
   /** Every row of the table, for certain. */
   readonly isAll: boolean;
-  /** By lower-case column name. */
+  /** By column name, as the database compares names (`comparable`). */
   readonly constraints: ReadonlyMap<string, ColumnConstraint>;
   /** The constraints describe the set fully: every row that meets them belongs to it. */
   readonly isDescribed: boolean;

@@ -1,6 +1,7 @@
 import { findColumn } from "../catalog/catalog-index.ts";
 import type { Expression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { comparable } from "../statement/relation-lookup.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import type { ColumnAssignment, UpdateOperation } from "../statement/write-operation.ts";
 import { constantOf } from "../statistics/evaluate.ts";
@@ -19,7 +20,7 @@ const rulesFor = (schema: PreparedSchema, { column }: ColumnAssignment): ValueRu
 /** Whether the condition of the statement says that every touched row has the new value already: `SET id = 1 WHERE id = 1`. */
 export function isKnownToStay(schema: PreparedSchema, rowSet: RowSet, assignment: ColumnAssignment): boolean {
   const { value, column } = assignment;
-  const old = oldValues(rowSet, column.name);
+  const old = oldValues(schema, rowSet, column.name);
   if (value?.kind !== "literal" || value.type === "null" || old?.size !== 1) return false;
   const [only] = old;
   if (only === undefined) return false;
@@ -27,8 +28,8 @@ export function isKnownToStay(schema: PreparedSchema, rowSet: RowSet, assignment
   return column.typeFamily === "text" ? only === value.value : isSame(rulesFor(schema, assignment), only, value.value);
 }
 
-function oldValues(rowSet: RowSet, name: string): ReadonlySet<string> | null {
-  const constraint = rowSet.constraints.get(name.toLowerCase());
+function oldValues(schema: PreparedSchema, rowSet: RowSet, name: string): ReadonlySet<string> | null {
+  const constraint = rowSet.constraints.get(comparable(schema, name));
   return constraint ? constantValues(constraint.condition) : null;
 }
 
@@ -50,7 +51,7 @@ export function isSureToDiffer(
   if (value.kind === "literal" && value.type === "null") return true;
   const constant = constantOf(value, schema.catalog.dialect);
   if (constant !== undefined && constant !== null) {
-    const old = oldValues(rowSet, column.name);
+    const old = oldValues(schema, rowSet, column.name);
     return old !== null && [...old].every((text) => isDifferent(rulesFor(schema, assignment), text, String(constant)));
   }
   return value.kind === "binary" && shiftsColumn(schema, resolver, operation, value, column.name);
@@ -59,7 +60,7 @@ export function isSureToDiffer(
 /** Whether every touched row surely has another value in a column than a given text. */
 export function surelyHoldsOther(schema: PreparedSchema, rowSet: RowSet, name: string, text: string): boolean {
   const column = findColumn(schema.index, rowSet.table, name);
-  const old = column && oldValues(rowSet, column.name);
+  const old = column && oldValues(schema, rowSet, column.name);
   if (!old) return false;
   return [...old].every((each) => isDifferent(rulesFor(schema, { column, value: null }), each, text));
 }

@@ -1,5 +1,6 @@
 import { findTableStatistics } from "../statement/prepared-schema.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { comparable } from "../statement/relation-lookup.ts";
 import type { Expression } from "../statement/ast.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import { conjunctsOf, walkExpression } from "../statement/walk-expression.ts";
@@ -115,7 +116,7 @@ function constraintsOf(
   for (const condition of conditions) {
     const use = singleColumnOf(context, condition);
     if (use === null) continue;
-    const name = use.column.name.toLowerCase();
+    const name = comparable(context.schema, use.column.name);
     const group = groups.get(name) ?? { conditions: [], use };
     group.conditions.push(condition);
     groups.set(name, group);

@@ -1,6 +1,7 @@
 import type { CatalogIndex } from "../catalog/catalog-index.ts";
 import { buildCatalogIndex, keyOf } from "../catalog/catalog-index.ts";
 import type { Catalog, ForeignKey, QualifiedName, Table, View } from "../catalog/model.ts";
+import { comparableName } from "../catalog/names.ts";
 import type { ColumnStatistics, SchemaStatistics, TableStatistics } from "../statistics/model.ts";
 import type { Query } from "./ast.ts";
 import type { OutputColumn, TableRead } from "./scope.ts";
@@ -54,10 +55,11 @@ export function findColumnStatistics(
 ): ColumnStatistics | undefined {
   const statistics = findTableStatistics(schema, table);
   if (statistics === undefined) return undefined;
+  const { dialect } = schema.catalog;
   let byName = schema.columnStatistics.get(statistics);
   if (byName === undefined) {
-    byName = new Map(statistics.columns.map((entry) => [entry.name.toLowerCase(), entry]));
+    byName = new Map(statistics.columns.map((entry) => [comparableName(dialect, entry.name), entry]));
     schema.columnStatistics.set(statistics, byName);
   }
-  return byName.get(column.toLowerCase());
+  return byName.get(comparableName(dialect, column));
 }

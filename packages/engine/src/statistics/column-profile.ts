@@ -1,4 +1,5 @@
 import type { Column, Key, Table } from "../catalog/model.ts";
+import { comparableName } from "../catalog/names.ts";
 import { isRowId } from "../catalog/row-id.ts";
 import { findColumnStatistics, findTableStatistics } from "../statement/prepared-schema.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
@@ -77,7 +78,7 @@ function buildProfile(schema: PreparedSchema, table: Table, column: Column): Col
   };
   const rows = rowsOf(schema, table);
   const statistics = findTellingStatistics(schema, table, column);
-  const isUnique = isUniqueAlone(table, column.name);
+  const isUnique = isUniqueAlone(schema, table, column.name);
   const common: CommonEntry[] = [];
   for (const { value: text, frequency } of statistics?.mostCommonValues ?? []) {
     const value = toComparable(text, rules);
@@ -147,8 +148,9 @@ export function uniqueKeysOf(table: Table): readonly Pick<Key, "name" | "columns
   return [...(table.primaryKey ? [table.primaryKey] : []), ...table.uniqueKeys, ...indexes];
 }
 
-function isUniqueAlone(table: Table, column: string): boolean {
+function isUniqueAlone({ catalog }: PreparedSchema, table: Table, column: string): boolean {
   return uniqueKeysOf(table).some(
-    (key) => key.columns.length === 1 && key.columns[0]?.toLowerCase() === column.toLowerCase(),
+    ({ columns: [only = "", ...more] }) =>
+      more.length === 0 && comparableName(catalog.dialect, only) === comparableName(catalog.dialect, column),
   );
 }

@@ -2,6 +2,7 @@ import type { Column, Table } from "../catalog/model.ts";
 import type { DerivationStep } from "../impact/model.ts";
 import type { Expression, NameExpression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { comparable } from "../statement/relation-lookup.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import type { Source } from "../statement/scope.ts";
 import { childrenOf, queryOf } from "../statement/walk-expression.ts";
@@ -116,10 +117,10 @@ function limitByUniqueKey(context: ConditionContext, conditions: readonly Expres
     if (condition.kind !== "binary" || (condition.operator !== "=" && condition.operator !== "==")) continue;
     const use = singleColumnOf(context, condition);
     if (use && (condition.left.kind === "name" || condition.right.kind === "name"))
-      equal.add(use.column.name.toLowerCase());
+      equal.add(comparable(context.schema, use.column.name));
   }
   const key = uniqueKeysOf(context.table).find(
-    ({ columns }) => columns.length > 1 && columns.every((column) => equal.has(column.toLowerCase())),
+    ({ columns }) => columns.length > 1 && columns.every((column) => equal.has(comparable(context.schema, column))),
   );
   const { rowCount } = profileRows(context);
   if (key === undefined || rowCount === 0) return result;

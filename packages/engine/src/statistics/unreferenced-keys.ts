@@ -1,6 +1,7 @@
 import { foreignKeysTo } from "../catalog/catalog-index.ts";
 import type { ForeignKey } from "../catalog/model.ts";
 import type { Expression } from "../statement/ast.ts";
+import { comparable } from "../statement/relation-lookup.ts";
 import { conjunctsOf, queryOf } from "../statement/walk-expression.ts";
 import type { ConditionContext } from "./condition-share.ts";
 import { equalitiesIn, placeOf, plainSelect } from "./equality.ts";
@@ -62,8 +63,8 @@ function saysOf(context: ConditionContext, key: ForeignKey, equalities: readonly
       )
         return false;
       return (
-        other.column.name.toLowerCase() === column.toLowerCase() &&
-        own.column.name.toLowerCase() === key.referencedColumns[at]?.toLowerCase()
+        comparable(context.schema, other.column.name) === comparable(context.schema, column) &&
+        comparable(context.schema, own.column.name) === comparable(context.schema, key.referencedColumns[at] ?? "")
       );
     }),
   );
