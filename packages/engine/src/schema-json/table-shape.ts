@@ -222,7 +222,12 @@ export const table = object(
     conditional: flag("Whether the table exists only under a condition; false when left out."),
     create_statement: createStatement,
     row_count: number("Rows of the table itself, without those of its partitions and heirs.", 0, 1e18),
-    row_count_source: choice("Where the count is from: database when left out.", ["dump", "uncertain", "database", "typed"]),
+    row_count_source: choice("Where the count is from: database when left out.", [
+      "dump",
+      "uncertain",
+      "database",
+      "typed",
+    ]),
   },
 );
 export type TableData = ValueOf<typeof table>;

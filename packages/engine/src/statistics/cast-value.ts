@@ -1,5 +1,5 @@
 import { literalAs } from "./typed-text.ts";
-import { declared, isNumber, semanticsOf } from "./value.ts";
+import { computed, declared, isNumber, semanticsOf } from "./value.ts";
 import type { RowValue, TypedValue, Value, ValueKind } from "./value.ts";
 
 const kindByType: readonly (readonly [RegExp, ValueKind])[] = [
@@ -23,6 +23,8 @@ export function castValue(value: Value, typeName: string, row: RowValue): Value 
     return row.isRough === true ? { ...value, isDeclared: false } : undefined;
   const exact = value.kind === "opaque" ? undefined : exactCast(value, kind, type, row);
   const result = exact ?? (row.isRough === true ? roughCast(value, kind) : undefined);
+  // A text gets the collation of the session by a cast, but in SQLite.
+  if (result?.kind === "text" && row.rules.dialect !== "sqlite") return computed(result.kind, result.value);
   return result && declared(result.kind, result.value);
 }
 

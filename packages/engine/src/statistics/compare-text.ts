@@ -32,6 +32,7 @@ export function textEqualityOf(row: RowValue, isDeclared: boolean): TextEquality
 function countsTrailingBlanks(row: RowValue): boolean | null {
   const { comparesTrailingBlanks } = semanticsOf(row);
   const { collation } = row.rules;
+  if (row.rules.dialect === "sqlite" && /^rtrim$/iu.test(collation ?? "")) return null;
   if (comparesTrailingBlanks !== null || collation === null) return comparesTrailingBlanks;
   return /_0900_|nopad|^binary$/iu.test(collation);
 }

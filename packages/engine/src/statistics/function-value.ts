@@ -35,7 +35,7 @@ function firstPresent(values: readonly Value[], row: RowValue): Value {
 function concatenation(values: readonly TypedValue[], row: RowValue): Value {
   let text = "";
   for (const value of values) {
-    const part = textOf(value, row) ?? (value.kind === "integer" ? String(value.value) : undefined);
+    const part = textOf(value, row, "asStored") ?? (value.kind === "integer" ? String(value.value) : undefined);
     if (part === undefined) return undefined;
     text += part;
   }
@@ -43,13 +43,17 @@ function concatenation(values: readonly TypedValue[], row: RowValue): Value {
 }
 
 /** The text that a function gets; undefined for values that become text in a form of the database's own. */
-export function textOf({ kind, value }: TypedValue, row: RowValue): string | undefined {
+export function textOf(
+  { kind, value }: TypedValue,
+  row: RowValue,
+  form: "asStored" | "inFunctions" = "inFunctions",
+): string | undefined {
   if (kind === "text" || kind === "literal") return String(value);
   if (kind === "char") {
-    const { inFunctions } = semanticsOf(row).paddedText;
+    const chars = semanticsOf(row).paddedText[form];
     const length = Number(/\(\s*(\d+)/u.exec(row.rules.type)?.[1] ?? "1");
-    if (inFunctions === "padded") return String(value).padEnd(length, " ");
-    return inFunctions === "trimmed" || row.isRough ? String(value) : undefined;
+    if (chars === "padded") return String(value).padEnd(length, " ");
+    return chars === "trimmed" || row.isRough ? String(value) : undefined;
   }
   return row.isRough && kind !== "boolean" ? String(value) : undefined;
 }
@@ -71,6 +75,8 @@ function valueOf(meaning: ExactFunction, first: TypedValue, others: readonly Typ
       return others.length === 0 ? datePart(meaning, first, row) : undefined;
     case "field of timestamp":
       return second && datePart(String(first.value).toLowerCase(), second, row);
+    case "concatenation":
+      return concatenation([first, ...others], row);
     default: {
       const text = textOf(first, row);
       return text === undefined ? undefined : textValue(meaning, text, others, row);
@@ -99,9 +105,6 @@ function textValue(meaning: ExactFunction, text: string, others: readonly TypedV
   const characters = Array.from(text);
   const isSurelyRead = isPlainText(text) || row.isRough === true;
   const [second] = others;
-  if (meaning === "concatenation") {
-    return concatenation([computed("text", text), ...others], row);
-  }
   if (meaning === "starts with") {
     const start = second && textOf(second, row);
     return start === undefined ? undefined : computed("boolean", text.startsWith(start));

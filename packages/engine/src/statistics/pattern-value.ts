@@ -59,10 +59,10 @@ function patternText({ kind, value }: TypedValue, row: RowValue): string | undef
   const text = typeof value === "boolean" ? undefined : String(value);
   if (kind === "text" || kind === "literal" || text === undefined) return text;
   if (kind !== "char") return row.isRough ? text : undefined;
-  const { inPatterns } = semanticsOf(row).paddedText;
+  const { asStored } = semanticsOf(row).paddedText;
   const length = /\(\s*(\d+)/u.exec(row.rules.type)?.[1] ?? "1";
-  if (inPatterns === "padded") return text.padEnd(Number(length), " ");
-  return inPatterns === "trimmed" || row.isRough ? text : undefined;
+  if (asStored === "padded") return text.padEnd(Number(length), " ");
+  return asStored === "trimmed" || row.isRough ? text : undefined;
 }
 
 /** The parts of a LIKE pattern without classes; null where the escape character stands before nothing. */

@@ -12,8 +12,8 @@ export interface ValueSemantics {
   readonly ordersTextByBytes: boolean;
   /** Whether blanks at the end count when texts are compared; null where the collation decides. */
   readonly comparesTrailingBlanks: boolean | null;
-  /** What CHAR(n) gives to a function or a pattern: filled up with blanks, without them, or not known here. */
-  readonly paddedText: { readonly inPatterns: CharForm; readonly inFunctions: CharForm };
+  /** What CHAR(n) gives to patterns and to CONCAT, and what to other functions: filled up with blanks, without them, or not known here. */
+  readonly paddedText: { readonly asStored: CharForm; readonly inFunctions: CharForm };
   readonly like: {
     readonly case: "counts" | "ASCII is ignored" | "collation";
     /** The escape character without an ESCAPE clause. */

@@ -8,7 +8,7 @@ export const mysqlValueSemantics: ValueSemantics = {
   textEquality: "collation",
   ordersTextByBytes: false,
   comparesTrailingBlanks: null,
-  paddedText: { inPatterns: "trimmed", inFunctions: "trimmed" },
+  paddedText: { asStored: "trimmed", inFunctions: "trimmed" },
   like: { case: "collation", escape: "\\", hasClasses: false },
   hasConcatOperator: false,
   integerQuotient: "fraction",

@@ -8,7 +8,7 @@ export const oracleValueSemantics: ValueSemantics = {
   textEquality: "bytes",
   ordersTextByBytes: false,
   comparesTrailingBlanks: true,
-  paddedText: { inPatterns: "padded", inFunctions: "padded" },
+  paddedText: { asStored: "padded", inFunctions: "padded" },
   like: { case: "counts", escape: null, hasClasses: false },
   hasConcatOperator: true,
   integerQuotient: "fraction",

@@ -8,7 +8,7 @@ export const postgresqlValueSemantics: ValueSemantics = {
   textEquality: "bytes",
   ordersTextByBytes: false,
   comparesTrailingBlanks: true,
-  paddedText: { inPatterns: "padded", inFunctions: "trimmed" },
+  paddedText: { asStored: "padded", inFunctions: "trimmed" },
   like: { case: "counts", escape: "\\", hasClasses: false },
   hasConcatOperator: true,
   integerQuotient: "whole",

@@ -8,7 +8,7 @@ export const sqliteValueSemantics: ValueSemantics = {
   textEquality: "bytes",
   ordersTextByBytes: true,
   comparesTrailingBlanks: true,
-  paddedText: { inPatterns: "unknown", inFunctions: "unknown" },
+  paddedText: { asStored: "unknown", inFunctions: "unknown" },
   like: { case: "ASCII is ignored", escape: null, hasClasses: false },
   hasConcatOperator: true,
   integerQuotient: "whole",

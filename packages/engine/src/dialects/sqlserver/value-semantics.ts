@@ -8,7 +8,7 @@ export const sqlserverValueSemantics: ValueSemantics = {
   textEquality: "collation",
   ordersTextByBytes: false,
   comparesTrailingBlanks: false,
-  paddedText: { inPatterns: "unknown", inFunctions: "unknown" },
+  paddedText: { asStored: "unknown", inFunctions: "unknown" },
   like: { case: "collation", escape: null, hasClasses: true },
   hasConcatOperator: false,
   integerQuotient: "whole",
