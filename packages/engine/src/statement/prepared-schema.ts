@@ -4,6 +4,7 @@ import type { Catalog, ForeignKey, QualifiedName, Table, View } from "../catalog
 import { comparableName } from "../catalog/names.ts";
 import type { ColumnStatistics, SchemaStatistics, TableStatistics } from "../statistics/model.ts";
 import type { Query } from "./ast.ts";
+import type { Resolver } from "./resolver.ts";
 import type { OutputColumn, TableRead } from "./scope.ts";
 
 /** A catalog with everything that analysing one statement after another would otherwise compute anew. */
@@ -26,6 +27,8 @@ export interface ViewMeaning {
   /** Why the database refuses every write to the view, as a clause; null where its tables decide. */
   readonly refusal: string | null;
   readonly query: Query | null;
+  /** What the names of the query are bound to. */
+  readonly resolver: Resolver;
 }
 
 /** Builds the look-ups over a catalog and its statistics: once per schema, in time linear in its size. */

@@ -1,4 +1,5 @@
 import { hasAggregate } from "../statement/aggregate-calls.ts";
+import type { Table } from "../catalog/model.ts";
 import type { RowEstimate } from "../impact/model.ts";
 import type { FromItem, Query, QueryBody, Select } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
@@ -122,19 +123,15 @@ function sourceRows(
   source: Source,
   conditions: ReturnType<typeof conjunctsOf>,
 ): RowEstimate {
-  const table = source.table ?? (source.view ? schema.views.get(source.view)?.baseTable : null) ?? null;
-  if (table === null) return queryRowsOf(schema, resolver, select, source);
-  const { rowCount, basis } = rowsOf(schema, table);
-  const context: ConditionContext = {
-    schema,
-    resolver,
-    source,
-    table,
-    steps: [],
-    estimateSubquery,
-    describe: () => "",
-  };
   const own = conditions.filter((condition) => isAbout(resolver, condition, source));
+  if (source.table === null)
+    return filtered(schema, resolver, source, queryRowsOf(schema, resolver, select, source), own);
+  return tableRows(contextOf(schema, resolver, source, source.table), own);
+}
+
+/** The rows of a table that conditions leave. */
+function tableRows(context: ConditionContext, own: ReturnType<typeof conjunctsOf>): RowEstimate {
+  const { rowCount, basis } = rowsOf(context.schema, context.table);
   const of = conjunctionShare(context, own);
   const low = Math.floor(of.low * rowCount + 1e-6);
   // Only rows that were counted exactly show that a table has none.
@@ -143,10 +140,55 @@ function sourceRows(
   return { expected: of.expected * rowCount, low, high, basis: weakerBasis(basis, of.basis) };
 }
 
+function contextOf(schema: PreparedSchema, resolver: Resolver, source: Source, table: Table): ConditionContext {
+  return { schema, resolver, source, table, steps: [], estimateSubquery, describe: () => "" };
+}
+
+/** The rows of a view or of a query in FROM. */
 function queryRowsOf(schema: PreparedSchema, resolver: Resolver, select: Select, source: Source): RowEstimate {
   const item = select.from.find((each) => resolver.sources.get(each) === source);
   if (item?.kind === "derived") return estimateQueryRows(schema, resolver, item.query);
+  const meaning = source.view ? schema.views.get(source.view) : null;
+  if (meaning?.query) return estimateQueryRows(schema, meaning.resolver, meaning.query);
   return { expected: defaultRowCount, low: 0, high: defaultRowCount * defaultRowCount, basis: "assumed" };
+}
+
+/** What conditions leave of the rows of a query, of which the share in their table is known at best. */
+function filtered(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  source: Source,
+  rows: RowEstimate,
+  own: ReturnType<typeof conjunctsOf>,
+): RowEstimate {
+  if (own.length === 0) return rows;
+  const table = tableOf(resolver, own, source);
+  if (!table) return { ...rows, expected: rows.expected * defaultSelectivity.inequality, low: 0, basis: "assumed" };
+  const context = contextOf(schema, resolver, source, table);
+  const inTable = tableRows(context, own);
+  const all = rowsOf(schema, table);
+  const isOneTable = source.view !== null && schema.views.get(source.view)?.baseTable === table;
+  // The view shows every row of its table.
+  if (isOneTable && all.basis === "exact" && rows.low === all.rowCount) return inTable;
+  return {
+    expected: rows.expected * (inTable.expected / Math.max(1, all.rowCount)),
+    low: 0,
+    high: isOneTable ? Math.min(rows.high, inTable.high) : rows.high,
+    basis: weakerBasis(rows.basis, weakerBasis(inTable.basis, "statistics")),
+  };
+}
+
+/** The table from which all columns of the conditions come; null where they come from several, or are computed. */
+function tableOf(resolver: Resolver, conditions: ReturnType<typeof conjunctsOf>, source: Source): Table | null {
+  const tables = new Set<Table | null>();
+  for (const condition of conditions) {
+    walkExpression(condition, (node) => {
+      const binding = node.kind === "name" ? resolver.bindings.get(node) : undefined;
+      if (binding?.source === source) tables.add(binding.origin?.table ?? null);
+    });
+  }
+  const [only = null] = tables;
+  return tables.size === 1 ? only : null;
 }
 
 /** Whether a condition names columns of this source alone. */
