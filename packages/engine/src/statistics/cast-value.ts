@@ -33,7 +33,8 @@ function exactCast(value: TypedValue, kind: ValueKind, type: string, row: RowVal
   const isText = value.kind === "literal" || value.kind === "text";
   switch (kind) {
     case "integer":
-      return asInteger(isText ? literalAs("integer", String(value.value), row) : value, type, row);
+      if (dialect === "sqlite" && !type.includes("int")) return undefined;
+      return isText ? asInteger(wholeNumber(String(value.value), row), type, row) : asInteger(value, type, row);
     case "decimal": {
       const number = isText ? literalAs("decimal", String(value.value), row) : value;
       if (number === undefined || !isNumber(number) || number.kind === "float" || dialect === "sqlite")
@@ -62,9 +63,10 @@ function exactCast(value: TypedValue, kind: ValueKind, type: string, row: RowVal
       return isText ? literalAs("date", String(value.value), row) : undefined;
     case "timestamp":
       if (dialect === "sqlite" || dialect === "oracle" || /zone|tz|\(/u.test(type)) return undefined;
+      if (semanticsOf(row).zonedTypes.test(type)) return undefined;
       if (value.kind === "timestamp") return dialect === "mysql" ? undefined : value;
       if (value.kind === "date") return { ...value, kind, value: `${String(value.value)} 00:00:00.000000` };
-      return isText ? literalAs("timestamp", String(value.value), row) : undefined;
+      return isText ? castTimestamp(String(value.value), row) : undefined;
     default:
       return value.kind === kind
         ? value
@@ -72,6 +74,19 @@ function exactCast(value: TypedValue, kind: ValueKind, type: string, row: RowVal
           ? literalAs(kind, String(value.value), row)
           : undefined;
   }
+}
+
+/** Text with a fraction is refused, cut or rounded. */
+function wholeNumber(text: string, row: RowValue): TypedValue | undefined {
+  const number = literalAs("integer", text, row);
+  return number?.kind === "integer" ? number : undefined;
+}
+
+/** MySQL's cast drops the fraction of a second. */
+function castTimestamp(text: string, row: RowValue): TypedValue | undefined {
+  const value = literalAs("timestamp", text, row);
+  const isWhole = String(value?.value).endsWith(".000000");
+  return row.rules.dialect === "mysql" && !isWhole ? undefined : value;
 }
 
 /** Oracle's DATE has a time too. */

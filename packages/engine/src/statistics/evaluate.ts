@@ -3,7 +3,8 @@ import type { Expression, LiteralExpression } from "../statement/ast.ts";
 import { arrayElements, arrayText, setValue } from "./array-value.ts";
 import { castValue } from "./cast-value.ts";
 import { arithmetic, compare, comparisons } from "./compare-value.ts";
-import { callValue, textOf } from "./function-value.ts";
+import { asColumnHas, callValue, textOf } from "./function-value.ts";
+import { timestampOf } from "./instant-text.ts";
 import { matches } from "./pattern-value.ts";
 import { columnValue, numberOf } from "./typed-text.ts";
 import { computed, computedText, invert, isNumber, ofTruth, semanticsOf, truth } from "./value.ts";
@@ -39,6 +40,9 @@ function evaluate(node: Expression, row: RowValue): Value {
     case "logical":
       return ofTruth(logicalValue(node.operator, node.operands, row));
     case "binary":
+      // To SQLite, IS DISTINCT FROM TRUE asks for a truth and not for a value.
+      if (node.operator.startsWith("IS") && semanticsOf(row).hasAffinity && isTruthLiteral(node.right))
+        return undefined;
       return binaryValue(node.operator, evaluate(node.left, row), evaluate(node.right, row), row);
     case "between":
       return ofTruth(betweenValue(node, row));
@@ -73,6 +77,8 @@ function evaluate(node: Expression, row: RowValue): Value {
   }
 }
 
+const isTruthLiteral = (node: Expression) => node.kind === "literal" && node.type === "boolean";
+
 function literalValue({ type, value, typeName, span }: LiteralExpression, row: RowValue): Value {
   const { emptyTextIsNull, hasBooleanType } = semanticsOf(row);
   if (type === "null") return null;
@@ -95,7 +101,12 @@ function literalValue({ type, value, typeName, span }: LiteralExpression, row: R
     row.rules.dialect === "sqlserver" ||
     span.end - span.start === value.length + quotes + 2;
   const text = computed(isPlain || row.isRough === true ? "literal" : "opaque", value);
-  return typeName === null ? text : castValue(text, typeName, row);
+  if (typeName === null) return text;
+  // The format of DATE '…' and TIMESTAMP '…' is fixed; that of a text in a cast is the session's.
+  const moment = row.rules.dialect === "oracle" ? timestampOf(value, 6) : undefined;
+  return moment !== undefined && /^(?:DATE|TIMESTAMP)$/u.test(typeName)
+    ? computed("timestamp", moment)
+    : castValue(text, typeName, row);
 }
 
 function unaryValue(operator: string, value: Value, row: RowValue): Value {
@@ -251,17 +262,28 @@ function patternValue(node: Extract<Expression, { kind: "pattern" }>, row: RowVa
 
 function caseValue(node: Extract<Expression, { kind: "case" }>, row: RowValue): Value {
   const subject = node.subject ? evaluate(node.subject, row) : undefined;
+  const results = [...node.branches.map(({ result }) => result), ...(node.otherwise ? [node.otherwise] : [])];
+  const types = new Set(results.map((result) => (result.kind === "literal" ? result.type : "column")));
+  types.delete("null");
+  const isOneType = types.size === 1 && !types.has("column");
+  const isUnified =
+    isOneType ||
+    row.isRough === true ||
+    results.every((result) => asColumnHas(evaluate(result, row), row) !== undefined);
+  if (!isUnified) return undefined;
+  const unified = (value: Value): Value => {
+    if (!isOneType || row.isRough === true) return asColumnHas(value, row);
+    return value && computed(value.kind === "literal" ? "text" : value.kind, value.value);
+  };
   for (const branch of node.branches) {
     const condition = node.subject
       ? compare("=", subject, evaluate(branch.condition, row), row)
       : truth(evaluate(branch.condition, row));
     if (condition === undefined) return undefined;
-    if (condition === true) return withoutDeclaration(evaluate(branch.result, row));
+    if (condition === true) return unified(evaluate(branch.result, row));
   }
-  return node.otherwise ? withoutDeclaration(evaluate(node.otherwise, row)) : null;
+  return node.otherwise ? unified(evaluate(node.otherwise, row)) : null;
 }
-
-const withoutDeclaration = (value: Value): Value => value && computed(value.kind, value.value);
 
 const withoutColumns = (dialect: DialectName): RowValue => ({
   textOf: () => undefined,

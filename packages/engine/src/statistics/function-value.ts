@@ -17,19 +17,31 @@ export function callValue(name: string, values: readonly Value[], row: RowValue)
   return first === undefined ? undefined : valueOf(meaning, first, others, row);
 }
 
-/** All must be of one kind: where the database has to find a common type for them, the value may become another. */
 function firstPresent(values: readonly Value[], row: RowValue): Value {
-  const kinds = new Set(values.filter((value) => value !== null && value !== undefined).map((value) => value.kind));
-  const typed = [...kinds].filter((kind) => kind !== "literal");
-  const isOfText = typed.every((kind) => kind === "text");
-  const isOneKind = typed.length <= 1 && (isOfText || !kinds.has("literal"));
-  for (const value of values) {
-    if (value === null) continue;
-    if (value === undefined || value.kind === "opaque") return undefined;
-    if (!isOneKind && row.isRough !== true) return undefined;
-    return { ...value, kind: value.kind === "literal" && typed.length === 1 ? "text" : value.kind, isDeclared: false };
-  }
-  return null;
+  if (row.isRough === true)
+    return values.find((value) => value !== null) ?? (values.includes(undefined) ? undefined : null);
+  // The type is found from all operands, and so does one that is never taken decide.
+  const unified = values.map((value) => asColumnHas(value, row));
+  return unified.includes(undefined) ? undefined : (unified.find((value) => value !== null) ?? null);
+}
+
+/**
+ * A value that may come from the column or from beside it, as COALESCE and CASE give it: undefined where the database would first
+ * find a type that both have in common, by which the value may become another.
+ */
+export function asColumnHas(value: Value, row: RowValue): Value {
+  if (value === null || value === undefined || row.isRough === true) return value && computed(value.kind, value.value);
+  const { family } = row.rules;
+  const { kind } = value;
+  if (family === "text" || family === "other")
+    return kind === "text" || kind === "literal" ? computed("text", value.value) : undefined;
+  if (family === "float" || (family === "decimal" && semanticsOf(row).decimalsAreFloats))
+    return (kind === "integer" || kind === "float") && typeof value.value !== "bigint"
+      ? computed("float", value.value)
+      : undefined;
+  if (family === "decimal")
+    return kind === "integer" || kind === "decimal" ? computed("decimal", value.value) : undefined;
+  return kind === family ? computed(kind, value.value) : undefined;
 }
 
 function concatenation(values: readonly TypedValue[], row: RowValue): Value {

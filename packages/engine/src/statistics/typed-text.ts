@@ -95,7 +95,8 @@ const isSingle = (type: string, dialect: ValueRules["dialect"]) => dialect === "
 
 /** What SQLite keeps: a number where the text is one and the affinity is not that of text. */
 function valueByAffinity(text: string, { family }: ValueRules): TypedValue | undefined {
-  if (family === "text") return computed("text", text);
+  // A number without quotes becomes text in SQLite's own form, and the dump's reader keeps both alike.
+  if (family === "text") return isRewritten(text) ? undefined : computed("text", text);
   if (["binary", "json", "other", "array", "spatial", "network", "xml", "interval", "enum"].includes(family))
     return undefined;
   // TRUE as a word is 1 and as a quoted text it is itself: the dump's reader keeps them alike.
@@ -103,7 +104,14 @@ function valueByAffinity(text: string, { family }: ValueRules): TypedValue | und
   const number = numberOf(text);
   if (number === undefined) return /^\s*[-+.\d]*\d\s*$/u.test(text) ? undefined : computed("text", text);
   if (typeof number.value === "bigint") return family === "integer" ? number : undefined;
-  return computed(number.kind === "integer" && family !== "float" ? "integer" : "float", number.value);
+  const isWhole = Number.isInteger(number.value) && family !== "float";
+  return computed(isWhole ? "integer" : "float", number.value);
+}
+
+/** Whether a number as written is another text than SQLite makes of it. */
+function isRewritten(text: string): boolean {
+  if (exponentPattern.test(text)) return true;
+  return decimalPattern.test(text) && text.includes(".") && !/^-?(?:0|[1-9]\d*)\.(?:0|\d*[1-9])$/u.test(text);
 }
 
 function booleanOf(text: string): boolean | undefined {
@@ -125,7 +133,7 @@ function instantOf(kind: ValueKind, text: string, row: RowValue, type: string): 
           ? timestampOf(text, digits)
           : kind === "zoned timestamp"
             ? zonedTimestampOf(text, digits)
-            : uuidOf(text);
+            : uuidOf(text, row);
   return value === undefined ? undefined : computed(kind, value);
 }
 
@@ -136,8 +144,8 @@ function fractionDigitsOf(type: string, row: RowValue): number {
   return semanticsOf(row).fractionDigits[word] ?? 6;
 }
 
-function uuidOf(text: string): string | undefined {
-  const bare = text.replace(/^\{(.*)\}$/u, "$1").toLowerCase();
+function uuidOf(text: string, row: RowValue): string | undefined {
+  const bare = (row.rules.dialect === "postgresql" ? text.replace(/^\{(.*)\}$/u, "$1") : text).toLowerCase();
   if (!/^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/u.test(bare)) return undefined;
   return bare.replaceAll("-", "");
 }
