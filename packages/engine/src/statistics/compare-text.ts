@@ -47,16 +47,8 @@ export function textOrder(left: TypedValue, right: TypedValue, row: RowValue): n
     if (!semantics.ordersTextByBytes || !isPlainText(first) || !isPlainText(second)) return "unequal";
     return first < second ? -1 : 1;
   }
-  const { collation } = row.rules;
-  if (
-    semantics.textEquality === "collation" &&
-    equality === "unknown" &&
-    collation !== null &&
-    !plainCollation.test(collation)
-  )
-    return undefined;
-  if (!isPlainText(first) || !isPlainText(second)) return undefined;
-  if (trimEnd(first).toLowerCase() !== trimEnd(second).toLowerCase()) return "unequal";
+  if (!areKnownApart(first, row) || !areKnownApart(second, row)) return undefined;
+  if (foldText(first) !== foldText(second)) return "unequal";
   const counts = countsTrailingBlanks(row);
   const differsInBlanks = first.length !== second.length;
   const differsInCase = trimEnd(first) !== trimEnd(second);
@@ -65,4 +57,15 @@ export function textOrder(left: TypedValue, right: TypedValue, row: RowValue): n
   if (!differsInCase) return 0;
   if (equality === "bytes") return "unequal";
   return equality === "without case" ? 0 : undefined;
+}
+
+/** What collations may take for equal: case and blanks at the end. */
+export const foldText = (text: string) => trimEnd(text).toLowerCase();
+
+/** Whether a text differs, to the column's collation, from every plain text that is another when folded. */
+export function areKnownApart(text: string, row: RowValue): boolean {
+  const { collation } = row.rules;
+  if (!isPlainText(text)) return false;
+  if (collation === null || textEqualityOf(row, true) !== "unknown") return true;
+  return plainCollation.test(collation) || /^(?:rtrim|nocase)$/iu.test(collation);
 }

@@ -5,6 +5,7 @@ import { castValue } from "./cast-value.ts";
 import { arithmetic, compare, comparisons } from "./compare-value.ts";
 import { asColumnHas, callValue, textOf } from "./function-value.ts";
 import { timestampOf } from "./instant-text.ts";
+import { isInLiterals } from "./literal-list.ts";
 import { matches } from "./pattern-value.ts";
 import { columnValue, numberOf } from "./typed-text.ts";
 import { computed, computedText, invert, isNumber, ofTruth, semanticsOf, truth } from "./value.ts";
@@ -232,8 +233,11 @@ function anyEqual(operand: Value, items: readonly Value[], row: RowValue): boole
 
 function inValue(node: Extract<Expression, { kind: "in" }>, row: RowValue): boolean | null | undefined {
   if (node.query) return undefined;
+  const operand = evaluate(node.operand, row);
+  const known = operand && isInLiterals(operand, node.list, row);
+  if (known !== undefined && known !== null) return known !== node.isNegated;
   const result = anyEqual(
-    evaluate(node.operand, row),
+    operand,
     node.list.map((item) => evaluate(item, row)),
     row,
   );
