@@ -86,7 +86,12 @@ function Overview({ project, projectId }: { project: Project | undefined; projec
       )}
       <QuickLinks
         links={[
-          { to: paths.schemas(projectId), icon: Database, label: "Schemas", text: "Import dumps and manage versions" },
+          {
+            to: paths.schemas(projectId),
+            icon: Database,
+            label: "Schemas",
+            text: "Import dumps and see what was read",
+          },
           { to: paths.tables(projectId), icon: Table2, label: "Tables", text: "Columns, keys and relationships" },
           { to: paths.erd(projectId), icon: Workflow, label: "ERD", text: "See how the tables hang together" },
           {

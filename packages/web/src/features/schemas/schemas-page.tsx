@@ -36,11 +36,7 @@ export function SchemasPage() {
 
   return (
     <ProjectFrame projectId={projectId} title="Schema Management" crumbs={[{ label: "Schemas" }]}>
-      <PageHeader
-        title="Schema Management"
-        description="Each schema is read from a SQL dump and kept with its versions."
-        actions={importLink}
-      />
+      <PageHeader title="Schema Management" description="Each schema is read from a SQL dump." actions={importLink} />
       {schemas.isPending ? (
         <SkeletonCards label="Loading schemas" />
       ) : schemas.isError ? (
