@@ -36,7 +36,14 @@ function readView(resolver: Resolver, view: View): ViewMeaning | null {
       else reads.push({ ...read, throughView: view });
     }
     const refusal = whyUnwritable(resolver.schema.catalog.dialect, view, query);
-    return { columns: named, reads, baseTable: refusal === null ? baseTableOf(inner, query) : null, refusal, query, resolver: inner };
+    return {
+      columns: named,
+      reads,
+      baseTable: refusal === null ? baseTableOf(inner, query) : null,
+      refusal,
+      query,
+      resolver: inner,
+    };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
     return null;
