@@ -11,7 +11,7 @@ export interface ImportRun {
   readonly textLimit: number;
   /** How long a thread may work on what it was sent; waiting for a thread and for the sender does not count. */
   readonly timeLimitMs: number;
-  /** Ends the import; its thread stops before the next piece. */
+  /** Ends the import, and the thread that reads it, at once. */
   readonly signal: AbortSignal;
   readonly onStep: (step: ImportStep) => void;
 }
@@ -37,18 +37,17 @@ export async function runImport<Outcome>(
   const broken = new AbortController();
   const signal = AbortSignal.any([run.signal, broken.signal]);
   const startedAtMs = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
-  const isStarted = (): boolean => Atomics.load(startedAtMs, 0) !== 0n;
-  const sending = new Sending(port1, run.onStep);
   const task = pool.run(
     { dialect: run.dialect, port: port2, textLimit: run.textLimit, startedAtMs },
-    { signal, transferList: [port2], askToStop: () => isStarted() && sending.askToStop() },
+    { signal, transferList: [port2] },
   );
+  const sending = new Sending(port1, run.onStep);
   let busyMs = 0;
   let checkedMs = performance.now();
   const clock = setInterval(
     () => {
       const nowMs = performance.now();
-      if (sending.isAwaited && isStarted()) busyMs += nowMs - checkedMs;
+      if (sending.isAwaited && Atomics.load(startedAtMs, 0) !== 0n) busyMs += nowMs - checkedMs;
       checkedMs = nowMs;
       if (busyMs >= run.timeLimitMs) broken.abort(tookTooLong(run.timeLimitMs));
     },
@@ -98,12 +97,6 @@ class Sending {
   /** Whether the worker has something to do: bytes that it has not taken in, or the end of the dump to conclude from. */
   get isAwaited(): boolean {
     return this.#isEnded || this.#readBytes < this.#sentBytes;
-  }
-
-  /** Tells the worker to take no more and to end. */
-  askToStop(): true {
-    this.#port.postMessage("stop" satisfies ToImportWorker, []);
-    return true;
   }
 
   /** Ends the wait for a worker that takes no more. */

@@ -1,7 +1,3 @@
-import { once } from "node:events";
-import { threadId } from "node:worker_threads";
-import type { MessagePort } from "node:worker_threads";
-
 /** What worker threads can do wrong, for the tests of their pools. */
 
 export function echo(task: unknown): unknown {
@@ -33,18 +29,4 @@ export function eatMemory(): never {
 
 export function crashedPrediction(): object {
   return { outcome: "crashed", stack: "Error: the engine is confused" };
-}
-
-/** Gives its thread's number; given a port, only ends when it is told something, and fails. */
-export async function tellThread({ port, startedAtMs }: Partial<Stoppable>): Promise<number> {
-  if (port === undefined || startedAtMs === undefined) return threadId;
-  Atomics.store(startedAtMs, 0, BigInt(Date.now()));
-  await once(port, "message");
-  port.close();
-  throw new Error("stopped");
-}
-
-interface Stoppable {
-  readonly port: MessagePort;
-  readonly startedAtMs: BigInt64Array;
 }

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { MessageChannel } from "node:worker_threads";
 import { Histogram, Registry } from "prom-client";
 import { afterEach, describe, expect, it } from "vitest";
 import type { PredictionOutcome, PredictionTask } from "../../src/work/prediction-task.ts";
@@ -31,7 +30,6 @@ function makePool<Task, Result>(functionName: string, options: Partial<ThreadPoo
     maxThreads: 1,
     maxQueue: 2,
     memoryLimitMb: 64,
-    stopGraceMs: 100,
     durations,
     onThreadError: (error) => threadErrors.push(error),
     ...options,
@@ -132,30 +130,6 @@ describe("an import", () => {
       message: expect.stringMatching(/^Reading this dump took longer than 0\.3 seconds and was stopped\./),
     });
     expect(performance.now() - startedMs).toBeGreaterThan(600);
-  });
-
-  it("leaves its thread to the next one when it stops as it is asked to", async () => {
-    const { pool } = makePool<object, unknown>("tellThread", { stopGraceMs: 60_000 });
-    const thread = await pool.run({});
-    const cancelling = new AbortController();
-    const startedAtMs = new BigInt64Array(new SharedArrayBuffer(8));
-    const { port1, port2 } = new MessageChannel();
-    const stopping = pool.run(
-      { port: port2, startedAtMs },
-      {
-        signal: cancelling.signal,
-        transferList: [port2],
-        askToStop: () => {
-          port1.postMessage("stop");
-          return true;
-        },
-      },
-    );
-    const stopped = expect(stopping).rejects.toThrow("cancelled");
-    while (Atomics.load(startedAtMs, 0) === 0n) await sleep(5);
-    cancelling.abort(new Error("cancelled"));
-    await stopped;
-    expect(await pool.run({})).toBe(thread);
   });
 
   it("does not wait for a sender when its thread has failed", async () => {
