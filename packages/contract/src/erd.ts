@@ -36,12 +36,14 @@ export const schemaErd = z.object({
 });
 export type SchemaErd = z.output<typeof schemaErd>;
 
-/** The diagrams of a project's schemas, and all of them as one; there a table's name starts with its schema's. */
+/** The diagrams of a project's schemas, and all of them as one; there a table's name starts with its schema's label. */
 export const projectErd = z.object({
   schemas: z.array(
     z.object({
       id,
       name: z.string(),
+      /** The name, with a number behind it where another schema of the project has the same: `shop (2)`. */
+      label: z.string(),
       version_name: z.string().nullable(),
       version_description: z.string().nullable(),
       ...erdParts,
@@ -61,7 +63,7 @@ export const erdRoutes = {
     status: 200,
     params: schemaIdParams,
     data: schemaErd,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "RATE_LIMITED"],
   }),
   ofProject: defineRoute({
     method: "GET",
@@ -72,6 +74,6 @@ export const erdRoutes = {
     status: 200,
     params: projectIdParams,
     data: projectErd,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "RATE_LIMITED"],
   }),
 };

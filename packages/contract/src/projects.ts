@@ -84,6 +84,6 @@ export const projectsRoutes = {
     access: "signed-in",
     status: 201,
     data: z.object({ project, schema_id: id, blocked_simulation_id: id }),
-    errors: [],
+    errors: ["RATE_LIMITED"],
   }),
 };

@@ -108,6 +108,7 @@ export type ImportResult = z.output<typeof importResult>;
 export const importProgress = z.object({
   import_id: z.uuid(),
   phase: z.enum(["receiving", "reading", "storing", "completed", "failed", "cancelled"]),
+  /** While `receiving`, how many have arrived; from then on, how many were read. */
   bytes_read: z.int(),
   /** Null while the size is not known (a compressed or chunked upload). */
   bytes_total: z.int().nullable(),
@@ -288,7 +289,7 @@ export const schemasRoutes = {
     query: exportSchemaQuery,
     data: z.string(),
     isDownload: true,
-    errors: ["NOT_FOUND", "TOO_LARGE"],
+    errors: ["NOT_FOUND", "TOO_LARGE", "RATE_LIMITED"],
   }),
   tables: defineRoute({
     method: "GET",

@@ -27,12 +27,20 @@ export const simulation = z.object({
   total_tables_affected: z.int(),
   total_rows_affected: z.number(),
   max_cascade_depth: z.int(),
+  /** The first 100 of them. */
   affectedTables: z.array(z.string()),
+  affected_table_count: z.int(),
+  /** The first 100 of them, each with the name of its table. */
   affectedColumns: z.array(z.string()),
+  affected_column_count: z.int(),
 });
 export type Simulation = z.output<typeof simulation>;
 
 export const simulationDetail = simulation.extend({
+  /** All of them. */
+  affectedTables: z.array(z.string()),
+  /** All of them, each with the name of its table. */
+  affectedColumns: z.array(z.string()),
   /** By cascade level; the first 1,000 of them. */
   cascadePaths: z.array(cascadePath),
   cascade_path_count: z.int(),
@@ -112,7 +120,8 @@ export const simulationsRoutes = {
     method: "GET",
     path: "/simulations/project/:projectId",
     tag: "Simulations",
-    summary: "The simulations of a project, newest first.",
+    summary:
+      "The simulations of a project, newest first, each with the first 100 names of its affected tables and columns.",
     access: "signed-in",
     status: 200,
     params: projectIdParams,
@@ -140,7 +149,7 @@ export const simulationsRoutes = {
       schema_id: id.optional(),
     }),
     data: cascadeAnalysis,
-    errors: ["NOT_FOUND", "UNPROCESSABLE"],
+    errors: ["NOT_FOUND", "UNPROCESSABLE", "RATE_LIMITED"],
   }),
   get: defineRoute({
     method: "GET",
@@ -174,7 +183,7 @@ export const simulationsRoutes = {
     body: runSimulationBody,
     data: simulationDetail.extend({ simulationId: id }),
     topLevel: simulationId,
-    errors: ["NOT_FOUND", "FORBIDDEN"],
+    errors: ["NOT_FOUND", "FORBIDDEN", "RATE_LIMITED"],
   }),
   rerun: defineRoute({
     method: "POST",
@@ -186,7 +195,7 @@ export const simulationsRoutes = {
     params: idParams,
     data: simulationDetail.extend({ simulationId: id }),
     topLevel: simulationId,
-    errors: ["NOT_FOUND", "FORBIDDEN", "CONFLICT"],
+    errors: ["NOT_FOUND", "FORBIDDEN", "CONFLICT", "RATE_LIMITED"],
   }),
   update: defineRoute({
     method: "PUT",
@@ -257,7 +266,7 @@ export const simulationsRoutes = {
     query: z.object({ format: reportFormat.default("json") }),
     data: z.string(),
     isDownload: true,
-    errors: ["NOT_FOUND", "CONFLICT", "TOO_LARGE"],
+    errors: ["NOT_FOUND", "CONFLICT", "TOO_LARGE", "RATE_LIMITED"],
   }),
   validate: defineRoute({
     method: "POST",
@@ -273,6 +282,6 @@ export const simulationsRoutes = {
       query_type: queryType.optional(),
     }),
     data: z.object({ valid: z.boolean(), query_type: queryType.nullable(), failure: failure.nullable() }),
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "RATE_LIMITED"],
   }),
 };

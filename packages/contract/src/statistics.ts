@@ -88,7 +88,7 @@ export const statisticsRoutes = {
     body: statisticsBody,
     data: replacedStatistics,
     acceptsMultipart: true,
-    errors: ["NOT_FOUND", "FORBIDDEN", "UNPROCESSABLE", "TOO_LARGE"],
+    errors: ["NOT_FOUND", "FORBIDDEN", "UNPROCESSABLE", "TOO_LARGE", "RATE_LIMITED"],
   }),
   setRowCount: defineRoute({
     method: "PUT",

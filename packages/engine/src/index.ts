@@ -8,6 +8,7 @@ export type {
   Key,
   QualifiedName,
   ReferentialAction,
+  Routine,
   Rule,
   Sequence,
   Synonym,
@@ -36,6 +37,7 @@ export type { DumpProgress, DumpReader, DumpReaderOptions, DumpReading } from ".
 export { comparableName, displayName, foldIdentifier } from "./catalog/names.ts";
 export { countCatalog } from "./catalog/census-taker.ts";
 export type { CatalogCounts, Census, NotUnderstood } from "./catalog/census.ts";
+export { quoteName } from "./dialects/quote-name.ts";
 export { recogniseDialect } from "./dialects/recognise-dialect.ts";
 export { dialectNames } from "./dialects/dialect-name.ts";
 export type { DialectName } from "./dialects/dialect-name.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dialectNames, predict, prepareSchema, readDump } from "../src/index.ts";
 import type { DialectName, PreparedSchema } from "../src/index.ts";
 import { getSection, readCases } from "./support/case-file.ts";
-import { renderPrediction } from "./support/render-impact.ts";
+import { renderBlockers, renderPrediction } from "./support/render-impact.ts";
 
 const dialectOf = (file: string): DialectName => {
   const dialect = dialectNames.find((name) => file.startsWith(name));
@@ -24,6 +24,8 @@ describe("the impact of a statement", () => {
       if (current === undefined) throw new Error("the first case of a file needs a dump");
       const prediction = predict(getSection(testCase, "statement"), { schema: current });
       expect(renderPrediction(prediction)).toBe(getSection(testCase, "impact").trimEnd());
+      const blockers = testCase.sections.get("blockers");
+      if (blockers !== undefined) expect(renderBlockers(prediction)).toBe(blockers.trimEnd());
     });
   }
 });

@@ -126,11 +126,13 @@ describe("rows from statistics", () => {
     return { tables: [of("customer", customer), of("orders", orders), of("invoice", invoice)] };
   };
 
-  test("row counts alone decide what a whole table does", () => {
+  test("row counts alone decide what a whole table does, where rows were counted", () => {
     const verdict = (source: TableStatistics["source"], invoice: number) =>
       impactOf(predict("DELETE FROM orders", { catalog, statistics: counts(source, { invoice }) })).verdict;
-    expect(verdict("typed", 8000)).toBe("blocked");
+    expect(verdict("dump", 8000)).toBe("blocked");
     expect(verdict("dump", 0)).toBe("succeeds");
+    for (const source of ["database", "typed", "uncertain"] as const)
+      expect(verdict(source, 8000)).toBe("may_be_blocked");
   });
 
   test.each(["database", "typed", "uncertain"] as const)(
@@ -199,6 +201,42 @@ describe("the ways to ask", () => {
     });
   });
 
+  test.each([
+    ["sqlite", ["p", "c"]],
+    ["mysql", ["p", "c"]],
+    ["sqlserver", ["p", "c"]],
+    ["postgresql", ["p"]],
+  ] as const)("columns asked for are compared as %s compares names", (dialect, tables) => {
+    const dumped = readDump(
+      "CREATE TABLE p (id int PRIMARY KEY); CREATE TABLE c (p_id int, FOREIGN KEY (p_id) REFERENCES p (id) ON UPDATE CASCADE);",
+      { dialect },
+    );
+    const schema = prepareSchema(dumped.catalog, { tables: [] });
+    const { rows } = impactOf(predictCascade(schema, { table: "p", operation: "UPDATE", columns: ["ID"] }));
+    expect(rows.map((row) => row.table)).toEqual(tables);
+  });
+
+  test("rows that reference one to one are no more than the rows that they reference", () => {
+    const dumped = readDump(
+      "CREATE TABLE p (id int PRIMARY KEY); CREATE TABLE c (p_id int UNIQUE REFERENCES p ON DELETE CASCADE); CREATE TABLE d (p_id int REFERENCES p ON DELETE CASCADE);",
+      { dialect: "postgresql" },
+    );
+    const of = (name: string): TableStatistics => ({
+      namespace: "public",
+      name,
+      rowCount: 10,
+      source: "dump",
+      columns: [],
+    });
+    const schema = prepareSchema(dumped.catalog, { tables: [of("p"), of("c"), of("d")] });
+    const { rows } = impactOf(predict("DELETE FROM p WHERE id = 1", { schema }));
+    expect(rows.map((row) => [row.table, row.rows.high])).toEqual([
+      ["p", 1],
+      ["c", 1],
+      ["d", 10],
+    ]);
+  });
+
   test("paths lead from the statement's table to each reached one", () => {
     const { paths } = impactOf(predict("DELETE FROM customer", { schema }));
     expect(paths).toEqual([
@@ -239,6 +277,34 @@ describe("the ways to ask", () => {
     expect(messages("INSERT INTO city VALUES (3), (2)")).toEqual([`${rule} A row with id = 2 is there already.`]);
     expect(messages("INSERT INTO city VALUES (3)")).toEqual([rule]);
     expect(messages("INSERT INTO city VALUES (2) ON CONFLICT DO NOTHING")).toEqual([rule]);
+  });
+
+  test.each([
+    ["INSERT INTO city VALUES (2, 'b')", true],
+    ["REPLACE INTO city VALUES (2, 'b')", false],
+    ["INSERT IGNORE INTO city VALUES (2, 'b')", false],
+    ["INSERT INTO city VALUES (2, 'b') ON DUPLICATE KEY UPDATE name = 'c'", false],
+    ["UPDATE city SET id = 2 WHERE id = 1", true],
+    ["UPDATE IGNORE city SET id = 2 WHERE id = 1", false],
+    ["INSERT INTO city VALUES (20, 'b')", false],
+  ])("a row that is there already stands in the way of what neither replaces nor passes over it: %s", (sql, isTold) => {
+    const counted = readDump(
+      "CREATE TABLE city (id int PRIMARY KEY, name varchar(9)) ENGINE=InnoDB; INSERT INTO city VALUES (1, 'a'), (2, 'b');",
+      { dialect: "mysql" },
+    );
+    const conditions = (statistics: SchemaStatistics) =>
+      impactOf(predict(sql, { catalog: counted.catalog, statistics })).conditions.filter(({ message }) =>
+        message.endsWith("is there already."),
+      );
+    expect(conditions(counted.statistics)).toHaveLength(isTold ? 1 : 0);
+    const sampled = counted.statistics.tables.map(({ namespace, name, rowCount, source, columns }) => ({
+      namespace,
+      name,
+      rowCount,
+      source,
+      columns: columns.map((each) => Object.assign({}, each, { isComplete: false })),
+    }));
+    expect(conditions({ tables: sampled })).toEqual([]);
   });
 
   test("a key of several columns is counted where too many rows have each value to be different ones", () => {

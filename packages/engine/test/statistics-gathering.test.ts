@@ -87,7 +87,7 @@ describe("statistics of a table that does not fit", () => {
 describe("values of rows", () => {
   const valuesOf = (dialect: DialectName, row: string): (string | null)[] => {
     const columns = ["a", "b", "c", "d", "e", "f"];
-    const dump = `CREATE TABLE t (${columns.map((name) => `${name} char(9)`).join(", ")});\nINSERT INTO t VALUES ${row};\n`;
+    const dump = `CREATE TABLE t (${columns.map((name) => `${name} ${name === "f" ? "varbinary(9)" : "char(9)"}`).join(", ")});\nINSERT INTO t VALUES ${row};\n`;
     const { statistics } = readDump(dump, { dialect });
     const table = statistics.tables[0];
     return (table?.columns ?? []).map(({ mostCommonValues }) => mostCommonValues[0]?.value ?? null);
@@ -110,9 +110,9 @@ describe("values of rows", () => {
   });
 
   test("Oracle: alternative quotes and conversion functions", () => {
-    expect(valuesOf("oracle", "(q'[it's, (]', TO_DATE('2020-01-01','YYYY-MM-DD'), N'x', 'y', 1, null)")).toEqual([
+    expect(valuesOf("oracle", "(q'[it's, (]', TO_NUMBER('7'), N'x', 'y', 1, null)")).toEqual([
       "it's, (",
-      "2020-01-01",
+      "7",
       "x",
       "y",
       "1",
@@ -123,7 +123,69 @@ describe("values of rows", () => {
   test("SQL Server: national literals and casts", () => {
     expect(
       valuesOf("sqlserver", "(N'a', CAST(N'2020-01-01' AS Date), CAST(1.50 AS Decimal(4, 2)), 1, 'b', 0x0A)"),
-    ).toEqual(["a", "2020-01-01", "1.50", "1", "b", "0x0A"]);
+    ).toEqual(["a", "2020-01-01", "1.50", "1", "b", "0x0a"]);
+  });
+
+  /** The values of one column of a table, null for NULL, left out where they are not known. */
+  const valuesIn = (dialect: DialectName, type: string, ...literals: string[]): (string | null)[] =>
+    literals.map((literal) => {
+      const dump = `CREATE TABLE t (id int, v ${type});\nINSERT INTO t VALUES (1, ${literal});\n`;
+      const column = readDump(dump, { dialect }).statistics.tables[0]?.columns.find(({ name }) => /^v$/iu.test(name));
+      return column ? (column.mostCommonValues[0]?.value ?? null) : "not known";
+    });
+
+  test("Oracle: dates by their format models, or not at all", () => {
+    const dates = [
+      "TO_DATE('05-01-2020','DD-MM-YYYY')",
+      "TO_DATE('5-JAN-2020 03:04:05 PM', 'DD-MON-YYYY HH:MI:SS AM')",
+      "TO_TIMESTAMP('2020-01-05 10:00:00.120', 'YYYY-MM-DD HH24:MI:SS.FF3')",
+      "TO_DATE('05-01-20','DD-MM-RR')",
+      "TO_DATE('2020-01-05','YYYY-MM-DD') + 1",
+      "''",
+    ];
+    expect(valuesIn("oracle", "timestamp", ...dates)).toEqual([
+      "2020-01-05",
+      "2020-01-05 15:04:05",
+      "2020-01-05 10:00:00.12",
+      "not known",
+      "not known",
+      null,
+    ]);
+    expect(valuesIn("oracle", "varchar2(20)", "TO_DATE('2020-01-05','YYYY-MM-DD')", "1.50")).toEqual([
+      "not known",
+      "not known",
+    ]);
+  });
+
+  test("SQL Server: moments as bytes, styles of CONVERT", () => {
+    const moments = [
+      "CAST(0x000089B000000000 AS DateTime)",
+      "CAST(0x0000A2E1018B81FF AS DateTime)",
+      "CAST(0x9A5005A0 AS SmallDateTime)",
+      "CAST(0x9A50059F AS SmallDateTime)",
+      "CONVERT(datetime, '2020-01-05T10:00:00', 126)",
+      "CONVERT(datetime, '05/01/2020', 103)",
+      "DATEADD(day, 1, '2020-01-05')",
+    ];
+    expect(valuesIn("sqlserver", "datetime", ...moments)).toEqual([
+      "1996-07-04",
+      "2014-03-01 23:59:59.997",
+      "not known",
+      "2008-02-28 23:59:00",
+      "2020-01-05T10:00:00",
+      "not known",
+      "not known",
+    ]);
+  });
+
+  test("an expression is not taken for the literal in it", () => {
+    const expressions = ["'a' || 'b'", "NOW() - INTERVAL '1 day'", "concat('a', 'b')", "1 + 1", "'5'::int + 1"];
+    for (const type of ["text", "int", "timestamp"])
+      expect(valuesIn("postgresql", type, ...expressions)).toEqual(expressions.map(() => "not known"));
+    expect(valuesIn("mysql", "date", "DATE_ADD('2020-01-01', INTERVAL 1 DAY)", "'a' 'b'")).toEqual([
+      "not known",
+      "not known",
+    ]);
   });
 
   test("what only the database can tell is left out of the statistics", () => {

@@ -15,7 +15,7 @@ export function findCatalogDifferences(wanted: Catalog, found: Catalog, limit = 
 
 /**
  * The catalog without what its script leaves out by a remark: keys that dangle, triggers whose code is not known,
- * partial indexes where the database has none.
+ * partial indexes where the database has none, functions and procedures.
  */
 export function withoutLeftOut(catalog: Catalog, script: string): Catalog {
   const keysLeftOut = (key: ForeignKey): boolean =>
@@ -24,8 +24,11 @@ export function withoutLeftOut(catalog: Catalog, script: string): Catalog {
     script.includes(`-- Left out: trigger ${trigger.name} on ${trigger.table.name}, for`);
   const indexesLeftOut = (table: Table, index: Index): boolean =>
     index.predicate !== null && script.includes(`-- Left out: index ${index.name ?? ""} on ${table.name}, for`);
+  const { routines, ...others } = catalog;
+  const kept = routines?.filter(({ name }) => !script.includes(`-- Left out: routine ${name}, for`)) ?? [];
   return {
-    ...catalog,
+    ...others,
+    ...(kept.length > 0 ? { routines: kept } : {}),
     tables: catalog.tables.map((table) => ({
       ...table,
       indexes: table.indexes.filter((index) => !indexesLeftOut(table, index)),

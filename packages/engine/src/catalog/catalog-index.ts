@@ -111,6 +111,18 @@ export function inheritorsOf(index: CatalogIndex, table: QualifiedName): readonl
   return index.childrenByInheritedTable.get(keyOf(index.catalog, table)) ?? [];
 }
 
+/** All tables that inherit from a table, each once, however many ways lead to it; depth first. */
+export function allInheritorsOf(index: CatalogIndex, table: Table): Table[] {
+  const seen = new Set([table]);
+  const open = inheritorsOf(index, table).toReversed();
+  for (let heir = open.pop(); heir !== undefined; heir = open.pop()) {
+    if (seen.has(heir)) continue;
+    seen.add(heir);
+    open.push(...inheritorsOf(index, heir).toReversed());
+  }
+  return [...seen].slice(1);
+}
+
 const synonymDepthLimit = 8;
 
 function find<Found>(

@@ -40,7 +40,7 @@ export interface CatalogCounts {
 }
 
 export interface NotUnderstood {
-  /** Stable cause: `unknown-statement`, `unknown-clause`, `unterminated-string`, `cut-off`. */
+  /** Stable cause: `unknown-statement`, `unknown-clause`, `unclosed-parenthesis`, `unterminated-string`, `cut-off`. */
   readonly code: string;
   /** Why, in one sentence. */
   readonly reason: string;

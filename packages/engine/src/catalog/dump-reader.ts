@@ -15,6 +15,7 @@ import { RowGatherer } from "../statistics/gather.ts";
 import type { SchemaStatistics } from "../statistics/model.ts";
 import { finishCatalog } from "./build/finish-catalog.ts";
 import { SchemaBuilder } from "./build/schema-builder.ts";
+import type { Misfit } from "./build/schema-builder.ts";
 import type { Census } from "./census.ts";
 import { CensusTaker } from "./census-taker.ts";
 import { parseStatement } from "./ddl/parse-statement.ts";
@@ -23,6 +24,8 @@ import { readDumpFacts } from "./dump-facts.ts";
 import type { DumpFacts } from "./dump-facts.ts";
 import { findEmbeddedDdl } from "./embedded-ddl.ts";
 import type { Catalog } from "./model.ts";
+import type { SchemaChange } from "./schema-change.ts";
+import { Transactions } from "./transactions.ts";
 import { countCreateTables, createsTablesInBody, partSwallowed } from "./swallowed-statements.ts";
 
 export interface DumpReaderOptions {
@@ -79,6 +82,7 @@ class StreamingDumpReader implements DumpReader {
   readonly #lines = new LineCounter();
   readonly #rows: RowGatherer;
   readonly #splitter: StatementSplitter;
+  readonly #transactions: Transactions;
   readonly #conditions: ConditionTracker | null;
   readonly #limits: SplitterLimits;
   readonly #onStatement: DumpReaderOptions["onStatement"];
@@ -104,6 +108,7 @@ class StreamingDumpReader implements DumpReader {
       ),
     );
     this.#splitter = new StatementSplitter(options.dialect, this.#rows, this.#limits);
+    this.#transactions = new Transactions(this.#builder, this.#rows, this.#census);
   }
 
   get progress(): DumpProgress {
@@ -132,6 +137,7 @@ class StreamingDumpReader implements DumpReader {
         "Comments for other versions of the server than the dump's own were left out, as that server would.",
       );
     }
+    this.#transactions.finish();
     const facts = this.#facts ?? { serverVersion: null, databaseName: null };
     const catalog = finishCatalog(this.#builder, facts);
     this.#noteFindings(catalog);
@@ -250,11 +256,12 @@ class StreamingDumpReader implements DumpReader {
       );
     }
     if (parsed.outcome !== "not understood" && depth === 0) this.#census.count(parsed.kind, parsed.outcome);
+    if (depth === 0) this.#transactions.take(statement, isConditional, () => this.#lineOf(statement));
     for (const change of parsed.changes) {
-      const misfit = this.#builder.apply(change, isConditional);
+      const misfit = this.#applyChange(change, isConditional);
       if (change.kind === "create table") {
         this.#tableCount += 1;
-        if (change.query !== null && !misfit && !/\bWITH\s+NO\s+DATA$/i.test(change.query))
+        if (change.query !== null && misfit?.isMade !== false && !/\bWITH\s+NO\s+DATA$/i.test(change.query))
           this.#rows.filledByQuery(change.table);
       }
       if (misfit) this.#report(misfit.code, misfit.reason, statement.start, statement.end, statement);
@@ -272,6 +279,29 @@ class StreamingDumpReader implements DumpReader {
     }
     if (parsed.uncertainRows.length > 0) this.#rows.rowsChanged(statement);
     for (const code of parsed.embedded) this.#readEmbedded(code, depth + 1);
+  }
+
+  /** Makes a change, and lets the transaction around it know. */
+  #applyChange(change: SchemaChange, isConditional: boolean): Misfit | null {
+    if (change.kind === "set namespace" && change.isLocal === true) {
+      if (!this.#transactions.isOpen) return null;
+      this.#transactions.beforeLocal();
+    }
+    if (change.kind === "drop" && change.object === "table") {
+      for (const name of change.names) {
+        const table = this.#builder.findTable(name);
+        if (table) this.#transactions.dropping(table);
+      }
+    }
+    const before = change.kind === "create table" ? this.#builder.findTable(change.table) : undefined;
+    const misfit = this.#builder.apply(change, isConditional);
+    const after = change.kind === "create table" ? this.#builder.findTable(change.table) : undefined;
+    if (misfit?.isMade !== false) this.#transactions.changed(change, after && after !== before ? after : null);
+    return misfit;
+  }
+
+  #lineOf({ start }: Statement): string {
+    return `line ${String(this.#lines.positionAt(this.#buffer, this.#bufferOffset, start).line)}`;
   }
 
   #readEmbedded(code: EmbeddedCode, depth: number): void {

@@ -21,6 +21,8 @@ export interface Catalog {
   readonly types: readonly UserType[];
   readonly sequences: readonly Sequence[];
   readonly synonyms: readonly Synonym[];
+  /** Functions and procedures but those of PostgreSQL's triggers; left out where there are none, or none are told of. */
+  readonly routines?: readonly Routine[];
 }
 
 /** The identity of a table, view, type or sequence inside a catalog. */
@@ -61,6 +63,8 @@ export interface Column {
   readonly normalType: string;
   readonly typeFamily: TypeFamily;
   readonly isNullable: boolean;
+  /** SQLite's `NOT NULL ON CONFLICT`: REPLACE takes the default for NULL, IGNORE leaves the row out. */
+  readonly onNull?: ConflictAction;
   /** The DEFAULT expression as written, null when there is none. */
   readonly default: string | null;
   /** The database numbers the rows itself: identity, serial, AUTO_INCREMENT, INTEGER PRIMARY KEY AUTOINCREMENT. */
@@ -102,7 +106,12 @@ export interface Key {
   readonly isInitiallyDeferred: boolean;
   /** How many characters of a column MySQL takes into the key, by the column's name; left out when no length is written. */
   readonly prefixLengths?: Readonly<Record<string, number>>;
+  /** SQLite's `ON CONFLICT`, where it is not to refuse. */
+  readonly onConflict?: ConflictAction;
 }
+
+/** What SQLite does with a row that breaks a constraint instead of refusing it: it takes the place of others, or is left out. */
+export type ConflictAction = "REPLACE" | "IGNORE";
 
 export interface Check {
   readonly name: string | null;
@@ -198,6 +207,12 @@ export interface Rule {
   readonly event: "SELECT" | "INSERT" | "UPDATE" | "DELETE";
   readonly isInstead: boolean;
   readonly definition: string;
+}
+
+/** A function or procedure, with those of the same name and other arguments taken together. */
+export interface Routine extends QualifiedName {
+  /** The code as written; empty where neither it nor what it calls writes to a table, null where it is too long to be kept. */
+  readonly code: string | null;
 }
 
 export interface UserType extends QualifiedName {

@@ -1,6 +1,18 @@
 import type { Span } from "../sql/span.ts";
 import type { NameToFind } from "./catalog-index.ts";
-import type { Column, Index, ReferentialAction, Sequence, Table, Trigger, UserType } from "./model.ts";
+import type {
+  Check,
+  Column,
+  Exclusion,
+  ForeignKey,
+  Index,
+  Key,
+  Rule,
+  Sequence,
+  Table,
+  Trigger,
+  UserType,
+} from "./model.ts";
 
 /** What one statement of a dump does to the schema; a catalog is the result of its changes in order. */
 export type SchemaChange =
@@ -33,6 +45,8 @@ export type SchemaChange =
   | { readonly kind: "create trigger"; readonly trigger: TriggerDefinition }
   /** PostgreSQL keeps the code of a trigger in a function of its own. */
   | { readonly kind: "create trigger function"; readonly name: NameToFind; readonly body: string }
+  /** The body is null where it is in a language that is not read. */
+  | { readonly kind: "create routine"; readonly name: NameToFind; readonly body: string | null }
   | { readonly kind: "drop trigger"; readonly name: NameToFind; readonly table: NameToFind | null }
   | {
       readonly kind: "set trigger state";
@@ -69,7 +83,13 @@ export type SchemaChange =
   | { readonly kind: "create namespace"; readonly name: string }
   | { readonly kind: "drop namespace"; readonly names: readonly string[] }
   | { readonly kind: "rename namespace"; readonly from: string; readonly to: string }
-  | { readonly kind: "set namespace"; readonly namespace: string | null; readonly isDatabase: boolean }
+  | {
+      readonly kind: "set namespace";
+      readonly namespace: string | null;
+      readonly isDatabase: boolean;
+      /** PostgreSQL's SET LOCAL: until the transaction ends, and without effect outside of one. */
+      readonly isLocal?: boolean;
+    }
   | { readonly kind: "set database"; readonly name: string };
 
 export type DroppedKind = "table" | "view" | "type" | "sequence" | "rule" | "synonym";
@@ -83,14 +103,15 @@ export interface CreateTable {
   readonly kind: "create table";
   readonly table: NameToFind;
   readonly tableKind: Table["kind"];
+  /** Left alone where a table of that name is there. */
   readonly onlyIfMissing: boolean;
   /** MariaDB's CREATE OR REPLACE TABLE. */
   readonly replaces: boolean;
   readonly columns: readonly ColumnDefinition[];
   readonly constraints: readonly ConstraintDefinition[];
   readonly likes: readonly LikeClause[];
+  /** What makes its columns and rows, as written. */
   readonly query: string | null;
-  readonly queryColumns: readonly QueryColumn[];
   readonly partitionOf: NameToFind | null;
   readonly partitionBy: string | null;
   readonly inherits: readonly NameToFind[];
@@ -108,16 +129,6 @@ export interface LikeClause {
   readonly at: number;
 }
 
-/** A column of a table made from a query: where its type can be taken from. */
-export type QueryColumn =
-  | { readonly kind: "all"; readonly sources: readonly NameToFind[] }
-  | {
-      readonly kind: "column";
-      readonly name: string;
-      readonly sources: readonly NameToFind[];
-      readonly column: string | null;
-    };
-
 /** A column as written; what depends on the rest of the table (implied NOT NULL of keys) is not yet applied. */
 export interface ColumnDefinition extends Omit<Column, "isNullable"> {
   /** Null when neither NULL nor NOT NULL is written. */
@@ -126,45 +137,27 @@ export interface ColumnDefinition extends Omit<Column, "isNullable"> {
   readonly constraints: readonly ConstraintDefinition[];
 }
 
-export interface KeyConstraint {
+export interface KeyConstraint extends Key {
   readonly kind: "primary key" | "unique";
-  readonly name: string | null;
-  readonly columns: readonly string[];
-  readonly isDeferrable: boolean;
-  readonly isInitiallyDeferred: boolean;
-  /** MySQL's lengths of prefixes by column, as written. */
-  readonly prefixLengths?: Readonly<Record<string, number>>;
   /** PostgreSQL's `USING INDEX name`: the columns are that index's. */
   readonly usingIndex: string | null;
 }
 
-export interface ForeignKeyConstraint {
+/** A foreign key as written: its columns are empty where the statement names none of the referenced table. */
+export interface ForeignKeyConstraint extends Omit<ForeignKey, "table" | "referencedTable" | "isDangling"> {
   readonly kind: "foreign key";
-  readonly name: string | null;
-  readonly columns: readonly string[];
   readonly referencedTable: NameToFind;
-  /** Empty when the statement names none. */
-  readonly referencedColumns: readonly string[];
-  readonly onDelete: ReferentialAction;
-  readonly onUpdate: ReferentialAction;
-  readonly onDeleteColumns: readonly string[] | null;
-  readonly match: "SIMPLE" | "FULL" | "PARTIAL";
-  readonly isDeferrable: boolean;
-  readonly isInitiallyDeferred: boolean;
-  readonly isEnforced: boolean;
-  readonly isValidated: boolean;
   /** Written with the column: REFERENCES alone. */
   readonly isInline: boolean;
-  readonly span: Span;
 }
 
 export type ConstraintDefinition =
   | KeyConstraint
   | ForeignKeyConstraint
-  | { readonly kind: "check"; readonly name: string | null; readonly expression: string; readonly isEnforced: boolean }
+  | ({ readonly kind: "check" } & Check)
   | { readonly kind: "not null"; readonly name: string | null; readonly columns: readonly string[] }
   | { readonly kind: "default"; readonly name: string | null; readonly column: string; readonly expression: string }
-  | { readonly kind: "exclusion"; readonly name: string | null; readonly definition: string }
+  | ({ readonly kind: "exclusion" } & Exclusion)
   | { readonly kind: "index"; readonly index: Index };
 
 /** One change of a column; what is undefined stays as it is. */
@@ -224,17 +217,15 @@ export type TableAction =
   | { readonly kind: "no inherit"; readonly parent: NameToFind }
   | { readonly kind: "set trigger state"; readonly name: string | null; readonly isEnabled: boolean }
   | { readonly kind: "set comment"; readonly comment: string }
-  | { readonly kind: "set option"; readonly name: string; readonly value: string };
+  | { readonly kind: "set option"; readonly name: string; readonly value: string }
+  /** Null for the database's own. */
+  | { readonly kind: "convert charset"; readonly charset: string | null; readonly collation: string | null };
 
 export interface TriggerDefinition extends Omit<Trigger, "namespace" | "table"> {
   readonly namespace: string | null;
   readonly table: NameToFind;
 }
 
-export interface RuleDefinition {
-  readonly name: string;
+export interface RuleDefinition extends Omit<Rule, "table"> {
   readonly table: NameToFind;
-  readonly event: "SELECT" | "INSERT" | "UPDATE" | "DELETE";
-  readonly isInstead: boolean;
-  readonly definition: string;
 }

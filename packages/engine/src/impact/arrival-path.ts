@@ -34,8 +34,8 @@ export function wayOf(schema: PreparedSchema, ways: Ways, arrival: Arrival): Way
   const step = {
     from: nameOfTable(schema, parent.table),
     to: name,
-    type: arrival.trigger ? ("trigger" as const) : ("foreign_key" as const),
-    constraintName: arrival.foreignKey?.name ?? arrival.trigger?.name ?? null,
+    type: arrival.code ? ("trigger" as const) : ("foreign_key" as const),
+    constraintName: arrival.foreignKey?.name ?? arrival.code?.name ?? null,
   };
   return { names: withoutMiddle([...before.names, name]), steps: withoutMiddle([...before.steps, step]) };
 }

@@ -1,12 +1,14 @@
 import { findColumn } from "../catalog/catalog-index.ts";
+import type { ForeignKey, ReferentialAction } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { CascadeResult, Check } from "./cascade-walk.ts";
 import { arrivalChain } from "./arrival-chain.ts";
 import type { Arrival, Change } from "./change.ts";
-import { isCovered, removersOf, timingOf } from "./coverage.ts";
+import { hasName } from "./cascade-effect.ts";
+import { isCovered, isDeferred, removersOf, timingOf } from "./coverage.ts";
 import { defaultParentIsSafe } from "./default-parent.ts";
-import type { Blocker, RowEstimate } from "./model.ts";
+import type { Blocker } from "./model.ts";
 import { triggersMayInterfere } from "./trigger-effects.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
 import { formatRows, isUnlikely, listOf, verbOf } from "./wording.ts";
@@ -19,37 +21,33 @@ export function findCascadeBlockers(schema: PreparedSchema, rules: ReferentialRu
   }
   for (const change of result.changes) {
     for (const arrival of change.arrivals) {
-      if (arrival.parent === null || arrival.rowSet.rows.high === 0) continue;
-      blockers.push(...nullBlockers(schema, change, arrival));
-      const withoutParent = defaultBlocker(schema, change, arrival);
-      if (withoutParent) blockers.push(withoutParent);
-      const repeated = rules.updateActions === "once a table" ? repeatedUpdateBlocker(schema, change, arrival) : null;
-      if (repeated) blockers.push(repeated);
-      const tooDeep = rules.maximumChain === null ? null : chainBlocker(schema, rules.maximumChain, change, arrival);
-      if (tooDeep) blockers.push(tooDeep);
+      if (arrival.code && !rules.codeWritesUsedTables)
+        blockers.push(...usedTableBlockers(schema, arrival, arrival.code.name));
+      if (!isByAction(arrival)) continue;
+      blockers.push(...nullBlockers(schema, change, arrival, result), ...defaultBlockers(schema, change, arrival));
+      if (rules.updateActions === "once a table") blockers.push(...repeatedUpdateBlockers(schema, change, arrival));
+      if (rules.maximumChain !== null) blockers.push(...chainBlockers(schema, rules.maximumChain, change, arrival));
     }
   }
   return mergeBlockers(blockers);
 }
 
-/** The same constraint in the way on several paths is told once, with the most rows. */
+/** The same constraint in the way on several paths is told once: where it is certain, then where it has the most rows. */
 function mergeBlockers(blockers: readonly Blocker[]): Blocker[] {
   const byIdentity = new Map<string, Blocker>();
-  for (const blocker of blockers) {
-    const identity = [blocker.constraintName, blocker.table, blocker.action, ...blocker.columns].join("\u0000");
-    const known = byIdentity.get(identity);
-    const isStronger =
-      known === undefined ||
-      (blocker.certainty === "certain" && known.certainty !== "certain") ||
-      (blocker.certainty === known.certainty && blocker.rows.expected > known.rows.expected);
-    if (isStronger) byIdentity.set(identity, blocker);
-  }
-  return [...byIdentity.values()].sort(
-    (first, second) => rank(first) - rank(second) || second.rows.expected - first.rows.expected,
+  const sorted = blockers.toSorted(
+    (first, second) => byCertainty(first, second) || second.rows.expected - first.rows.expected,
   );
+  for (const blocker of sorted) {
+    const identity = JSON.stringify([blocker.constraintName, blocker.table, blocker.action, blocker.columns]);
+    if (!byIdentity.has(identity)) byIdentity.set(identity, blocker);
+  }
+  return [...byIdentity.values()];
 }
 
-const rank = (blocker: Blocker) => (blocker.certainty === "certain" ? 0 : 1);
+/** Puts what is certain first. */
+export const byCertainty = (first: Blocker, second: Blocker) =>
+  Number(second.certainty === "certain") - Number(first.certainty === "certain");
 
 const pathOf = (schema: PreparedSchema, arrival: Arrival) =>
   arrivalChain(arrival).map((each) => displayName(schema.catalog, each.change.table));
@@ -58,24 +56,19 @@ function checkBlocker(schema: PreparedSchema, rules: ReferentialRules, check: Ch
   const { foreignKey, child, change, rowSet, action } = check;
   const table = displayName(schema.catalog, child);
   const parent = displayName(schema.catalog, change.table);
-  const [arrival] = change.arrivals;
   const isSelf = child === change.table;
   // The rows that go may reference each other, and a row may be its own parent: only InnoDB minds the latter.
-  const own = timingOf(rules, check) === "at once" ? Math.max(1, change.rowSet.rows.high) : change.rowSet.rows.high + 1;
+  const own = change.rowSet.rows.high + (timingOf(rules, check) === "at once" ? 0 : 1);
   const needed = isSelf ? own : 1;
   const isSure =
     rowSet.rows.low >= needed &&
     change.isSureToChange &&
-    removersOf(schema, rules, check, result).every(
-      (remover) => isSelf && remover === change && change.arrivals.length === 1,
-    ) &&
-    foreignKey.isValidated;
-  const isDeferred = foreignKey.isInitiallyDeferred && action === "NO ACTION" && rules.noActionCheck !== "at once";
+    removersOf(schema, rules, check, result).every((remover) => remover === change && change.arrivals.length === 1);
   const isCertain =
     isSure && !isSelfSafe(check, rules) && !triggersMayInterfere(schema, change.table, change.operation);
   const name = foreignKey.name ?? `the foreign key (${foreignKey.columns.join(", ")})`;
   const verb = change.operation === "DELETE" ? "deleted" : "given another key";
-  const when = isDeferred ? " at COMMIT" : "";
+  const when = isDeferred(rules, check) ? " at COMMIT" : "";
   const rowsToGo = `the ${parent} rows to be ${verb}${when}`;
   const message = isUnlikely(rowSet.rows)
     ? `${name} (${action}): a row of ${table} may still reference ${rowsToGo}; probably none does.`
@@ -89,7 +82,7 @@ function checkBlocker(schema: PreparedSchema, rules: ReferentialRules, check: Ch
     certainty: isCertain ? "certain" : "possible",
     message,
     remedy: `Delete these ${table} rows first, point their ${listOf(foreignKey.columns)} at another ${parent} row, or declare the key ON ${change.operation} CASCADE${change.operation === "DELETE" ? " or SET NULL" : ""}.`,
-    cascadePath: [...(arrival ? pathOf(schema, arrival) : [parent]), table],
+    cascadePath: [...change.arrivals.slice(0, 1).flatMap((arrival) => pathOf(schema, arrival)), table],
   };
 }
 
@@ -100,90 +93,137 @@ const isSelfSafe = (check: Check, rules: ReferentialRules) =>
   rules.noActionCheck !== "at once" &&
   check.change.rowSet.rows.high > 1;
 
-/** The change that the action follows surely happens to every row that it counts. */
-const isSure = ({ parent }: Arrival) => parent?.isSureToChange === true;
+/** A path by which the action of a key comes to its rows. */
+type ByAction = Arrival & {
+  readonly parent: Change;
+  readonly foreignKey: ForeignKey;
+  readonly action: ReferentialAction;
+};
 
-function nullBlockers(schema: PreparedSchema, change: Change, arrival: Arrival): Blocker[] {
-  const blockers: Blocker[] = [];
+const isByAction = (arrival: Arrival): arrival is ByAction => arrival.foreignKey !== null;
+
+const nameOf = (foreignKey: ForeignKey) => foreignKey.name ?? "The foreign key";
+
+/** Another action may take the rows of a change away, or move them to another key, before its own action comes to them. */
+const mayBeLate = (schema: PreparedSchema, { change, foreignKey }: ByAction, result: CascadeResult) =>
+  result.changes.some(
+    (other) =>
+      other !== change &&
+      other.table === change.table &&
+      other.arrivals.some(isByAction) &&
+      (other.operation === "DELETE" || foreignKey.columns.some((name) => hasName(schema, other.columns, name))),
+  );
+
+function nullBlockers(schema: PreparedSchema, change: Change, arrival: ByAction, result: CascadeResult): Blocker[] {
+  const { foreignKey, parent, action } = arrival;
+  const { rows } = arrival.rowSet;
   const table = displayName(schema.catalog, change.table);
-  for (const name of change.nulled) {
-    if (!arrival.columns.some((column) => column.name === name)) continue;
-    if (findColumn(schema.index, change.table, name)?.isNullable !== false) continue;
-    const isCertain =
-      arrival.rowSet.rows.low >= 1 && isSure(arrival) && !triggersMayInterfere(schema, change.table, "UPDATE");
-    const { rows } = arrival.rowSet;
-    blockers.push({
-      constraintName: arrival.foreignKey?.name ?? null,
+  const isCertain =
+    rows.low >= 1 &&
+    parent.isSureToChange &&
+    !mayBeLate(schema, arrival, result) &&
+    !triggersMayInterfere(schema, change.table, "UPDATE");
+  return [...change.nulled]
+    .filter((name) => findColumn(schema.index, change.table, name)?.isNullable === false)
+    .map((name) => ({
+      constraintName: foreignKey.name,
       table,
       columns: [name],
       action: "NOT NULL",
       rows,
       certainty: isCertain ? "certain" : "possible",
-      message: `${arrival.foreignKey?.name ?? "The foreign key"} (${arrival.action ?? "SET NULL"}) ${isUnlikely(rows) ? `may set ${table}.${name} to NULL in a row, probably in none` : `would set ${table}.${name} to NULL in ${formatRows(rows)}`}, but the column is NOT NULL.`,
+      message: `${nameOf(foreignKey)} (${action}) ${isUnlikely(rows) ? `may set ${table}.${name} to NULL in a row, probably in none` : `would set ${table}.${name} to NULL in ${formatRows(rows)}`}, but the column is NOT NULL.`,
       remedy: `Move or delete these ${table} rows first, let ${name} be NULL, or declare the key ON DELETE CASCADE.`,
       cascadePath: pathOf(schema, arrival),
-    });
-  }
-  return blockers;
+    }));
 }
 
 /** SET DEFAULT needs a parent row for the default, one that the statement does not remove. */
-function defaultBlocker(schema: PreparedSchema, change: Change, arrival: Arrival): Blocker | null {
+function defaultBlockers(schema: PreparedSchema, change: Change, arrival: ByAction): Blocker[] {
   const { foreignKey, action, parent } = arrival;
-  if (action !== "SET DEFAULT" || foreignKey === null || parent === null || change.nulled.size > 0) return null;
-  if (defaultParentIsSafe(schema, foreignKey, change.table, parent)) return null;
+  if (action !== "SET DEFAULT" || change.nulled.size > 0) return [];
+  if (defaultParentIsSafe(schema, foreignKey, change.table, parent)) return [];
   const table = displayName(schema.catalog, change.table);
   const { rows } = arrival.rowSet;
-  return {
-    constraintName: foreignKey.name,
-    table,
-    columns: foreignKey.columns,
-    action: "FOREIGN KEY",
-    rows,
-    certainty: "possible",
-    message: `${foreignKey.name ?? "The foreign key"} (SET DEFAULT) ${isUnlikely(rows) ? `may point a row of ${table}, probably none,` : `would point ${formatRows(rows)} of ${table}`} at the default of ${listOf(foreignKey.columns)}: that ${displayName(schema.catalog, parent.table)} row must exist and must not be among those removed.`,
-    remedy: `Make sure that the default row exists, or move these ${table} rows first.`,
-    cascadePath: pathOf(schema, arrival),
-  };
+  return [
+    {
+      constraintName: foreignKey.name,
+      table,
+      columns: foreignKey.columns,
+      action: "FOREIGN KEY",
+      rows,
+      certainty: "possible",
+      message: `${nameOf(foreignKey)} (SET DEFAULT) ${isUnlikely(rows) ? `may point a row of ${table}, probably none,` : `would point ${formatRows(rows)} of ${table}`} at the default of ${listOf(foreignKey.columns)}: that ${displayName(schema.catalog, parent.table)} row must exist and must not be among those removed.`,
+      remedy: `Make sure that the default row exists, or move these ${table} rows first.`,
+      cascadePath: pathOf(schema, arrival),
+    },
+  ];
 }
 
-function repeatedUpdateBlocker(schema: PreparedSchema, change: Change, arrival: Arrival): Blocker | null {
-  if (change.operation !== "UPDATE" || arrival.parent === null || arrival.parent.operation !== "UPDATE") return null;
+function repeatedUpdateBlockers(schema: PreparedSchema, change: Change, arrival: ByAction): Blocker[] {
+  const { foreignKey, parent } = arrival;
   const chain = arrivalChain(arrival).slice(0, -1);
-  if (!chain.some((each) => each.change.table === change.table && each.change.operation === "UPDATE")) return null;
+  if (!chain.some((each) => each.change.table === change.table && each.change.operation === "UPDATE")) return [];
   const table = displayName(schema.catalog, change.table);
   const { rows } = arrival.rowSet;
-  return {
-    constraintName: arrival.foreignKey?.name ?? null,
-    table,
-    columns: arrival.foreignKey?.columns ?? [],
-    action: "RESTRICT",
-    rows,
-    certainty: rows.low >= 1 && arrival.parent.level === 0 && isSure(arrival) ? "certain" : "possible",
-    message: `${arrival.foreignKey?.name ?? "The foreign key"} would update ${table} a second time in the same chain of actions, which InnoDB refuses (${formatRows(rows)}).`,
-    remedy: `Set the key of these ${table} rows to NULL first and back afterwards.`,
-    cascadePath: pathOf(schema, arrival),
-  };
+  return [
+    {
+      constraintName: foreignKey.name,
+      table,
+      columns: foreignKey.columns,
+      action: "RESTRICT",
+      rows,
+      certainty: rows.low >= 1 && parent.level === 0 && parent.isSureToChange ? "certain" : "possible",
+      message: `${nameOf(foreignKey)} would update ${table} a second time in the same chain of actions, which InnoDB refuses (${formatRows(rows)}).`,
+      remedy: `Set the key of these ${table} rows to NULL first and back afterwards.`,
+      cascadePath: pathOf(schema, arrival),
+    },
+  ];
 }
 
-function chainBlocker(schema: PreparedSchema, maximumChain: number, change: Change, arrival: Arrival): Blocker | null {
+/** Code that writes a table which the statement, or what it brought about on the way to the code, has written. */
+function usedTableBlockers(schema: PreparedSchema, arrival: Arrival, code: string): Blocker[] {
+  const { change, rowSet } = arrival;
+  const chain = arrivalChain(arrival).slice(0, -1);
+  if (!chain.some((each) => each.change.table === change.table)) return [];
+  const table = displayName(schema.catalog, change.table);
+  return [
+    {
+      constraintName: null,
+      table,
+      columns: [],
+      action: "LIMIT",
+      rows: rowSet.rows,
+      certainty: "possible",
+      message: `The code of ${code} would write ${table}, which the statement has written already: MySQL refuses that (error 1442).`,
+      remedy: `Write ${table} in a statement of its own.`,
+      cascadePath: pathOf(schema, arrival),
+    },
+  ];
+}
+
+function chainBlockers(schema: PreparedSchema, maximumChain: number, change: Change, arrival: ByAction): Blocker[] {
+  const { foreignKey } = arrival;
+  const { rows } = arrival.rowSet;
   const path = pathOf(schema, arrival);
   const isEndless = arrival.parent === change;
-  if (path.length <= maximumChain && !isEndless) return null;
-  if (isEndless && change.operation !== "DELETE") return null;
-  if (isEndless && !mayReach(arrival.rowSet.rows, maximumChain)) return null;
+  // An update that comes back to its own table is refused at once; what lies deeper comes behind the first one too many.
+  const isTooLong = isEndless
+    ? change.operation === "DELETE" && rows.expected >= maximumChain
+    : path.length === maximumChain + 1;
+  if (!isTooLong) return [];
   const table = displayName(schema.catalog, change.table);
-  return {
-    constraintName: arrival.foreignKey?.name ?? null,
-    table,
-    columns: arrival.foreignKey?.columns ?? [],
-    action: "LIMIT",
-    rows: arrival.rowSet.rows,
-    certainty: !isEndless && arrival.rowSet.rows.low >= 1 ? "certain" : "possible",
-    message: `Cascades through more than ${String(maximumChain)} levels are refused; this path to ${table} ${isEndless ? "can" : "does"} go deeper.`,
-    remedy: "Delete from the far end of the chain first.",
-    cascadePath: path,
-  };
+  return [
+    {
+      constraintName: foreignKey.name,
+      table,
+      columns: foreignKey.columns,
+      action: "LIMIT",
+      rows,
+      certainty: !isEndless && rows.low >= 1 ? "certain" : "possible",
+      message: `Cascades through more than ${String(maximumChain)} levels are refused; this path to ${table} ${isEndless ? "can" : "does"} go deeper.`,
+      remedy: "Delete from the far end of the chain first.",
+      cascadePath: path,
+    },
+  ];
 }
-
-const mayReach = (rows: RowEstimate, levels: number) => rows.high >= levels && rows.expected >= levels;

@@ -3,13 +3,14 @@ import type { CascadeResult, Check } from "./cascade-walk.ts";
 import { nameOfTable, wayOf } from "./arrival-path.ts";
 import type { Ways } from "./arrival-path.ts";
 import { walkCascades } from "./cascade-walk.ts";
-import { findCascadeBlockers } from "./blockers.ts";
+import { byCertainty, findCascadeBlockers } from "./blockers.ts";
 import type { Arrival, Change } from "./change.ts";
-import { conditionsOfCascade, distinctConditions } from "./conditions.ts";
+import { conditionsOfFollower, distinctConditions } from "./conditions.ts";
 import { isCovered } from "./coverage.ts";
 import { explainArrival, explainCheck } from "./explanation.ts";
 import type { Blocker, CascadePath, Condition, Impact, ImpactRow, QueryType, RowEstimate, Warning } from "./model.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
+import { rewrittenActions } from "./rule-blockers.ts";
 import { totalsOf } from "./totals.ts";
 import { headlineOf, verdictOf } from "./verdict.ts";
 
@@ -35,13 +36,13 @@ export function buildImpact(input: ImpactInput): Impact {
   const { schema, rules, queryType } = input;
   const ways: Ways = new Map();
   const result = walkCascades(schema, rules, input.roots);
-  const cascadeBlockers = findCascadeBlockers(schema, rules, result);
+  const cascadeBlockers = [...findCascadeBlockers(schema, rules, result), ...rewrittenActions(schema, result.changes)];
   const blockers = [...input.directBlockers, ...(input.isIgnore ? cascadeBlockers.map(unsure) : cascadeBlockers)].sort(
     byCertainty,
   );
   const conditions = distinctConditions([
     ...input.conditions,
-    ...result.changes.filter((change) => change.level > 0).flatMap((change) => conditionsOfCascade(schema, change)),
+    ...result.changes.filter(isFollower).flatMap((change) => conditionsOfFollower(schema, change)),
   ]);
   const written = result.changes
     .flatMap((change) => change.arrivals)
@@ -76,15 +77,14 @@ export function buildImpact(input: ImpactInput): Impact {
     affectedTables: [...new Set(rows.map((row) => row.table))],
     affectedColumns: [...new Set(rows.flatMap((row) => row.columns.map((column) => `${row.table}.${column.name}`)))],
     hasCustomRules:
-      input.hasCustomRules ||
-      result.changes.some((change) => change.arrivals.some((arrival) => arrival.trigger !== null)),
+      input.hasCustomRules || result.changes.some((change) => change.arrivals.some((arrival) => arrival.code !== null)),
   };
 }
 
-const rowRank = (row: ImpactRow) => (row.operation === "SELECT" ? 2 : row.operation === "RESTRICT" ? 1 : 0);
+/** What an action or code does, not the statement with its own values. */
+const isFollower = ({ level, arrivals }: Change) => level > 0 || arrivals.some(({ code }) => code !== null);
 
-const byCertainty = (first: Blocker, second: Blocker) =>
-  Number(second.certainty === "certain") - Number(first.certainty === "certain");
+const rowRank = (row: ImpactRow) => (row.operation === "SELECT" ? 2 : row.operation === "RESTRICT" ? 1 : 0);
 
 /** With IGNORE the rows in the way are left out instead of refusing the statement. */
 const unsure = (blocker: Blocker): Blocker => ({ ...blocker, certainty: "possible" });

@@ -34,40 +34,43 @@ export function effectOf(
       affected,
     };
   }
-  const written = writtenColumns(schema, parent, foreignKey, action).map(
-    (name) => findColumn(schema.index, child, name)?.name ?? name,
-  );
+  const pairs = writtenColumns(schema, parent, foreignKey, action, child);
+  const written = pairs.map(({ name }) => name);
   const reason = action === "CASCADE" ? "cascade_key" : action === "SET NULL" ? "set_null" : "set_default";
   const affected = written.map((name): AffectedColumn => ({ name, reason }));
   const byTrigger = rules.cascadesFireTriggers ? columnsOfTriggers(schema, child, "UPDATE", new Set(written)) : [];
   const generated = generatedFrom(schema, child, new Set([...written, ...byTrigger]));
   const columns = new Set([...written, ...byTrigger, ...generated]);
-  const makesNull =
-    action === "SET NULL" ||
-    (action === "CASCADE" && parent.nulled.size > 0) ||
-    (action === "SET DEFAULT" && written.some((name) => hasNoDefault(schema, child, name)));
-  const nulled = new Set(makesNull ? written : []);
+  const nulled = new Set(pairs.filter(({ becomesNull }) => becomesNull).map(({ name }) => name));
   for (const name of byTrigger) affected.push({ name, reason: "written" });
   for (const name of generated) affected.push({ name, reason: "generated" });
   const key = changeKey(schema, child, "UPDATE", [...columns], nulled);
   return { key, operation: "UPDATE", columns, nulled, affected };
 }
 
-const hasNoDefault = (schema: PreparedSchema, table: Table, name: string) => {
-  const value = findColumn(schema.index, table, name)?.default;
-  return value === null || value === undefined || /^null\b/iu.test(value);
-};
+const hasNoDefault = (schema: PreparedSchema, table: Table, name: string) =>
+  /^(?:null\b|$)/iu.test(findColumn(schema.index, table, name)?.default ?? "");
 
-/** The referencing columns that an action writes. */
+/** The referencing columns that an action writes, and which of them it makes NULL. */
 function writtenColumns(
   schema: PreparedSchema,
   parent: Change,
   foreignKey: ForeignKey,
   action: ReferentialAction,
-): readonly string[] {
-  if (parent.operation === "DELETE") return foreignKey.onDeleteColumns ?? foreignKey.columns;
-  if (action !== "CASCADE") return foreignKey.columns;
-  return foreignKey.columns.filter((_, at) => changes(schema, parent, foreignKey.referencedColumns[at] ?? ""));
+  child: Table,
+): readonly { readonly name: string; readonly becomesNull: boolean }[] {
+  if (action === "CASCADE") {
+    return foreignKey.columns.flatMap((name, at) => {
+      const referenced = foreignKey.referencedColumns[at] ?? "";
+      if (!hasName(schema, parent.columns, referenced)) return [];
+      return [{ name, becomesNull: hasName(schema, parent.nulled, referenced) }];
+    });
+  }
+  const names = (parent.operation === "DELETE" ? foreignKey.onDeleteColumns : null) ?? foreignKey.columns;
+  return names.map((name) => ({
+    name,
+    becomesNull: action === "SET NULL" || hasNoDefault(schema, child, name),
+  }));
 }
 
 /** The identity of a change; equal for those that one visit covers: the same columns written, the same of them to NULL. */
@@ -82,12 +85,9 @@ export function changeKey(
   return `${operation}\u0000${keyOf(schema.catalog, table)}\u0000${names.join("\u0000")}`;
 }
 
-/** Whether a change gives a column another value. */
-export const changes = (schema: PreparedSchema, change: Change, column: string) =>
-  change.columns.has(column) || hasName(schema, change.columns, column);
-
 /** Whether a name is among others, as the database compares names. */
 export function hasName(schema: PreparedSchema, names: ReadonlySet<string>, name: string): boolean {
+  if (names.has(name)) return true;
   const wanted = comparable(schema, name);
   for (const other of names) if (comparable(schema, other) === wanted) return true;
   return false;

@@ -1,4 +1,4 @@
-import type { ForeignKey, ReferentialAction, Table, Trigger } from "../catalog/model.ts";
+import type { ForeignKey, ReferentialAction, Table } from "../catalog/model.ts";
 import type { AffectedColumn } from "./model.ts";
 import type { RowSet } from "./row-set.ts";
 
@@ -27,14 +27,20 @@ export interface Change {
   readonly root: number;
 }
 
+/** A part of the schema that is code. */
+export interface CodeUnit {
+  readonly kind: "trigger" | "rule" | "routine";
+  readonly name: string;
+}
+
 /** One path by which a change is reached: one row of the result. */
 export interface Arrival {
   readonly change: Change;
   /** Null at level 0. */
   readonly parent: Change | null;
   readonly foreignKey: ForeignKey | null;
-  /** The trigger whose code does it; null for the statement's own work and for actions of keys. */
-  readonly trigger: Trigger | null;
+  /** The code of the schema that does it; null for the statement's own work and for actions of keys. */
+  readonly code: CodeUnit | null;
   readonly action: ReferentialAction | null;
   readonly level: number;
   readonly columns: readonly AffectedColumn[];

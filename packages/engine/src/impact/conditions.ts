@@ -1,4 +1,4 @@
-import { findColumn, findTable, foreignKeysOf } from "../catalog/catalog-index.ts";
+import { findColumn, findTable, foreignKeysOf, partitionsOf } from "../catalog/catalog-index.ts";
 import type { Column, ForeignKey, Table } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
 import { isRowId } from "../catalog/row-id.ts";
@@ -7,6 +7,7 @@ import type { Expression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { ColumnAssignment, InsertOperation, UpdateOperation } from "../statement/write-operation.ts";
 import { uniqueKeysOf } from "../statistics/column-profile.ts";
+import { checksOf, domainsOf } from "./domains.ts";
 import { findBrokenCheck } from "./broken-check.ts";
 import type { Change } from "./change.ts";
 import { withKnownDuplicate } from "./known-duplicate.ts";
@@ -79,9 +80,11 @@ function conditionsOfConflict(schema: PreparedSchema, operation: InsertOperation
   ];
 }
 
-/** What must hold for rows that an action re-writes: other keys over the same columns, unique keys, checks. */
-export function conditionsOfCascade(schema: PreparedSchema, change: Change): Condition[] {
-  if (change.operation !== "UPDATE") return [];
+/** What must hold for rows that an action or code re-writes, or code brings: other keys over the same columns, unique keys, checks. */
+export function conditionsOfFollower(schema: PreparedSchema, change: Change): Condition[] {
+  if (change.operation === "DELETE") return [];
+  const { table, operation } = change;
+  if (operation === "INSERT") return conditionsOfRow(schema, table, change.columns);
   const via = new Set(change.arrivals.map(({ foreignKey }) => foreignKey));
   const isWritten = (name: string) => change.columns.has(name);
   const others = parentConditions(
@@ -91,7 +94,32 @@ export function conditionsOfCascade(schema: PreparedSchema, change: Change): Con
     (key) => !via.has(key) && !key.columns.some((name) => change.nulled.has(name)),
   );
   const uniques = change.nulled.size > 0 ? [] : uniqueConditions(schema, change.table, isWritten);
-  return distinctConditions([...others, ...uniques, ...checkConditions(schema, change.table, isWritten, false)]);
+  const isByCode = change.arrivals.some(({ code }) => code !== null);
+  const values = new Map<string, readonly null[]>([...change.columns].map((name) => [name, [null]]));
+  return distinctConditions([
+    ...others,
+    ...uniques,
+    ...checkConditions(schema, table, isWritten, false),
+    ...(isByCode ? notNullConditions(schema, table, values) : []),
+  ]);
+}
+
+/** What must hold for a new row of which only the columns are known that it gives values for. */
+function conditionsOfRow(schema: PreparedSchema, table: Table, given: ReadonlySet<string>): Condition[] {
+  const any = () => true;
+  // A number that the database gives itself is a new one.
+  const isGiven = (name: string) => given.has(name) || findColumn(schema.index, table, name)?.isAutoIncrement !== true;
+  const needed = table.columns.filter(
+    ({ name, default: value, generated }) => generated === null && (given.has(name) || value === null),
+  );
+  const values = new Map<string, readonly null[]>(needed.map(({ name }) => [name, [null]]));
+  return distinctConditions([
+    ...parentConditions(schema, table, any, any),
+    ...uniqueConditions(schema, table, isGiven),
+    ...checkConditions(schema, table, any, true),
+    ...notNullConditions(schema, table, values),
+    ...partitionConditions(schema, table, true, given),
+  ]);
 }
 
 /** The values of an insert by column, of every row. */
@@ -137,12 +165,13 @@ function parentConditions(
     if (!names.some(isWritten)) continue;
     const parent = findTable(schema.index, key.referencedTable);
     const parentName = displayName(schema.catalog, parent ?? key.referencedTable);
+    const mayBeNull = key.columns.some((name) => findColumn(schema.index, table, name)?.isNullable !== false);
     conditions.push({
       kind: "parent_exists",
       constraintName: key.name,
       table: displayName(schema.catalog, table),
       columns: names,
-      message: `${listOf(names)} must name a row that exists in ${parentName} (${key.referencedColumns.join(", ")}), or be NULL.`,
+      message: `${listOf(names)} must name a row that exists in ${parentName} (${key.referencedColumns.join(", ")})${mayBeNull ? ", or be NULL" : ""}.`,
     });
   }
   return conditions;
@@ -206,6 +235,23 @@ function checkConditions(
       message: `${check.expression} must hold for every written row.${known}`,
     });
   }
+  const written = table.columns.filter((column) => isInsert || isWritten(column.name));
+  return [...conditions, ...written.flatMap((column) => domainConditions(schema, name, column))];
+}
+
+/** What the domain of a column asks of every value in it. */
+function domainConditions(schema: PreparedSchema, table: string, column: Column): Condition[] {
+  const conditions: Condition[] = [];
+  const columns = [column.name];
+  for (const domain of domainsOf(schema, column)) {
+    const by = `by its domain ${domain.name}.`;
+    for (const { name: constraintName, expression } of checksOf(domain)) {
+      const message = `${expression} must hold for ${table}.${column.name}, ${by}`;
+      conditions.push({ kind: "check", constraintName, table, columns, message });
+    }
+    const message = `${table}.${column.name} must not become NULL, ${by}`;
+    if (domain.isNotNull) conditions.push({ kind: "not_null", constraintName: null, table, columns, message });
+  }
   return conditions;
 }
 
@@ -219,7 +265,8 @@ function partitionConditions(
   const whole = table.partitionOf ? findTable(schema.index, table.partitionOf) : table;
   const by = whole?.partitionBy;
   if (by === null || by === undefined || whole === undefined) return [];
-  const columns = columnsIn(schema, whole, by).map((column) => column.name);
+  const dividing = [by, ...partitionsOf(schema.index, whole).flatMap((part) => part.partitionBy ?? [])];
+  const columns = columnsIn(schema, whole, dividing.join(", ")).map((column) => column.name);
   if (!isInsert && !columns.some((name) => written.has(name))) return [];
   const name = displayName(schema.catalog, table);
   const message =

@@ -3,7 +3,7 @@ import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { comparable } from "../statement/relation-lookup.ts";
 import { hasName } from "./cascade-effect.ts";
 import type { CascadeResult, Check } from "./cascade-walk.ts";
-import { keyPosition } from "./key-order.ts";
+import { actsBefore } from "./key-order.ts";
 import type { Arrival, Change } from "./change.ts";
 import { takesAllOf } from "./own-removal.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
@@ -11,12 +11,14 @@ import type { ReferentialRules } from "./referential-rules-model.ts";
 /** When a check looks for referencing rows. */
 export type CheckTiming = ReferentialRules["restrictCheck"];
 
-/** When the check of a key runs; a deferred NO ACTION waits for the COMMIT, which is after all actions. */
+/** A deferred NO ACTION waits for the COMMIT, which is after all actions, where the database knows such keys. */
+export const isDeferred = (rules: ReferentialRules, { action, foreignKey }: Pick<Check, "action" | "foreignKey">) =>
+  action === "NO ACTION" && foreignKey.isInitiallyDeferred && rules.noActionCheck !== "at once";
+
+/** When the check of a key runs. */
 export function timingOf(rules: ReferentialRules, check: Pick<Check, "action" | "foreignKey">): CheckTiming {
   if (check.action === "RESTRICT") return rules.restrictCheck;
-  return check.foreignKey.isInitiallyDeferred && rules.noActionCheck !== "at once"
-    ? "statement end"
-    : rules.noActionCheck;
+  return isDeferred(rules, check) ? "statement end" : rules.noActionCheck;
 }
 
 /**
@@ -32,15 +34,7 @@ export function isCovered(
   const timing = timingOf(rules, check);
   const removers = removersOf(schema, rules, check, result).filter((remover) => staysAway(schema, check, remover));
   if (removers.some((remover) => removesBefore(schema, timing, check, remover))) return true;
-  const columns = new Map(
-    check.foreignKey.columns.map((column, at) => [
-      comparable(schema, column),
-      comparable(schema, check.foreignKey.referencedColumns[at] ?? ""),
-    ]),
-  );
-  return (
-    removers.length > 0 && isContained({ schema, rules, timing, removers }, check.change, columns, check.foreignKey, 0)
-  );
+  return removers.length > 0 && isContained({ schema, rules, timing, removers }, check);
 }
 
 /**
@@ -64,10 +58,9 @@ export function removersOf(
 const touches = (schema: PreparedSchema, columns: ReadonlySet<string>, foreignKey: ForeignKey) =>
   foreignKey.columns.some((name) => hasName(schema, columns, name));
 
-/** A reference that an action moves may come to another key that is looked for, which NO ACTION alone accepts. */
+/** A reference that moves may come to another key that is looked for, which NO ACTION alone accepts. */
 function staysAway(schema: PreparedSchema, check: Check, remover: Change): boolean {
-  const isMoved =
-    remover.level > 0 && remover.operation === "UPDATE" && !touches(schema, remover.nulled, check.foreignKey);
+  const isMoved = remover.operation === "UPDATE" && !touches(schema, remover.nulled, check.foreignKey);
   return !isMoved || check.action === "NO ACTION" || check.change.rowSet.rows.high <= 1;
 }
 
@@ -87,49 +80,67 @@ interface Containment {
   readonly removers: readonly Change[];
 }
 
-/**
- * Whether the referencing rows also point, by a key whose action removes them, at the row from which the change came: as in
- * item (tenant, order) → order, where item (tenant) → tenant cascades. `columns` tells which column of `change` each
- * referencing column equals.
- */
-function isContained(
-  by: Containment,
-  change: Change,
-  columns: ReadonlyMap<string, string>,
-  leaving: ForeignKey,
-  depth: number,
-): boolean {
-  const direct = by.removers.some((remover) =>
-    remover.arrivals.some(
-      (arrival) =>
-        arrival.parent === change && equals(by.schema, arrival, columns) && isEarlier(by, arrival, leaving, depth),
-    ),
-  );
-  if (direct) return true;
-  if (depth > 8 || change.arrivals.length === 0) return false;
-  return change.arrivals.every(({ parent, foreignKey }) => {
-    if (parent === null || foreignKey === null) return false;
-    const climbed = new Map<string, string>();
-    for (const [child, own] of columns) {
-      const at = foreignKey.columns.findIndex((column) => comparable(by.schema, column) === own);
-      const above = foreignKey.referencedColumns[at];
-      if (at >= 0 && above !== undefined) climbed.set(child, comparable(by.schema, above));
-    }
-    return climbed.size > 0 && isContained(by, parent, climbed, foreignKey, depth + 1);
-  });
+/** A stop on the way back from a check to the statement. */
+interface Stop {
+  readonly change: Change;
+  /** Which column of the changed table each referencing column equals. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** The key by which the way comes from here. */
+  readonly leaving: ForeignKey;
 }
 
-const equals = (schema: PreparedSchema, { foreignKey }: Arrival, columns: ReadonlyMap<string, string>) =>
-  foreignKey !== null &&
-  foreignKey.columns.every(
-    (column, at) =>
-      columns.get(comparable(schema, column)) === comparable(schema, foreignKey.referencedColumns[at] ?? ""),
-  );
+/** More stops than any schema but a hostile one has on its ways to one check. */
+const mostStops = 64;
 
-/** Whether the removing action of a row comes before what leaves the same row by another key. */
-function isEarlier(by: Containment, remover: Arrival, leaving: ForeignKey, depth: number): boolean {
-  if (by.timing === "statement end" || remover.foreignKey === null) return true;
-  const isHigher = depth > 0;
-  if (by.timing === "queue" && isHigher) return true;
-  return keyPosition(by.schema, by.rules, remover.foreignKey, leaving) < 0;
+/**
+ * Whether the referencing rows also point, by a key whose action removes them, at the row from which the change came: as in
+ * item (tenant, order) → order, where item (tenant) → tenant cascades. It must be so on every way that leads to the check; a way
+ * that meets itself is as the one by which it came.
+ */
+function isContained(by: Containment, check: Check): boolean {
+  const { schema, timing } = by;
+  const first: Stop = {
+    change: check.change,
+    columns: columnsOf(schema, check.foreignKey),
+    leaving: check.foreignKey,
+  };
+  const open = [first];
+  const seen = new Set<string>();
+  for (const stop of open) {
+    const isAlwaysEarlier = timing === "statement end" || (timing === "queue" && stop !== first);
+    if (isRemovedFrom(by, stop, isAlwaysEarlier)) continue;
+    for (const { parent, foreignKey } of stop.change.arrivals) {
+      if (parent === null || foreignKey === null || open.length > mostStops) return false;
+      const columns = climb(stop.columns, columnsOf(schema, foreignKey));
+      const key = JSON.stringify([parent.key, schema.foreignKeyOrder.get(foreignKey), [...columns]]);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      open.push({ change: parent, columns, leaving: foreignKey });
+    }
+  }
+  return true;
+}
+
+/** The columns of a key with those that they reference, as the database compares names. */
+const columnsOf = (schema: PreparedSchema, { columns, referencedColumns }: ForeignKey): ReadonlyMap<string, string> =>
+  new Map(columns.map((column, at) => [comparable(schema, column), comparable(schema, referencedColumns[at] ?? "")]));
+
+/** The columns that equal those of the table above, where a key leads to them. */
+function climb(columns: ReadonlyMap<string, string>, key: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const climbed = new Map<string, string>();
+  for (const [child, own] of columns) {
+    const above = key.get(own);
+    if (above !== undefined) climbed.set(child, above);
+  }
+  return climbed;
+}
+
+/** Whether an action of the change itself takes the rows away, before they are left by another key. */
+function isRemovedFrom({ schema, rules, removers }: Containment, stop: Stop, isAlwaysEarlier: boolean): boolean {
+  const isRemover = ({ parent, foreignKey }: Arrival) =>
+    parent === stop.change &&
+    foreignKey !== null &&
+    [...columnsOf(schema, foreignKey)].every(([column, referenced]) => stop.columns.get(column) === referenced) &&
+    (isAlwaysEarlier || actsBefore(schema, rules, foreignKey, stop.leaving));
+  return removers.some((remover) => remover.arrivals.some(isRemover));
 }

@@ -8,12 +8,12 @@ const verbs = { DELETE: "deleted", UPDATE: "updated", INSERT: "inserted" } as co
 
 /** One sentence that tells a person what happens to the rows of one result row, and why. */
 export function explainArrival(schema: PreparedSchema, arrival: Arrival): string {
-  const { change, parent, foreignKey, trigger, action } = arrival;
+  const { change, parent, foreignKey, code, action } = arrival;
   const table = nameOfTable(schema, change.table);
   const rows = formatRows(arrival.rowSet.rows);
   if (parent === null) return explainDirect(arrival, table, rows);
   const from = nameOfTable(schema, parent.table);
-  if (trigger) return `${from} → ${table} · trigger ${trigger.name} · ${rows} ${verbs[change.operation]} by its code.`;
+  if (code) return `${from} → ${table} · ${code.kind} ${code.name} · ${rows} ${verbs[change.operation]} by its code.`;
   const clause = `${from} → ${table} · ON ${parent.operation} ${action ?? ""}`;
   const names = listOf(arrival.columns.filter(({ reason }) => reason !== "generated").map(({ name }) => name));
   if (change.operation === "DELETE") return `${clause} · ${rows} deleted together with the ${from} row they reference.`;
@@ -27,7 +27,8 @@ export function explainArrival(schema: PreparedSchema, arrival: Arrival): string
 }
 
 function explainDirect(arrival: Arrival, table: string, rows: string): string {
-  const { change } = arrival;
+  const { change, code } = arrival;
+  if (code) return `${rows} of ${table} ${verbs[change.operation]} by the code of the ${code.kind} ${code.name}.`;
   const scope = change.rowSet.isAll ? ": the whole table" : "";
   if (change.operation === "UPDATE") {
     const written = arrival.columns

@@ -9,53 +9,48 @@ import { profileOf, rowsOf, uniqueKeysOf } from "../statistics/column-profile.ts
 import { columnShare } from "../statistics/column-share.ts";
 import { constantOf } from "../statistics/evaluate.ts";
 import { allRows } from "../statistics/interval.ts";
-import { estimateInsertedRows } from "../statistics/query-rows.ts";
 import type { Change } from "./change.ts";
 import { changesValue, makeRoot, withSideEffects } from "./make-root.ts";
 import type { AffectedColumn, RowEstimate } from "./model.ts";
-import { toRows } from "./row-set.ts";
+import { rowsWithoutConstraints, toRows } from "./row-set.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
-/** The changes that an INSERT makes itself: the new rows, and what its conflict clause or REPLACE does to rows that are there. */
+/** The changes that an INSERT of some rows makes itself: the new rows, and what its conflict clause or REPLACE does to rows that are there. */
 export function insertRoots(
   schema: PreparedSchema,
   resolver: Resolver,
   operation: InsertOperation,
   table: Table,
   root: number,
+  inserted: RowEstimate,
 ): Change[] {
   const { rowCount } = rowsOf(schema, table);
-  const inserted = estimateInsertedRows(schema, resolver, operation);
-  const mayBeLess = operation.isIgnore || operation.isConflictIgnored || operation.hasConflictUpdate;
+  const mayBeLess =
+    operation.isIgnore || leavesRowsOut(table) || operation.isConflictIgnored || operation.hasConflictUpdate;
   const rows = mayBeLess
     ? { ...inserted, low: 0, basis: inserted.basis === "exact" ? ("statistics" as const) : inserted.basis }
     : inserted;
   const steps = [
     {
       subject: table.name,
-      statistic: operation.rows ? "rows of VALUES" : "rows of the query",
+      statistic: operation.isOutput
+        ? "rows that the statement writes"
+        : operation.rows
+          ? "rows of VALUES"
+          : "rows of the query",
       formula: "one row for each",
       value: rows.expected,
       unit: "rows" as const,
       basis: rows.basis,
     },
   ];
-  const rowSet: RowSet = {
-    table,
-    tableRows: rowCount,
-    rows,
-    isAll: false,
-    constraints: new Map(),
-    isDescribed: false,
-    unreferencedBy: new Set(),
-    steps,
-  };
+  const rowSet = rowsWithoutConstraints(table, rowCount, rows, steps);
   const affected: AffectedColumn[] = operation.columns.map(({ name }) => ({ name, reason: "inserted" }));
   for (const column of table.columns)
     if (column.generated !== null) affected.push({ name: column.name, reason: "generated" });
   const own = makeRoot(schema, table, "INSERT", [], affected, new Set(), rowSet, root);
   const conflicting = conflictingRows(schema, operation, table, inserted);
-  if (operation.isReplace) {
+  if (operation.isReplace || replacesByKey(table, () => true)) {
     const more = {
       isSureToChange: schema.catalog.dialect === "mysql",
       returningColumns: returningColumns(schema, operation, table),
@@ -73,6 +68,15 @@ export function insertRoots(
   const columns = withSideEffects(schema, table, written, updated);
   return [own, makeRoot(schema, table, "UPDATE", columns, updated, new Set(), conflicting, root)];
 }
+
+/** SQLite's `UNIQUE (a) ON CONFLICT REPLACE`: a write of its columns that meets a row of the same key takes its place. */
+export const replacesByKey = (table: Table, isWritten: (column: string) => boolean) =>
+  uniqueKeysOf(table).some(({ onConflict, columns }) => onConflict === "REPLACE" && columns.some(isWritten));
+
+/** SQLite's constraints with ON CONFLICT IGNORE leave out the rows that break them. */
+export const leavesRowsOut = (table: Table) =>
+  uniqueKeysOf(table).some(({ onConflict }) => onConflict === "IGNORE") ||
+  table.columns.some(({ onNull }) => onNull === "IGNORE");
 
 /** A row that is replaced because of its only given unique key has that key again. */
 function returningColumns(schema: PreparedSchema, operation: InsertOperation, table: Table): ReadonlySet<string> {
@@ -94,25 +98,22 @@ function conflictingRows(
   const { rowCount, basis } = rowsOf(schema, table);
   const keys = uniqueKeysOf(table).filter((key) => key.columns.every((name) => isGiven(schema, operation, name)));
   const high = Math.min(toRows(allRows, rowCount, basis).high, inserted.high * Math.max(1, keys.length));
-  const base: RowSet = {
-    table,
-    tableRows: rowCount,
-    rows: { expected: Math.min(high, inserted.expected), low: 0, high: keys.length === 0 ? 0 : high, basis: "assumed" },
-    isAll: false,
-    constraints: new Map(),
-    isDescribed: false,
-    unreferencedBy: new Set(),
-    steps: [
-      {
-        subject: table.name,
-        statistic: "rows with the same key",
-        formula: "at most one for each new row and unique key",
-        value: Math.min(high, inserted.expected),
-        unit: "rows",
-        basis: "assumed",
-      },
-    ],
+  const most: RowEstimate = {
+    expected: Math.min(high, inserted.expected),
+    low: 0,
+    high: keys.length === 0 ? 0 : high,
+    basis: "assumed",
   };
+  const base = rowsWithoutConstraints(table, rowCount, most, [
+    {
+      subject: table.name,
+      statistic: "rows with the same key",
+      formula: "at most one for each new row and unique key",
+      value: Math.min(high, inserted.expected),
+      unit: "rows",
+      basis: "assumed",
+    },
+  ]);
   const [only] = keys;
   if (only === undefined || keys.length > 1 || operation.rows === null) return base;
   const constraints = new Map<string, ColumnConstraint>();
@@ -165,16 +166,7 @@ export function replacedByUpdate(
   const { rowCount, basis } = rowsOf(schema, table);
   const { high } = toRows(allRows, rowCount, basis);
   const rows: RowEstimate = { expected: Math.min(1, rowCount), low: 0, high, basis: "assumed" };
-  const rowSet: RowSet = {
-    table,
-    tableRows: rowCount,
-    rows,
-    isAll: false,
-    constraints: new Map(),
-    isDescribed: false,
-    unreferencedBy: new Set(),
-    steps: [],
-  };
+  const rowSet = rowsWithoutConstraints(table, rowCount, rows, []);
   return makeRoot(
     schema,
     table,

@@ -17,9 +17,10 @@ export function keysInOrder(schema: PreparedSchema, rules: ReferentialRules, tab
   if (byTable === undefined) keysBySchema.set(schema, (byTable = new WeakMap()));
   let keys = byTable.get(table);
   if (keys === undefined) {
+    const isAfter = (first: ForeignKey, second: ForeignKey) => actsBefore(schema, rules, second, first);
     keys = foreignKeysTo(schema.index, table)
       .filter((foreignKey) => !foreignKey.isDangling)
-      .toSorted((first, second) => keyPosition(schema, rules, first, second))
+      .toSorted((first, second) => Number(isAfter(first, second)) - Number(isAfter(second, first)))
       .flatMap((foreignKey) => {
         const child = findTable(schema.index, foreignKey.table);
         return child ? [{ foreignKey, child }] : [];
@@ -29,16 +30,15 @@ export function keysInOrder(schema: PreparedSchema, rules: ReferentialRules, tab
   return keys;
 }
 
-/** Which of two keys acts first: negative when the first does. */
-export function keyPosition(
+/** Whether the first of two keys acts before the second. */
+export function actsBefore(
   schema: PreparedSchema,
   rules: ReferentialRules,
   first: ForeignKey,
   second: ForeignKey,
-): number {
-  const byCreation = (schema.foreignKeyOrder.get(first) ?? 0) - (schema.foreignKeyOrder.get(second) ?? 0);
-  if (rules.keyOrder === "creation") return byCreation;
-  if (rules.keyOrder === "reverse creation") return -byCreation;
-  const [left, right] = [first.name ?? "", second.name ?? ""];
-  return left < right ? -1 : left > right ? 1 : byCreation;
+): boolean {
+  const position = (foreignKey: ForeignKey) => schema.foreignKeyOrder.get(foreignKey) ?? 0;
+  if (rules.keyOrder === "creation") return position(first) < position(second);
+  if (rules.keyOrder === "reverse creation") return position(first) > position(second);
+  return (first.name ?? "") < (second.name ?? "");
 }

@@ -3,7 +3,7 @@ import type { Table } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { InsertOperation, UpdateOperation } from "../statement/write-operation.ts";
 import { profileOf } from "../statistics/column-profile.ts";
-import { compareValues, comparesReliably, toComparable } from "../statistics/literal-value.ts";
+import { compareValues, comparesReliably, dependsOnSession, toComparable } from "../statistics/literal-value.ts";
 import type { Condition } from "./model.ts";
 import type { RowSet } from "./row-set.ts";
 import { surelyHoldsOther } from "./same-value.ts";
@@ -42,7 +42,7 @@ export function withKnownDuplicate(
  * Whether some row has all of the values, for certain: with all values of each column counted, so many rows have each that they
  * cannot all be different ones.
  */
-function isCounted(
+export function isCounted(
   schema: PreparedSchema,
   table: Table,
   columns: readonly string[],
@@ -56,6 +56,8 @@ function isCounted(
     const { isComplete, common, rules, rows } = profileOf(schema, table, column);
     const wanted = toComparable(values[at] ?? "", rules);
     if (!isComplete || !comparesReliably(rules) || wanted === null) return false;
+    if ([values[at] ?? "", ...common.map(({ text }) => text)].some((text) => dependsOnSession(text, rules)))
+      return false;
     const entry = common.find(({ value }) => compareValues(value, wanted) === 0);
     rowCount = rows.rowCount;
     without += rowCount - Math.round((entry?.frequency ?? 0) * rowCount);

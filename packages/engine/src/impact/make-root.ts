@@ -5,7 +5,7 @@ import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import type { WriteOperation } from "../statement/write-operation.ts";
 import { changeKey } from "./cascade-effect.ts";
-import type { Change } from "./change.ts";
+import type { Arrival, Change } from "./change.ts";
 import { generatedFrom } from "./generated-columns.ts";
 import type { AffectedColumn } from "./model.ts";
 import type { RowSet } from "./row-set.ts";
@@ -29,7 +29,7 @@ export function makeRoot(
   nulled: ReadonlySet<string>,
   rowSet: RowSet,
   root: number,
-  more: Partial<Pick<Change, "isSureToChange" | "returningColumns">> = {},
+  more: Partial<Pick<Change, "isSureToChange" | "returningColumns"> & Pick<Arrival, "code">> = {},
 ): Change {
   const change: Change = {
     isSureToChange: more.isSureToChange ?? true,
@@ -49,7 +49,7 @@ export function makeRoot(
     change,
     parent: null,
     foreignKey: null,
-    trigger: null,
+    code: more.code ?? null,
     action: null,
     level: 0,
     columns: affected,

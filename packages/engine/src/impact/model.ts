@@ -117,7 +117,16 @@ export interface Blocker {
   /** Display name of the table whose rows or columns are in the way. */
   readonly table: string;
   readonly columns: readonly string[];
-  readonly action: ReferentialAction | "NOT NULL" | "UNIQUE" | "CHECK" | "FOREIGN KEY" | "LIMIT" | "GENERATED" | "VIEW";
+  readonly action:
+    | ReferentialAction
+    | "NOT NULL"
+    | "UNIQUE"
+    | "CHECK"
+    | "FOREIGN KEY"
+    | "LIMIT"
+    | "GENERATED"
+    | "VIEW"
+    | "RULE";
   readonly rows: RowEstimate;
   /** Whether it must stop the statement, or only may. */
   readonly certainty: "certain" | "possible";

@@ -1,5 +1,5 @@
 import type { Table } from "../catalog/model.ts";
-import { changes, hasName } from "./cascade-effect.ts";
+import { hasName } from "./cascade-effect.ts";
 import type { Change } from "./change.ts";
 import { constantValues } from "./constant-values.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
@@ -15,50 +15,49 @@ interface OwnWork {
 }
 
 /**
- * The rows of a referencing table that an action still finds, in rows of that table: those that the statement itself deletes
- * or moves to another key are in nobody's way, where a database makes all changes of a statement before it looks for
- * referencing rows.
+ * The rows of a referencing table that an action still finds, in rows of that table; null for none. Those that the statement
+ * itself deletes or moves to another key are in nobody's way, where a database makes all changes of a statement before it looks
+ * for referencing rows.
  */
-export function rowsLeftToActions(own: OwnWork, child: Table, columns: readonly string[], found: RowSet): RowSet {
+export function rowsLeftToActions(
+  own: OwnWork,
+  child: Table,
+  columns: readonly string[],
+  found: RowSet,
+): RowSet | null {
   let left = found;
   for (const root of own.roots) {
     if (root.table !== child || !mayTakeAway(own.schema, root, columns)) continue;
     const isSure = own.rules.actionsSeeWholeStatement && !triggersMayInterfere(own.schema, child, root.operation);
-    if (isSure && takesAllOf(own.schema, root, columns, left))
-      return withRows(left, { ...left.rows, expected: 0, low: 0, high: 0 });
-    const low = Math.max(0, left.rows.low - ownRows(root).reduce((sum, { rows }) => sum + rows.high, 0));
-    left = withRows(left, {
-      ...left.rows,
-      low,
-      basis: low < left.rows.low && left.rows.basis === "exact" ? "statistics" : left.rows.basis,
-    });
+    if (isSure && takesAllOf(own.schema, root, columns, left)) return null;
+    left = withoutSome(
+      left,
+      ownRows(root).reduce((sum, { rows }) => sum + rows.high, 0),
+    );
   }
   return left;
 }
 
-const withRows = (rowSet: RowSet, rows: RowSet["rows"]): RowSet => ({
-  ...rowSet,
-  rows,
-  isAll: rowSet.isAll && rows.low === rowSet.rows.low,
-});
+/** Rows of which at most so many may be gone. */
+function withoutSome(rowSet: RowSet, gone: number): RowSet {
+  const low = Math.max(0, rowSet.rows.low - gone);
+  if (low === rowSet.rows.low) return rowSet;
+  return { ...rowSet, rows: { ...rowSet.rows, low, basis: "statistics" }, isAll: false };
+}
 
 const mayTakeAway = (schema: PreparedSchema, root: Change, columns: readonly string[]) =>
-  root.operation === "DELETE" ||
-  (root.operation === "UPDATE" && columns.some((column) => changes(schema, root, column)));
+  root.operation === "DELETE" || columns.some((column) => hasName(schema, root.columns, column));
 
 /** Whether a change of the statement's own deletes every one of some rows, or gives each another key or none. */
 export function takesAllOf(schema: PreparedSchema, root: Change, columns: readonly string[], found: RowSet): boolean {
   const isGone = root.operation === "DELETE" || columns.some((column) => hasName(schema, root.nulled, column));
   if (isGone) return ownRows(root).some((rowSet) => rowSet.isAll || describesAll(found, rowSet));
-  // Of several values one may become another that is looked for; one alone cannot.
-  return root.isSureToChange && hasOneValueEach(found) && ownRows(root).some((rowSet) => describesAll(found, rowSet));
+  // A row of another key may become one that is looked for.
+  return root.isSureToChange && ownRows(root).every((rowSet) => describesSame(found, rowSet));
 }
 
 /** What the statement itself names, without the rows that actions add to the same change. */
 const ownRows = (root: Change) => root.arrivals.filter(({ parent }) => parent === null).map(({ rowSet }) => rowSet);
-
-const hasOneValueEach = (found: RowSet) =>
-  [...found.constraints.values()].every(({ condition }) => constantValues(condition)?.size === 1);
 
 /** Whether a statement's own condition is met by every one of the rows found: a list of values that has all of theirs. */
 function describesAll(found: RowSet, removed: RowSet): boolean {
@@ -71,3 +70,9 @@ function describesAll(found: RowSet, removed: RowSet): boolean {
   }
   return true;
 }
+
+/** Whether the rows found and those of a statement's own condition are the same: of one value in each of the same columns. */
+const describesSame = (found: RowSet, removed: RowSet) =>
+  found.constraints.size === removed.constraints.size &&
+  describesAll(found, removed) &&
+  [...removed.constraints.values()].every(({ condition }) => constantValues(condition)?.size === 1);

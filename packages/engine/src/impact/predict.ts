@@ -2,6 +2,7 @@ import type { Catalog } from "../catalog/model.ts";
 import type { SchemaStatistics } from "../statistics/model.ts";
 import { estimateQueryRows } from "../statistics/query-rows.ts";
 import { ParseFailure, UnwritableView } from "../statement/parse-failure.ts";
+import type { ViewWrite } from "../statement/parse-failure.ts";
 import type { ParsedStatement } from "../statement/parse-statement.ts";
 import { parseStatement, toFailure } from "../statement/parse-statement.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
@@ -9,15 +10,18 @@ import { prepareSchema } from "../statement/prepared-schema.ts";
 import { resolveStatement } from "../statement/resolve-statement.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import { buildImpact } from "./build-impact.ts";
+import { rootsOfCode } from "./code-roots.ts";
 import { conditionsOfWrite } from "./conditions.ts";
 import { findDirectBlockers } from "./direct-blockers.ts";
+import { mismatchedKeys } from "./key-mismatch.ts";
 import type { Failure, Impact, Prediction, QueryType } from "./model.ts";
 import { readPaths } from "./read-paths.ts";
 import { readRows } from "./read-rows.ts";
 import { referentialRulesByDialect } from "./referential-rules.ts";
 import { rootChanges } from "./roots.ts";
+import { ruleBlockers } from "./rule-blockers.ts";
+import { runsOfRoutines, textRun } from "./schema-code.ts";
 import { impactOnView } from "./unwritable-view.ts";
-import type { ViewWrite } from "./unwritable-view.ts";
 import { hasCustomRules } from "./trigger-effects.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
 
@@ -35,9 +39,9 @@ export function predict(sql: string, context: PredictionContext): Prediction {
   const schema = "schema" in context ? context.schema : prepareSchema(context.catalog, context.statistics);
   const analysed = analyse(sql, schema, context.expectedType);
   if (!analysed.ok) {
-    const { view } = analysed;
-    if (view === null) return { outcome: "failed", failure: analysed.failure };
-    return { outcome: "completed", impact: impactOnView(schema, view, sql) };
+    const { view, queryType } = analysed;
+    if (view === null || queryType === null) return { outcome: "failed", failure: analysed.failure };
+    return { outcome: "completed", impact: impactOnView(schema, view, queryType, sql) };
   }
   return { outcome: "completed", impact: impactOf(sql, schema, analysed) };
 }
@@ -48,13 +52,15 @@ type Analysed =
       readonly failure: Failure;
       /** The write goes to a view that stands for no one table: nothing is wrong with the statement's text. */
       readonly view: ViewWrite | null;
+      /** Null where the statement could not be read. */
+      readonly queryType: QueryType | null;
     }
   | { readonly ok: true; readonly resolver: Resolver; readonly parsed: Extract<ParsedStatement, { ok: true }> };
 
 /** Reads a statement and binds its names. */
 function analyse(sql: string, schema: PreparedSchema, expectedType: QueryType | undefined): Analysed {
   const parsed = parseStatement(sql, schema.catalog.dialect);
-  if (!parsed.ok) return { ...parsed, view: null };
+  if (!parsed.ok) return { ...parsed, view: null, queryType: null };
   const { queryType, statement } = parsed;
   if (expectedType !== undefined && expectedType !== queryType) {
     const span = {
@@ -66,14 +72,15 @@ function analyse(sql: string, schema: PreparedSchema, expectedType: QueryType | 
       ok: false,
       failure: toFailure(sql, { code: "type_differs", message, span, suggestion: queryType }),
       view: null,
+      queryType,
     };
   }
   try {
     return { ok: true, resolver: resolveStatement(schema, statement), parsed };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
-    const view = error instanceof UnwritableView ? { view: error.view, reason: error.reason, queryType } : null;
-    return { ok: false, failure: toFailure(sql, error), view };
+    const view = error instanceof UnwritableView ? error.write : null;
+    return { ok: false, failure: toFailure(sql, error), view, queryType };
   }
 }
 
@@ -82,8 +89,9 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
   const rules = referentialRulesByDialect[schema.catalog.dialect];
   const roots = rootChanges(schema, resolver, sql);
   const estimate = statement.kind === "query" ? estimateQueryRows(schema, resolver, statement) : null;
-  const writes = roots.flatMap(({ operation, changes }) => {
-    if (operation.kind === "delete") return [];
+  const called = rootsOfCode(schema, runsOfRoutines(schema, textRun(resolver, sql)), null, roots.length);
+  const writes = roots.flatMap(({ operation, changes, isReplaced }) => {
+    if (operation.kind === "delete" || isReplaced) return [];
     const event = operation.kind === "insert" ? "INSERT" : "UPDATE";
     return changes
       .filter((change) => change.operation === event)
@@ -94,11 +102,15 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
     schema,
     rules,
     queryType,
-    roots: roots.flatMap(({ changes }) => changes),
+    roots: [...roots.flatMap(({ changes }) => changes), ...called],
     readRows: readRows(schema, resolver, estimate),
     readEstimate: estimate,
     conditions: writes.flatMap(({ operation, rowSet }) => conditionsOfWrite(schema, operation, rowSet)),
-    directBlockers: writes.flatMap(({ operation, rowSet }) => findDirectBlockers(schema, operation, rowSet.rows)),
+    directBlockers: [
+      ...ruleBlockers(schema, resolver, statement),
+      ...mismatchedKeys(schema, resolver),
+      ...writes.flatMap(({ operation, rowSet }) => findDirectBlockers(schema, operation, rowSet.rows)),
+    ],
     paths: readPaths(schema, resolver),
     isIgnore: resolver.writes.some((write) => write.isIgnore),
     warningsOf: (result, blockers) => findWarnings({ sql, schema, rules, statement, resolver, result, blockers }),

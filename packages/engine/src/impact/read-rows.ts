@@ -1,3 +1,4 @@
+import type { Table } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Resolver } from "../statement/resolver.ts";
@@ -5,6 +6,7 @@ import type { Source, TableRead } from "../statement/scope.ts";
 import { meaningOfView } from "../statement/view-meaning.ts";
 import { rowsOf } from "../statistics/column-profile.ts";
 import { allRows } from "../statistics/interval.ts";
+import { estimateViewRows } from "../statistics/query-rows.ts";
 import { explainRead } from "./explanation.ts";
 import type { AffectedColumn, ImpactRow, RowEstimate } from "./model.ts";
 import { toRows } from "./row-set.ts";
@@ -67,9 +69,13 @@ function addRead(
   });
 }
 
-function allRowsOf(schema: PreparedSchema, read: TableRead): RowEstimate {
-  if (read.source.table === null) return { expected: 0, low: 0, high: 0, basis: "assumed" };
-  const { rowCount, basis } = rowsOf(schema, read.source.table);
-  const whole = toRows(allRows, rowCount, basis);
-  return { ...whole, low: 0, basis: basis === "exact" ? "statistics" : basis };
+/** How many rows there are to read; a join or a LIMIT may need fewer of them. */
+function allRowsOf(schema: PreparedSchema, { source }: TableRead): RowEstimate {
+  const rows = source.table === null ? estimateViewRows(schema, source.view) : tableRows(schema, source.table);
+  return { ...rows, low: 0, basis: rows.basis === "exact" ? "statistics" : rows.basis };
+}
+
+function tableRows(schema: PreparedSchema, table: Table): RowEstimate {
+  const { rowCount, basis } = rowsOf(schema, table);
+  return toRows(allRows, rowCount, basis);
 }

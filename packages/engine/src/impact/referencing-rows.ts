@@ -39,8 +39,7 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
   }
   // Without statistics of the referencing columns their values say nothing: children are spread evenly over the parents.
   const isByValue = used > 0 && profiles.every((profile) => profile.statistics !== undefined);
-  const isBounded = used > 0;
-  const isWhole = isBounded && parent.isDescribed && used === parent.constraints.size && used === profiles.length;
+  const isWhole = used > 0 && parent.isDescribed && used === parent.constraints.size && used === profiles.length;
   const residual =
     isByValue && parentShare > 0 && parent.tableRows > 0
       ? Math.min(1, parent.rows.expected / (parent.tableRows * parentShare))
@@ -55,7 +54,6 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
     profiles,
     present,
     byKey,
-    isBounded,
     isWhole,
     rowCount,
     basis,
@@ -116,7 +114,6 @@ interface BoundsInput {
   readonly profiles: readonly ColumnProfile[];
   readonly present: Share;
   readonly byKey: Share;
-  readonly isBounded: boolean;
   readonly isWhole: boolean;
   readonly rowCount: number;
   readonly basis: EstimateBasis;
@@ -124,20 +121,20 @@ interface BoundsInput {
 
 /** Bounds that hold for certain, as shares of the referencing table. */
 function boundsOf(input: BoundsInput): { low: number; high: number } {
-  const { parent, present, byKey, isBounded, isWhole, rowCount } = input;
+  const { parent, present, byKey, isWhole, rowCount } = input;
   if (parent.rows.high === 0 || (rowCount === 0 && input.basis === "exact")) return { low: 0, high: 0 };
   if (parent.isAll && input.foreignKey.isValidated) return { low: present.low, high: present.high };
-  let { high } = present;
-  if (isBounded) high = Math.min(high, byKey.high);
-  let low = isWhole && parent.isDescribed ? byKey.low : 0;
+  let high = Math.min(present.high, byKey.high);
+  let low = isWhole ? byKey.low : 0;
   const [only] = input.profiles;
   if (only && input.profiles.length === 1 && only.isComplete) {
     const most = only.common.reduce((highest, { frequency }) => Math.max(highest, frequency), 0);
     high = Math.min(high, most * parent.rows.high);
-    // More parents are touched than there are parents without a child: some child must be among them.
+    // More parents are touched than there are parents without a child: some child must be among them, where each has a parent.
     const unreferenced = parent.tableRows - only.common.length;
     const least = only.common.reduce((smallest, { frequency }) => Math.min(smallest, frequency), 1);
-    if (parent.rows.low > unreferenced) low = Math.max(low, (parent.rows.low - unreferenced) * least);
+    if (parent.rows.low > unreferenced && input.foreignKey.isValidated)
+      low = Math.max(low, (parent.rows.low - unreferenced) * least);
   }
   const isOneToOne = uniqueKeysOf(input.child).some((key) =>
     key.columns.every((column) => input.foreignKey.columns.includes(column)),

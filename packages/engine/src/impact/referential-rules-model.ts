@@ -27,6 +27,8 @@ export interface ReferentialRules {
   readonly actionsSeeWholeStatement: boolean;
   /** Triggers fire for rows that a cascade changes. */
   readonly cascadesFireTriggers: boolean;
+  /** Code may write a table that the statement which runs it has written; MySQL refuses that. */
+  readonly codeWritesUsedTables: boolean;
   /** Longest chain of tables, the statement's own included; null when there is no limit that is met in practice. */
   readonly maximumChain: number | null;
   /** MATCH FULL is kept. */

@@ -1,30 +1,52 @@
-import { inheritorsOf } from "../catalog/catalog-index.ts";
+import { allInheritorsOf } from "../catalog/catalog-index.ts";
 import type { Table } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import type { UpdateOperation, WriteOperation } from "../statement/write-operation.ts";
 import { rowsOf } from "../statistics/column-profile.ts";
 import { allRows, guess } from "../statistics/interval.ts";
+import { estimateInsertedRows } from "../statistics/query-rows.ts";
 import type { Change } from "./change.ts";
-import { insertRoots, replacedByUpdate } from "./insert-roots.ts";
+import { insertRoots, leavesRowsOut, replacedByUpdate, replacesByKey } from "./insert-roots.ts";
+import { rootsOfCode } from "./code-roots.ts";
 import { changesValue, makeRoot, readColumns, wholeTableOf, withSideEffects } from "./make-root.ts";
-import type { AffectedColumn } from "./model.ts";
+import type { AffectedColumn, RowEstimate } from "./model.ts";
 import type { RowSet } from "./row-set.ts";
 import { toRows } from "./row-set.ts";
+import { codeInstead, rulesBeside } from "./schema-code.ts";
 import { isKnownToStay, isSureToDiffer } from "./same-value.ts";
 import { targetRows } from "./target-rows.ts";
+import { addRows } from "./totals.ts";
+
+/** What one operation of a statement comes to. */
+interface RootChanges {
+  readonly operation: WriteOperation;
+  readonly changes: readonly Change[];
+  /** Code of the schema runs in the place of the operation, so that none of its own rows are written. */
+  readonly isReplaced: boolean;
+}
 
 /** The changes that a statement itself makes, in the order of its text; a row replaced is deleted first. */
-export function rootChanges(
-  schema: PreparedSchema,
-  resolver: Resolver,
-  text: string,
-): { operation: WriteOperation; changes: Change[] }[] {
-  return resolver.writes.map((operation, root) => ({
-    operation,
-    changes: changesOf(schema, resolver, operation, text, root),
-  }));
+export function rootChanges(schema: PreparedSchema, resolver: Resolver, text: string): RootChanges[] {
+  let written = noRow;
+  return resolver.writes.map((operation, root) => {
+    const own = changesOf(schema, resolver, operation, text, root, written);
+    written = own.reduce((sum, change) => addRows(sum, change.rowSet.rows), written);
+    const event = eventOf(operation);
+    const view = operation.viaView?.view;
+    const [first] = own;
+    const beside = first && view ? rootsOfCode(schema, rulesBeside(schema, view, event), first.rowSet, root) : [];
+    const instead = codeInstead(schema, operation.table, event);
+    if (instead === null || first === undefined) return { operation, changes: [...own, ...beside], isReplaced: false };
+    const changes = [...rootsOfCode(schema, instead, first.rowSet, root), ...beside];
+    return { operation, changes, isReplaced: true };
+  });
 }
+
+const noRow: RowEstimate = { expected: 0, low: 0, high: 0, basis: "exact" };
+
+const eventOf = ({ kind }: WriteOperation) =>
+  kind === "insert" ? ("INSERT" as const) : kind === "update" ? ("UPDATE" as const) : ("DELETE" as const);
 
 function changesOf(
   schema: PreparedSchema,
@@ -32,6 +54,7 @@ function changesOf(
   operation: WriteOperation,
   text: string,
   root: number,
+  written: RowEstimate,
 ): Change[] {
   const table = wholeTableOf(schema, operation.table);
   switch (operation.kind) {
@@ -52,32 +75,30 @@ function changesOf(
     case "update": {
       const rowSet = targetRows(schema, resolver, operation, text);
       const own = updateRoot(schema, resolver, operation, table, rowSet, root);
-      const replaced = operation.isReplace ? [replacedByUpdate(schema, operation, table, root)] : [];
+      const replaced =
+        operation.isReplace || replacesByKey(operation.table, (name) => own.columns.has(name))
+          ? [replacedByUpdate(schema, operation, table, root)]
+          : [];
       return [...replaced, own, ...inheritedRoots(schema, operation, own)];
     }
     default:
-      return insertRoots(schema, resolver, operation, table, root);
+      return insertRoots(
+        schema,
+        resolver,
+        operation,
+        table,
+        root,
+        operation.isOutput ? written : estimateInsertedRows(schema, resolver, operation),
+      );
   }
 }
 
 /** Tables that inherit lose and change rows with their parent, unless ONLY stands in the statement. */
 function inheritedRoots(schema: PreparedSchema, operation: WriteOperation, own: Change): Change[] {
   if (operation.isOnly || schema.catalog.dialect !== "postgresql") return [];
-  return heirsOf(schema, own.table)
+  return allInheritorsOf(schema.index, own.table)
     .filter((heir) => !isKnownEmpty(schema, heir))
     .map((heir) => inheritedRoot(schema, heir, own));
-}
-
-/** All tables that inherit from a table, each once, however many ways lead to it; depth first. */
-function heirsOf(schema: PreparedSchema, table: Table): Table[] {
-  const seen = new Set([table]);
-  const open = inheritorsOf(schema.index, table).toReversed();
-  for (let heir = open.pop(); heir !== undefined; heir = open.pop()) {
-    if (seen.has(heir)) continue;
-    seen.add(heir);
-    open.push(...inheritorsOf(schema.index, heir).toReversed());
-  }
-  return [...seen].slice(1);
 }
 
 function isKnownEmpty(schema: PreparedSchema, table: Table): boolean {
@@ -116,8 +137,8 @@ function updateRoot(
   }));
   const columns = withSideEffects(schema, table, written, affected);
   affected.push(...readColumns(resolver, operation, null));
-  const isSureToChange = operation.assignments.every((assignment) =>
-    isSureToDiffer(schema, resolver, operation, rowSet, assignment),
-  );
+  const isSureToChange =
+    !leavesRowsOut(table) &&
+    operation.assignments.every((assignment) => isSureToDiffer(schema, resolver, operation, rowSet, assignment));
   return makeRoot(schema, table, "UPDATE", columns, affected, new Set(nulled), rowSet, root, { isSureToChange });
 }

@@ -29,11 +29,15 @@ export interface RowSet {
   readonly steps: readonly DerivationStep[];
 }
 
-/** Rows as a count from a share of a table. Only rows that were counted exactly show that a table has none. */
+/**
+ * Rows as a count from a share of a table. Only rows that were counted show that a table has some, or none: a live database
+ * estimates, and a person rounds.
+ */
 export function toRows(of: Share, tableRows: number, tableBasis: EstimateBasis): RowEstimate {
   if (tableBasis === "assumed") return assumedRows(of, tableRows);
-  const low = Math.floor(of.low * tableRows + 1e-6);
-  const least = tableBasis === "exact" || of.high === 0 ? 0 : 1;
+  const isCounted = tableBasis === "exact";
+  const low = isCounted ? Math.floor(of.low * tableRows + 1e-6) : 0;
+  const least = isCounted || of.high === 0 ? 0 : 1;
   const high = Math.max(low, least, Math.ceil(of.high * tableRows - 1e-6));
   const expected = Math.min(high, Math.max(low, of.expected * tableRows));
   const basis = weakerBasis(tableBasis, low === high ? "exact" : of.basis === "exact" ? "statistics" : of.basis);
@@ -48,6 +52,17 @@ function assumedRows(of: Share, tableRows: number): RowEstimate {
   const most = Math.ceil(of.high * tableRows - 1e-6);
   const high = most <= 1 ? most : most * assumedMargin;
   return { expected: Math.min(high, of.expected * tableRows), low: 0, high, basis: "assumed" };
+}
+
+/** Rows of which no more is known than how many there are. */
+export function rowsWithoutConstraints(
+  table: Table,
+  tableRows: number,
+  rows: RowEstimate,
+  steps: readonly DerivationStep[],
+): RowSet {
+  const nothing = { isAll: false, constraints: new Map(), isDescribed: false, unreferencedBy: new Set<ForeignKey>() };
+  return { ...nothing, table, tableRows, rows, steps };
 }
 
 /** Two sets of rows of one table taken together. */

@@ -1,4 +1,6 @@
 import { findColumn } from "../catalog/catalog-index.ts";
+import { collationOf } from "../catalog/column-collation.ts";
+import type { Table } from "../catalog/model.ts";
 import type { Expression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { comparable } from "../statement/relation-lookup.ts";
@@ -6,14 +8,14 @@ import type { Resolver } from "../statement/resolver.ts";
 import type { ColumnAssignment, UpdateOperation } from "../statement/write-operation.ts";
 import { constantOf } from "../statistics/evaluate.ts";
 import type { ValueRules } from "../statistics/literal-value.ts";
-import { compareValues, toComparable } from "../statistics/literal-value.ts";
+import { compareValues, dependsOnSession, toComparable } from "../statistics/literal-value.ts";
 import { constantValues } from "./constant-values.ts";
 import type { RowSet } from "./row-set.ts";
 
-const rulesFor = (schema: PreparedSchema, { column }: ColumnAssignment): ValueRules => ({
+const rulesFor = (schema: PreparedSchema, table: Table, { column }: ColumnAssignment): ValueRules => ({
   dialect: schema.catalog.dialect,
   family: column.typeFamily,
-  collation: column.collation,
+  collation: collationOf(schema.catalog, table, column),
   type: column.type,
 });
 
@@ -25,7 +27,9 @@ export function isKnownToStay(schema: PreparedSchema, rowSet: RowSet, assignment
   const [only] = old;
   if (only === undefined) return false;
   // Text that differs in case or blanks is the same key to some databases but other bytes.
-  return column.typeFamily === "text" ? only === value.value : isSame(rulesFor(schema, assignment), only, value.value);
+  return column.typeFamily === "text"
+    ? only === value.value
+    : isSame(rulesFor(schema, rowSet.table, assignment), only, value.value);
 }
 
 function oldValues(schema: PreparedSchema, rowSet: RowSet, name: string): ReadonlySet<string> | null {
@@ -34,6 +38,7 @@ function oldValues(schema: PreparedSchema, rowSet: RowSet, name: string): Readon
 }
 
 function isSame(rules: ValueRules, first: string, second: string): boolean {
+  if (dependsOnSession(first, rules) !== dependsOnSession(second, rules)) return false;
   const [left, right] = [toComparable(first, rules), toComparable(second, rules)];
   return left !== null && right !== null && compareValues(left, right) === 0;
 }
@@ -52,7 +57,10 @@ export function isSureToDiffer(
   const constant = constantOf(value, schema.catalog.dialect);
   if (constant !== undefined && constant !== null) {
     const old = oldValues(schema, rowSet, column.name);
-    return old !== null && [...old].every((text) => isDifferent(rulesFor(schema, assignment), text, String(constant)));
+    return (
+      old !== null &&
+      [...old].every((text) => isDifferent(rulesFor(schema, rowSet.table, assignment), text, String(constant)))
+    );
   }
   return value.kind === "binary" && shiftsColumn(schema, resolver, operation, value, column.name);
 }
@@ -62,10 +70,11 @@ export function surelyHoldsOther(schema: PreparedSchema, rowSet: RowSet, name: s
   const column = findColumn(schema.index, rowSet.table, name);
   const old = column && oldValues(schema, rowSet, column.name);
   if (!old) return false;
-  return [...old].every((each) => isDifferent(rulesFor(schema, { column, value: null }), each, text));
+  return [...old].every((each) => isDifferent(rulesFor(schema, rowSet.table, { column, value: null }), each, text));
 }
 
 function isDifferent(rules: ValueRules, first: string, second: string): boolean {
+  if (dependsOnSession(first, rules) !== dependsOnSession(second, rules)) return false;
   const [left, right] = [toComparable(first, rules), toComparable(second, rules)];
   return left !== null && right !== null && compareValues(left, right) !== 0;
 }

@@ -31,8 +31,8 @@ function changedRows(changes: readonly Change[]): RowEstimate {
     const touched = ofTable.filter((change) => change.operation !== "INSERT").map((change) => change.rowSet.rows);
     const [first] = ofTable;
     const cap = first ? Math.max(first.rowSet.tableRows, ...touched.map((rows) => rows.high)) : 0;
-    for (const rows of inserted) total = add(total, rows);
-    if (touched.length > 0) total = add(total, uniteRows(touched, cap));
+    for (const rows of inserted) total = addRows(total, rows);
+    if (touched.length > 0) total = addRows(total, uniteRows(touched, cap));
   }
   return total;
 }
@@ -59,7 +59,8 @@ function uniteRows(sets: readonly RowEstimate[], tableRows: number): RowEstimate
   };
 }
 
-const add = (first: RowEstimate, second: RowEstimate): RowEstimate => ({
+/** Two numbers of rows of which no row is counted twice. */
+export const addRows = (first: RowEstimate, second: RowEstimate): RowEstimate => ({
   expected: first.expected + second.expected,
   low: first.low + second.low,
   high: Math.min(Number.MAX_SAFE_INTEGER, first.high + second.high),

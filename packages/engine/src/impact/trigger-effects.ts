@@ -1,7 +1,10 @@
 import { findColumn, triggersOn } from "../catalog/catalog-index.ts";
-import type { Rule, Table, Trigger, TriggerEvent } from "../catalog/model.ts";
+import type { Table, Trigger, TriggerEvent } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { rulesOn } from "../statement/rule-code.ts";
 import type { Resolver } from "../statement/resolver.ts";
+import type { Change } from "./change.ts";
+import type { ReferentialRules } from "./referential-rules-model.ts";
 
 /** The triggers of a table that fire for an operation; for UPDATE only those whose columns are written. */
 export function firingTriggers(
@@ -17,6 +20,15 @@ export function firingTriggers(
   });
 }
 
+/**
+ * Whether triggers fire for a change. InnoDB's own actions fire none; what a statement or the code of a trigger writes does,
+ * at any depth.
+ *
+ * @see https://mariadb.com/kb/en/trigger-limitations/
+ */
+export const triggersFireFor = (rules: ReferentialRules, change: Change) =>
+  rules.cascadesFireTriggers || change.arrivals.some(({ foreignKey }) => foreignKey === null);
+
 /** Whether code may keep the rows from being changed, so that nothing is certain: BEFORE and INSTEAD OF triggers, and rules. */
 export function triggersMayInterfere(schema: PreparedSchema, table: Table, event: TriggerEvent): boolean {
   const isStopping = firingTriggers(schema, table, event, null).some(({ timing }) => timing !== "after");
@@ -30,11 +42,4 @@ export function hasCustomRules(schema: PreparedSchema, resolver: Resolver): bool
     const onView = viaView?.view ? triggersOn(schema.index, viaView.view).length > 0 : false;
     return onView || firingTriggers(schema, table, event, null).length > 0 || rulesOn(schema, table, event).length > 0;
   });
-}
-
-/** The rewrite rules of a table for an operation. */
-export function rulesOn(schema: PreparedSchema, table: Table, event: TriggerEvent): readonly Rule[] {
-  return schema.catalog.rules.filter(
-    (rule) => rule.event === event && rule.table.name === table.name && rule.table.namespace === table.namespace,
-  );
 }

@@ -1,8 +1,10 @@
 import type { Table } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { rowColumnsOfTrigger } from "../statement/trigger-code.ts";
-import type { TriggerWrite } from "../statement/trigger-code.ts";
+import type { CodeWrite } from "../statement/code-writes.ts";
 import { rowsOf } from "../statistics/column-profile.ts";
+import type { RowEstimate } from "./model.ts";
+import { rowsWithoutConstraints } from "./row-set.ts";
 import type { RowSet } from "./row-set.ts";
 import { firingTriggers } from "./trigger-effects.ts";
 
@@ -24,28 +26,20 @@ export function columnsOfTriggers(
 export function triggeredRows(
   schema: PreparedSchema,
   fired: RowSet,
-  { table, operation, isAll }: Pick<TriggerWrite, "table" | "operation" | "isAll">,
+  { table, operation, isAll }: Pick<CodeWrite, "table" | "operation" | "isAll">,
 ): RowSet {
   const { rowCount } = rowsOf(schema, table);
   const high = operation === "INSERT" ? Math.max(fired.rows.high, 1) : Math.max(rowCount, 1);
   const expected = isAll ? rowCount : Math.min(high, fired.rows.expected);
-  return {
-    table,
-    tableRows: rowCount,
-    rows: { expected, low: 0, high, basis: "assumed" },
-    isAll: false,
-    constraints: new Map(),
-    isDescribed: false,
-    unreferencedBy: new Set(),
-    steps: [
-      {
-        subject: table.name,
-        statistic: isAll ? "row count" : "rows that fire the trigger",
-        formula: isAll ? "every row" : "one row for each",
-        value: expected,
-        unit: "rows",
-        basis: "assumed",
-      },
-    ],
-  };
+  const rows: RowEstimate = { expected, low: 0, high, basis: "assumed" };
+  return rowsWithoutConstraints(table, rowCount, rows, [
+    {
+      subject: table.name,
+      statistic: isAll ? "row count" : "rows that fire the trigger",
+      formula: isAll ? "every row" : "one row for each",
+      value: expected,
+      unit: "rows",
+      basis: "assumed",
+    },
+  ]);
 }

@@ -1,45 +1,25 @@
-import { triggersOn } from "../catalog/catalog-index.ts";
 import type { View } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
+import type { ViewWrite } from "../statement/parse-failure.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
-import { wholeTable } from "./row-set.ts";
-import { rowsOf } from "../statistics/column-profile.ts";
 import { buildImpact } from "./build-impact.ts";
-import { makeRoot } from "./make-root.ts";
-import type { Blocker, Impact, QueryType } from "./model.ts";
+import { rootsOfCode } from "./code-roots.ts";
+import type { Blocker, Impact, QueryType, Warning } from "./model.ts";
 import { referentialRulesByDialect } from "./referential-rules.ts";
-import { writesOfTrigger } from "../statement/trigger-code.ts";
-import { triggeredRows } from "./trigger-writes.ts";
+import { codeInstead } from "./schema-code.ts";
+import type { CodeRun } from "./schema-code.ts";
 import { unreadCode } from "./warnings/unread-code.ts";
 import { makeWarning } from "./warnings/warning-input.ts";
 
-/** A write whose target is a view. */
-export interface ViewWrite {
-  readonly view: View;
-  readonly queryType: QueryType;
-  /** Why the database does not follow it to a table, as a clause. */
-  readonly reason: string;
-}
-
-/** A write to a view that stands for no one table: refused by the database, unless INSTEAD OF triggers of the view do the work. */
-export function impactOnView(schema: PreparedSchema, { view, queryType, reason }: ViewWrite, sql: string): Impact {
-  const name = displayName(schema.catalog, view);
-  const triggers = triggersOn(schema.index, view).filter(
-    ({ timing, events, isEnabled }) =>
-      isEnabled && timing === "instead of" && events.some((event) => event === queryType),
-  );
-  const roots = triggers.flatMap((trigger) =>
-    writesOfTrigger(schema, trigger).map((write) => {
-      const { table, operation, columns } = write;
-      const { rowCount, basis } = rowsOf(schema, table);
-      const rowSet = triggeredRows(schema, wholeTable(table, rowCount, basis), write);
-      const reason = operation === "INSERT" ? ("inserted" as const) : ("written" as const);
-      const affected = columns.map((column) => ({ name: column, reason }));
-      return makeRoot(schema, table, operation, operation === "UPDATE" ? columns : [], affected, new Set(), rowSet, 0);
-    }),
-  );
-  const names = triggers.map((trigger) => trigger.name).join(", ");
-  const message = `The triggers of the view ${name} (${names}) do this ${queryType}: what happens depends on their code.${unreadCode(schema, triggers)}`;
+/** A write to a view that stands for no one table: refused by the database, unless INSTEAD OF triggers or rules of the view do the work. */
+export function impactOnView(
+  schema: PreparedSchema,
+  { view, event, columns, reason }: ViewWrite,
+  queryType: QueryType,
+  sql: string,
+): Impact {
+  const runs = codeInstead(schema, view, event, columns);
+  const roots = rootsOfCode(schema, runs ?? [], null, 0);
   return buildImpact({
     schema,
     rules: referentialRulesByDialect[schema.catalog.dialect],
@@ -48,15 +28,26 @@ export function impactOnView(schema: PreparedSchema, { view, queryType, reason }
     readRows: [],
     readEstimate: null,
     conditions: [],
-    directBlockers: triggers.length > 0 ? [] : [refusal(name, reason, queryType)],
+    directBlockers: runs === null ? [refusal(displayName(schema.catalog, view), reason, event)] : [],
     paths: [],
     isIgnore: false,
-    warningsOf: () =>
-      triggers.length > 0
-        ? [makeWarning({ sql }, { code: "TRIGGER_FIRES", severity: "notice", message, table: name })]
-        : [],
-    hasCustomRules: triggers.length > 0,
+    warningsOf: () => (runs === null ? [] : [warningOf(schema, view, event, runs, sql)]),
+    hasCustomRules: runs !== null,
   });
+}
+
+function warningOf(
+  schema: PreparedSchema,
+  view: View,
+  event: ViewWrite["event"],
+  runs: readonly CodeRun[],
+  sql: string,
+): Warning {
+  const table = displayName(schema.catalog, view);
+  const isRule = runs.some(({ code }) => code.kind === "rule");
+  const names = runs.map(({ code }) => code.name).join(", ");
+  const message = `The ${isRule ? "rules" : "triggers"} of the view ${table} (${names}) do this ${event}: what happens depends on their code.${unreadCode(runs)}`;
+  return makeWarning({ sql }, { code: isRule ? "RULE_REWRITES" : "TRIGGER_FIRES", severity: "notice", message, table });
 }
 
 const refusal = (view: string, reason: string, queryType: QueryType): Blocker => ({

@@ -57,6 +57,7 @@ function sharedKeyBlockers(
   const { table } = operation;
   const name = displayName(schema.catalog, table);
   return uniqueKeysOf(table).flatMap((key) => {
+    if (key.onConflict !== undefined) return [];
     const seen = new Set<string>();
     for (const row of written) {
       const values = keyValues(schema, table, row, key.columns);

@@ -45,6 +45,9 @@ export function exportJson(catalog: Catalog, statistics: SchemaStatistics): Sche
       compact({ namespace, name, definition, owned_by: ownedBy ?? undefined }),
     ),
     synonyms: catalog.synonyms.map(({ namespace, name, target }) => ({ namespace, name, target })),
+    routines: catalog.routines?.map(({ namespace, name, code }) =>
+      compact({ namespace, name, code: code ?? undefined }),
+    ),
   });
 }
 

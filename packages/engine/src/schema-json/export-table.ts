@@ -60,6 +60,7 @@ function exportColumn(
     normal_type: unless(column.normalType, derived.normalType),
     type_family: unless(column.typeFamily, derived.typeFamily),
     nullable: column.isNullable,
+    on_null: column.onNull,
     default: column.default ?? undefined,
     auto_increment: unless(column.isAutoIncrement, derivesNumbers),
     identity: column.identity ?? undefined,
@@ -90,6 +91,7 @@ function exportKey(key: Key): KeyData {
     deferrable: unless(key.isDeferrable, false),
     initially_deferred: unless(key.isInitiallyDeferred, false),
     prefix_lengths: key.prefixLengths,
+    on_conflict: key.onConflict,
   });
 }
 

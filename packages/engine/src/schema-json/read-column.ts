@@ -24,6 +24,7 @@ export function readColumn(data: ColumnData, around: ColumnSurroundings, context
     normalType: data.normal_type ?? normalType,
     typeFamily: data.type_family ?? typeFamily,
     isNullable: isNullable(data, around, grammar.serialTypes.has(type.toLowerCase()), context),
+    ...(data.on_null === undefined ? {} : { onNull: data.on_null }),
     default: data.default ?? null,
     isAutoIncrement: data.auto_increment ?? derives,
     identity,

@@ -5,9 +5,9 @@ import { noSpan } from "./read-table.ts";
 import type { SchemaData, TriggerData, TypeData, ViewData } from "./schema-data.ts";
 
 /** The parts of a catalog beside tables and foreign keys. */
-export type OtherObjects = Pick<Catalog, "triggers" | "rules" | "sequences" | "synonyms">;
+export type OtherObjects = Pick<Catalog, "triggers" | "rules" | "sequences" | "synonyms" | "routines">;
 
-/** Triggers, rules, sequences and synonyms; the names of tables and views are known to the context by now. */
+/** Triggers, rules, sequences, synonyms and routines; the names of tables and views are known to the context by now. */
 export function readOtherObjects(
   data: SchemaData,
   statements: CreateStatementReader,
@@ -37,6 +37,9 @@ export function readOtherObjects(
       const { namespace, name } = identity(synonym);
       return { namespace, name, target: names.resolve(synonym.target, namespace) };
     }),
+    ...(data.routines === undefined
+      ? {}
+      : { routines: data.routines.map((routine) => ({ ...identity(routine), code: routine.code ?? null })) }),
   };
 }
 

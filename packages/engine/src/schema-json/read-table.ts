@@ -7,11 +7,11 @@ import type { ColumnData, IndexData, KeyData, TableData } from "./table-shape.ts
 /** An object of a document stands in no text that was read. */
 export const noSpan = { start: 0, end: 0 } as const;
 
-/** The table of the catalog; null, and reported, when it has no usable column. */
+/** The table of the catalog; null, and reported, when none of its columns is usable. A list may be empty: tables without columns exist. */
 export function readTable(data: TableData, name: QualifiedName, context: ReadingContext): Table | null {
   const place = context.problems.placeOf(data);
   const columns = distinctColumns(data, context);
-  if (columns.length === 0) {
+  if (columns.length === 0 && data.columns?.length !== 0) {
     place.report(`Table ${data.name} has no column that can be read and was left out. List its columns.`);
     return null;
   }
@@ -126,6 +126,7 @@ function readKey(data: KeyData, match: ColumnMatcher, table: TableData): Key | n
     isDeferrable: fields.initially_deferred === true || fields.deferrable === true,
     isInitiallyDeferred: fields.initially_deferred ?? false,
     ...(lengths === undefined ? {} : { prefixLengths: lengths }),
+    ...(fields.on_conflict === undefined ? {} : { onConflict: fields.on_conflict }),
   };
 }
 

@@ -74,6 +74,17 @@ const sequence = object(
 
 const synonym = object("Another name of a table or view.", { name, target: objectName }, { namespace });
 
+const routine = object(
+  "A function or procedure but those of PostgreSQL's triggers, all of one name together.",
+  { name },
+  {
+    namespace,
+    code: expression(
+      "Its code; empty where neither it nor what it calls writes to a table, left out where it is not known.",
+    ),
+  },
+);
+
 const document = object(
   "A database schema, with row counts and column statistics where they are known.",
   { tables: list("The tables, in the order of creation where it is known.", table, limits.tables) },
@@ -96,6 +107,7 @@ const document = object(
     types: list("The types made by users.", type, limits.tables),
     sequences: list("The sequences.", sequence, limits.objects),
     synonyms: list("The synonyms.", synonym, limits.objects),
+    routines: list("The functions and procedures.", routine, limits.objects),
   },
 );
 

@@ -75,6 +75,9 @@ const columnStatistics = object(
 );
 export type ColumnStatisticsData = ValueOf<typeof columnStatistics>;
 
+/** What SQLite does with a row that breaks a constraint, besides refusing it. */
+const conflictActions = ["REPLACE", "IGNORE"] as const;
+
 const column = object(
   "A column.",
   { name: text("The name as the database stores it.", limits.nameLength, false) },
@@ -83,6 +86,7 @@ const column = object(
     normal_type: text("The type without length in canonical spelling; worked out when left out.", limits.nameLength),
     type_family: choice("What the type compares as; worked out when left out.", typeFamilies),
     nullable: flag("False for NOT NULL. True when left out, but for columns of the primary key."),
+    on_null: choice("SQLite: what NOT NULL does instead of refusing a row.", conflictActions),
     not_null: flag("The opposite of nullable, for documents written by hand."),
     primary_key: flag("The column is the primary key, or a part of it; primary_key of the table comes first."),
     default: scalarText("The DEFAULT expression: 0, 'new', now().", limits.textLength),
@@ -114,6 +118,7 @@ const key = either(
     { columns: columnNames("The columns in order.") },
     {
       ...keyFields,
+      on_conflict: choice("SQLite: what it does instead of refusing a row.", conflictActions),
       prefix_lengths: record(
         "MySQL: how many characters of a column the key takes, by the column's name.",
         number("Characters.", 1, 1_000_000),

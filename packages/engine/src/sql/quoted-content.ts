@@ -21,7 +21,7 @@ export class QuotedContent {
     const length = text.length;
     const closingText = closing === quote ? "'" : '"';
     for (let position = contentStart; position < length; position += 1) {
-      if (style === "backslash") position = findEscapeOrQuote(text, position, closing);
+      if (style === "backslash" || style === "escape") position = findEscapeOrQuote(text, position, closing);
       else position = text.indexOf(closingText, position);
       if (position < 0 || position >= length) break;
       if (text.charCodeAt(position) === backslash || text.charCodeAt(position + 1) === closing) {

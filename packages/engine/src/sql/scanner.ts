@@ -165,11 +165,13 @@ export class Scanner {
       const prefix = text.slice(position, end).toUpperCase();
       if (rules.stringPrefixes.includes(prefix)) {
         const style =
-          prefix === "E" || rules.hasBackslashEscapes
-            ? "backslash"
-            : prefix === "X" || prefix === "B"
-              ? "raw"
-              : "plain";
+          prefix === "E"
+            ? "escape"
+            : rules.hasBackslashEscapes
+              ? "backslash"
+              : prefix === "X" || prefix === "B"
+                ? "raw"
+                : "plain";
         this.#scanString(end + 1, quote, style);
         return;
       }

@@ -1,4 +1,5 @@
-import type { Expression, Select } from "./ast.ts";
+import type { Expression } from "./ast.ts";
+import type { Select } from "./query-ast.ts";
 import { walkExpression } from "./walk-expression.ts";
 
 const aggregateFunctions = new Set(

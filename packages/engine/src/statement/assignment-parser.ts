@@ -1,25 +1,30 @@
-import type { Assignment, Expression, Name } from "./ast.ts";
+import type { Expression, Name } from "./ast.ts";
+import type { Assignment } from "./write-ast.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList, skipParentheses } from "./parser.ts";
+import { WrittenOnce } from "./named-twice.ts";
 import { parseValue } from "./primary-parser.ts";
 
 /** The assignments after SET: `a = 1, (b, c) = (SELECT …), t.d += 2`. */
 export function parseAssignments(parser: Parser): Assignment[] {
-  return parseList(parser, () => parseAssignment(parser));
+  const { dialect } = parser.grammar;
+  // MySQL assigns from left to right, SQLite takes the last one.
+  const once = dialect === "mysql" || dialect === "sqlite" ? null : new WrittenOnce(parser);
+  return parseList(parser, () => parseAssignment(parser, once));
 }
 
-function parseAssignment(parser: Parser): Assignment {
+function parseAssignment(parser: Parser, once: WrittenOnce | null): Assignment {
   const { cursor } = parser;
   const { start } = cursor.token;
   const targets: Name[][] = [];
   if (cursor.takeSymbol("(")) {
-    targets.push(...parseList(parser, () => parseTarget(parser)));
+    targets.push(...parseList(parser, () => parseTarget(parser, once)));
     cursor.expectSymbol(")");
   } else if (cursor.token.kind === "parameter") {
     cursor.advance();
     takeAssignmentOperator(parser);
-    if (cursor.isSymbol("=", 1) && !cursor.isSymbol("(")) return parseAssignment(parser);
-  } else targets.push(parseTarget(parser));
+    if (cursor.isSymbol("=", 1) && !cursor.isSymbol("(")) return parseAssignment(parser, once);
+  } else targets.push(parseTarget(parser, once));
   if (targets.length === 0) return { targets, value: parseValue(parser), span: cursor.spanFrom(start) };
   if (targets.length === 1 && cursor.isSymbol("(") && parser.grammar.dialect === "sqlserver") {
     skipParentheses(parser);
@@ -58,11 +63,13 @@ function takeAssignmentOperator(parser: Parser): string | null {
   throw cursor.unexpected(["="]);
 }
 
-function parseTarget(parser: Parser): Name[] {
+function parseTarget(parser: Parser, once: WrittenOnce | null): Name[] {
   const { cursor } = parser;
   const { token } = cursor;
   if (token.kind === "word" && parser.grammar.reserved.has(token.upper)) throw cursor.unexpected(["a column"]);
-  const parts = [parseAnyName(parser)];
+  const first = parseAnyName(parser);
+  const parts = [first];
+  if (!cursor.isSymbol(".") && !cursor.isSymbol("[")) once?.add(first);
   for (;;) {
     if (cursor.takeSymbol(".")) parts.push(parseAnyName(parser));
     else if (cursor.isSymbol("[")) {

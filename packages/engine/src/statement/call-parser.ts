@@ -45,7 +45,7 @@ export function parseCall(parser: Parser, name: readonly Name[]): Expression {
     values.push(parseMiningModel(parser));
   while (!cursor.isSymbol(")")) {
     if (cursor.isAtEnd) throw cursor.unexpected([")"]);
-    if (cursor.isAnyWord(leadingWords) && startsArgument(parser)) {
+    if (cursor.isAnyWord(leadingWords) && startsArgument(parser) && !isColumnCalledName(parser, name)) {
       if (cursor.advance().upper === "DISTINCT") isDistinct = true;
       cursor.takeWord("FROM");
       continue;
@@ -110,6 +110,10 @@ function takesTypeNext({ grammar, cursor }: Parser, name: readonly Name[], value
   if (grammar.dialect === "mysql") return word === "CONVERT" && values.length === 1;
   return grammar.dialect === "sqlserver" && (word === "CONVERT" || word === "TRY_CONVERT") && values.length === 0;
 }
+
+/** NAME leads an argument in XML functions alone; elsewhere it is a column. */
+const isColumnCalledName = ({ cursor }: Parser, [first]: readonly Name[]): boolean =>
+  cursor.isWord("NAME") && !/^xml/iu.test(first?.text ?? "");
 
 function startsArgument(parser: Parser): boolean {
   const next = parser.cursor.peek();

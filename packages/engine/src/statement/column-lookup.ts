@@ -1,4 +1,5 @@
 import { findColumn } from "../catalog/catalog-index.ts";
+import { findRowId } from "../catalog/row-id.ts";
 import type { Name, NameExpression } from "./ast.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { ParseFailure } from "./parse-failure.ts";
@@ -38,7 +39,8 @@ export function findInSource(schema: PreparedSchema, source: Source, name: strin
     return { source, origin: output?.origin ?? null, name: output?.name ?? name };
   }
   if (source.table) {
-    const column = findColumn(schema.index, source.table, name);
+    const column =
+      findColumn(schema.index, source.table, name) ?? findRowId(schema.catalog.dialect, source.table, name);
     if (column === undefined) return undefined;
     if (source.renamed.length > source.table.columns.indexOf(column)) return undefined;
     return { source, origin: { source, table: source.table, column }, name: column.name };

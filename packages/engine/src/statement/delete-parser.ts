@@ -1,4 +1,5 @@
-import type { Delete, FromItem, TableReference, WithClause } from "./ast.ts";
+import type { FromItem, TableReference, WithClause } from "./query-ast.ts";
+import type { Delete } from "./write-ast.ts";
 import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";
 import type { Parser } from "./parser.ts";
 import { parseAlias, parseAnyName, parseName } from "./parser.ts";
@@ -72,7 +73,7 @@ function parseTables(parser: Parser): DeleteTables {
     return { targets: [target], from: item.kind === "table" ? [] : [item], isMultiTable: item.kind !== "table" };
   }
   const target = parseTargetTable(parser);
-  const from = cursor.takeWord("USING") ? parseFrom(parser) : [];
+  const from = grammar.dialect !== "sqlite" && cursor.takeWord("USING") ? parseFrom(parser) : [];
   return { targets: [target], from, isMultiTable: false };
 }
 

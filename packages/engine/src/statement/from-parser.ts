@@ -1,4 +1,5 @@
-import type { Alias, Expression, FromItem, JoinedTable, Name, Query, TableReference } from "./ast.ts";
+import type { Expression, Name } from "./ast.ts";
+import type { Alias, FromItem, JoinedTable, Query, TableReference } from "./query-ast.ts";
 import { parseFunctionTable, parseRowsFrom } from "./function-table-parser.ts";
 import { startsJoinCondition, takeJoinWords } from "./join-parser.ts";
 import {
@@ -105,7 +106,7 @@ function parseTablePrimary(parser: Parser): FromItem {
     const name: Name[] = [{ text: variable.value, isQuoted: true, span: { start: variable.start, end: variable.end } }];
     const alias = parseAlias(parser);
     const calls: Expression[] = [{ kind: "parameter", text: name[0]?.text ?? "", span: cursor.spanFrom(start) }];
-    return { kind: "function", calls, columns: null, alias, span: cursor.spanFrom(start) };
+    return { kind: "function", calls, hasOrdinality: false, columns: null, alias, span: cursor.spanFrom(start) };
   }
   if (grammar.dialect === "mysql" && cursor.isSymbol("{")) {
     cursor.advance();

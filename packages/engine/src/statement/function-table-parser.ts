@@ -1,4 +1,5 @@
-import type { Expression, FromItem, Name } from "./ast.ts";
+import type { Expression, Name } from "./ast.ts";
+import type { FromItem } from "./query-ast.ts";
 import { parseCall } from "./call-parser.ts";
 import { parseAlias, parseAnyName, parseDefinedNames, parseList, skipParentheses } from "./parser.ts";
 import type { Parser } from "./parser.ts";
@@ -9,8 +10,7 @@ export function parseFunctionTable(parser: Parser, name: readonly Name[], start:
   const isColumnar = /^(?:json_table|xmltable|json_tree)$/iu.test(name.at(-1)?.text ?? "");
   if (isColumnar) return parseColumnarFunction(parser, name, start);
   const call = parseCall(parser, name);
-  const ordinality = cursor.isWords("WITH", "ORDINALITY") || cursor.isWords("WITH", "OFFSET");
-  if (ordinality) cursor.index += 2;
+  const hasOrdinality = takeOrdinality(parser);
   let columns: readonly Name[] | null = null;
   if (cursor.isWord("WITH") && cursor.isSymbol("(", 1)) {
     cursor.advance();
@@ -18,8 +18,11 @@ export function parseFunctionTable(parser: Parser, name: readonly Name[], start:
   }
   if (cursor.isSymbol("(") && cursor.isSymbol("+", 1)) cursor.index += 3;
   const alias = parseAlias(parser);
-  return { kind: "function", calls: [call], columns, alias, span: cursor.spanFrom(start) };
+  return { kind: "function", calls: [call], hasOrdinality, columns, alias, span: cursor.spanFrom(start) };
 }
+
+const takeOrdinality = ({ cursor }: Parser): boolean =>
+  cursor.takeWords("WITH", "ORDINALITY") || cursor.takeWords("WITH", "OFFSET");
 
 /** JSON_TABLE and XMLTABLE: the columns are named inside. */
 function parseColumnarFunction(parser: Parser, name: readonly Name[], start: number): FromItem {
@@ -61,7 +64,14 @@ function parseColumnarFunction(parser: Parser, name: readonly Name[], start: num
     isDistinct: false,
     span,
   };
-  return { kind: "function", calls: [call], columns: columns.length > 0 ? columns : null, alias, span };
+  return {
+    kind: "function",
+    calls: [call],
+    hasOrdinality: false,
+    columns: columns.length > 0 ? columns : null,
+    alias,
+    span,
+  };
 }
 
 /** PostgreSQL's `ROWS FROM (f(…), g(…))`. */
@@ -75,6 +85,7 @@ export function parseRowsFrom(parser: Parser): FromItem {
     return call;
   });
   cursor.expectSymbol(")");
-  if (cursor.isWords("WITH", "ORDINALITY")) cursor.index += 2;
-  return { kind: "function", calls, columns: null, alias: parseAlias(parser), span: cursor.spanFrom(start) };
+  const hasOrdinality = takeOrdinality(parser);
+  const alias = parseAlias(parser);
+  return { kind: "function", calls, hasOrdinality, columns: null, alias, span: cursor.spanFrom(start) };
 }

@@ -1,13 +1,7 @@
-import type {
-  ConflictClause,
-  Expression,
-  Insert,
-  InsertSource,
-  InsertTarget,
-  Name,
-  TableReference,
-  WithClause,
-} from "./ast.ts";
+import type { Expression, Name } from "./ast.ts";
+import type { TableReference, WithClause } from "./query-ast.ts";
+import type { ConflictClause, Insert, InsertSource, InsertTarget } from "./write-ast.ts";
+import { WrittenOnce } from "./named-twice.ts";
 import { parseAssignments } from "./assignment-parser.ts";
 import { parseTargetTable } from "./from-parser.ts";
 import type { Parser } from "./parser.ts";
@@ -88,12 +82,19 @@ function parseInsertTarget(parser: Parser): { target: InsertTarget; output: Inse
   if (isList) columns = parseColumnList(parser);
   const columnSpans = isList ? cursor.spanFrom(listStart) : null;
   const output = parseOutput(parser);
-  if (cursor.isWords("OVERRIDING")) cursor.index += 3;
+  const isOverriding = parseOverriding(parser);
   const [source, setColumns] = parseInsertSource(parser, grammar.dialect === "mysql");
   return {
-    target: { table, columns: setColumns ?? columns, columnSpans, source, span: cursor.spanFrom(start) },
+    target: { table, columns: setColumns ?? columns, columnSpans, isOverriding, source, span: cursor.spanFrom(start) },
     output,
   };
+}
+
+/** `OVERRIDING SYSTEM VALUE`, `OVERRIDING USER VALUE`; takes it and tells whether it stood there. */
+export function parseOverriding({ cursor }: Parser): boolean {
+  if (!cursor.isWord("OVERRIDING")) return false;
+  cursor.index += 3;
+  return true;
 }
 
 /** Oracle's `INSERT INTO (SELECT … FROM t)`: the table behind the query. */
@@ -118,17 +119,23 @@ function parseColumnList(parser: Parser): Name[] {
   const { cursor } = parser;
   cursor.expectSymbol("(");
   if (parser.grammar.dialect === "mysql" && cursor.takeSymbol(")")) return [];
+  // SQLite takes one of the values.
+  const once = parser.grammar.dialect === "sqlite" ? null : new WrittenOnce(parser);
   const names = parseList(parser, () => {
+    let isWhole = true;
     let name = parser.grammar.dialect === "mysql" ? parseName(parser, "a column") : parseAnyName(parser);
     while (cursor.isSymbol(".") || cursor.isSymbol("[")) {
       if (cursor.takeSymbol(".")) {
         const field = parseAnyName(parser);
-        if (parser.grammar.dialect !== "postgresql") name = field;
+        if (parser.grammar.dialect === "postgresql") isWhole = false;
+        else name = field;
       } else {
+        isWhole = false;
         while (!cursor.isSymbol("]") && !cursor.isAtEnd) cursor.advance();
         cursor.expectSymbol("]");
       }
     }
+    if (isWhole) once?.add(name);
     return name;
   });
   cursor.expectSymbol(")");
@@ -259,5 +266,5 @@ function parseBranch(parser: Parser): InsertTarget {
     if (cursor.isSymbol("(")) skipParentheses(parser);
   }
   const source: InsertSource = rows ? { kind: "values", rows } : { kind: "default" };
-  return { table, columns, columnSpans: null, source, span: cursor.spanFrom(start) };
+  return { table, columns, columnSpans: null, isOverriding: false, source, span: cursor.spanFrom(start) };
 }

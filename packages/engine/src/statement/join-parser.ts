@@ -1,4 +1,4 @@
-import type { JoinedTable } from "./ast.ts";
+import type { JoinedTable } from "./query-ast.ts";
 import { skipParentheses } from "./parser.ts";
 import type { Parser } from "./parser.ts";
 

@@ -1,7 +1,9 @@
-import type { Name, Merge, MergeAction, MergeBranch, WithClause } from "./ast.ts";
+import type { Name } from "./ast.ts";
+import type { WithClause } from "./query-ast.ts";
+import type { Merge, MergeAction, MergeBranch } from "./write-ast.ts";
 import { parseAssignments } from "./assignment-parser.ts";
 import { parseFromItem, parseTargetTable } from "./from-parser.ts";
-import { skipErrorLog } from "./insert-parser.ts";
+import { parseOverriding, skipErrorLog } from "./insert-parser.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList } from "./parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
@@ -81,8 +83,8 @@ function parseAction(parser: Parser): MergeAction {
   }
   cursor.expectWord("INSERT");
   const columns = cursor.isSymbol("(") ? parseColumns(parser) : [];
-  if (cursor.isWord("OVERRIDING")) cursor.index += 3;
-  if (cursor.takeWords("DEFAULT", "VALUES")) return { kind: "insert", columns, values: [] };
+  const isOverriding = parseOverriding(parser);
+  if (cursor.takeWords("DEFAULT", "VALUES")) return { kind: "insert", columns, isOverriding, values: [] };
   cursor.expectWord("VALUES");
-  return { kind: "insert", columns, values: parseValueRow(parser) };
+  return { kind: "insert", columns, isOverriding, values: parseValueRow(parser) };
 }

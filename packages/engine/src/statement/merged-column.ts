@@ -1,4 +1,5 @@
-import type { JoinedTable, Name } from "./ast.ts";
+import type { Name } from "./ast.ts";
+import type { JoinedTable } from "./query-ast.ts";
 import { columnsOf, findInSource, findMerged, isOpaque, unknownColumn } from "./column-lookup.ts";
 import { statementGrammars } from "./grammar-by-dialect.ts";
 import { comparable, foldName } from "./relation-lookup.ts";

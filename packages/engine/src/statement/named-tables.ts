@@ -1,13 +1,6 @@
-import type {
-  Expression,
-  FromItem,
-  Query,
-  QueryBody,
-  Returning,
-  Statement,
-  TableReference,
-  WithClause,
-} from "./ast.ts";
+import type { Expression } from "./ast.ts";
+import type { FromItem, Query, QueryBody, TableReference, WithClause } from "./query-ast.ts";
+import type { Returning, Statement } from "./write-ast.ts";
 import { queryOf, walkExpression, windowExpressions } from "./walk-expression.ts";
 
 /** The tables and views that a statement names, as written, without names of its own common table expressions; each once. */

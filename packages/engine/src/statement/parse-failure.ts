@@ -16,15 +16,22 @@ export class ParseFailure extends Error {
   }
 }
 
-/** The target is a view: the database refuses the write, or INSTEAD OF triggers of the view do it. */
-export class UnwritableView extends ParseFailure {
+/** A write whose target is a view. */
+export interface ViewWrite {
   readonly view: View;
-  /** Why, as a clause. */
+  readonly event: "INSERT" | "UPDATE" | "DELETE";
+  /** The names of the view's columns that are written. */
+  readonly columns: ReadonlySet<string>;
+  /** Why the database does not follow it to a table, as a clause. */
   readonly reason: string;
+}
 
-  constructor(view: View, span: Span, reason = `the view ${view.name} joins or groups tables`) {
-    super("not_supported", `A write to "${view.name}" has no one table to go to: ${reason}.`, span);
-    this.view = view;
-    this.reason = reason;
+/** The target is a view: the database refuses the write, or code of the view does it. */
+export class UnwritableView extends ParseFailure {
+  readonly write: ViewWrite;
+
+  constructor(write: ViewWrite, span: Span) {
+    super("not_supported", `A write to "${write.view.name}" has no one table to go to: ${write.reason}.`, span);
+    this.write = write;
   }
 }

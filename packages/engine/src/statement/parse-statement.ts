@@ -4,7 +4,8 @@ import { positionAt } from "../sql/position.ts";
 import type { Span } from "../sql/span.ts";
 import type { Token } from "../sql/token.ts";
 import { tokenise } from "../sql/tokenise.ts";
-import type { Query, Statement, WithClause } from "./ast.ts";
+import type { Query, WithClause } from "./query-ast.ts";
+import type { Statement } from "./write-ast.ts";
 import { parseDelete } from "./delete-parser.ts";
 import { parseExpression } from "./expression-parser.ts";
 import { statementGrammars } from "./grammar-by-dialect.ts";
@@ -147,7 +148,7 @@ function expectedAfter(statement: Statement): string[] {
 }
 
 function parseBody(parser: Parser): Statement {
-  const { cursor } = parser;
+  const { cursor, grammar } = parser;
   const { start } = cursor.token;
   const begin = cursor.index;
   let withClause: WithClause | null = null;
@@ -158,6 +159,10 @@ function parseBody(parser: Parser): Statement {
     return withStart(parseInsert(parser, withClause));
   if (word === "UPDATE") return withStart(parseUpdate(parser, withClause));
   if (word === "DELETE") return withStart(parseDelete(parser, withClause));
+  if (!hasStatement(grammar.dialect, word)) {
+    const { start: from, end: to } = cursor.token;
+    throw new ParseFailure("syntax", `The database has no ${word} statement.`, { start: from, end: to });
+  }
   if (word === "MERGE") return withStart(parseMerge(parser, withClause));
   if (["SELECT", "VALUES", "TABLE"].includes(word) || cursor.isSymbol("(")) {
     cursor.index = begin;
@@ -165,6 +170,10 @@ function parseBody(parser: Parser): Statement {
   }
   throw unknownStart(parser);
 }
+
+/** Whether a database knows a statement that others have. */
+const hasStatement = (dialect: DialectName, word: string) =>
+  word === "MERGE" ? dialect !== "mysql" && dialect !== "sqlite" : word !== "TRUNCATE" || dialect !== "sqlite";
 
 function unknownStart(parser: Parser): ParseFailure {
   const { token } = parser.cursor;

@@ -1,5 +1,7 @@
 import type { Token } from "../sql/token.ts";
-import type { Alias, Expression, Name, Query, Statement } from "./ast.ts";
+import type { Expression, Name } from "./ast.ts";
+import type { Alias, Query } from "./query-ast.ts";
+import type { Statement } from "./write-ast.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import type { StatementGrammar } from "./statement-grammar.ts";
 import type { TokenCursor } from "./token-cursor.ts";

@@ -1,4 +1,5 @@
-import type { Expression, Query } from "./ast.ts";
+import type { Expression } from "./ast.ts";
+import type { Query } from "./query-ast.ts";
 import type { Parser } from "./parser.ts";
 import { parseExpressionOrQuery, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
 import { power } from "./statement-grammar.ts";

@@ -3,7 +3,7 @@ import { buildCatalogIndex, keyOf } from "../catalog/catalog-index.ts";
 import type { Catalog, ForeignKey, QualifiedName, Table, View } from "../catalog/model.ts";
 import { comparableName } from "../catalog/names.ts";
 import type { ColumnStatistics, SchemaStatistics, TableStatistics } from "../statistics/model.ts";
-import type { Query } from "./ast.ts";
+import type { Query } from "./query-ast.ts";
 import type { Resolver } from "./resolver.ts";
 import type { OutputColumn, TableRead } from "./scope.ts";
 

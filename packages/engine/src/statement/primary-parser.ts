@@ -1,4 +1,5 @@
-import type { Expression, Name, NameExpression, Query } from "./ast.ts";
+import type { Expression, Name, NameExpression } from "./ast.ts";
+import type { Query } from "./query-ast.ts";
 import { isCallStart, parseCall } from "./call-parser.ts";
 import type { Parser } from "./parser.ts";
 import { isNameToken, parseAnyName, parseList, parseName } from "./parser.ts";

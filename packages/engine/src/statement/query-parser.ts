@@ -1,4 +1,5 @@
-import type { Expression, Name, Query, QueryBody, WithClause } from "./ast.ts";
+import type { Expression, Name } from "./ast.ts";
+import type { Query, QueryBody, WithClause } from "./query-ast.ts";
 import { parseOrderBy } from "./window-parser.ts";
 import type { Parser } from "./parser.ts";
 import {

@@ -1,6 +1,7 @@
 import { findTable, findView } from "../catalog/catalog-index.ts";
 import { comparableName, foldIdentifier } from "../catalog/names.ts";
-import type { Name, TableReference } from "./ast.ts";
+import type { Name } from "./ast.ts";
+import type { TableReference } from "./query-ast.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import type { PreparedSchema } from "./prepared-schema.ts";

@@ -1,4 +1,4 @@
-import type { Delete } from "./ast.ts";
+import type { Delete } from "./write-ast.ts";
 import { resolveFromItem } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope, Source } from "./scope.ts";
@@ -28,6 +28,7 @@ export function resolveDelete(resolver: Resolver, statement: Delete, scope: Scop
       isReplace: false,
       isSingleRow: statement.isCurrentOf,
       isOnly: !statement.targets.every(isInherited),
+      hasReturning: statement.returning !== null,
     });
   }
 }

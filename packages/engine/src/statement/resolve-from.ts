@@ -1,4 +1,4 @@
-import type { FromItem, JoinedTable } from "./ast.ts";
+import type { FromItem, JoinedTable } from "./query-ast.ts";
 import { columnsOf } from "./column-lookup.ts";
 import { mergeColumns } from "./merged-column.ts";
 import { foldName, getRelation, opaqueSource } from "./relation-lookup.ts";

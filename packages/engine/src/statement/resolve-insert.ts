@@ -1,4 +1,6 @@
-import type { Assignment, Expression, Insert, InsertTarget, Query } from "./ast.ts";
+import type { Expression } from "./ast.ts";
+import type { Query } from "./query-ast.ts";
+import type { Assignment, Insert, InsertTarget } from "./write-ast.ts";
 import { columnsOf, getTargetColumn } from "./column-lookup.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import { foldName } from "./relation-lookup.ts";
@@ -79,6 +81,7 @@ function resolveInsertTarget(
     isReplace: statement.isReplace,
     isSingleRow: false,
     isOnly: false,
+    hasReturning: statement.returning !== null,
     columns,
     rows: isShared || target.source.kind !== "default" ? rows : [[]],
     query: rows && !isShared ? null : query,
@@ -87,7 +90,9 @@ function resolveInsertTarget(
     hasConflictUpdate:
       statement.onDuplicate !== null || statement.conflicts.some((clause) => clause.action === "update"),
     isConflictIgnored: statement.conflicts.some((clause) => clause.action === "nothing"),
+    isOverriding: target.isOverriding,
     isMergeBranch: false,
+    isOutput: false,
   });
 }
 

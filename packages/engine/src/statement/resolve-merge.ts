@@ -1,4 +1,6 @@
-import type { Expression, Merge } from "./ast.ts";
+import { plainInsert } from "./plain-insert.ts";
+import type { Expression } from "./ast.ts";
+import type { Merge } from "./write-ast.ts";
 import { getTargetColumn } from "./column-lookup.ts";
 import { resolveFromItem } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
@@ -23,6 +25,7 @@ export function resolveMerge(resolver: Resolver, statement: Merge, scope: Scope)
     isReplace: false,
     isSingleRow: false,
     isOnly: false,
+    hasReturning: statement.returning !== null,
   };
   for (const branch of statement.branches) {
     if (branch.condition) resolver.resolveExpression(branch.condition, scope, "predicate");
@@ -61,15 +64,10 @@ export function resolveMerge(resolver: Resolver, statement: Merge, scope: Scope)
         .filter((column) => column !== undefined);
       operations.push({
         ...base,
-        kind: "insert",
+        ...plainInsert,
         where,
         columns: listed.length > 0 ? listed : table.columns.slice(0, action.values.length),
-        rows: null,
-        query: null,
-        conflicts: [],
-        conflictAssignments: [],
-        hasConflictUpdate: false,
-        isConflictIgnored: false,
+        isOverriding: action.isOverriding,
         isMergeBranch: true,
       });
     }

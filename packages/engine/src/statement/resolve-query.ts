@@ -1,7 +1,9 @@
-import type { CommonTable, Expression, Query, QueryBody, Select, SelectItem, WithClause } from "./ast.ts";
+import type { Expression } from "./ast.ts";
+import type { CommonTable, Query, QueryBody, Select, SelectItem, WithClause } from "./query-ast.ts";
 import { columnsOf, findQualified } from "./column-lookup.ts";
 import { starColumns } from "./merged-column.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
+import { outputName } from "./output-name.ts";
 import { resolveFromItem } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import type { OutputColumn, Scope, Source } from "./scope.ts";
@@ -195,20 +197,9 @@ export function outputColumns(
     }
     if (expression.kind === "access" && expression.field === null && expression.indexes.length === 0) return null;
     columns.push({
-      name: nameOfItem(resolver, item) ?? defaultName(expression),
+      name: nameOfItem(resolver, item) ?? outputName(item, resolver.schema.catalog.dialect) ?? "",
       origin: originOf(resolver, expression),
     });
   }
   return columns;
-}
-
-/** The name of a computed column as the databases make it up from a function or cast; not exact in all of them. */
-function defaultName(expression: Expression): string {
-  if (expression.kind === "call") return expression.name.at(-1)?.text.toLowerCase() ?? "?column?";
-  if (expression.kind === "cast") return defaultName(expression.operand);
-  if (expression.kind === "access") return expression.field?.text ?? defaultName(expression.base);
-  if (expression.kind === "name") return expression.parts.at(-1)?.text ?? "?column?";
-  if (expression.kind === "case") return "case";
-  if (expression.kind === "exists") return "exists";
-  return "?column?";
 }

@@ -1,4 +1,4 @@
-import type { Assignment, Update } from "./ast.ts";
+import type { Assignment, Update } from "./write-ast.ts";
 import { findInSource, findQualified, getTargetColumn } from "./column-lookup.ts";
 import type { FoundColumn } from "./column-lookup.ts";
 import { ParseFailure } from "./parse-failure.ts";
@@ -59,6 +59,7 @@ export function resolveUpdate(resolver: Resolver, statement: Update, scope: Scop
       isReplace: statement.isReplace,
       isSingleRow: statement.isCurrentOf,
       isOnly: !isInherited(statement.target),
+      hasReturning: statement.returning !== null,
       assignments,
     });
   }

@@ -1,5 +1,8 @@
+import { plainInsert } from "./plain-insert.ts";
 import { findTable, foreignKeysOf } from "../catalog/catalog-index.ts";
-import type { Delete, Insert, Merge, Returning, Update } from "./ast.ts";
+import { columnsWithoutList } from "../catalog/unlisted-columns.ts";
+import type { Delete, Insert, Merge, Returning, Update } from "./write-ast.ts";
+import { getTargetColumn } from "./column-lookup.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import { resolveDelete } from "./resolve-delete.ts";
 import { resolveInsert } from "./resolve-insert.ts";
@@ -9,6 +12,7 @@ import type { Resolver } from "./resolver.ts";
 import { createScope } from "./scope.ts";
 import type { OutputColumn, Scope } from "./scope.ts";
 import type { WriteOperation } from "./write-operation.ts";
+import { getWrittenTable, resolveTarget } from "./write-target.ts";
 
 /** Resolves a statement that writes, noting its operations; the columns of its RETURNING, null when they cannot be told. */
 export function resolveWriteStatement(
@@ -33,7 +37,36 @@ export function resolveWriteStatement(
       resolveMerge(resolver, statement, inner);
   }
   for (const write of resolver.writes) checkParents(resolver, write);
-  return resolveReturning(resolver, statement.returning, inner);
+  const columns = resolveReturning(resolver, statement.returning, inner);
+  if (statement.returning?.into) noteOutput(resolver, statement.returning, inner);
+  return columns;
+}
+
+/** SQL Server's `OUTPUT … INTO table` inserts a row for each one that the statement writes. */
+function noteOutput(resolver: Resolver, { into, items }: Returning, scope: Scope): void {
+  if (into === null) return;
+  const own = createScope(scope.parent);
+  const source = resolveTarget(resolver, into.table, own, false);
+  const named = into.columns.flatMap((name) => getTargetColumn(resolver.schema, source, name) ?? []);
+  const table = getWrittenTable(resolver, source, { event: "INSERT", columns: named });
+  const listed = named.flatMap(({ origin }) => origin?.column ?? []);
+  resolver.writes.push({
+    ...plainInsert,
+    table,
+    source,
+    viaView: source.view ? source : null,
+    scope: own,
+    joined: [],
+    where: null,
+    limit: null,
+    isIgnore: false,
+    isReplace: false,
+    isSingleRow: false,
+    isOnly: false,
+    hasReturning: false,
+    columns: into.columns.length > 0 ? listed : columnsWithoutList("sqlserver", table.columns).slice(0, items.length),
+    isOutput: true,
+  });
 }
 
 /** SQLite looks for the tables that a written table references before anything else, and fails when one is missing. */

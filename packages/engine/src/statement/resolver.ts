@@ -1,4 +1,5 @@
-import type { Expression, FromItem, NameExpression, Query, QueryBody, SelectItem, WithClause } from "./ast.ts";
+import type { Expression, NameExpression } from "./ast.ts";
+import type { FromItem, Query, QueryBody, SelectItem, WithClause } from "./query-ast.ts";
 import type { ItemRule } from "./column-lookup.ts";
 import type { PreparedSchema } from "./prepared-schema.ts";
 import type { Binding, OutputColumn, Scope, Source, TableRead } from "./scope.ts";

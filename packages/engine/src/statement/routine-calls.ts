@@ -3,7 +3,7 @@ import type { Token } from "../sql/token.ts";
 import { startsStatement } from "./code-statements.ts";
 
 /** What procedural code hands over to code that stands elsewhere. */
-export interface OutsideCode {
+interface HandedOver {
   /** The routines that it calls as statements, as written, without those of the database itself. */
   readonly routines: readonly string[];
   /** Whether it runs statements that it puts together as text. */
@@ -22,7 +22,7 @@ const reader: Readonly<Record<DialectName, (tokens: readonly Token[], at: number
 };
 
 /** The calls of routines in procedural code, and whether statements are run that only the run itself shows. */
-export function outsideCode(tokens: readonly Token[], dialect: DialectName): OutsideCode {
+export function handedOver(tokens: readonly Token[], dialect: DialectName): HandedOver {
   const routines = new Set<string>();
   let buildsStatements = false;
   for (const at of tokens.keys()) {

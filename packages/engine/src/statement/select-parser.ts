@@ -1,4 +1,5 @@
-import type { Expression, Name, Select, SelectItem, WindowDefinition } from "./ast.ts";
+import type { Expression, Name, WindowDefinition } from "./ast.ts";
+import type { Select, SelectItem } from "./query-ast.ts";
 import { parseWindow } from "./window-parser.ts";
 import { parseFrom } from "./from-parser.ts";
 import type { Parser } from "./parser.ts";
@@ -113,7 +114,10 @@ export function parseSelectItem(parser: Parser): SelectItem {
     const alias = isVariable ? null : parseAnyName(parser);
     if (isVariable) cursor.advance();
     cursor.expectSymbol("=");
-    return { expression: parser.parseExpression(), alias, span: cursor.spanFrom(start) };
+    const { start: expressionStart } = cursor.token;
+    const value = parser.parseExpression();
+    const expressionSource = parser.text.slice(expressionStart, cursor.previousEnd);
+    return { expression: value, expressionSource, alias, span: cursor.spanFrom(start) };
   }
   if (
     grammar.dialect === "sqlserver" &&
@@ -123,7 +127,8 @@ export function parseSelectItem(parser: Parser): SelectItem {
   )
     cursor.index += 2;
   const expression = parser.parseExpression();
-  return { expression, alias: parseItemAlias(parser), span: cursor.spanFrom(start) };
+  const expressionSource = parser.text.slice(start, cursor.previousEnd);
+  return { expression, expressionSource, alias: parseItemAlias(parser), span: cursor.spanFrom(start) };
 }
 
 function parseItemAlias(parser: Parser): Name | null {

@@ -1,5 +1,5 @@
 import type { Parser } from "./parser.ts";
-import { parseAnyName, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
+import { parseAnyName, parseQualifiedName, skipParentheses } from "./parser.ts";
 
 /** Skips what may stand around the alias of a table and changes neither its name nor its columns: hints, samples, partitions, times. */
 export function skipTableOptions(parser: Parser): void {
@@ -124,16 +124,4 @@ function skipSqlServerOptions(parser: Parser): void {
     skipParentheses(parser);
   } else if (cursor.isSymbol("(") && sqlServerHints.has(cursor.peek().upper)) skipParentheses(parser);
   skipSystemTime(parser);
-}
-
-/** `RETURNING`'s and OUTPUT's target: `INTO @t (a, b)` or `INTO :x, :y`. */
-export function skipReturningTarget(parser: Parser): void {
-  const { cursor } = parser;
-  if (cursor.isWords("BULK", "COLLECT")) cursor.index += 2;
-  if (!cursor.takeWord("INTO")) return;
-  parseList(parser, () => {
-    if (cursor.token.kind === "parameter") cursor.advance();
-    else parser.parseExpression(17);
-  });
-  if (cursor.isSymbol("(")) skipParentheses(parser);
 }

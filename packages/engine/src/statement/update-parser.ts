@@ -1,4 +1,5 @@
-import type { FromItem, Update, WithClause } from "./ast.ts";
+import type { FromItem, WithClause } from "./query-ast.ts";
+import type { Update } from "./write-ast.ts";
 import { parseAssignments } from "./assignment-parser.ts";
 import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";
 import { ParseFailure } from "./parse-failure.ts";

@@ -4,7 +4,7 @@ import { findQuery } from "./parse-statement.ts";
 import type { ViewMeaning } from "./prepared-schema.ts";
 import type { Resolver } from "./resolver.ts";
 import type { TableRead } from "./scope.ts";
-import type { Query } from "./ast.ts";
+import type { Query } from "./query-ast.ts";
 import { whyUnwritable } from "./view-writability.ts";
 
 /** What a view offers and reads, found by reading its query once; null when the query cannot be understood. */

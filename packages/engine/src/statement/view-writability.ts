@@ -1,7 +1,7 @@
 import type { View } from "../catalog/model.ts";
 import type { DialectName } from "../dialects/dialect-name.ts";
 import { hasAggregate, hasWindow } from "./aggregate-calls.ts";
-import type { Query } from "./ast.ts";
+import type { Query } from "./query-ast.ts";
 
 /** What in the query of a view can keep a database from following its rows to those of a table. */
 type ViewFeature =

@@ -1,4 +1,5 @@
-import type { Expression, Query, WindowDefinition } from "./ast.ts";
+import type { Expression, WindowDefinition } from "./ast.ts";
+import type { Query } from "./query-ast.ts";
 
 /** The expressions directly inside an expression, in the order of the text; queries inside it are left to `queriesOf`. */
 export function childrenOf(node: Expression): readonly Expression[] {

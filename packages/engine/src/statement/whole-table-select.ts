@@ -1,5 +1,6 @@
 import type { Span } from "../sql/span.ts";
-import type { Name, Select } from "./ast.ts";
+import type { Name } from "./ast.ts";
+import type { Select } from "./query-ast.ts";
 
 /** `SELECT * FROM name`, for which a table's name alone may stand. */
 export function wholeTableSelect(name: readonly Name[], isOnly: boolean, span: Span): Select {
@@ -7,7 +8,9 @@ export function wholeTableSelect(name: readonly Name[], isOnly: boolean, span: S
     kind: "select",
     isDistinct: false,
     distinctOn: [],
-    items: [{ expression: { kind: "star", qualifier: [], except: [], span }, alias: null, span }],
+    items: [
+      { expression: { kind: "star", qualifier: [], except: [], span }, expressionSource: "*", alias: null, span },
+    ],
     into: null,
     from: [{ kind: "table", name, alias: null, isOnly, span }],
     where: null,

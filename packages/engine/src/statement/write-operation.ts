@@ -1,5 +1,7 @@
 import type { Column, Table } from "../catalog/model.ts";
-import type { ConflictClause, Expression, FromItem, Query } from "./ast.ts";
+import type { Expression } from "./ast.ts";
+import type { FromItem, Query } from "./query-ast.ts";
+import type { ConflictClause } from "./write-ast.ts";
 import type { Scope, Source } from "./scope.ts";
 
 /** One value that a statement gives to a column of its target. */
@@ -26,6 +28,8 @@ interface WriteBase {
   readonly isSingleRow: boolean;
   /** `FROM ONLY t`: tables that inherit are left alone. */
   readonly isOnly: boolean;
+  /** RETURNING or OUTPUT stands behind it. */
+  readonly hasReturning: boolean;
 }
 
 export interface DeleteOperation extends WriteBase {
@@ -49,8 +53,12 @@ export interface InsertOperation extends WriteBase {
   readonly conflictAssignments: readonly ColumnAssignment[];
   readonly hasConflictUpdate: boolean;
   readonly isConflictIgnored: boolean;
+  /** OVERRIDING SYSTEM VALUE or USER VALUE. */
+  readonly isOverriding: boolean;
   /** Rows of a MERGE's NOT MATCHED branch: counted by the join. */
   readonly isMergeBranch: boolean;
+  /** `OUTPUT … INTO table`: a row for each one that the rest of the statement writes. */
+  readonly isOutput: boolean;
 }
 
 export type WriteOperation = DeleteOperation | UpdateOperation | InsertOperation;

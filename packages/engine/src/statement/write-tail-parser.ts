@@ -1,4 +1,5 @@
-import type { Expression, Returning } from "./ast.ts";
+import type { Expression } from "./ast.ts";
+import type { Returning } from "./write-ast.ts";
 import { skipErrorLog } from "./insert-parser.ts";
 import type { Parser } from "./parser.ts";
 import { skipParentheses } from "./parser.ts";
@@ -16,7 +17,8 @@ export interface WriteTail {
 
 /** Reads `WHERE … RETURNING … ORDER BY … LIMIT … OPTION (…) LOG ERRORS …`, as far as they stand there. */
 export function parseWriteTail(parser: Parser): WriteTail {
-  const { cursor } = parser;
+  const { cursor, grammar } = parser;
+  const takesLimit = grammar.dialect === "mysql" || grammar.dialect === "sqlite";
   let where = null;
   let isCurrentOf = false;
   if (cursor.takeWord("WHERE")) {
@@ -24,8 +26,8 @@ export function parseWriteTail(parser: Parser): WriteTail {
     if (!isCurrentOf) where = parser.parseExpression();
   }
   const earlyReturning = parseReturning(parser);
-  const orderBy = cursor.isWords("ORDER", "BY") ? parseOrderBy(parser) : [];
-  const limit = cursor.takeWord("LIMIT") ? parseRowLimit(parser) : null;
+  const orderBy = takesLimit && cursor.isWords("ORDER", "BY") ? parseOrderBy(parser) : [];
+  const limit = takesLimit && cursor.takeWord("LIMIT") ? parseRowLimit(parser) : null;
   const returning = earlyReturning ?? parseReturning(parser);
   if (cursor.isWord("OPTION")) skipOption(parser);
   if (cursor.isWords("LOG", "ERRORS")) skipErrorLog(parser);

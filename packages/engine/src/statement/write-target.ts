@@ -1,12 +1,16 @@
 import { triggersOn } from "../catalog/catalog-index.ts";
 import type { Table, View } from "../catalog/model.ts";
 import type { Span } from "../sql/span.ts";
-import type { Assignment, Expression, FromItem, Name, TableReference } from "./ast.ts";
+import type { Expression, Name } from "./ast.ts";
+import type { FromItem, TableReference } from "./query-ast.ts";
+import type { Assignment } from "./write-ast.ts";
 import { findQualified } from "./column-lookup.ts";
 import type { FoundColumn } from "./column-lookup.ts";
 import { ParseFailure, UnwritableView } from "./parse-failure.ts";
+import type { PreparedSchema } from "./prepared-schema.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import { resolveFromItem } from "./resolve-from.ts";
+import { codeOfRule, rulesOn } from "./rule-code.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope, Source } from "./scope.ts";
 import { meaningOfView } from "./view-meaning.ts";
@@ -57,21 +61,43 @@ export function getWrittenTable(resolver: Resolver, source: Source, write: Targe
 function getTableBehind(resolver: Resolver, view: View, span: Span, { event, columns }: TargetWrite): Table {
   const { schema } = resolver;
   const meaning = meaningOfView(resolver, view);
-  const isDoneByTrigger = triggersOn(schema.index, view).some(
-    ({ timing, events, isEnabled }) => isEnabled && timing === "instead of" && events.includes(event),
-  );
-  if (isDoneByTrigger || !meaning || meaning.refusal !== null)
-    throw new UnwritableView(view, span, meaning?.refusal ?? undefined);
+  const names = new Set(columns.map(({ name }) => name));
+  const unwritable = (reason: string) => new UnwritableView({ view, event, columns: names, reason }, span);
+  const joins = `the view ${view.name} joins or groups tables`;
+  if (isDoneByCode(schema, view, event, names)) throw unwritable(meaning?.refusal ?? joins);
+  // PostgreSQL looks for no table behind a view of which a rule may take some of the rows.
+  if (hasPartialRule(schema, view, event))
+    throw unwritable(`a rule of the view ${view.name} takes some of its rows only`);
+  if (!meaning || meaning.refusal !== null) throw unwritable(meaning?.refusal ?? joins);
   const computed = columns.find(({ origin }) => origin === null);
-  if (computed)
-    throw new UnwritableView(view, span, `the column ${computed.name} of the view ${view.name} is computed`);
+  if (computed) throw unwritable(`the column ${computed.name} of the view ${view.name} is computed`);
   // Of a join, the table whose columns are written; PostgreSQL writes to no join.
   const written = schema.catalog.dialect === "postgresql" ? undefined : columns[0]?.origin?.column;
   const viaColumn = written && meaning.columns.find(({ origin }) => origin?.column === written)?.origin?.table;
   const base = viaColumn ?? meaning.baseTable;
   if (base) return base;
-  throw new UnwritableView(view, span);
+  throw unwritable(joins);
 }
+
+/** Whether a rule or an INSTEAD OF trigger of a view does all of a write. */
+function isDoneByCode(
+  schema: PreparedSchema,
+  view: View,
+  event: TargetWrite["event"],
+  columns: ReadonlySet<string>,
+): boolean {
+  const isTriggered = triggersOn(schema.index, view).some(
+    ({ timing, events, isEnabled, updateColumns }) =>
+      isEnabled &&
+      timing === "instead of" &&
+      events.includes(event) &&
+      (event !== "UPDATE" || updateColumns === null || updateColumns.some((name) => columns.has(name))),
+  );
+  return isTriggered || rulesOn(schema, view, event).some((rule) => codeOfRule(rule).replaces);
+}
+
+const hasPartialRule = (schema: PreparedSchema, view: View, event: TargetWrite["event"]) =>
+  rulesOn(schema, view, event).some((rule) => codeOfRule(rule).replacesSome);
 
 /** Whether a write reaches the tables that inherit from its target. */
 export const isInherited = (reference: FromItem) => reference.kind !== "table" || !reference.isOnly;

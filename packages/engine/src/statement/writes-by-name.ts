@@ -2,10 +2,11 @@ import { findColumn, findTable } from "../catalog/catalog-index.ts";
 import type { Table } from "../catalog/model.ts";
 import { foldIdentifier } from "../catalog/names.ts";
 import type { Token } from "../sql/token.ts";
+import { tokenise } from "../sql/tokenise.ts";
 import type { PreparedSchema } from "./prepared-schema.ts";
 import { comparable, namespaceCandidates } from "./relation-lookup.ts";
 import { TokenCursor } from "./token-cursor.ts";
-import type { TriggerWrite } from "./trigger-code.ts";
+import type { CodeWrite } from "./code-writes.ts";
 
 /** Words between the verb of a write and the name of the table, in any dialect. */
 const wordsBeforeTable = new Set(
@@ -20,7 +21,8 @@ const endsAssignments = new Set(["WHERE", "FROM", "RETURNING", "OUTPUT", "WHEN",
  * The tables that the words of one statement write, with the columns that it names: for code in which names stand that only
  * the code around it knows.
  */
-export function writesByName(schema: PreparedSchema, tokens: readonly Token[], text: string): TriggerWrite[] {
+export function writesByName(schema: PreparedSchema, text: string): CodeWrite[] {
+  const { tokens } = tokenise(text, schema.catalog.dialect);
   const reader = new WriteReader(schema, tokens, text);
   return tokens[0]?.upper === "WITH" ? reader.readWith() : reader.readWrite(0);
 }
@@ -37,12 +39,12 @@ class WriteReader {
   }
 
   /** Each write of a WITH stands behind a bracket: that of its own part, or the last one of all parts. */
-  readWith(): TriggerWrite[] {
+  readWith(): CodeWrite[] {
     return this.#tokens.flatMap((_, at) => (isBracket(this.#tokens[at - 1]) ? this.readWrite(at) : []));
   }
 
   /** The writes of the statement that begins with a token. */
-  readWrite(at: number): TriggerWrite[] {
+  readWrite(at: number): CodeWrite[] {
     const cursor = this.#cursorAt(at);
     const verb = cursor.advance().upper;
     while (
@@ -61,8 +63,8 @@ class WriteReader {
   }
 
   /** `DELETE a, b FROM …` and `TRUNCATE a, b` name several, `DELETE FROM a` one. */
-  #deletes(cursor: TokenCursor, isAll: boolean): TriggerWrite[] {
-    const writes: TriggerWrite[] = [];
+  #deletes(cursor: TokenCursor, isAll: boolean): CodeWrite[] {
+    const writes: CodeWrite[] = [];
     do {
       const table = this.#tableOf(this.#readName(cursor));
       if (table) writes.push({ table, operation: "DELETE", columns: [], isAll });
@@ -71,14 +73,14 @@ class WriteReader {
     return writes;
   }
 
-  #update(cursor: TokenCursor, table: Table): TriggerWrite {
+  #update(cursor: TokenCursor, table: Table): CodeWrite {
     while (!cursor.isAtEnd && !cursor.isWord("SET")) skip(cursor);
     cursor.advance();
     return { table, operation: "UPDATE", columns: this.#assigned(cursor, table), isAll: false };
   }
 
   /** Reads from behind the table's name. */
-  #insert(cursor: TokenCursor, table: Table): TriggerWrite {
+  #insert(cursor: TokenCursor, table: Table): CodeWrite {
     if (cursor.takeWord("AS")) cursor.advance();
     const every = table.columns.map(({ name }) => name);
     const isList = cursor.isSymbol("(") && !["SELECT", "WITH", "VALUES"].includes(cursor.peek().upper);
@@ -87,8 +89,8 @@ class WriteReader {
     return { table, operation: "INSERT", columns, isAll: false };
   }
 
-  #mergeBranches(cursor: TokenCursor, table: Table): TriggerWrite[] {
-    const writes: TriggerWrite[] = [];
+  #mergeBranches(cursor: TokenCursor, table: Table): CodeWrite[] {
+    const writes: CodeWrite[] = [];
     while (!cursor.isAtEnd) {
       if (!cursor.takeWord("THEN")) skip(cursor);
       else if (cursor.takeWord("INSERT")) writes.push(this.#insert(cursor, table));

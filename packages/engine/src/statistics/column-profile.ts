@@ -1,4 +1,5 @@
 import type { Column, Key, Table } from "../catalog/model.ts";
+import { collationOf } from "../catalog/column-collation.ts";
 import { comparableName } from "../catalog/names.ts";
 import { isRowId } from "../catalog/row-id.ts";
 import { findColumnStatistics, findTableStatistics } from "../statement/prepared-schema.ts";
@@ -73,7 +74,7 @@ function buildProfile(schema: PreparedSchema, table: Table, column: Column): Col
   const rules: ValueRules = {
     dialect: schema.catalog.dialect,
     family: column.typeFamily,
-    collation: column.collation,
+    collation: collationOf(schema.catalog, table, column),
     type: column.type,
   };
   const rows = rowsOf(schema, table);
@@ -141,7 +142,7 @@ function distinctCountOf(
 }
 
 /** The keys of a table that let no two rows be equal: primary, unique, and unique indexes over plain columns of all rows. */
-export function uniqueKeysOf(table: Table): readonly Pick<Key, "name" | "columns">[] {
+export function uniqueKeysOf(table: Table): readonly Pick<Key, "name" | "columns" | "onConflict">[] {
   const indexes = table.indexes
     .filter((index) => index.isUnique && index.predicate === null && index.parts.every((part) => !part.isExpression))
     .map((index) => ({ name: index.name, columns: index.parts.map((part) => part.text) }));

@@ -1,6 +1,7 @@
 import { findColumn } from "../catalog/catalog-index.ts";
 import type { Column, Table } from "../catalog/model.ts";
-import type { Expression, FromItem, Query, Select } from "../statement/ast.ts";
+import type { Expression } from "../statement/ast.ts";
+import type { FromItem, Query, Select } from "../statement/query-ast.ts";
 import type { Source } from "../statement/scope.ts";
 import type { ConditionContext } from "./condition-share.ts";
 

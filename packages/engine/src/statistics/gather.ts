@@ -9,18 +9,19 @@ import { readAssignedRow, readLiteralSelects } from "../catalog/literal-selects.
 import type { Catalog } from "../catalog/model.ts";
 import { detach } from "../sql/detach.ts";
 import type { CopyFormat, RowSink } from "../sql/row-sink.ts";
-import { rowSyntaxByDialect } from "../sql/row-skimmer.ts";
 import type { Statement } from "../sql/statement.ts";
 import type { Token } from "../sql/token.ts";
-import { haveOwnKeys } from "./own-keys.ts";
+import { gatheredStatistics } from "./gathered-statistics.ts";
+import type { GatheredRows } from "./gathered-statistics.ts";
 import { Reservoir } from "./reservoir.ts";
 import { RowChanges, findColumns } from "./row-changes.ts";
+import { RowMarks } from "./row-marks.ts";
+import type { RowMark } from "./row-marks.ts";
 import { layRow } from "./row-layout.ts";
 import type { RowLayout } from "./row-layout.ts";
-import { parseCopyRow, parseInsertRow } from "./row-values.ts";
-import type { CopySyntax, RowValue } from "./row-values.ts";
+import { parseInsertRow } from "./row-values.ts";
+import type { CopySyntax } from "./row-values.ts";
 import type { SchemaStatistics } from "./model.ts";
-import { summariseTable } from "./table-summary.ts";
 import { effectsOfTriggers } from "./trigger-effects.ts";
 
 /** Up to this many rows over all tables, a dump is looked into as closely as PostgreSQL's ANALYZE looks (300 × 100 rows a table). */
@@ -36,13 +37,6 @@ const viewBudget = 16 << 20;
 
 /** What stands before the rows where they may meet others: REPLACE, INSERT IGNORE, INSERT OR … */
 const conflictWords = new Set(["REPLACE", "IGNORE", "OR"]);
-
-/** What is gathered of one table. */
-export interface GatheredRows {
-  readonly draft: TableDraft;
-  rowCount: number;
-  readonly reservoir: Reservoir<RowLayout>;
-}
 
 /** Takes the rows of a dump: counts all of them, samples some, and makes statistics of the sample. */
 export class RowGatherer implements RowSink {
@@ -65,6 +59,7 @@ export class RowGatherer implements RowSink {
   #viewedLength = 0;
   #holdsViews = true;
   readonly #changes: RowChanges;
+  readonly #marks = new RowMarks();
   /** Tables into which rows went that may have met others of the same key. */
   readonly #meeting = new Set<TableDraft>();
   /** Triggers that rows of the dump fired. */
@@ -152,6 +147,7 @@ export class RowGatherer implements RowSink {
     const known = this.#tables.get(draft);
     this.#current = known ?? { draft, rowCount: 0, reservoir: new Reservoir(this.#sampleSize, this.#tables.size + 1) };
     if (!known) this.#tables.set(draft, this.#current);
+    this.#marks.touch(this.#current);
   }
 
   #count(text: string, start: number, end: number): void {
@@ -211,7 +207,7 @@ export class RowGatherer implements RowSink {
 
   /** Virtual tables stand in SQLite's dumps as rows of its schema table: (type, name, tbl_name, rootpage, sql). */
   #takeSchemaRow(row: string, offset: number): void {
-    const sql = parseInsertRow(row, { ...rowSyntaxByDialect.sqlite, hasDollarQuotes: false })[4];
+    const sql = parseInsertRow(row, "sqlite", [])[4];
     const open = row.indexOf("'CREATE ");
     const whole = open < 0 ? (sql ?? "") : row.slice(open + 1, row.lastIndexOf("'")).replaceAll("''", "'");
     if (whole !== "") this.#runSql(whole, offset);
@@ -260,9 +256,30 @@ export class RowGatherer implements RowSink {
     this.#changes.apply(statement);
   }
 
+  /** Notes where the rows of a transaction begin, so that they can be taken back. */
+  mark(): RowMark {
+    // Rows that go on with the last header are to be seen too.
+    this.#lastHeader = null;
+    return this.#marks.set();
+  }
+
+  forgetMarks(): void {
+    this.#marks.clear();
+  }
+
+  /** Takes back the rows since a mark; returns how many. */
+  undo(mark: RowMark): number {
+    this.#lastHeader = null;
+    const { count, freed, uncertain } = this.#marks.undo(mark);
+    this.#held -= freed;
+    for (const table of uncertain) this.#changes.recount(table, "rows of it are taken back by ROLLBACK");
+    return count;
+  }
+
   #forget(table: TableDraft): void {
     const rows = this.#tables.get(table);
     if (!rows) return;
+    this.#marks.emptied(table);
     rows.rowCount = 0;
     this.#held -= rows.reservoir.size;
     rows.reservoir.clear();
@@ -288,58 +305,17 @@ export class RowGatherer implements RowSink {
     }
   }
 
-  /** Rows that go into a partitioned table lie in partitions of it that the dump does not tell. */
-  #notePartitions(): void {
-    for (const { draft, rowCount } of this.#tables.values()) {
-      if (rowCount > 0 && draft.kind === "partitioned")
-        for (const heir of allHeirs(draft)) this.#changes.recount(heir, `rows go in by way of ${draft.name}`);
-    }
-  }
-
-  /** Statistics of every table of the catalog; rows of tables that were dropped are forgotten. */
+  /** Statistics of every table of the catalog. */
   statistics(catalog: Catalog): SchemaStatistics {
     this.#copyViews();
     const drafts = [...this.#builder.tables.all()];
-    const syntax = rowSyntaxByDialect[this.#builder.dialect];
-    const keyColumns = new Set(
-      catalog.foreignKeys.flatMap(({ table, columns }) =>
-        columns.map((column) => `${table.namespace}\u0000${table.name}\u0000${column}`),
-      ),
-    );
-    const hasRows = this.#census.rowCount > 0;
     this.#noteTriggered(catalog, drafts);
-    this.#notePartitions();
-    const tables = catalog.tables.flatMap((table, index) => {
-      const draft = drafts[index];
-      const gathered = draft && this.#tables.get(draft);
-      const isUnknown =
-        !hasRows || table.kind === "partitioned" || (draft !== undefined && this.#changes.isRecounted(draft));
-      if (!gathered || (gathered.rowCount === 0 && isUnknown))
-        return !isUnknown
-          ? [{ namespace: table.namespace, name: table.name, rowCount: 0, source: "dump" as const, columns: [] }]
-          : [];
-      const rows = gathered.reservoir.rows().map(({ text, layout }) => {
-        const values: readonly RowValue[] = layout.copy
-          ? parseCopyRow(text, layout.copy)
-          : parseInsertRow(text, syntax);
-        return { values, layout };
-      });
-      if (this.#meeting.has(draft) && !haveOwnKeys(table, draft.columns, rows, gathered.rowCount))
-        this.#changes.recount(draft, "rows may have met others of the same key");
-      return [
-        summariseTable({
-          table,
-          drafts: draft.columns,
-          rows,
-          rowCount: gathered.rowCount,
-          isRecounted: this.#changes.isRecounted(draft),
-          isForeignKey: (column) => keyColumns.has(`${table.namespace}\u0000${table.name}\u0000${column}`),
-          isRewritten: (column) => this.#changes.isRewritten(column),
-        }),
-      ];
+    return gatheredStatistics(catalog, drafts, {
+      dialect: this.#builder.dialect,
+      tables: this.#tables,
+      changes: this.#changes,
+      meeting: this.#meeting,
+      hasRows: this.#census.rowCount > 0,
     });
-    return { tables };
   }
 }
-
-const allHeirs = (table: TableDraft): readonly TableDraft[] => table.heirs.flatMap((heir) => [heir, ...allHeirs(heir)]);

@@ -28,7 +28,7 @@ export function comparesReliably(rules: ValueRules): boolean {
 /** The comparable form of a value in text form; null when the text is no value of the type. */
 export function toComparable(text: string, rules: ValueRules): Comparable | null {
   if (numericFamilies.has(rules.family)) return toNumber(text, rules);
-  if (timeFamilies.has(rules.family)) return toInstant(text);
+  if (timeFamilies.has(rules.family)) return rules.dialect === "sqlite" ? text : toInstant(text, rules);
   if (rules.family === "uuid") return text.toLowerCase().replaceAll(/[{}-]/gu, "");
   if (rules.family === "text" || rules.family === "enum") return toText(text, rules);
   return text;
@@ -48,13 +48,18 @@ function toNumber(text: string, rules: ValueRules): number | bigint | null {
   return Number.isNaN(value) ? null : value;
 }
 
-const instantPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?)?/u;
+const instantPattern =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?)?(?: ?(z|utc|gmt|[+-]\d{2}(?::?\d{2}(?::?\d{2})?)?))?$/iu;
 
-/** Milliseconds of a date or timestamp; offsets are left out, for both sides come from one server. */
-function toInstant(text: string): number | null {
+/**
+ * Milliseconds of a date or timestamp. An offset counts where the type keeps moments; PostgreSQL drops it from a timestamp
+ * without time zone, and MySQL turns it into the session's zone, which is not known. A moment without one is taken as UTC, since
+ * all values of a dump are of one session.
+ */
+function toInstant(text: string, { dialect, family, type }: ValueRules): number | null {
   const match = instantPattern.exec(text.trim());
   if (match === null) return null;
-  const [, year, month, day, hour, minute, second, fraction] = match;
+  const [, year, month, day, hour, minute, second, fraction, offset] = match;
   const base = Date.UTC(
     Number(year),
     Number(month) - 1,
@@ -63,7 +68,23 @@ function toInstant(text: string): number | null {
     Number(minute ?? 0),
     Number(second ?? 0),
   );
-  return base + Number(fraction ?? 0) * 1000;
+  const local = base + Number(fraction ?? 0) * 1000;
+  if (offset === undefined || (dialect === "postgresql" && !isZoned(type))) return local;
+  if (family === "date" || !isZoned(type)) return null;
+  return local - offsetMs(offset);
+}
+
+const isZoned = (type: string): boolean => /with (?:local )?time zone|timestamptz|datetimeoffset/iu.test(type);
+
+/** Whether the time zone of the session decides which moment a text stands for. */
+export function dependsOnSession(text: string, { dialect, family, type }: ValueRules): boolean {
+  const isMoment = family === "timestamp" && (isZoned(type) || (dialect === "mysql" && /^timestamp/iu.test(type)));
+  return isMoment && instantPattern.exec(text.trim())?.[8] === undefined;
+}
+
+function offsetMs(offset: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = (offset.slice(1).replaceAll(":", "").match(/\d\d/gu) ?? []).map(Number);
+  return (offset.startsWith("-") ? -1 : 1) * ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
 const isPadded = ({ dialect, type }: ValueRules) =>

@@ -1,7 +1,8 @@
+import { allInheritorsOf } from "../catalog/catalog-index.ts";
 import { hasAggregate } from "../statement/aggregate-calls.ts";
-import type { Table } from "../catalog/model.ts";
+import type { Table, View } from "../catalog/model.ts";
 import type { RowEstimate } from "../impact/model.ts";
-import type { FromItem, Query, QueryBody, Select } from "../statement/ast.ts";
+import type { FromItem, Query, QueryBody, Select } from "../statement/query-ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import type { Source } from "../statement/scope.ts";
@@ -126,7 +127,39 @@ function sourceRows(
   const own = conditions.filter((condition) => isAbout(resolver, condition, source));
   if (source.table === null)
     return filtered(schema, resolver, source, queryRowsOf(schema, resolver, select, source), own);
-  return tableRows(contextOf(schema, resolver, source, source.table), own);
+  const rows = tableRows(contextOf(schema, resolver, source, source.table), own);
+  return withInherited(schema, resolver, source, source.table, rows, own.length === 0);
+}
+
+/** Adds the rows of tables that inherit from a table, which PostgreSQL reads with it unless ONLY stands before its name. */
+function withInherited(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  source: Source,
+  table: Table,
+  own: RowEstimate,
+  isAll: boolean,
+): RowEstimate {
+  const heirs = schema.catalog.dialect === "postgresql" ? allInheritorsOf(schema.index, table) : [];
+  if (heirs.length === 0 || isReadAlone(resolver, source)) return own;
+  const share = own.expected / Math.max(1, rowsOf(schema, table).rowCount);
+  let rows = own;
+  for (const heir of heirs) {
+    const { rowCount, basis } = rowsOf(schema, heir);
+    const isExact = isAll && basis === "exact";
+    rows = {
+      expected: rows.expected + (isAll ? rowCount : Math.min(1, share) * rowCount),
+      low: rows.low + (isExact ? rowCount : 0),
+      high: rows.high + (basis === "exact" ? rowCount : Math.max(rowCount, defaultRowCount)),
+      basis: weakerBasis(rows.basis, isExact ? "exact" : basis === "exact" ? "statistics" : basis),
+    };
+  }
+  return rows;
+}
+
+function isReadAlone(resolver: Resolver, source: Source): boolean {
+  for (const [item, own] of resolver.sources) if (own === source) return item.kind === "table" && item.isOnly;
+  return false;
 }
 
 /** The rows of a table that conditions leave. */
@@ -146,9 +179,17 @@ function contextOf(schema: PreparedSchema, resolver: Resolver, source: Source, t
 
 /** The rows of a view or of a query in FROM. */
 function queryRowsOf(schema: PreparedSchema, resolver: Resolver, select: Select, source: Source): RowEstimate {
-  const item = select.from.find((each) => resolver.sources.get(each) === source);
+  const item = select.from.flatMap(joinedItems).find((each) => resolver.sources.get(each) === source);
   if (item?.kind === "derived") return estimateQueryRows(schema, resolver, item.query);
-  const meaning = source.view ? schema.views.get(source.view) : null;
+  return estimateViewRows(schema, source.view);
+}
+
+const joinedItems = (item: FromItem): FromItem[] =>
+  item.kind === "join" ? [...joinedItems(item.left), ...joinedItems(item.right)] : [item];
+
+/** The rows that a view gives by its own query; assumed where that is not understood, or is that of no view. */
+export function estimateViewRows(schema: PreparedSchema, view: View | null): RowEstimate {
+  const meaning = view && schema.views.get(view);
   if (meaning?.query) return estimateQueryRows(schema, meaning.resolver, meaning.query);
   return { expected: defaultRowCount, low: 0, high: defaultRowCount * defaultRowCount, basis: "assumed" };
 }

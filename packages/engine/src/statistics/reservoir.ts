@@ -55,6 +55,17 @@ export class Reservoir<Layout> {
     return this.#rows;
   }
 
+  /** Whether every row of the stream is in the sample, in its order. */
+  get isWhole(): boolean {
+    return !this.#isFull;
+  }
+
+  /** Takes back all rows but the first ones, of a sample that is whole. */
+  keepFirst(count: number): void {
+    if (this.#isFull) return;
+    for (const { text } of this.#rows.splice(count)) this.size -= text.length;
+  }
+
   /** Halves the sample at random; what remains is as uniform as before, and fewer of the rows to come will enter. */
   shrink(): void {
     this.#dropTo(Math.max(1, Math.floor(this.#rows.length / 2)));

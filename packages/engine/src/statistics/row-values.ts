@@ -1,14 +1,26 @@
+import type { DialectName } from "../dialects/dialect-name.ts";
+import { rowSyntaxByDialect, skimRow } from "../sql/row-skimmer.ts";
 import type { RowSyntax } from "../sql/row-skimmer.ts";
-import { skimRow } from "../sql/row-skimmer.ts";
+import { resolveCopyEscapes, resolveEscapes } from "../sql/string-escapes.ts";
+import type { LiteralStyle } from "../sql/string-escapes.ts";
+import { keptText } from "./kept-text.ts";
+import type { ColumnForm } from "./kept-text.ts";
+import { literalOfExpression } from "./row-expression.ts";
 
 /** A value of a row: text without quotes, null for NULL, undefined for what only the database can tell (DEFAULT, a function). */
 export type RowValue = string | null | undefined;
 
 /** Longer values are cut: statistics compare values, they do not keep documents. */
 const valueLengthLimit = 256;
+/** Longer expressions are for the database to work out. */
+const expressionLengthLimit = 4096;
 
-/** The values of a row `(1, 'a', NULL)` of an INSERT. */
-export function parseInsertRow(row: string, syntax: RowSyntax): RowValue[] {
+/** The columns that the values of a row go into, in order; null where the table has none. */
+export type RowForms = readonly (ColumnForm | null)[];
+
+/** The values of a row `(1, 'a', NULL)` of an INSERT as its columns keep them. */
+export function parseInsertRow(row: string, dialect: DialectName, forms: RowForms): RowValue[] {
+  const syntax = rowSyntaxByDialect[dialect];
   const values: RowValue[] = [];
   const end = row.length - 1;
   let start = 1;
@@ -16,7 +28,7 @@ export function parseInsertRow(row: string, syntax: RowSyntax): RowValue[] {
   while (index <= end) {
     const code = row.charCodeAt(index);
     if (index === end || code === 44) {
-      values.push(parseValue(row, start, index, syntax));
+      values.push(parseValue(row, start, index, syntax, dialect, forms[values.length] ?? null));
       start = index + 1;
       index += 1;
     } else if (code === 39 || code === 34 || code === 96 || code === 91 || code === 40 || code === 36) {
@@ -38,7 +50,6 @@ function skipElement(row: string, index: number, end: number, code: number, synt
   }
   if (code === 91 && !syntax.hasBracketNames) return index + 1;
   if (code === 36 && !syntax.hasDollarQuotes) return index + 1;
-  // The skimmer knows every quote; put into parentheses, it tells where this one ends.
   const rest = skimQuote(row, index, syntax);
   return rest < 0 || rest > end ? end : rest;
 }
@@ -74,53 +85,73 @@ function skimQuote(row: string, index: number, syntax: RowSyntax): number {
   return -1;
 }
 
-function parseValue(row: string, from: number, to: number, syntax: RowSyntax): RowValue {
+function parseValue(
+  row: string,
+  from: number,
+  to: number,
+  syntax: RowSyntax,
+  dialect: DialectName,
+  form: ColumnForm | null,
+): RowValue {
   let start = from;
   let end = to;
   while (start < end && row.charCodeAt(start) <= 32) start += 1;
   while (end > start && row.charCodeAt(end - 1) <= 32) end -= 1;
   const first = row.charCodeAt(start);
-  if (first === 39 && row.charCodeAt(end - 1) === 39)
-    return literalText(row, start + 1, end - 1, syntax.hasBackslashEscapes);
-  const isNumber = (first >= 48 && first <= 57) || first === 45;
-  const text = row.slice(start, Math.min(end, start + 4096));
-  if (isNumber) return text.slice(0, valueLengthLimit);
-  if (text.length === 4 && text.toUpperCase() === "NULL") return null;
-  return parseExpression(text, syntax);
+  if (first === 39) {
+    const style = syntax.hasBackslashEscapes ? "backslash" : "plain";
+    const close = plainEnd(row, start + 1, end, style);
+    if (close === end) return kept(contentOf(row, start + 1, end - 1, style), true, dialect, form);
+  } else if (first === 45 || (first >= 48 && first <= 57)) {
+    if (isPlainNumber(row, start, end)) return kept(row.slice(start, end), false, dialect, form);
+  } else if (end - start === 4 && (first | 32) === 110 && row.slice(start, end).toUpperCase() === "NULL") return null;
+  else if ((first | 32) === 110 && row.charCodeAt(start + 1) === 39 && plainEnd(row, start + 2, end, "plain") === end)
+    return kept(contentOf(row, start + 2, end - 1, "plain"), true, dialect, form);
+  if (end - start > expressionLengthLimit) return undefined;
+  const literal = literalOfExpression(row.slice(start, end), dialect);
+  if (literal?.isMoment === true && form?.family === "text") return undefined;
+  return literal && kept(literal.text, literal.isQuoted, dialect, form);
 }
 
-const wrappers =
-  /^(?:CAST|CONVERT|TRY_CAST|TO_DATE|TO_TIMESTAMP|TO_TIMESTAMP_TZ|TO_NUMBER|TO_CHAR|DATE|TIMESTAMP|TIME|DATETIME|UUID|N|E|B|X|U|Q|NQ|_BINARY|_UTF8|_UTF8MB4|_LATIN1)\s*\(?/i;
-
-/** A literal with a prefix or a cast around it stands for the literal; everything else is for the database to work out. */
-function parseExpression(text: string, syntax: RowSyntax): RowValue {
-  if (/^(?:TRUE|FALSE)$/i.test(text)) return text.toLowerCase();
-  const hasQuote = text.includes("'");
-  const isWrapped = wrappers.test(text) || text.startsWith("'") || text.startsWith('"');
-  if (!hasQuote && text.startsWith('"') && syntax.hasBackslashEscapes)
-    return literalText(text, 1, text.length - 1, true);
-  if (hasQuote && isWrapped) {
-    const open = text.indexOf("'");
-    const close = skimQuote(text, open, syntax);
-    if (close > open && isAlternative(text, open, syntax))
-      return text.slice(open + 2, close - 2).slice(0, valueLengthLimit);
-    if (close > open) return literalText(text, open + 1, close - 1, isEscaped(text, open, syntax));
+/** The offset behind the string whose content starts here; more than one when quotes are doubled inside of it. */
+function plainEnd(row: string, contentStart: number, end: number, style: LiteralStyle): number {
+  // Most literals end with the first quote.
+  if (style === "plain" && row.indexOf("'", contentStart) === end - 1) return end;
+  for (let index = contentStart; index < end; index += 1) {
+    const code = row.charCodeAt(index);
+    if (code === 92 && style === "backslash") index += 1;
+    else if (code === 39) {
+      if (row.charCodeAt(index + 1) !== 39 || index + 1 >= end) return index + 1;
+      index += 1;
+    }
   }
-  if (/^CAST\s*\(\s*[-\d.]+/i.test(text)) return /[-\d.]+/.exec(text)?.[0];
-  return /^0x[0-9a-f]*$/i.test(text) ? text.slice(0, valueLengthLimit) : undefined;
+  return -1;
 }
 
-const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", "0": "\0", Z: "\u001a" };
-
-function literalText(text: string, start: number, end: number, hasBackslashes: boolean): string {
-  const content = text.slice(start, Math.min(end, start + 2 * valueLengthLimit));
-  if (hasBackslashes && content.includes("\\")) {
-    const plain = content.replaceAll(/\\([\s\S])|''/g, (_, escaped: string | undefined) =>
-      escaped === undefined ? "'" : (escapes[escaped] ?? escaped),
-    );
-    return plain.slice(0, valueLengthLimit);
+/** Digits with at most one point between them. */
+function isPlainNumber(row: string, start: number, end: number): boolean {
+  let points = 0;
+  const first = row.charCodeAt(start) === 45 ? start + 1 : start;
+  for (let index = first; index < end; index += 1) {
+    const code = row.charCodeAt(index);
+    if (code === 46) points += 1;
+    else if (code < 48 || code > 57) return false;
   }
-  return (content.includes("''") ? content.replaceAll("''", "'") : content).slice(0, valueLengthLimit);
+  return points <= 1 && end > first;
+}
+
+/** The content of a string, no longer than what is kept of it. */
+function contentOf(row: string, start: number, end: number, style: LiteralStyle): string {
+  const content = row.slice(start, Math.min(end, start + 2 * valueLengthLimit));
+  const hasEscapes = content.includes("''") || (style === "backslash" && content.includes("\\"));
+  return hasEscapes ? resolveEscapes(content, style, "'") : content;
+}
+
+function kept(text: string, isQuoted: boolean, dialect: DialectName, form: ColumnForm | null): RowValue {
+  // The empty text is NULL to Oracle.
+  if (text === "" && dialect === "oracle") return null;
+  const value = form === null ? text : keptText(text, isQuoted, form);
+  return typeof value === "string" && value.length > valueLengthLimit ? value.slice(0, valueLengthLimit) : value;
 }
 
 /** How the lines of a COPY block hold their values. */
@@ -131,17 +162,18 @@ export interface CopySyntax {
 }
 
 /** The values of one line of a COPY block. @see https://www.postgresql.org/docs/current/sql-copy.html */
-export function parseCopyRow(line: string, syntax: CopySyntax): RowValue[] {
+export function parseCopyRow(line: string, syntax: CopySyntax, forms: RowForms): RowValue[] {
   const parts = syntax.isCsv ? splitCsv(line, syntax.delimiter) : line.split(syntax.delimiter);
-  return parts.map((part) => {
+  return parts.map((part, place) => {
     if (part === syntax.nullText) return null;
     const cut = part.length > valueLengthLimit ? part.slice(0, valueLengthLimit) : part;
-    if (syntax.isCsv)
-      return cut.startsWith('"') ? cut.slice(1, cut.endsWith('"') ? -1 : cut.length).replaceAll('""', '"') : cut;
-    if (!cut.includes("\\")) return cut;
-    return cut.replaceAll(/\\([\s\S])/g, (_, escaped: string) => escapes[escaped] ?? escaped);
+    const text = syntax.isCsv ? unquoted(cut) : cut.includes("\\") ? resolveCopyEscapes(cut) : cut;
+    return kept(text, true, "postgresql", forms[place] ?? null);
   });
 }
+
+const unquoted = (field: string): string =>
+  field.startsWith('"') ? field.slice(1, field.endsWith('"') ? -1 : field.length).replaceAll('""', '"') : field;
 
 function splitCsv(line: string, delimiter: string): string[] {
   const parts: string[] = [];

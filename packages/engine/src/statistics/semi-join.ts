@@ -1,4 +1,5 @@
-import type { Expression, FromItem, Query } from "../statement/ast.ts";
+import type { Expression } from "../statement/ast.ts";
+import type { FromItem, Query } from "../statement/query-ast.ts";
 import type { Source } from "../statement/scope.ts";
 import { conjunctsOf, queryOf, walkExpression } from "../statement/walk-expression.ts";
 import { profileOf } from "./column-profile.ts";

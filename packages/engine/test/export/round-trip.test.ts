@@ -81,6 +81,15 @@ describe("what no server could run stands as a remark", () => {
     const { script } = scriptOf("CREATE TABLE a (x int); CREATE INDEX i ON a (x) WHERE x > 1;", "mysql");
     expect(script).toContain("-- Left out: index i on a, for this database has no partial indexes.");
   });
+
+  test("a procedure, of which only the code is kept", () => {
+    const { catalog, script } = scriptOf(
+      "CREATE TABLE a (x int);\nCREATE PROCEDURE clear_a(kept int) DELETE FROM a WHERE x <> kept;",
+      "mysql",
+    );
+    expect(catalog.routines).toHaveLength(1);
+    expect(script).toContain("-- Left out: routine clear_a, for its arguments are not in the schema.");
+  });
 });
 
 test("an empty catalog is a script without statements of its own", () => {

@@ -1,8 +1,8 @@
-import { PGlite } from "@electric-sql/pglite";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogQueries, readDump, readSchemaData } from "../../src/index.ts";
 import type { SchemaDataReading } from "../../src/index.ts";
+import { openPostgresql } from "../support/postgresql.ts";
+import type { PostgresqlDatabase } from "../support/postgresql.ts";
 import { schemaErrors } from "./json-schema.ts";
 import { outline } from "./live-schema.ts";
 
@@ -55,39 +55,17 @@ ANALYZE;
 const databaseName = `json_live_test_${process.pid}`;
 const query = catalogQueries.find(({ id }) => id === "postgresql")?.sql ?? "";
 
-/** A database of its own beside that of TEST_DATABASE_URL; without one, the embedded PostgreSQL. */
-async function openServer(): Promise<{ run: (sql: string) => Promise<unknown>; close: () => Promise<void> }> {
-  const url = process.env["TEST_DATABASE_URL"] ?? "";
-  if (url === "") {
-    const embedded = await PGlite.create();
-    return { run: async (sql) => (await embedded.exec(sql)).at(-1)?.rows[0], close: () => embedded.close() };
-  }
-  const admin = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${databaseName}`);
-  const client = new Client({ connectionString: Object.assign(new URL(url), { pathname: `/${databaseName}` }).href });
-  await client.connect();
-  return {
-    run: async (sql) => (await client.query<object>(sql)).rows?.[0],
-    close: async () => {
-      await client.end();
-      await admin.query(`DROP DATABASE ${databaseName} WITH (FORCE)`);
-      await admin.end();
-    },
-  };
-}
-
 describe("the query for PostgreSQL", () => {
-  let server: Awaited<ReturnType<typeof openServer>>;
+  let server: PostgresqlDatabase;
   let document: unknown;
   let reading: SchemaDataReading;
 
   beforeAll(async () => {
-    server = await openServer();
+    server = await openPostgresql(databaseName);
     await server.run(ddl);
     await server.run(rows);
-    const row = await server.run(query);
-    document = (row as { schema_data: unknown }).schema_data;
+    const [row] = await server.run(query);
+    document = row?.["schema_data"];
     reading = readSchemaData(document);
   }, 60_000);
   afterAll(() => server.close());

@@ -9,6 +9,18 @@ export function renderPrediction(prediction: Prediction): string {
   return renderImpact(prediction.impact);
 }
 
+/** What a person reads of each blocker: its way and rows, what is in the way, what to do. */
+export function renderBlockers(prediction: Prediction): string {
+  const blockers = prediction.outcome === "completed" ? prediction.impact.blockers : [];
+  return blockers
+    .flatMap(({ cascadePath, rows, message, remedy }) => [
+      `${cascadePath.join(" > ")} ${renderRows(rows)}`,
+      `  ${message}`,
+      `  ${remedy}`,
+    ])
+    .join("\n");
+}
+
 function renderImpact(impact: Impact): string {
   return [
     impact.verdict,

@@ -1,4 +1,4 @@
-/** A syntax tree as indented lines: kinds, words and numbers; spans and what is empty are left out. */
+/** A syntax tree as indented lines: kinds, words and numbers; spans, sources and what is empty are left out. */
 export function renderTree(node: unknown): string {
   return lines(node, "").join("\n");
 }
@@ -12,7 +12,7 @@ function lines(node: unknown, indent: string): string[] {
   const plain: string[] = [];
   const nested: string[] = [];
   for (const [key, value] of Object.entries(rest)) {
-    if (key === "span" || key === "columnSpans" || isEmpty(value)) continue;
+    if (key === "span" || key === "columnSpans" || key === "expressionSource" || isEmpty(value)) continue;
     const short = shortForm(value);
     if (short === null) nested.push(`${indent}  ${key}`, ...lines(value, `${indent}    `));
     else plain.push(value === true ? key : `${key}=${short}`);

@@ -63,10 +63,23 @@ export function applyTableAction(table: TableDraft, action: TableAction, context
       table.options[action.name] = action.value;
       return true;
     }
+    case "convert charset": {
+      convertCharset(table, action);
+      return true;
+    }
     default: {
       return false;
     }
   }
+}
+
+function convertCharset(
+  table: TableDraft,
+  { charset, collation }: Extract<TableAction, { kind: "convert charset" }>,
+): void {
+  const { charset: _charset, collation: _collation, ...others } = table.options;
+  table.options = { ...others, ...(charset === null ? {} : { charset }), ...(collation === null ? {} : { collation }) };
+  for (const column of table.columns) if (column.collation !== null) column.collation = null;
 }
 
 function addColumn(

@@ -85,8 +85,11 @@ export function addIndex(table: TableDraft, index: Index, context: ConstraintCon
 
 function addKey(table: TableDraft, constraint: KeyConstraint, context: ConstraintContext): void {
   const { dialect } = context;
-  const { isDeferrable, isInitiallyDeferred, prefixLengths } = constraint;
-  const lengths = prefixLengths === undefined ? {} : { prefixLengths };
+  const { isDeferrable, isInitiallyDeferred, prefixLengths, onConflict } = constraint;
+  const more = {
+    ...(prefixLengths === undefined ? {} : { prefixLengths }),
+    ...(onConflict === undefined ? {} : { onConflict }),
+  };
   let columns = constraint.columns.map((name) => findColumnDraft(table, name, context.ignoresCase)?.name ?? name);
   let { name } = constraint;
   if (constraint.usingIndex !== null) {
@@ -98,11 +101,11 @@ function addKey(table: TableDraft, constraint: KeyConstraint, context: Constrain
   if (constraint.kind === "primary key") {
     if (dialect === "mysql") name = "PRIMARY";
     if (dialect === "postgresql") name ??= postgresqlName(table, [], "pkey");
-    table.primaryKey = { name, columns, isDeferrable, isInitiallyDeferred, ...lengths };
+    table.primaryKey = { name, columns, isDeferrable, isInitiallyDeferred, ...more };
   } else {
     if (dialect === "mysql") name ??= mysqlIndexName(table, columns[0] ?? "");
     if (dialect === "postgresql") name ??= postgresqlName(table, columns, "key");
-    table.uniqueKeys.push({ name, columns, isDeferrable, isInitiallyDeferred, ...lengths });
+    table.uniqueKeys.push({ name, columns, isDeferrable, isInitiallyDeferred, ...more });
   }
   for (const partition of context.partitionsOf(table)) {
     addKey(partition, { ...constraint, name: null, columns, usingIndex: null }, context);

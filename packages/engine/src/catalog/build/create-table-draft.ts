@@ -1,17 +1,19 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
 import type { NameToFind } from "../catalog-index.ts";
 import type { QualifiedName } from "../model.ts";
-import type { CreateTable, QueryColumn } from "../schema-change.ts";
+import type { CreateTable } from "../schema-change.ts";
 import { postgresqlName } from "./generated-names.ts";
+import { effectiveColumns } from "./handed-on-column.ts";
+import { queryColumns } from "./query-columns.ts";
+import type { QueryContext } from "./query-columns.ts";
 import { newTableDraft, toColumnDraft } from "./table-draft.ts";
 import type { ColumnDraft, TableDraft } from "./table-draft.ts";
 
-type Find = (name: NameToFind) => TableDraft | undefined;
+type Find = QueryContext["findTable"];
 
-/** What making a table needs to know beyond its statement. */
-export interface DraftContext {
-  readonly dialect: DialectName;
-  readonly find: Find;
+/** A table that was made, and why columns of it may be missing. */
+export interface CreatedTable {
+  readonly table: TableDraft;
+  readonly gaps: readonly string[];
 }
 
 /** The table of a CREATE TABLE with its columns, inherited, copied and queried ones too; constraints of its own are not yet added. */
@@ -19,19 +21,17 @@ export function createTable(
   change: CreateTable,
   name: QualifiedName,
   isConditional: boolean,
-  context: DraftContext,
-): TableDraft {
-  const { dialect, find } = context;
+  context: QueryContext,
+): CreatedTable {
+  const { dialect, findTable: find } = context;
   const table = newTableDraft(name, change.tableKind, isConditional, change.span);
   table.comment = change.comment;
   table.partitionBy = change.partitionBy;
   table.options = { ...change.options };
   for (const parent of change.inherits) inherit(table, parent, find);
   if (change.partitionOf) becomePartition(table, change.partitionOf, find);
-  for (const column of change.queryColumns) addQueryColumn(table, column, find, dialect);
   const own = change.columns.map(toColumnDraft);
-  if (change.query !== null && own.length > 0 && own.every(({ type, generated }) => type === "" && generated === null))
-    nameQueryColumns(table, own);
+  if (change.query !== null) return { table, gaps: addQueryColumns(table, change.query, own, context) };
   let placed = 0;
   for (const like of change.likes) {
     mergeColumns(table, own.slice(placed, like.at));
@@ -40,7 +40,30 @@ export function createTable(
     if (source) copyLike(table, source, like.including, dialect === "postgresql");
   }
   mergeColumns(table, own.slice(placed));
-  return table;
+  return { table, gaps: [] };
+}
+
+/** Gives a table the columns of its query and its own; returns why some may be missing. */
+function addQueryColumns(
+  table: TableDraft,
+  query: string,
+  own: readonly ColumnDraft[],
+  context: QueryContext,
+): readonly string[] {
+  const { columns, gaps } = queryColumns(query, context);
+  const areNames = own.length > 0 && own.every(({ type, generated }) => type === "" && generated === null);
+  if (areNames) {
+    // Where columns of the query are missing, only the names are certain.
+    table.columns = gaps.length > 0 && columns.length !== own.length ? [...own] : nameQueryColumns(columns, own);
+    return [];
+  }
+  // MySQL puts the columns that the query does not have before those that it has, which are as the list says.
+  const inQuery = new Set(columns.map(({ name }) => name.toLowerCase()));
+  const stated = new Map(own.map((column) => [column.name.toLowerCase(), column]));
+  const first = own.filter(({ name }) => !inQuery.has(name.toLowerCase()));
+  const named = columns.filter(({ name }) => name !== "");
+  table.columns = [...first, ...named.map((column) => stated.get(column.name.toLowerCase()) ?? column)];
+  return gaps;
 }
 
 /** Adds columns; one that is there already (inherited, or made by the query) takes what its own definition adds. */
@@ -87,14 +110,6 @@ function becomePartition(table: TableDraft, parentName: NameToFind, find: Find):
   table.checks = [...parent.checks];
 }
 
-/** Copies of a table's columns; NOT NULL that a key implies is made explicit, for the key is not inherited. */
-function effectiveColumns(parent: TableDraft): ColumnDraft[] {
-  return parent.columns.map((column) => ({
-    ...column,
-    isNullable: parent.primaryKey?.columns.includes(column.name) === true ? false : column.isNullable,
-  }));
-}
-
 function copyLike(table: TableDraft, source: TableDraft, including: ReadonlySet<string>, isPostgresql: boolean): void {
   const takes = (what: string): boolean => including.has("ALL") || including.has(what);
   const copies = effectiveColumns(source).map((column) =>
@@ -127,67 +142,13 @@ function copyKeys(table: TableDraft, source: TableDraft, isPostgresql: boolean):
   }
 }
 
-/** `CREATE TABLE t (a, b) AS SELECT …`: the list names the columns of the query one by one. */
-function nameQueryColumns(table: TableDraft, names: readonly ColumnDraft[]): void {
-  const isKnown = table.columns.length === names.length;
-  table.columns = names.map(({ name }, index) => {
-    const column = isKnown ? table.columns[index] : undefined;
-    return column ? Object.assign(column, { name }) : unknownColumn(name);
+/** `CREATE TABLE t (a, b) AS SELECT …`: the list names the columns of the query one by one, and says more of some. */
+function nameQueryColumns(columns: readonly ColumnDraft[], names: readonly ColumnDraft[]): ColumnDraft[] {
+  const named = names.map((own, index) => {
+    const column = columns[index];
+    if (!column) return own;
+    const isNullable = own.isNullable ?? column.isNullable;
+    return { ...column, name: own.name, isNullable, default: own.default ?? column.default };
   });
-}
-
-function addQueryColumn(table: TableDraft, column: QueryColumn, find: Find, dialect: DialectName): void {
-  const sources = column.sources.map(find).filter((source) => source !== undefined);
-  if (column.kind === "all") {
-    for (const source of sources) {
-      for (const copied of queryColumns(source, dialect)) table.columns.push(plainCopy(copied, copied.name));
-    }
-    return;
-  }
-  const wanted = column.column?.toLowerCase();
-  const found = sources
-    .flatMap((source) => queryColumns(source, dialect))
-    .find(({ name }) => name.toLowerCase() === wanted);
-  table.columns.push(found ? plainCopy(found, column.name) : unknownColumn(column.name));
-}
-
-/**
- * The columns of a table as a query gives them to a new one: PostgreSQL and SQLite carry no NOT NULL over, Oracle only what
- * is written, MySQL and SQL Server what a key implies too.
- */
-function queryColumns(source: TableDraft, dialect: DialectName): readonly ColumnDraft[] {
-  if (dialect === "mysql" || dialect === "sqlserver") return effectiveColumns(source);
-  if (dialect === "oracle") return source.columns;
-  return source.columns.map((column) => Object.assign({}, column, { isNullable: true }));
-}
-
-/** What a query's result keeps of a column: its type. */
-function plainCopy(column: ColumnDraft, name: string): ColumnDraft {
-  return {
-    ...column,
-    name,
-    default: null,
-    isAutoIncrement: false,
-    identity: null,
-    generated: null,
-    onUpdate: null,
-    comment: null,
-  };
-}
-
-function unknownColumn(name: string): ColumnDraft {
-  return {
-    name,
-    type: "",
-    normalType: "",
-    typeFamily: "other",
-    isNullable: true,
-    default: null,
-    isAutoIncrement: false,
-    identity: null,
-    generated: null,
-    onUpdate: null,
-    collation: null,
-    comment: null,
-  };
+  return [...named, ...columns.slice(names.length)];
 }

@@ -25,6 +25,7 @@ export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catal
   keys.sort((left, right) => left.key.order - right.key.order);
   if (dialect === "mysql") for (const { table, key } of keys) indexForeignKey(table, key);
   const foreignKeys = keys.map(({ table, key }) => finish.foreignKey(table, key));
+  const routines = builder.routines.finish((namespace) => finish.namespace(namespace));
   return {
     dialect,
     serverVersion: facts.serverVersion,
@@ -51,6 +52,7 @@ export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catal
       ...finish.name(synonym),
       target: finish.name(synonym.target),
     })),
+    ...(routines.length > 0 ? { routines } : {}),
   };
 }
 

@@ -12,13 +12,16 @@ import { NameScope } from "./name-scope.ts";
 import { objectKey } from "./object-key.ts";
 import { OtherObjects } from "./other-objects.ts";
 import type { ForeignKeyDraft, TableDraft } from "./table-draft.ts";
+import { Routines } from "./routines.ts";
 import { TableRegistry } from "./table-registry.ts";
 import { TriggerRegistry } from "./trigger-registry.ts";
 
-/** Why a change could not be made; a dump that loads gives none. */
+/** Why a change could not be made, or not in full; a dump that loads gives none, but for what only a server can know. */
 export interface Misfit {
   readonly code: string;
   readonly reason: string;
+  /** The change was made, and something of it is missing. */
+  readonly isMade: boolean;
 }
 
 /** A schema under construction: applies changes in the order of the dump. `finishCatalog` makes the catalog of it. */
@@ -28,6 +31,7 @@ export class SchemaBuilder {
   readonly tables: TableRegistry;
   readonly triggers = new TriggerRegistry();
   readonly objects: OtherObjects;
+  readonly routines = new Routines();
   readonly #context: AlterContext;
   readonly #indexOwners = new IndexOwners();
   #order = 0;
@@ -120,11 +124,16 @@ export class SchemaBuilder {
     else if (existing) {
       return change.onlyIfMissing || isConditional
         ? null
-        : { code: "duplicate-table", reason: `Table ${name.name} is created twice; the first definition is kept.` };
+        : {
+            code: "duplicate-table",
+            reason: `Table ${name.name} is created twice; the first definition is kept.`,
+            isMade: false,
+          };
     }
-    const table = createTable(change, name, isConditional, {
+    const { table, gaps } = createTable(change, name, isConditional, {
       dialect: this.dialect,
-      find: (other) => this.findTable(other),
+      findTable: (other) => this.findTable(other),
+      findView: (other) => this.objects.findView(other),
     });
     this.objects.views.delete(objectKey(name));
     this.tables.add(table);
@@ -132,7 +141,9 @@ export class SchemaBuilder {
     for (const column of change.columns)
       for (const constraint of column.constraints) addConstraint(table, constraint, this.#context);
     for (const constraint of change.constraints) addConstraint(table, constraint, this.#context);
-    return null;
+    if (gaps.length === 0) return null;
+    const reason = `Table ${name.name} is made by a query, and columns of it may be missing: ${gaps.join("; ")}.`;
+    return { code: "unknown-columns", reason, isMade: true };
   }
 
   #alterTable(name: NameToFind, actions: readonly TableAction[]): Misfit | null {
@@ -172,6 +183,18 @@ export class SchemaBuilder {
     for (const heir of heirs) if (heir.partitionOf === table) this.#dropTable(heir, isCascade);
   }
 
+  /** Takes back a table that a transaction made. */
+  takeBack(table: TableDraft): void {
+    this.#dropTable(table, true);
+  }
+
+  /** Brings a table back that a transaction dropped; keys of others to it stay dropped. */
+  bringBack(table: TableDraft): void {
+    if (!table.isDropped || this.tables.find(table)) return;
+    table.isDropped = false;
+    this.tables.add(table);
+  }
+
   #rename(from: NameToFind, to: NameToFind): void {
     const table = this.findTable(from);
     if (table) {
@@ -205,7 +228,7 @@ export class SchemaBuilder {
       );
   }
 
-  /** Applies a change of a trigger or its function; false for any other. */
+  /** Applies a change of a trigger or a routine; false for any other. */
   #applyToTriggers(change: SchemaChange): boolean {
     switch (change.kind) {
       case "create trigger": {
@@ -217,6 +240,10 @@ export class SchemaBuilder {
       }
       case "create trigger function": {
         this.triggers.functions.define(this.scope.qualify(change.name), change.body);
+        return true;
+      }
+      case "create routine": {
+        this.routines.define(this.scope.qualify(change.name), change.body);
         return true;
       }
       case "drop trigger": {
@@ -265,5 +292,5 @@ export class SchemaBuilder {
 }
 
 function unknownTable(name: NameToFind): Misfit {
-  return { code: "unknown-table", reason: `Table ${name.name} is not in the dump at this point.` };
+  return { code: "unknown-table", reason: `Table ${name.name} is not in the dump at this point.`, isMade: false };
 }

@@ -89,3 +89,6 @@ export function findColumnDraft(table: TableDraft, name: string, ignoreCase: boo
   const lower = name.toLowerCase();
   return table.columns.find((column) => column.name.toLowerCase() === lower);
 }
+
+/** A copy of a column that differs from it in some traits. */
+export const altered = (column: ColumnDraft, traits: Partial<ColumnDraft>): ColumnDraft => ({ ...column, ...traits });

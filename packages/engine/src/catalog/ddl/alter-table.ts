@@ -1,19 +1,11 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
-import type {
-  ColumnChange,
-  ColumnDefinition,
-  ConstraintDefinition,
-  SchemaChange,
-  TableAction,
-} from "../schema-change.ts";
-import { readColumnDefinition } from "./column-definition.ts";
-import { isTableConstraint, newConstraintState, readConstraintTail, readTableConstraint } from "./constraint.ts";
-import { readPartitionBounds, readTableElement, reportRest } from "./create-table.ts";
-import { readExpressionSource } from "./expression-source.ts";
+import type { SchemaChange, TableAction } from "../schema-change.ts";
+import { readAdd } from "./alter-add.ts";
+import { readAlterColumn, readModify } from "./alter-column.ts";
+import { readDrop } from "./alter-drop.ts";
+import { newConstraintState, readConstraintTail } from "./constraint.ts";
+import { readPartitionBounds, reportRest } from "./create-table.ts";
 import type { DdlGrammar } from "./grammar.ts";
-import { readType } from "./type-source.ts";
-
-const nothing: ReadonlySet<string> = new Set();
 
 /** Actions that say nothing of the schema; with all that follows them up to the comma. */
 const ignoredVerbs = new Set(
@@ -93,6 +85,15 @@ function readAction(
     readEnable(cursor, actions);
     return verb;
   }
+  // SQL Server's DISABLE TRIGGER a, b.
+  if (cursor.dialect === "sqlserver" && (previousVerb === "ENABLE" || previousVerb === "DISABLE")) {
+    actions.push({ kind: "set trigger state", name: cursor.readName(), isEnabled: previousVerb === "ENABLE" });
+    return previousVerb;
+  }
+  if (cursor.dialect === "mysql" && cursor.accept("CONVERT", "TO")) {
+    actions.push(readConversion(cursor));
+    return verb;
+  }
   if (cursor.accept("CHECK", "CONSTRAINT") || cursor.accept("NOCHECK", "CONSTRAINT")) {
     const name = cursor.accept("ALL") ? null : cursor.readName();
     const isEnforced = verb === "CHECK";
@@ -152,6 +153,16 @@ function readAction(
   return verb;
 }
 
+/** MySQL's `CONVERT TO CHARACTER SET name [COLLATE name]`, which holds for every column of text. */
+function readConversion(cursor: DefinitionCursor): TableAction {
+  if (!cursor.accept("CHARACTER", "SET")) cursor.accept("CHARSET");
+  const charset = cursor.isAt("DEFAULT") ? null : cursor.token.value;
+  cursor.skip();
+  const collation = cursor.accept("COLLATE") ? cursor.token.value : null;
+  cursor.index = cursor.limit;
+  return { kind: "convert charset", charset, collation };
+}
+
 /** Partitions and inheritance. */
 function readRelation(cursor: DefinitionCursor, actions: TableAction[]): boolean {
   if (cursor.accept("ATTACH", "PARTITION") || cursor.accept("DETACH", "PARTITION")) {
@@ -169,239 +180,6 @@ function readRelation(cursor: DefinitionCursor, actions: TableAction[]): boolean
   const parent = cursor.readQualifiedName();
   if (parent) actions.push({ kind: isRemoval ? "no inherit" : "inherit", parent });
   return true;
-}
-
-function readAdd(cursor: DefinitionCursor, grammar: DdlGrammar, actions: TableAction[], isNotValidated: boolean): void {
-  const onlyAColumn = cursor.accept("COLUMN");
-  const onlyIfMissing = cursor.accept("IF", "NOT", "EXISTS");
-  if (!onlyAColumn && cursor.dialect === "oracle" && addsNoColumn(cursor)) {
-    cursor.index = cursor.limit;
-    return;
-  }
-  if (!onlyAColumn && cursor.isOneOf(["PARTITION", "SUPPLEMENTAL", "SYSTEM"]) && cursor.dialect !== "postgresql") {
-    cursor.index = cursor.limit;
-    return;
-  }
-  const columns: ColumnDefinition[] = [];
-  const constraints: ConstraintDefinition[] = [];
-  let after: string | null = null;
-  if (cursor.isSign("(")) {
-    cursor.eachElement(() => {
-      readTableElement(cursor, grammar, columns, constraints);
-      reportRest(cursor, "an added element");
-    });
-    readConstraintTail(cursor, grammar, newConstraintState(), false);
-  } else if (onlyAColumn || !isTableConstraint(cursor, grammar)) {
-    after = readPlacedColumn(cursor, grammar, columns);
-  } else {
-    const constraint = readTableConstraint(cursor, grammar);
-    if (constraint) constraints.push(constraint);
-  }
-  for (const column of columns) actions.push({ kind: "add column", column, onlyIfMissing, after });
-  for (const constraint of constraints) {
-    const isForeignKey = constraint.kind === "foreign key" && isNotValidated;
-    actions.push({
-      kind: "add constraint",
-      constraint: isForeignKey ? { ...constraint, isValidated: false } : constraint,
-    });
-  }
-}
-
-/** What Oracle adds to a table beside columns and constraints: ADD LOB (…) STORE AS, ADD SCOPE FOR (…), ADD OVERFLOW. */
-function addsNoColumn(cursor: DefinitionCursor): boolean {
-  if (cursor.isAt("SUBPARTITION") || cursor.isAt("SCOPE", "FOR") || cursor.isAt("VALUES")) return true;
-  if (cursor.isAt("CLUSTERING"))
-    return ["BY", "LINEAR", "INTERLEAVED"].includes(cursor.peek().upper) || cursor.peek(2).upper === "JOIN";
-  if (cursor.isOneOf(["LOB", "ANNOTATIONS", "DOMAIN"])) return cursor.isSign("(", 1);
-  const next = cursor.peek();
-  return (
-    cursor.isAt("OVERFLOW") &&
-    (next.kind === "end" ||
-      ["TABLESPACE", "PCTFREE", "INITRANS", "STORAGE", "LOGGING", "NOLOGGING"].includes(next.upper))
-  );
-}
-
-/** Reads a column with MySQL's FIRST or AFTER behind it; returns the column that it follows, empty for none. */
-function readPlacedColumn(cursor: DefinitionCursor, grammar: DdlGrammar, columns: ColumnDefinition[]): string | null {
-  let limit = cursor.limit;
-  let after: string | null = null;
-  if (cursor.dialect === "mysql" && limit - cursor.index > 1) {
-    if (cursor.at(limit - 1).upper === "FIRST") {
-      limit -= 1;
-      after = "";
-    } else if (cursor.at(limit - 2).upper === "AFTER") {
-      limit -= 2;
-      after = cursor.at(limit + 1).value;
-    }
-  }
-  const outer = cursor.limit;
-  cursor.limit = limit;
-  const column = readColumnDefinition(cursor, grammar);
-  cursor.limit = outer;
-  if (column) columns.push(column);
-  else cursor.report("unknown-clause", "A column is added without a name.", cursor.index, cursor.limit);
-  if (after !== null || !column) cursor.index = cursor.limit;
-  return after;
-}
-
-function readDrop(cursor: DefinitionCursor, actions: TableAction[], goesOnWith = ""): string {
-  if (cursor.accept("PRIMARY", "KEY")) {
-    actions.push({ kind: "drop primary key" });
-    cursor.index = cursor.dialect === "oracle" ? skipDropTail(cursor) : cursor.index;
-    return "DROP";
-  }
-  if (cursor.isAt("UNIQUE") && cursor.dialect === "oracle") {
-    cursor.index += 1;
-    actions.push({ kind: "drop unique", columns: cursor.readNameList() });
-    skipDropTail(cursor);
-    return "DROP";
-  }
-  const word = cursor.acceptOneOf(
-    "CONSTRAINT",
-    "COLUMN",
-    "FOREIGN",
-    "INDEX",
-    "KEY",
-    "CHECK",
-    "PARTITION",
-    "SUBPARTITION",
-    "PERIOD",
-    "SYSTEM",
-    "UNUSED",
-  );
-  if (word === "PARTITION" || word === "SUBPARTITION" || word === "PERIOD" || word === "SYSTEM" || word === "UNUSED") {
-    cursor.index = cursor.limit;
-    return word === "PARTITION" || word === "SUBPARTITION" ? "PARTITION" : "DROP";
-  }
-  if (word === "FOREIGN") cursor.accept("KEY");
-  cursor.accept("IF", "EXISTS");
-  const kind = word ?? (goesOnWith.slice("DROP ".length) || (cursor.dialect === "sqlserver" ? "CONSTRAINT" : "COLUMN"));
-  const names = cursor.isSign("(") ? cursor.readNameList() : [cursor.readQualifiedName()?.name ?? ""];
-  const isCascade = cursor.accept("CASCADE") || cursor.isAt("CASCADE");
-  for (const name of names) {
-    if (kind === "COLUMN") actions.push({ kind: "drop column", name, isCascade });
-    else {
-      const what =
-        kind === "FOREIGN" ? "foreign key" : kind === "CHECK" ? "check" : kind === "CONSTRAINT" ? "any" : "index";
-      actions.push({ kind: "drop constraint", name, what });
-    }
-  }
-  skipDropTail(cursor);
-  return `DROP ${kind}`;
-}
-
-function skipDropTail(cursor: DefinitionCursor): number {
-  while (
-    cursor.acceptOneOf(
-      "CASCADE",
-      "RESTRICT",
-      "CONSTRAINTS",
-      "CONSTRAINT",
-      "KEEP",
-      "DROP",
-      "INDEX",
-      "ONLINE",
-      "INVALIDATE",
-      "DEFERRED",
-      "IMMEDIATE",
-      "INVALIDATION",
-    )
-  )
-    continue;
-  if (cursor.accept("WITH")) cursor.skipGroup();
-  return cursor.index;
-}
-
-function readAlterColumn(cursor: DefinitionCursor, grammar: DdlGrammar, actions: TableAction[]): void {
-  if (cursor.dialect === "mysql" && cursor.isOneOf(["INDEX", "CHECK"])) {
-    cursor.index = cursor.limit;
-    return;
-  }
-  cursor.accept("COLUMN");
-  const name = cursor.readName();
-  const change = (made: ColumnChange): void => void actions.push({ kind: "change column", name, change: made });
-  if (cursor.accept("SET", "DEFAULT")) change({ default: readExpressionSource(cursor, nothing) });
-  else if (cursor.accept("DROP", "DEFAULT")) change({ default: null });
-  else if (cursor.accept("SET", "NOT", "NULL")) change({ isNullable: false });
-  else if (cursor.accept("DROP", "NOT", "NULL")) change({ isNullable: true });
-  else if (cursor.accept("SET", "DATA", "TYPE") || cursor.accept("TYPE")) {
-    change({ type: readType(cursor, grammar, new Set(["USING", "COLLATE"])) });
-    cursor.index = cursor.limit;
-  } else if (cursor.isAt("ADD", "GENERATED")) {
-    change({
-      identity: cursor.isAt("ADD", "GENERATED", "BY") ? "by default" : "always",
-      isAutoIncrement: true,
-      isNullable: false,
-    });
-    cursor.index = cursor.limit;
-  } else if (cursor.accept("DROP", "IDENTITY")) {
-    change({ identity: null, isAutoIncrement: false });
-    cursor.index = cursor.limit;
-  } else if (cursor.accept("DROP", "EXPRESSION")) {
-    change({ generated: null });
-    cursor.index = cursor.limit;
-  } else if (cursor.dialect === "sqlserver" && !cursor.isOneOf(["ADD", "DROP", "SET"])) {
-    cursor.index -= 1;
-    const column = readColumnDefinition(cursor, grammar);
-    if (column) {
-      const { type, normalType, typeFamily, isNullable, collation } = column;
-      change({ type: { type, normalType, typeFamily }, isNullable: isNullable ?? true, collation });
-    }
-  } else cursor.index = cursor.limit;
-}
-
-/** MySQL's MODIFY and CHANGE replace the column; Oracle's MODIFY changes what it names. */
-function readModify(cursor: DefinitionCursor, grammar: DdlGrammar, actions: TableAction[], isChange: boolean): void {
-  if (cursor.dialect === "oracle") {
-    readOracleModify(cursor, grammar, actions);
-    return;
-  }
-  cursor.accept("COLUMN");
-  cursor.accept("IF", "EXISTS");
-  const oldName = isChange ? cursor.readName() : null;
-  const columns: ColumnDefinition[] = [];
-  const after = readPlacedColumn(cursor, grammar, columns);
-  for (const column of columns) actions.push({ kind: "replace column", name: oldName ?? column.name, column, after });
-}
-
-function readOracleModify(cursor: DefinitionCursor, grammar: DdlGrammar, actions: TableAction[]): void {
-  const readOne = (): void => {
-    if (cursor.isName() && ["ADD", "DROP"].includes(cursor.peek().upper)) {
-      // MODIFY (column DROP IDENTITY), MODIFY column ADD DOMAIN name.
-      const name = cursor.readName();
-      if (cursor.accept("DROP", "IDENTITY"))
-        actions.push({ kind: "change column", name, change: { identity: null, isAutoIncrement: false } });
-      cursor.index = cursor.limit;
-      return;
-    }
-    const column = readColumnDefinition(cursor, grammar);
-    if (!column) return;
-    const { type, normalType, typeFamily, isNullable, identity, generated } = column;
-    const change: ColumnChange = {
-      ...(type === "" ? {} : { type: { type, normalType, typeFamily } }),
-      ...(isNullable === null ? {} : { isNullable }),
-      ...(column.default === null ? {} : { default: column.default }),
-      ...(identity === null ? {} : { identity, isAutoIncrement: true }),
-      ...(generated === null ? {} : { generated }),
-    };
-    actions.push({ kind: "change column", name: column.name, change });
-    for (const constraint of column.constraints) actions.push({ kind: "add constraint", constraint });
-  };
-  // MODIFY PRIMARY KEY and MODIFY UNIQUE (…) set the state of a key, the others how rows are stored.
-  const isKey = cursor.isAt("PRIMARY", "KEY") || (cursor.isAt("UNIQUE") && cursor.isSign("(", 1));
-  const isStorage = cursor.isOneOf([
-    "PARTITION",
-    "LOB",
-    "NESTED",
-    "VARRAY",
-    "OPAQUE",
-    "DEFAULT",
-    "SUBPARTITION",
-    "CLUSTERING",
-  ]);
-  if (isKey || (isStorage && !cursor.isSign("(", 2) && cursor.peek().upper !== "NULL")) cursor.index = cursor.limit;
-  else if (cursor.isSign("(")) cursor.eachElement(readOne);
-  else readOne();
 }
 
 function readRename(cursor: DefinitionCursor, actions: TableAction[]): void {

@@ -8,7 +8,9 @@ import {
   readReferences,
   readTableConstraint,
   skipClause,
+  conflictOf,
 } from "./constraint.ts";
+import { defaultCollation } from "../../dialects/mysql/collations.ts";
 import { readExpressionSource } from "./expression-source.ts";
 import type { DdlGrammar } from "./grammar.ts";
 import { readInlineIndex } from "./index-definition.ts";
@@ -149,7 +151,9 @@ function readPlainAttribute(
   const tail = (): void => readConstraintTail(cursor, grammar, newConstraintState(), true);
   if (cursor.accept("NOT", "NULL")) {
     column.isNullable = false;
-    tail();
+    const state = newConstraintState();
+    readConstraintTail(cursor, grammar, state, true);
+    if (state.onConflict !== null) column.onNull = state.onConflict;
     return true;
   }
   if (cursor.accept("NULL")) {
@@ -161,7 +165,8 @@ function readPlainAttribute(
     if (cursor.accept("ON", "NULL") && cursor.accept("FOR"))
       while (cursor.acceptOneOf("INSERT", "AND", "UPDATE", "ONLY")) continue;
     const expression = readExpressionSource(cursor, grammar.attributeWords);
-    column.default = grammar.dropsNullDefault === true && expression?.toUpperCase() === "NULL" ? null : expression;
+    const isNull = grammar.dropsNullDefault === true && expression.toUpperCase() === "NULL";
+    column.default = isNull || expression === "" ? null : expression;
     cursor.accept("WITH", "VALUES");
     return true;
   }
@@ -262,7 +267,8 @@ function readColumnKey(
   readConstraintTail(cursor, grammar, state, true);
   if (cursor.accept("AUTOINCREMENT")) column.isAutoIncrement = true;
   const { isDeferrable, isInitiallyDeferred } = state;
-  constraints.push({ kind, name, columns: [column.name], isDeferrable, isInitiallyDeferred, usingIndex: null });
+  const deferral = { isDeferrable, isInitiallyDeferred };
+  constraints.push({ kind, name, columns: [column.name], ...conflictOf(state), ...deferral, usingIndex: null });
 }
 
 /** AUTO_INCREMENT, identities, generated and computed columns, character sets, ON UPDATE. */
@@ -287,6 +293,7 @@ function readNumberingOrGeneration(cursor: DefinitionCursor, column: Mutable<Col
   }
   if (cursor.accept("CHARACTER", "SET") || cursor.accept("CHARSET")) {
     cursor.acceptSign("=");
+    column.collation ??= cursor.isAt("BINARY") ? null : defaultCollation(cursor.token.value, null);
     cursor.skip();
     return true;
   }

@@ -1,5 +1,5 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
-import type { ReferentialAction } from "../model.ts";
+import type { ConflictAction, Key, ReferentialAction } from "../model.ts";
 import type { ConstraintDefinition, ForeignKeyConstraint, KeyConstraint } from "../schema-change.ts";
 import { readExpressionSource } from "./expression-source.ts";
 import type { ClauseShape, DdlGrammar } from "./grammar.ts";
@@ -11,10 +11,11 @@ export interface ConstraintState {
   isInitiallyDeferred: boolean;
   isEnforced: boolean;
   isValidated: boolean;
+  onConflict: ConflictAction | null;
 }
 
 export function newConstraintState(): ConstraintState {
-  return { isDeferrable: false, isInitiallyDeferred: false, isEnforced: true, isValidated: true };
+  return { isDeferrable: false, isInitiallyDeferred: false, isEnforced: true, isValidated: true, onConflict: null };
 }
 
 /** Steps over a clause that says nothing of the schema; false when the word begins none. */
@@ -63,7 +64,7 @@ export function readConstraintTail(
     else if (cursor.acceptOneOf("VALIDATE", "RELY", "NORELY") !== null) continue;
     else if (cursor.dialect === "oracle" && cursor.accept("COMPRESS")) skipCompression(cursor);
     else if (cursor.accept("USING", "INDEX")) skipIndexChoice(cursor, grammar);
-    else if (cursor.accept("ON", "CONFLICT")) cursor.skip();
+    else if (cursor.accept("ON", "CONFLICT")) state.onConflict = readConflictAction(cursor);
     else if (
       isOfColumn &&
       cursor.isOneOf(["COMMENT", "VISIBLE", "INVISIBLE", "WITH", "NO"]) &&
@@ -73,6 +74,17 @@ export function readConstraintTail(
     else if (!skipClause(cursor, grammar.ignoredConstraintClauses)) return;
   }
 }
+
+/** REPLACE and IGNORE; ABORT, FAIL and ROLLBACK refuse the statement. */
+function readConflictAction(cursor: DefinitionCursor): ConflictAction | null {
+  const { upper } = cursor.token;
+  cursor.skip();
+  return upper === "REPLACE" || upper === "IGNORE" ? upper : null;
+}
+
+/** The part of a key that tells of its conflicts; empty where they are refused. */
+export const conflictOf = ({ onConflict }: ConstraintState): Pick<Key, "onConflict"> =>
+  onConflict === null ? {} : { onConflict };
 
 /** Behind the word COMPRESS of Oracle's indexes: how many columns, or ADVANCED LOW. */
 function skipCompression(cursor: DefinitionCursor): void {
@@ -180,7 +192,16 @@ export function readKey(
   const state = newConstraintState();
   readConstraintTail(cursor, grammar, state, false);
   const { isDeferrable, isInitiallyDeferred } = state;
-  return { kind, name: keyName, columns, ...lengths, isDeferrable, isInitiallyDeferred, usingIndex };
+  return {
+    kind,
+    name: keyName,
+    columns,
+    ...lengths,
+    ...conflictOf(state),
+    isDeferrable,
+    isInitiallyDeferred,
+    usingIndex,
+  };
 }
 
 /** The columns of a key; MySQL writes behind one how many of its characters count. */

@@ -1,11 +1,11 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { NameToFind } from "../catalog-index.ts";
 import type { Table } from "../model.ts";
-import type { ColumnDefinition, ConstraintDefinition, CreateTable, LikeClause, QueryColumn } from "../schema-change.ts";
+import { comparableName } from "../names.ts";
+import type { ColumnDefinition, ConstraintDefinition, CreateTable, LikeClause } from "../schema-change.ts";
 import { readColumnDefinition } from "./column-definition.ts";
 import { isTableConstraint, readTableConstraint } from "./constraint.ts";
 import type { DdlGrammar } from "./grammar.ts";
-import { readQueryColumns } from "./query-columns.ts";
 
 /** What is collected of a table while its statement is read. */
 interface TableParts {
@@ -15,7 +15,6 @@ interface TableParts {
   inherits: NameToFind[];
   options: Record<string, string>;
   query: string | null;
-  queryColumns: QueryColumn[];
   partitionOf: NameToFind | null;
   partitionBy: string | null;
   ofType: NameToFind | null;
@@ -79,13 +78,15 @@ export function readCreateTable(
     inherits: [],
     options: {},
     query: null,
-    queryColumns: [],
     partitionOf: null,
     partitionBy: null,
     ofType: null,
     comment: null,
   };
   readHead(cursor, grammar, parts);
+  // What SQL Server's external tables say of their place is kept as written.
+  if (kind === "foreign" && cursor.dialect === "sqlserver" && cursor.isAt("WITH") && cursor.isSign("(", 1))
+    parts.options["external"] = cursor.source(cursor.index, cursor.closingOf(cursor.index + 1) + 1);
   while (!cursor.isAtEnd) readTableOption(cursor, parts);
   const isTemporary = kind === "temporary" || (grammar.defaultNamespace === "dbo" && table.name.startsWith("#"));
   const tableKind = parts.partitionOf ? "partition" : isPartitionedParent(cursor, parts) ? "partitioned" : kind;
@@ -113,7 +114,11 @@ function readHead(cursor: DefinitionCursor, grammar: DdlGrammar, parts: TablePar
   if (cursor.isSign("(") && !(cursor.peek().upper === "SELECT" || cursor.peek().upper === "WITH")) {
     if (cursor.dialect === "mysql" && cursor.peek().upper === "LIKE") cursor.index += 1;
     if (cursor.isAt("LIKE") && cursor.dialect === "mysql") readLike(cursor, parts);
-    else cursor.eachElement(() => readElement(cursor, grammar, parts));
+    else {
+      reportUnclosed(cursor);
+      cursor.eachElement(() => readElement(cursor, grammar, parts), missingElement(cursor));
+    }
+    reportDuplicates(cursor, parts.columns);
   }
   if (parts.partitionOf) parts.options["partition bounds"] = readPartitionBounds(cursor);
   else if (cursor.accept("FOR", "VALUES")) {
@@ -123,6 +128,42 @@ function readHead(cursor: DefinitionCursor, grammar: DdlGrammar, parts: TablePar
       !cursor.isOneOf(["WITH", "TABLESPACE", "USING", "SERVER"])
     )
       cursor.skip();
+  }
+}
+
+/** Notes a list of elements that goes on to the end of the statement; that the dump ends there is told as such. */
+function reportUnclosed(cursor: DefinitionCursor): void {
+  if (cursor.statement.isCutOff || cursor.closingOf(cursor.index) < cursor.limit) return;
+  cursor.report(
+    "unclosed-parenthesis",
+    "No parenthesis closes the list that this one opens; a server refuses the table.",
+    cursor.index,
+    cursor.index + 1,
+  );
+}
+
+/** Notes a comma without an element; SQL Server alone takes one at the end of the list. */
+function missingElement(cursor: DefinitionCursor): (comma: number) => void {
+  return (comma) => {
+    const isLast = cursor.at(comma + 1).value === ")";
+    if (isLast && cursor.dialect === "sqlserver") return;
+    const side = isLast ? "behind" : "before";
+    cursor.report(
+      "unknown-clause",
+      `No element stands ${side} this comma; a server refuses the table.`,
+      comma,
+      comma + 1,
+    );
+  };
+}
+
+function reportDuplicates(cursor: DefinitionCursor, columns: readonly ColumnDefinition[]): void {
+  const seen = new Set<string>();
+  for (const { name } of columns) {
+    const key = cursor.dialect === "mysql" ? name.toLowerCase() : comparableName(cursor.dialect, name);
+    if (seen.has(key))
+      cursor.report("duplicate-column", `Column ${name} is defined twice; a server refuses the table.`, 0, 3);
+    seen.add(key);
   }
 }
 
@@ -236,10 +277,10 @@ function readQuery(cursor: DefinitionCursor, parts: TableParts): void {
     !cursor.isAt("WITH") &&
     !cursor.isSign("(") &&
     !cursor.isAt("TABLE") &&
-    !cursor.isAt("VALUES")
+    !cursor.isAt("VALUES") &&
+    !cursor.isAt("EXECUTE")
   )
     return;
-  const start = cursor.index;
-  parts.query = cursor.source(start, cursor.limit);
-  parts.queryColumns = readQueryColumns(cursor);
+  parts.query = cursor.source(cursor.index, cursor.limit);
+  cursor.index = cursor.limit;
 }

@@ -51,18 +51,6 @@ export function readCreateTrigger(cursor: DefinitionCursor): SchemaChange | null
   return { kind: "create trigger", trigger: { ...definition, name: name.name, namespace: name.namespace, table } };
 }
 
-/** Reads `CREATE FUNCTION` from behind that word when the function returns a trigger; null for every other function. */
-export function readTriggerFunction(cursor: DefinitionCursor): SchemaChange | null {
-  const name = cursor.readQualifiedName();
-  let returnsTrigger = false;
-  let body: string | null = null;
-  for (; !cursor.isAtEnd; cursor.index += 1) {
-    if (cursor.isAt("RETURNS", "TRIGGER")) returnsTrigger = true;
-    if (cursor.token.kind === "string" && cursor.token.value.length > (body?.length ?? 0)) body = cursor.token.value;
-  }
-  return name && returnsTrigger && body !== null ? { kind: "create trigger function", name, body } : null;
-}
-
 /** `REFERENCING NEW AS n OLD TABLE AS o`: other names for the rows of the event. */
 function skipTransitionNames(cursor: DefinitionCursor): void {
   while (cursor.acceptOneOf("OLD", "NEW", "PARENT")) {

@@ -120,24 +120,30 @@ export class DefinitionCursor {
     return result;
   }
 
-  /** Reads the comma-separated elements of the group in parentheses that starts here; false when there is none. */
-  eachElement(read: () => void): boolean {
+  /**
+   * Reads the comma-separated elements of the group in parentheses that starts here; false when there is none. `missing` is
+   * called with the index of each comma that no element stands before or, at the end, behind.
+   */
+  eachElement(read: () => void, missing: (comma: number) => void = () => undefined): boolean {
     if (!this.isSign("(")) return false;
     const close = this.closingOf(this.index);
     this.index += 1;
-    this.within(close, () => this.eachPart(read));
+    const hasComma = isPunctuation(this.at(close - 1), ",");
+    this.within(close, () => this.eachPart(read, missing));
+    if (hasComma) missing(close - 1);
     this.index = Math.min(close + 1, this.limit);
     return true;
   }
 
   /** Reads the comma-separated parts from here to the limit. */
-  eachPart(read: () => void): void {
+  eachPart(read: () => void, missing: (comma: number) => void = () => undefined): void {
     while (!this.isAtEnd) {
       let end = this.index;
       while (end < this.limit && !isPunctuation(this.at(end), ",")) {
         end = opensGroup(this.at(end)) ? this.closingOf(end) + 1 : end + 1;
       }
       if (end > this.index) this.within(end, read);
+      else missing(end);
       this.index = end + 1;
     }
     this.index = Math.min(this.index, this.limit);

@@ -2,11 +2,16 @@ import type { DefinitionCursor } from "./definition-cursor.ts";
 
 /**
  * The source of the expression that starts here, up to the first of the words that may follow it.
- * The first token belongs to the expression whatever it is (DEFAULT NULL), and so does all between CASE and END.
+ * The first token belongs to the expression whatever it is (DEFAULT NULL), and so does all between CASE and END. Reports a
+ * place where there is none.
  */
 export function readExpressionSource(cursor: DefinitionCursor, stopsAt: ReadonlySet<string>): string {
   const start = cursor.index;
   let openCases = 0;
+  if (cursor.isAtEnd) {
+    const word = cursor.peek(-1).upper;
+    cursor.report("unknown-clause", `No expression stands behind ${word}; a server refuses this.`, start - 1, start);
+  }
   while (!cursor.isAtEnd) {
     const { upper } = cursor.token;
     if (cursor.index > start && openCases === 0 && upper !== "" && stopsAt.has(upper) && !continuesExpression(cursor))

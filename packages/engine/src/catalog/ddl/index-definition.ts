@@ -62,12 +62,13 @@ export function readCreateIndex(cursor: DefinitionCursor, isUnique: boolean, kin
   if (cursor.accept("USING")) method = cursor.readName().toLowerCase();
   if (!cursor.accept("ON")) return null;
   cursor.accept("ONLY");
-  // An index of Oracle's clusters stands on no table.
   if (cursor.dialect === "oracle" && cursor.isAt("CLUSTER") && cursor.isName(1)) return null;
   const table = cursor.readQualifiedName();
   if (!table) return null;
   if (cursor.accept("USING")) method = cursor.readName().toLowerCase();
   const parts = readIndexParts(cursor);
+  if (parts.length === 0 && (cursor.dialect === "mysql" || cursor.dialect === "sqlite"))
+    cursor.report("unknown-clause", "This index names no column; a server refuses it.", 0, cursor.limit);
   let predicate: string | null = null;
   const include: string[] = [];
   while (!cursor.isAtEnd) {

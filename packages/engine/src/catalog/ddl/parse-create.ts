@@ -1,9 +1,11 @@
+import { unknownColumn } from "../unknown-column.ts";
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { NameToFind } from "../catalog-index.ts";
 import type { Table } from "../model.ts";
 import type { ColumnDefinition, SchemaChange } from "../schema-change.ts";
 import { readCreateTable } from "./create-table.ts";
-import { readCreateTrigger, readTriggerFunction } from "./create-trigger.ts";
+import { readRoutine } from "./create-routine.ts";
+import { readCreateTrigger } from "./create-trigger.ts";
 import { readCreateDomain, readCreateType } from "./create-type.ts";
 import { readCreateView } from "./create-view.ts";
 import type { DdlGrammar } from "./grammar.ts";
@@ -65,7 +67,9 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
       const method =
         ["bitmap", "fulltext", "spatial", "xml", "columnstore"].find((word) => has(word.toUpperCase())) ?? null;
       const change = readCreateIndex(cursor, has("UNIQUE"), method);
-      return change ? one("INDEX", change) : { kind: "CREATE INDEX", changes: null, isMisread: false };
+      // An index of Oracle's clusters stands on no table.
+      const isOfCluster = cursor.dialect === "oracle" && cursor.isAt("CLUSTER");
+      return change ? one("INDEX", change) : { kind: "CREATE INDEX", changes: null, isMisread: !isOfCluster };
     }
     case "VIEW": {
       // CREATE MATERIALIZED VIEW LOG ON table: what Oracle keeps for a refresh.
@@ -77,9 +81,12 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
       const change = readCreateTrigger(cursor);
       return change ? one("TRIGGER", change) : { kind: "CREATE TRIGGER", changes: null, isMisread: false };
     }
-    case "FUNCTION": {
-      const change = cursor.dialect === "postgresql" ? readTriggerFunction(cursor) : null;
-      return { kind: "CREATE FUNCTION", changes: change ? [change] : null, isMisread: false };
+    case "FUNCTION":
+    case "PROC":
+    case "PROCEDURE": {
+      const change = has("AGGREGATE") ? null : readRoutine(cursor);
+      const kind = upper === "FUNCTION" ? "CREATE FUNCTION" : "CREATE PROCEDURE";
+      return { kind, changes: change ? [change] : null, isMisread: false };
     }
     case "TYPE": {
       const change = readCreateType(cursor, grammar);
@@ -162,23 +169,12 @@ function readCollectionTable(cursor: DefinitionCursor, grammar: DdlGrammar): Sch
   return change && { ...change, columns: [data, ...change.columns] };
 }
 
-function unwrittenColumn(name: string): ColumnDefinition {
-  return {
-    name,
-    type: "",
-    normalType: "",
-    typeFamily: "other",
-    isNullable: null,
-    default: null,
-    isAutoIncrement: false,
-    identity: null,
-    generated: null,
-    onUpdate: null,
-    collation: null,
-    comment: null,
-    constraints: [],
-  };
-}
+/** A column of which the statement writes the name at most. */
+const unwrittenColumn = (name: string): ColumnDefinition => ({
+  ...unknownColumn(name),
+  isNullable: null,
+  constraints: [],
+});
 
 /** SQLite's `CREATE VIRTUAL TABLE name USING module(…)`: the columns are the module's affair; FTS and R*Tree name them. */
 function readVirtualTable(cursor: DefinitionCursor): SchemaChange | null {
@@ -203,7 +199,6 @@ function readVirtualTable(cursor: DefinitionCursor): SchemaChange | null {
     constraints: [],
     likes: [],
     query: null,
-    queryColumns: [],
     partitionOf: null,
     partitionBy: null,
     inherits: [],

@@ -9,7 +9,6 @@ import { readAlterType } from "./create-type.ts";
 import { readComment, readDrop, readDropIndex, readDropTrigger, readSequenceOwner } from "./other-statements.ts";
 import { readCreate } from "./parse-create.ts";
 import type { EmbeddedCode, ParsedStatement } from "./parsed-statement.ts";
-import { readQueryColumns } from "./query-columns.ts";
 import { readProcedureCall } from "./procedure-calls.ts";
 
 const irrelevantStatements = new Set(
@@ -100,6 +99,10 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
     case "BEGIN": {
       return result(first, "irrelevant", { embedded: readProceduralCode(cursor, first) });
     }
+    case "ENABLE":
+    case "DISABLE": {
+      return used(`${first} TRIGGER`, readTriggerStates(cursor, first === "ENABLE"));
+    }
     case "PREPARE": {
       return result(first, "irrelevant", { embedded: readPrepared(cursor) });
     }
@@ -129,6 +132,17 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
 function isBareCall(cursor: DefinitionCursor): boolean {
   const { kind, value } = cursor.at(0);
   return kind === "quoted" || (kind === "word" && (/^[sx]p_/i.test(value) || cursor.at(1).value === "."));
+}
+
+/** SQL Server's `DISABLE TRIGGER a, b ON table`; triggers of the database and of the server are no part of the schema. */
+function readTriggerStates(cursor: DefinitionCursor, isEnabled: boolean): SchemaChange[] {
+  if (cursor.dialect !== "sqlserver" || !cursor.accept("TRIGGER")) return [];
+  const names: (string | null)[] = [];
+  do names.push(cursor.accept("ALL") ? null : (cursor.readQualifiedName()?.name ?? null));
+  while (cursor.acceptSign(","));
+  if (!cursor.accept("ON") || cursor.isAt("DATABASE") || cursor.isAt("ALL", "SERVER")) return [];
+  const table = cursor.readQualifiedName();
+  return table ? names.map((name) => ({ kind: "set trigger state", table, name, isEnabled })) : [];
 }
 
 type Result = (kind: string, outcome: ParsedStatement["outcome"], more?: Partial<ParsedStatement>) => ParsedStatement;
@@ -251,11 +265,12 @@ function readRenames(cursor: DefinitionCursor): SchemaChange[] {
 /** PostgreSQL's `SET search_path = a, b` and `SET SCHEMA 'a'`. */
 function readSearchPath(cursor: DefinitionCursor): SchemaChange | null {
   if (cursor.dialect !== "postgresql") return null;
-  cursor.acceptOneOf("LOCAL", "SESSION");
-  if (cursor.accept("SCHEMA")) return { kind: "set namespace", namespace: cursor.token.value, isDatabase: false };
+  const isLocal = cursor.acceptOneOf("LOCAL", "SESSION") === "LOCAL";
+  if (cursor.accept("SCHEMA"))
+    return { kind: "set namespace", namespace: cursor.token.value, isDatabase: false, isLocal };
   if (!cursor.accept("SEARCH_PATH")) return null;
   if (!cursor.acceptSign("=")) cursor.accept("TO");
-  return { kind: "set namespace", namespace: firstOfPath(cursor), isDatabase: false };
+  return { kind: "set namespace", namespace: firstOfPath(cursor), isDatabase: false, isLocal };
 }
 
 /** PostgreSQL's `RESET search_path`, `RESET ALL` and `DISCARD ALL`. */
@@ -278,7 +293,8 @@ function readSetConfig(cursor: DefinitionCursor): SchemaChange | null {
   const name: NameToFind | null = cursor.dialect === "postgresql" ? cursor.readQualifiedName() : null;
   if (name?.name !== "set_config" || cursor.peek().value !== "search_path") return null;
   const path = cursor.peek(3).value.split(",")[0]?.trim().replaceAll('"', "") ?? "";
-  return { kind: "set namespace", namespace: path === "" ? null : path, isDatabase: false };
+  const isLocal = cursor.peek(5).upper === "TRUE";
+  return { kind: "set namespace", namespace: path === "" ? null : path, isDatabase: false, isLocal };
 }
 
 /** Whether the statement behind its common table expressions is a SELECT. */
@@ -297,8 +313,6 @@ function readSelectInto(cursor: DefinitionCursor, result: Result, selectAt = 0):
   cursor.acceptOneOf("UNLOGGED", "TABLE");
   const table = cursor.readQualifiedName();
   if (!table) return result("SELECT", "irrelevant");
-  cursor.index = selectAt;
-  const queryColumns = readQueryColumns(cursor);
   const { start, end } = cursor.statement;
   const change: SchemaChange = {
     kind: "create table",
@@ -310,7 +324,6 @@ function readSelectInto(cursor: DefinitionCursor, result: Result, selectAt = 0):
     constraints: [],
     likes: [],
     query: cursor.source(0, cursor.limit),
-    queryColumns,
     partitionOf: null,
     partitionBy: null,
     inherits: [],

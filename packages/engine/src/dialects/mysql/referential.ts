@@ -10,6 +10,7 @@ export const mysqlReferentialRules: ReferentialRules = {
   restrictCheck: "at once",
   actionsSeeWholeStatement: false,
   cascadesFireTriggers: false,
+  codeWritesUsedTables: false,
   maximumChain: 15,
   enforcesMatchFull: false,
   isEnforcementOptional: false,

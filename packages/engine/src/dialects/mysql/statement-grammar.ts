@@ -17,7 +17,7 @@ export const mysqlStatementGrammar: StatementGrammar = {
   callable: wordSet(
     "LEFT RIGHT IF REPLACE MOD CONVERT DATABASE SCHEMA REPEAT VALUES INSERT INTERVAL CHAR MATCH DEFAULT EXISTS TRUNCATE COLLATE SET IN",
   ),
-  notAlias: wordSet(`${reserved} LOCK PARTITION FORCE IGNORE USE STRAIGHT_JOIN`, commonNotAlias),
+  notAlias: wordSet(`${reserved} LOCK PARTITION FORCE IGNORE USE STRAIGHT_JOIN VALUE`, commonNotAlias),
   notItemAlias: wordSet(`${reserved} DIV OVER`, commonNotAlias),
   operatorPower: new Map([
     ...commonOperators,

@@ -1,3 +1,4 @@
+import { commonFunctions } from "../../statistics/common-functions.ts";
 import type { ValueSemantics } from "../../statistics/value-semantics-model.ts";
 
 /** @see https://dev.mysql.com/doc/refman/8.4/en/functions.html */
@@ -22,25 +23,18 @@ export const mysqlValueSemantics: ValueSemantics = {
   opaqueTypes: /^(?:set|bit|year)\b/iu,
   ordersUuidsAsWritten: false,
   functions: {
-    coalesce: "first that is not NULL",
+    ...commonFunctions,
     ifnull: "first that is not NULL",
-    lower: "lower",
     lcase: "lower",
-    upper: "upper",
     ucase: "upper",
     length: "bytes of UTF-8",
     octet_length: "bytes of UTF-8",
     char_length: "characters",
     character_length: "characters",
-    abs: "absolute",
     mod: "remainder",
-    floor: "floor",
     ceil: "ceiling",
     ceiling: "ceiling",
     round: "round half away from zero",
-    trim: "trim blanks",
-    ltrim: "trim leading blanks",
-    rtrim: "trim trailing blanks",
     left: "left",
     right: "right",
     substr: "substring",

@@ -9,6 +9,7 @@ export const oracleReferentialRules: ReferentialRules = {
   restrictCheck: "statement end",
   actionsSeeWholeStatement: false,
   cascadesFireTriggers: true,
+  codeWritesUsedTables: true,
   maximumChain: null,
   enforcesMatchFull: false,
   isEnforcementOptional: false,

@@ -1,3 +1,4 @@
+import { commonFunctions } from "../../statistics/common-functions.ts";
 import type { ValueSemantics } from "../../statistics/value-semantics-model.ts";
 
 /** @see https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Type-Comparison-Rules.html */
@@ -22,18 +23,11 @@ export const oracleValueSemantics: ValueSemantics = {
   opaqueTypes: /^(?:u?rowid|long)\b/iu,
   ordersUuidsAsWritten: false,
   functions: {
-    coalesce: "first that is not NULL",
+    ...commonFunctions,
     nvl: "first that is not NULL",
-    lower: "lower",
-    upper: "upper",
     length: "characters",
-    abs: "absolute",
-    floor: "floor",
     ceil: "ceiling",
     round: "round half away from zero",
-    trim: "trim blanks",
-    ltrim: "trim leading blanks",
-    rtrim: "trim trailing blanks",
     substr: "substring",
     concat: "concatenation without NULL",
     extract: "field of timestamp",

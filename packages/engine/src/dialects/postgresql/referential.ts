@@ -9,6 +9,7 @@ export const postgresqlReferentialRules: ReferentialRules = {
   restrictCheck: "queue",
   actionsSeeWholeStatement: true,
   cascadesFireTriggers: true,
+  codeWritesUsedTables: true,
   maximumChain: null,
   enforcesMatchFull: true,
   isEnforcementOptional: false,

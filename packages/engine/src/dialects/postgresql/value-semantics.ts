@@ -1,3 +1,4 @@
+import { commonFunctions } from "../../statistics/common-functions.ts";
 import type { ValueSemantics } from "../../statistics/value-semantics-model.ts";
 
 /** @see https://www.postgresql.org/docs/current/functions.html */
@@ -22,22 +23,15 @@ export const postgresqlValueSemantics: ValueSemantics = {
   opaqueTypes: /^(?:money|"char"|tsvector|tsquery|ltree|xid|cid)/iu,
   ordersUuidsAsWritten: true,
   functions: {
-    coalesce: "first that is not NULL",
-    lower: "lower",
-    upper: "upper",
+    ...commonFunctions,
     length: "characters",
     char_length: "characters",
     character_length: "characters",
-    abs: "absolute",
     mod: "remainder",
-    floor: "floor",
     ceil: "ceiling",
     ceiling: "ceiling",
     round: "round half away from zero",
-    trim: "trim blanks",
     btrim: "trim blanks",
-    ltrim: "trim leading blanks",
-    rtrim: "trim trailing blanks",
     left: "left",
     right: "right",
     substr: "substring",

@@ -18,7 +18,7 @@ export const sqliteDdlGrammar: DdlGrammar = {
   },
   typeFamilies: families({
     integer: "integer, bigint, smallint, tinyint, mediumint, unsigned big int",
-    decimal: "decimal, numeric, number, money",
+    decimal: "decimal, numeric, number, money, num",
     float: "real, double, double precision",
     text: "text, varchar, char, nvarchar, nchar, clob, varying character, native character, character varying",
     binary: "blob, binary, varbinary, bytea",

@@ -9,6 +9,7 @@ export const sqliteReferentialRules: ReferentialRules = {
   restrictCheck: "row",
   actionsSeeWholeStatement: false,
   cascadesFireTriggers: true,
+  codeWritesUsedTables: true,
   // The limit of 1000 counts rows, not tables.
   maximumChain: null,
   enforcesMatchFull: false,

@@ -1,3 +1,4 @@
+import { commonFunctions } from "../../statistics/common-functions.ts";
 import type { ValueSemantics } from "../../statistics/value-semantics-model.ts";
 
 /** @see https://www.sqlite.org/datatype3.html */
@@ -22,19 +23,12 @@ export const sqliteValueSemantics: ValueSemantics = {
   opaqueTypes: /^$/u,
   ordersUuidsAsWritten: true,
   functions: {
-    coalesce: "first that is not NULL",
+    ...commonFunctions,
     ifnull: "first that is not NULL",
-    lower: "lower",
-    upper: "upper",
     length: "characters",
-    abs: "absolute",
-    floor: "floor",
     ceil: "ceiling",
     ceiling: "ceiling",
     round: "round half away from zero",
-    trim: "trim blanks",
-    ltrim: "trim leading blanks",
-    rtrim: "trim trailing blanks",
     substr: "substring",
     substring: "substring",
     concat: "concatenation without NULL",

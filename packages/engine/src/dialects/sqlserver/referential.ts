@@ -9,6 +9,7 @@ export const sqlserverReferentialRules: ReferentialRules = {
   restrictCheck: "statement end",
   actionsSeeWholeStatement: true,
   cascadesFireTriggers: true,
+  codeWritesUsedTables: true,
   maximumChain: null,
   enforcesMatchFull: false,
   isEnforcementOptional: false,

@@ -1,3 +1,4 @@
+import { commonFunctions } from "../../statistics/common-functions.ts";
 import type { ValueSemantics } from "../../statistics/value-semantics-model.ts";
 
 /** @see https://learn.microsoft.com/en-us/sql/t-sql/functions/functions */
@@ -23,16 +24,9 @@ export const sqlserverValueSemantics: ValueSemantics = {
   opaqueTypes: /^\[?(?:money|smallmoney)\b/iu,
   ordersUuidsAsWritten: false,
   functions: {
-    coalesce: "first that is not NULL",
-    lower: "lower",
-    upper: "upper",
+    ...commonFunctions,
     len: "characters less trailing blanks",
-    abs: "absolute",
-    floor: "floor",
     ceiling: "ceiling",
-    trim: "trim blanks",
-    ltrim: "trim leading blanks",
-    rtrim: "trim trailing blanks",
     left: "left",
     right: "right",
     substring: "substring",

@@ -1,3 +1,4 @@
+import { conflict } from "./constraint.ts";
 import type { Catalog, Column, ForeignKey, Table } from "../../catalog/model.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import { tokenise } from "../../sql/tokenise.ts";
@@ -153,7 +154,7 @@ function defaultOf(column: Column): string {
 }
 
 function notNull(column: Column): string {
-  return column.isNullable ? "" : "NOT NULL";
+  return column.isNullable ? "" : `NOT NULL${conflict(column.onNull)}`;
 }
 
 function collate(column: Column, names: SqlNames): string {

@@ -12,6 +12,9 @@ function deferral(key: { readonly isDeferrable: boolean; readonly isInitiallyDef
   return key.isInitiallyDeferred ? " DEFERRABLE INITIALLY DEFERRED" : " DEFERRABLE";
 }
 
+/** SQLite's `ON CONFLICT`. */
+export const conflict = (action: Key["onConflict"]): string => (action === undefined ? "" : ` ON CONFLICT ${action}`);
+
 /** The columns of a key, with MySQL's lengths of prefixes. */
 function keyColumns(key: Key, names: SqlNames): string {
   return key.columns
@@ -25,7 +28,7 @@ function keyColumns(key: Key, names: SqlNames): string {
 /** A primary key as an element of CREATE TABLE. */
 export function primaryKey(key: Key, names: SqlNames): string {
   if (names.dialect === "mysql") return `PRIMARY KEY (${keyColumns(key, names)})`;
-  return `${constraintName(key.name, names)}PRIMARY KEY (${keyColumns(key, names)})${deferral(key)}`;
+  return `${constraintName(key.name, names)}PRIMARY KEY (${keyColumns(key, names)})${conflict(key.onConflict)}${deferral(key)}`;
 }
 
 /** A unique key as an element of CREATE TABLE. */
@@ -34,7 +37,7 @@ export function uniqueKey(key: Key, names: SqlNames): string {
     const name = key.name === null ? "" : ` ${names.bare(key.name)}`;
     return `UNIQUE KEY${name} (${keyColumns(key, names)})`;
   }
-  return `${constraintName(key.name, names)}UNIQUE (${keyColumns(key, names)})${deferral(key)}`;
+  return `${constraintName(key.name, names)}UNIQUE (${keyColumns(key, names)})${conflict(key.onConflict)}${deferral(key)}`;
 }
 
 /** A check as an element of CREATE TABLE. */

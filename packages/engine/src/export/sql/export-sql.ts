@@ -55,6 +55,7 @@ class SqlExport {
     this.#writeViews();
     this.#writeTriggers();
     this.#writeOthers();
+    this.#remarkRoutines();
     this.#writeComments();
     writeTail(this.#catalog, this.#script);
     return this.#script.toString();
@@ -214,6 +215,11 @@ class SqlExport {
       const kind = isPublic && isOwn ? "PUBLIC SYNONYM" : "SYNONYM";
       this.#script.add(`CREATE ${kind} ${this.#names.qualified(synonym)} FOR ${this.#names.qualified(synonym.target)}`);
     }
+  }
+
+  #remarkRoutines(): void {
+    for (const { name } of this.#catalog.routines ?? [])
+      this.#script.remark(`${leftOut} routine ${name}, for its arguments are not in the schema.`);
   }
 
   #writeComments(): void {

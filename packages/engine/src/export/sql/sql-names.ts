@@ -1,3 +1,4 @@
+import { quoteName } from "../../dialects/quote-name.ts";
 import type { Catalog, QualifiedName } from "../../catalog/model.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import type { DialectName } from "../../dialects/dialect-name.ts";
@@ -10,14 +11,6 @@ const plainNames: Readonly<Record<DialectName, RegExp>> = {
   sqlite: /^[A-Za-z_][A-Za-z0-9_$]*$/,
   oracle: /^[A-Z][A-Z0-9_$#]*$/,
   sqlserver: /^[A-Za-z_#][A-Za-z0-9_@$#]*$/,
-};
-
-const nameQuotes: Readonly<Record<DialectName, readonly [open: string, close: string]>> = {
-  postgresql: ['"', '"'],
-  mysql: ["`", "`"],
-  sqlite: ['"', '"'],
-  oracle: ['"', '"'],
-  sqlserver: ["[", "]"],
 };
 
 /** Words that no database reserves and that yet begin a clause where a column may stand. */
@@ -47,8 +40,7 @@ export class SqlNames {
       clauseWords.has(upper) ||
       ddlGrammarByDialect[dialect].attributeWords.has(upper);
     if (plainNames[dialect].test(name) && !isWord) return name;
-    const [open, close] = nameQuotes[dialect];
-    return `${open}${name.replaceAll(close, close + close)}${close}`;
+    return quoteName(name, dialect);
   }
 
   /** A name with its namespace, which is left out at home. */

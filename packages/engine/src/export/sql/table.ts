@@ -7,6 +7,7 @@ import {
   foreignKeyConstraint,
   primaryKey,
   uniqueKey,
+  conflict,
 } from "./constraint.ts";
 import { inlineIndex, isInlineIndex } from "./index-statement.ts";
 import { sourceText } from "./source-text.ts";
@@ -42,6 +43,7 @@ export function partitionBounds(table: Table): string {
 
 function tableKind(table: Table, { dialect }: SqlNames): string {
   if (table.kind === "foreign" && dialect === "postgresql") return "FOREIGN ";
+  if (table.kind === "foreign" && dialect === "sqlserver") return "EXTERNAL ";
   if (table.kind !== "temporary" || table.name.startsWith("#")) return "";
   return dialect === "oracle" ? "GLOBAL TEMPORARY " : "TEMPORARY ";
 }
@@ -85,7 +87,7 @@ function findInlineKey(table: Table, { dialect }: SqlNames): Column | undefined 
 function rowidKey(table: Table, names: SqlNames): string {
   const name = table.primaryKey?.name ?? null;
   const constraint = name === null ? "" : `CONSTRAINT ${names.bare(name)} `;
-  return `${constraint}PRIMARY KEY${table.options["autoincrement"] === undefined ? "" : " AUTOINCREMENT"}`;
+  return `${constraint}PRIMARY KEY${conflict(table.primaryKey?.onConflict)}${table.options["autoincrement"] === undefined ? "" : " AUTOINCREMENT"}`;
 }
 
 /** References of a column that its server only reads. @see https://dev.mysql.com/doc/refman/8.4/en/create-table-foreign-keys.html */
@@ -114,6 +116,8 @@ function tableOptions(table: Table, names: SqlNames): string {
   }
   if (table.kind === "foreign" && names.dialect === "postgresql")
     parts.push(`SERVER ${names.bare(options["server"] ?? "unknown")}`);
+  const { external } = options;
+  if (external !== undefined && names.dialect === "sqlserver") parts.push(sourceText(external, names.dialect));
   if (partitionBy !== null)
     parts.push(
       `\nPARTITION BY ${sourceText(partitionBy, names.dialect)}`,

@@ -22,6 +22,7 @@ export function warnOfCascades(input: WarningInput): Warning[] {
   }
   if (!input.rules.cascadesFireTriggers) {
     for (const change of followed) {
+      if (change.arrivals.every(({ foreignKey }) => foreignKey === null)) continue;
       const silent = catalog.triggers.filter(
         (trigger) =>
           trigger.table.name === change.table.name &&

@@ -1,36 +1,71 @@
+import type { Table, TriggerEvent } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
+import { triggersFireFor } from "../trigger-effects.ts";
 import type { Warning } from "../model.ts";
-import { firingTriggers, rulesOn } from "../trigger-effects.ts";
-import { writesOfTrigger } from "../../statement/trigger-code.ts";
+import { codeInstead, codeRunBy, runsOfRoutines, textRun, writtenInTheEnd } from "../schema-code.ts";
+import type { CodeRun } from "../schema-code.ts";
 import { listOf } from "../wording.ts";
 import { unreadCode } from "./unread-code.ts";
 import { makeWarning } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";
 
-/** Triggers and rules that fire: from there on the outcome depends on code. */
+/** Triggers, rules and routines that run: from there on the outcome depends on code. */
 export function warnOfCode(input: WarningInput): Warning[] {
   const warnings: Warning[] = [];
-  const { schema, rules } = input;
-  for (const change of input.result.changes) {
-    const table = displayName(schema.catalog, change.table);
-    const fires =
-      change.level === 0 || rules.cascadesFireTriggers
-        ? firingTriggers(schema, change.table, change.operation, change.columns)
-        : [];
-    if (fires.length > 0) {
-      const written = new Set(
-        fires
-          .flatMap((trigger) => writesOfTrigger(schema, trigger))
-          .map((write) => displayName(schema.catalog, write.table)),
-      );
-      const reach = written.size > 0 ? ` Its code writes ${listOf([...written])}.` : "";
-      const message = `${change.operation} on ${table} fires ${listOf(fires.map((trigger) => trigger.name))}: what happens there depends on code.${reach}${unreadCode(schema, fires)}`;
-      warnings.push(makeWarning(input, { code: "TRIGGER_FIRES", severity: "notice", message, table }));
-    }
-    const rewritten = change.level === 0 ? rulesOn(schema, change.table, change.operation) : [];
-    if (rewritten.length === 0) continue;
-    const message = `The rule ${listOf(rewritten.map((rule) => rule.name))} rewrites ${change.operation} on ${table}${rewritten.some((rule) => rule.isInstead) ? ": something else is done instead" : ""}.`;
+  const { schema, rules, result, resolver, sql } = input;
+  for (const write of resolver.writes) {
+    const event = write.kind === "insert" ? "INSERT" : write.kind === "update" ? "UPDATE" : "DELETE";
+    const instead = codeInstead(schema, write.table, event);
+    if (instead !== null) warnings.push(...warningsOf(input, write.table, event, instead, true));
+  }
+  for (const change of result.changes) {
+    const runs = codeRunBy(schema, change, triggersFireFor(rules, change));
+    warnings.push(...warningsOf(input, change.table, change.operation, runs, false));
+  }
+  const called = runsOfRoutines(schema, textRun(resolver, sql)).filter(isTelling);
+  if (called.length > 0) {
+    const message = `The statement calls ${listOf(called.map(({ code }) => code.name))}: what happens there depends on code.${reachOf(input, called)}${unreadCode(called)}`;
+    warnings.push(makeWarning(input, { code: "ROUTINE_WRITES", severity: "risk", message }));
+  }
+  return warnings;
+}
+
+function warningsOf(
+  input: WarningInput,
+  on: Table,
+  event: TriggerEvent,
+  runs: readonly CodeRun[],
+  isInstead: boolean,
+): Warning[] {
+  const warnings: Warning[] = [];
+  const table = displayName(input.schema.catalog, on);
+  const triggers = runs.filter(({ code }) => code.kind === "trigger");
+  if (triggers.length > 0) {
+    const instead = isInstead ? " instead" : "";
+    const message = `${event} on ${table} fires ${namesOf(triggers)}${instead}: what happens there depends on code.${reachOf(input, triggers)}${unreadCode(triggers)}`;
+    warnings.push(makeWarning(input, { code: "TRIGGER_FIRES", severity: "notice", message, table }));
+  }
+  const routines = runs.filter(({ code }) => code.kind === "routine").filter(isTelling);
+  if (routines.length > 0) {
+    const message = `${event} on ${table} calls ${namesOf(routines)}: what happens there depends on code.${reachOf(input, routines)}${unreadCode(routines)}`;
+    warnings.push(makeWarning(input, { code: "ROUTINE_WRITES", severity: "risk", message, table }));
+  }
+  const rules = runs.filter(({ code }) => code.kind === "rule");
+  if (rules.length > 0) {
+    const what = isInstead ? ": something else is done instead" : "";
+    const message = `The rule ${namesOf(rules)} rewrites ${event} on ${table}${what}.${reachOf(input, rules)}${unreadCode(rules)}`;
     warnings.push(makeWarning(input, { code: "RULE_REWRITES", severity: "risk", message, table }));
   }
   return warnings;
+}
+
+/** A routine that writes, or of which that is not known. */
+const isTelling = (run: CodeRun) => run.writes.length > 0 || unreadCode([run]) !== "";
+
+const namesOf = (runs: readonly CodeRun[]) => listOf(runs.map(({ code }) => code.name));
+
+function reachOf({ schema }: WarningInput, runs: readonly CodeRun[]): string {
+  const written = runs.flatMap((run) => writtenInTheEnd(schema, run.writes));
+  const names = [...new Set(written.map(({ table }) => displayName(schema.catalog, table)))];
+  return names.length > 0 ? ` Its code writes ${listOf(names)}.` : "";
 }

@@ -1,11 +1,9 @@
-import type { Trigger } from "../../catalog/model.ts";
-import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import { outsideCodeOf } from "../../statement/trigger-code.ts";
+import type { CodeRun } from "../schema-code.ts";
 import { listOf } from "../wording.ts";
 
-/** What the code of triggers hands over to code that could not be read, as sentences with a space before each. */
-export function unreadCode(schema: PreparedSchema, triggers: readonly Trigger[]): string {
-  const outside = triggers.map((trigger) => outsideCodeOf(schema, trigger));
+/** What code of the schema hands over to code that could not be read, as sentences with a space before each. */
+export function unreadCode(runs: readonly CodeRun[]): string {
+  const outside = runs.map((run) => run.outside());
   const routines = [...new Set(outside.flatMap((code) => code.routines))];
   const calls =
     routines.length > 0

@@ -1,4 +1,4 @@
-import type { Statement } from "../../statement/ast.ts";
+import type { Statement } from "../../statement/write-ast.ts";
 import { positionAt } from "../../sql/position.ts";
 import type { Span } from "../../sql/span.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";

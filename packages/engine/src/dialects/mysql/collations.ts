@@ -1,0 +1,44 @@
+import type { Column, Table } from "../../catalog/model.ts";
+
+/** The collations of character sets that have been the default in every version. */
+const defaults: Readonly<Record<string, string>> = {
+  latin1: "latin1_swedish_ci",
+  latin2: "latin2_general_ci",
+  ascii: "ascii_general_ci",
+  cp1250: "cp1250_general_ci",
+  cp1251: "cp1251_general_ci",
+  koi8r: "koi8r_general_ci",
+  gbk: "gbk_chinese_ci",
+  big5: "big5_chinese_ci",
+  sjis: "sjis_japanese_ci",
+};
+
+/**
+ * The collation that a character set has by default; null where that depends on a version that is not known.
+ * @see https://dev.mysql.com/doc/refman/8.4/en/charset-charsets.html and https://mariadb.com/kb/en/supported-character-sets-and-collations/
+ */
+export function defaultCollation(charset: string, serverVersion: string | null): string | null {
+  const name = charset.toLowerCase();
+  if (name in defaults) return defaults[name] ?? null;
+  const [major = 0, minor = 0] = (/(\d+)\.(\d+)/u.exec(serverVersion ?? "") ?? []).slice(1).map(Number);
+  const isMariadb = serverVersion?.includes("MariaDB") === true;
+  // MariaDB's defaults for Unicode are its own from 11.5 on.
+  if (serverVersion === null || (isMariadb && (major > 11 || (major === 11 && minor >= 5)))) return null;
+  if (name === "utf8" || name === "utf8mb3") return "utf8_general_ci";
+  if (name !== "utf8mb4") return null;
+  return !isMariadb && major >= 8 ? "utf8mb4_0900_ai_ci" : "utf8mb4_general_ci";
+}
+
+/**
+ * The collation by which a column compares: its own, else that of its table; null where the database decides.
+ * @see https://dev.mysql.com/doc/refman/8.4/en/charset-table.html
+ */
+export function effectiveCollation(
+  { options }: Pick<Table, "options">,
+  { collation, typeFamily }: Pick<Column, "collation" | "typeFamily">,
+  serverVersion: string | null,
+): string | null {
+  if (collation !== null || (typeFamily !== "text" && typeFamily !== "enum")) return collation;
+  const { collation: ofTable, charset } = options;
+  return ofTable ?? (charset === undefined ? null : defaultCollation(charset, serverVersion));
+}

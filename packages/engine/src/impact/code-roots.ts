@@ -1,0 +1,37 @@
+import type { CodeWrite } from "../statement/code-writes.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { rowsOf } from "../statistics/column-profile.ts";
+import type { Change } from "./change.ts";
+import { makeRoot } from "./make-root.ts";
+import { wholeTable } from "./row-set.ts";
+import type { RowSet } from "./row-set.ts";
+import { affectedByCode, writtenInTheEnd } from "./schema-code.ts";
+import type { CodeRun } from "./schema-code.ts";
+import { triggeredRows } from "./trigger-writes.ts";
+
+/**
+ * The changes that code of the schema makes when a statement runs it itself: in its place, beside it, or by a call. `fired` are
+ * the rows for which it runs, null where that is not known.
+ */
+export function rootsOfCode(
+  schema: PreparedSchema,
+  runs: readonly CodeRun[],
+  fired: RowSet | null,
+  root: number,
+): Change[] {
+  return runs.flatMap(({ code, writes }) =>
+    writtenInTheEnd(schema, writes).map((write) => {
+      const { columns, affected } = affectedByCode(schema, write);
+      const rowSet = triggeredRows(schema, fired ?? rowsOfTable(schema, write), write);
+      const changed = write.operation === "UPDATE" ? columns : [];
+      const more = { code, isSureToChange: false };
+      return makeRoot(schema, write.table, write.operation, changed, affected, new Set(), rowSet, root, more);
+    }),
+  );
+}
+
+/** As many rows as the table has; of new ones at least one. */
+function rowsOfTable(schema: PreparedSchema, { table, operation }: CodeWrite): RowSet {
+  const { rowCount, basis } = rowsOf(schema, table);
+  return wholeTable(table, operation === "INSERT" ? Math.max(1, rowCount) : rowCount, basis);
+}

@@ -1,0 +1,61 @@
+import { findTable, foreignKeysOf, foreignKeysTo } from "../catalog/catalog-index.ts";
+import type { ForeignKey } from "../catalog/model.ts";
+import { displayName } from "../catalog/names.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { comparable } from "../statement/relation-lookup.ts";
+import type { Resolver } from "../statement/resolver.ts";
+import type { WriteOperation } from "../statement/write-operation.ts";
+import { uniqueKeysOf } from "../statistics/column-profile.ts";
+import type { Blocker } from "./model.ts";
+import { listOf } from "./wording.ts";
+
+/**
+ * Keys to columns that are not unique, which SQLite lets one create: then it refuses every statement that needs the key, whatever
+ * the rows are ("foreign key mismatch").
+ *
+ * @see https://www.sqlite.org/foreignkeys.html#fk_indexes
+ */
+export function mismatchedKeys(schema: PreparedSchema, { writes }: Resolver): Blocker[] {
+  if (schema.catalog.dialect !== "sqlite") return [];
+  return writes.flatMap((write) =>
+    keysNeeded(schema, write)
+      .filter((key) => isMismatched(schema, key))
+      .map((key) => blockerOf(schema, key)),
+  );
+}
+
+function keysNeeded(schema: PreparedSchema, write: WriteOperation): readonly ForeignKey[] {
+  const own = foreignKeysOf(schema.index, write.table);
+  const incoming = foreignKeysTo(schema.index, write.table);
+  if (write.kind === "insert") return write.isReplace ? [...own, ...incoming] : own;
+  if (write.kind === "delete") return [...own, ...incoming];
+  const written = new Set(write.assignments.map(({ column }) => comparable(schema, column.name)));
+  const concerns = (columns: readonly string[]) => columns.some((name) => written.has(comparable(schema, name)));
+  return [...own.filter((key) => concerns(key.columns)), ...incoming.filter((key) => concerns(key.referencedColumns))];
+}
+
+function isMismatched(schema: PreparedSchema, key: ForeignKey): boolean {
+  const parent = findTable(schema.index, key.referencedTable);
+  if (parent === undefined || key.referencedColumns.length === 0) return false;
+  const wanted = new Set(key.referencedColumns.map((name) => comparable(schema, name)));
+  return !uniqueKeysOf(parent).some(
+    ({ columns }) => columns.length === wanted.size && columns.every((name) => wanted.has(comparable(schema, name))),
+  );
+}
+
+function blockerOf(schema: PreparedSchema, key: ForeignKey): Blocker {
+  const table = displayName(schema.catalog, key.table);
+  const parent = displayName(schema.catalog, key.referencedTable);
+  const columns = listOf(key.referencedColumns);
+  return {
+    constraintName: key.name,
+    table,
+    columns: key.columns,
+    action: "FOREIGN KEY",
+    rows: { expected: 0, low: 0, high: 0, basis: "exact" },
+    certainty: "certain",
+    message: `${table} references ${columns} of ${parent}, which is not unique: SQLite refuses every statement that needs this key.`,
+    remedy: `Make ${columns} of ${parent} the primary key, or unique.`,
+    cascadePath: [table],
+  };
+}

@@ -1,0 +1,15 @@
+import type { InsertOperation } from "./write-operation.ts";
+
+/** What an insert is that takes its rows from the statement around it and has no clauses of its own. */
+export const plainInsert = {
+  kind: "insert",
+  rows: null,
+  query: null,
+  conflicts: [],
+  conflictAssignments: [],
+  hasConflictUpdate: false,
+  isConflictIgnored: false,
+  isOverriding: false,
+  isMergeBranch: false,
+  isOutput: false,
+} as const satisfies Partial<InsertOperation>;
