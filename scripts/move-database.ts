@@ -14,7 +14,7 @@ try {
   const embedded = openDatabase({ dataFolder });
   const postgresql = openDatabase({ dataFolder, databaseUrl });
   const [from, to] = direction === "to-postgresql" ? [embedded, postgresql] : [postgresql, embedded];
-  const copied = await copyDatabase(from.kysely, to.kysely);
+  const copied = await copyDatabase(from, to);
   for (const { table, rowCount } of copied) console.log(`${table}: ${rowCount} rows`);
   await Promise.all([embedded.close(), postgresql.close()]);
 } catch (error) {

@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     await listen(app, config);
     const address = app.server.address();
     publicAddress.listensOn(config.host, typeof address === "object" && address !== null ? address.port : config.port);
-    const applied = await migrateWhenReachable(database.kysely, log, stopping.signal);
+    const applied = await migrateWhenReachable(database, log, stopping.signal);
     if (applied.length > 0) log.info({ migrations: applied }, "the database was migrated");
     if (stopping.signal.aborted) return;
     lifecycle.phase = "ready";

@@ -90,6 +90,28 @@ describe("settings", () => {
     expect(messageOf({ HOST, RATE_LIMITS: "off" })).toContain(`unless HOST is a loopback address; HOST is ${HOST}`);
   });
 
+  it.each(["loopback", "10.0.0.1", "10.0.0.0/8, loopback", "10.0.0.0/255.0.0.0", "fd00::/8,uniquelocal", "::1"])(
+    "trust the proxies %s",
+    (TRUST_PROXY) => {
+      expect(readConfig({ TRUST_PROXY }).trustedProxies).toBe(TRUST_PROXY);
+    },
+  );
+
+  it.each([
+    ["1", '"1", which is not an address, a network such as 10.0.0.0/8, or one of loopback'],
+    ["true", '"true", which is not an address'],
+    ["nginx.internal", '"nginx.internal", which is not an address'],
+    ["10.0.0.1,", '"", which is not an address'],
+    ["10.0.0.1 10.0.0.2", '"10.0.0.1 10.0.0.2", which is not an address'],
+    ["10.0.0.0/33", '"10.0.0.0/33", whose part after the slash is no prefix length of IPv4'],
+    ["fd00::/255.0.0.0", '"fd00::/255.0.0.0", whose part after the slash is no prefix length of IPv6'],
+    ["10.0.0.0/255.0.255.0", '"10.0.0.0/255.0.255.0", whose part after the slash is no prefix length of IPv4'],
+    ["0.0.0.0/0", '"0.0.0.0/0", which believes everybody'],
+    ["::/0", '"::/0", which believes everybody'],
+  ])("do not trust the proxies %s", (TRUST_PROXY, message) => {
+    expect(messageOf({ TRUST_PROXY })).toContain(`  - TRUST_PROXY has ${message}`);
+  });
+
   it("do not let them be off, whatever else is wrong", () => {
     const message = messageOf({ HOST: "0.0.0.0", RATE_LIMITS: "off", PORT: "x" });
     expect(message).toContain("PORT must be");

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 it("moves every row to an empty database, and refuses one that is not", { timeout: 120_000 }, async () => {
-  await migrate(source.kysely);
+  await migrate(source);
   const users = Array.from({ length: 120 }, newId).map((id) => ({
     id,
     email: `${id}@example.org`,
@@ -32,7 +32,7 @@ it("moves every row to an empty database, and refuses one that is not", { timeou
     VALUES (${newId()}, ${owner?.id}, ${Buffer.from([0, 1, 255])}, 'Device', '2030-01-01T12:00:00.123Z')
   `.execute(source.kysely);
 
-  const copied = await copyDatabase(source.kysely, target.kysely);
+  const copied = await copyDatabase(source, target);
   expect(copied).toContainEqual({ table: "users", rowCount: 120 });
   expect(copied).toContainEqual({ table: "sessions", rowCount: 1 });
   for (const { table } of copied) {
@@ -40,5 +40,5 @@ it("moves every row to an empty database, and refuses one that is not", { timeou
     expect((await rows.execute(target.kysely)).rows).toEqual((await rows.execute(source.kysely)).rows);
   }
 
-  await expect(copyDatabase(source.kysely, target.kysely)).rejects.toThrow(/is not empty/);
+  await expect(copyDatabase(source, target)).rejects.toThrow(/is not empty/);
 });

@@ -3,14 +3,18 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "../src/db/db.ts";
 import { migrate } from "../src/db/migrate.ts";
+import { openDatabase } from "../src/db/open-database.ts";
+import type { OpenDatabase } from "../src/db/open-database.ts";
 import { inTransaction } from "../src/db/transaction.ts";
 import { newId } from "../src/db/uuid.ts";
 import { insertUser } from "../src/modules/users/users.repo.ts";
-import { testDatabase } from "./support/test-database.ts";
+import { testDatabase, workerDatabaseUrl } from "./support/test-database.ts";
 
+let database: OpenDatabase;
 let db: Db;
 beforeAll(async () => {
-  db = (await testDatabase()).kysely;
+  database = await testDatabase();
+  db = database.kysely;
 });
 
 const newUser = () => {
@@ -25,7 +29,7 @@ const countOf = async (id: string): Promise<number> => {
 
 describe("either database", () => {
   it("is migrated once", async () => {
-    expect(await migrate(db)).toEqual([]);
+    expect(await migrate(database)).toEqual([]);
   });
 
   it("gives every type in the same form", async () => {
@@ -125,6 +129,22 @@ describe("a transaction", () => {
     });
     await expect(past).rejects.toThrow(/must go through the transaction/);
     expect(await countOf("00000000-0000-7000-8000-000000000000")).toBe(0);
+  });
+});
+
+const serverUrl = process.env["TEST_DATABASE_URL"] ?? "";
+
+describe.runIf(serverUrl !== "")("PostgreSQL", () => {
+  it("lets what has no time limit take its time, and only that", async () => {
+    const databaseUrl = workerDatabaseUrl(serverUrl);
+    const limited = openDatabase({ databaseUrl, dataFolder: "unused", statementTimeoutMs: 100 });
+    const slow = sql`SELECT pg_sleep(0.4)`;
+    try {
+      expect((await limited.withoutTimeLimit((connection) => slow.execute(connection))).rows).toHaveLength(1);
+      await expect(slow.execute(limited.kysely)).rejects.toThrow(/statement timeout/);
+    } finally {
+      await limited.close();
+    }
   });
 });
 

@@ -39,7 +39,7 @@ async function using<T>(options: DatabaseOptions, work: (database: OpenDatabase)
 
 beforeAll(() =>
   using({ dataFolder: empty }, async (database) => {
-    await migrate(database.kysely);
+    await migrate(database);
   }),
 );
 
@@ -114,8 +114,8 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     const dataFolder = join(folder, "interrupted");
     mkdirSync(join(dataFolder, "postgres.unfinished"), { recursive: true });
     writeFileSync(join(dataFolder, "postgres.unfinished/PG_VERSION"), "18\n");
-    await using({ dataFolder }, async ({ kysely }) => {
-      expect(await migrate(kysely)).toContain("0001_accounts");
+    await using({ dataFolder }, async (database) => {
+      expect(await migrate(database)).toContain("0001_accounts");
       expect(existsSync(join(dataFolder, "postgres.unfinished"))).toBe(false);
     });
   });
@@ -129,6 +129,15 @@ describe("the embedded database", { timeout: 120_000 }, () => {
       await expect(endless).rejects.toThrow(/stopped after 1500 ms|terminated/);
       const found = await kysely.selectFrom("users").select("full_name").where("id", "=", id).execute();
       expect(found).toEqual([{ full_name: "Before" }]);
+    });
+  });
+
+  it("lets what has no time limit take its time, and only that", async () => {
+    const options = { dataFolder: newDataFolder(), statementTimeoutMs: 300, onBackgroundError: () => {} };
+    const slow = sql`SELECT count(*) FROM generate_series(1, 5000000) AS n WHERE n % 7 = 8`;
+    await using(options, async ({ kysely, withoutTimeLimit }) => {
+      expect((await withoutTimeLimit((connection) => slow.execute(connection))).rows).toEqual([{ count: 0 }]);
+      await expect(slow.execute(kysely)).rejects.toThrow(/stopped after 300 ms|terminated/);
     });
   });
 

@@ -154,10 +154,21 @@ describe("the rest of the interface", () => {
     expect(failureBody.parse(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).code).toBe("MALFORMED");
   });
 
-  it("forbids caches to keep what it answers", async () => {
-    const { headers } = await server.inject({ url: "/v1/auth/me" });
-    expect(headers["cache-control"]).toBe("no-store");
-  });
+  it.each(["/v1/auth/me", "/v1/schemas/7/export", "/v1/nothing"])(
+    "forbids caches to keep what it answers, and browsers to take it for something else: %s",
+    async (url) => {
+      const account = await signedInAccount(server);
+      for (const headers of [{}, { authorization: `Bearer ${account.accessToken}` }]) {
+        const response = await server.inject({ url, headers });
+        expect(response.headers).toMatchObject({
+          "cache-control": "no-store",
+          "x-content-type-options": "nosniff",
+          "x-frame-options": "DENY",
+          "content-security-policy": expect.stringContaining("default-src 'self'"),
+        });
+      }
+    },
+  );
 });
 
 describe("logs", () => {
@@ -176,6 +187,18 @@ describe("logs", () => {
     expect(log).toContain("/v1/email/verify?token=[redacted]");
     expect(log).toContain("/verify-email?token=[redacted]");
     expect(log).toContain("accessToken=[redacted]&x=1");
+  });
+
+  it("tell once of a proxy that is not trusted, and never of one that is", async () => {
+    const warnings = () => server.logLines.filter((line) => line.includes("TRUST_PROXY"));
+    const from = (remoteAddress: string) =>
+      server.inject({ url: "/v1/auth/me", remoteAddress, headers: { "x-forwarded-for": "192.0.2.7" } });
+    await from("127.0.0.1");
+    expect(warnings()).toEqual([]);
+    await from("198.51.100.1");
+    await from("198.51.100.1");
+    expect(warnings()).toHaveLength(1);
+    expect(warnings()[0]).toContain('"peer":"198.51.100.1"');
   });
 
   it("are one JSON object a line, with the request's id", async () => {

@@ -47,6 +47,21 @@ describe("a statement that reaches more than a thousand tables", () => {
     expect(simulation).toMatchObject({ cascade_path_count: childCount, total_tables_affected: impactCount });
   });
 
+  it("names all of its tables, and in the list the first hundred and how many there are", async () => {
+    const params = { projectId: schema.project_id };
+    const { data } = await server.call(simulationsRoutes.listOfProject, { params, as: account });
+    const [listed] = data;
+    expect(simulation.affectedTables).toHaveLength(impactCount);
+    expect(simulation.affectedColumns).toHaveLength(impactCount);
+    expect(listed).toMatchObject({
+      id: simulation.id,
+      affected_table_count: impactCount,
+      affectedTables: simulation.affectedTables.slice(0, 100),
+      affected_column_count: impactCount,
+      affectedColumns: simulation.affectedColumns.slice(0, 100),
+    });
+  });
+
   it("gives its impact page by page, cut anywhere", async () => {
     const first = await page({});
     const second = await page({ cursor: String(first.next_cursor) });

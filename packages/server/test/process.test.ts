@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { request } from "node:http";
 import type { IncomingMessage } from "node:http";
@@ -7,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { encodeForm, formContentType } from "./support/multipart.ts";
 import { killLeftovers, launch, runServerProcess, startServerProcess } from "./support/server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foretell-process-"));
@@ -27,6 +29,10 @@ const login = (url: string, email: string): Promise<Response> =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: "secret one" }),
   });
+
+async function dataOf<Data>(response: Response): Promise<Data> {
+  return ((await response.json()) as { data: Data }).data;
+}
 
 /** Sends the head of a request and waits until the server asks for its body; the rest is sent by the function given. */
 async function beginRegistration(url: string, email: string): Promise<() => Promise<number>> {
@@ -59,13 +65,52 @@ describe("the process", { timeout: 120_000 }, () => {
         Array.from({ length: 6 }, (_, index) => beginRegistration(server.url, `${signal}${index}@example.org`)),
       );
       const stopped = server.stop(signal);
-      await expect.poll(() => server.output()).toContain(`"signal":"${signal}"`);
+      await expect.poll(() => server.output(), { timeout: 30_000 }).toContain(`"signal":"${signal}"`);
       expect(await Promise.all(requests.map((finish) => finish()))).toEqual(Array(6).fill(201));
       const exitCode = await stopped;
       expect(exitCode).toBe(0);
       await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
     },
   );
+
+  it("finishes an import that is arriving when it is told to stop, and leaves none of it on disk", async () => {
+    const dataFolder = join(folder, "importing");
+    const server = await startServerProcess({ DATA_DIR: dataFolder, RATE_LIMITS: "off" });
+    await register(server.url, "importer@example.org");
+    const { accessToken } = await dataOf<{ accessToken: string }>(await login(server.url, "importer@example.org"));
+    const authorization = `Bearer ${accessToken}`;
+    const created = await fetch(`${server.url}/v1/projects`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ name: "Importing" }),
+    });
+    const project = await dataOf<{ id: string }>(created);
+    const content = Buffer.from(`CREATE TABLE t (id integer);\n${"-- a comment\n".repeat(100_000)}`);
+    const fields = [
+      ["project_id", project.id],
+      ["db_type", "postgresql"],
+    ] as const;
+    const form = encodeForm([...fields, { fileName: "t.sql", content }]);
+    const importId = randomUUID();
+    const call = request(`${server.url}/v1/schemas/import?import_id=${importId}`, {
+      method: "POST",
+      headers: { authorization, "content-type": formContentType, "content-length": form.length },
+    });
+    call.write(form.subarray(0, form.length / 2));
+    const phase = async () => {
+      const progress = await fetch(`${server.url}/v1/schemas/imports/${importId}`, { headers: { authorization } });
+      return progress.ok ? (await dataOf<{ phase: string }>(progress)).phase : "";
+    };
+    await expect.poll(phase, { timeout: 30_000 }).toBe("reading");
+    const stopped = server.stop("SIGTERM");
+    await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('"signal":"SIGTERM"');
+    call.end(form.subarray(form.length / 2));
+    const [response] = (await once(call, "response")) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(201);
+    expect(await stopped).toBe(0);
+    expect(readdirSync(join(dataFolder, "uploads"))).toEqual([]);
+  });
 
   it("keeps what it acknowledged when it is killed", async () => {
     const first = await startServerProcess({ DATA_DIR, RATE_LIMITS: "off" });

@@ -104,8 +104,8 @@ describe("schema data", () => {
     expect([status, failure.code, failure.message, failure.details]).toEqual([
       422,
       "DUMP_OF_ANOTHER_DIALECT",
-      "These schema data are of MySQL. Choose MySQL and import again.",
-      [{ path: "db_type", message: "Choose MySQL" }],
+      "These schema data are of MySQL.",
+      [{ path: "db_type", message: "Choose MySQL and import again." }],
     ]);
   });
 

@@ -188,6 +188,25 @@ describe("tables", () => {
     expect([status, failure.details[0]?.path]).toEqual([400, name]);
   });
 
+  it("take their relationships with them, and leave those to them without an end", async () => {
+    const schema = await importSchema(server, account);
+    const db = server.database.kysely;
+    const relationships = db
+      .selectFrom("schema_relationships as relationship")
+      .leftJoin("schema_tables as end", "end.id", "relationship.to_table_id")
+      .where("relationship.schema_id", "=", schema.id)
+      .orderBy("relationship.position")
+      .select(["from_table", "to_table", "end.name as end"]);
+    const ofItems = { from_table: "order_item", to_table: "orders" };
+    expect(await relationships.execute()).toEqual([
+      { from_table: "orders", to_table: "customer", end: "customer" },
+      { ...ofItems, end: "orders" },
+    ]);
+    await db.deleteFrom("schema_tables").where("schema_id", "=", schema.id).where("name", "=", "orders").execute();
+    expect(await relationships.execute()).toEqual([{ ...ofItems, end: null }]);
+    expect(await relationships.clearSelect().select("to_table_id").execute()).toEqual([{ to_table_id: null }]);
+  });
+
   it("are named with their namespace outside of the default one", async () => {
     const sql = `CREATE SCHEMA audit; CREATE TABLE audit.log (id integer PRIMARY KEY);
       CREATE TABLE t (log_id integer REFERENCES audit.log, gone_id integer REFERENCES nowhere (id));`;
@@ -242,6 +261,20 @@ describe("diagrams", () => {
     expect(data.combined.tables.map((table) => table.name)).toContain("two.order_item");
     expect(erdRoutes.ofProject.data.parse(data)).toEqual(data);
     expect(data.combined.relationships[0]).toMatchObject({ from_table: "one.order_item", to_table: "one.orders" });
+  });
+
+  it("keep schemas of one name apart", async () => {
+    const project = await createProject(server, account);
+    for (const name of ["shop", "shop (2)", "shop", "shop"])
+      await importSchema(server, account, { projectId: project.id, name });
+    const { data } = await server.call(erdRoutes.ofProject, { params: { projectId: project.id }, as: account });
+    expect(data.schemas.map(({ name }) => name)).toEqual(["shop", "shop (2)", "shop", "shop"]);
+    expect(data.schemas.map(({ label }) => label)).toEqual(["shop", "shop (2)", "shop (3)", "shop (4)"]);
+    expect(new Set(data.combined.tables.map(({ name }) => name)).size).toBe(12);
+    const ends = data.combined.relationships.flatMap(({ from_table: from, to_table: to }) => [from, to]);
+    expect(ends).toContain("shop (3).orders");
+    const names = new Set(data.combined.tables.map(({ name }) => name));
+    expect(ends.filter((name) => !names.has(name))).toEqual([]);
   });
 
   it("of an empty project have nothing in them", async () => {

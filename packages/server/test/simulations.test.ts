@@ -65,6 +65,7 @@ describe("running a simulation", () => {
     const orders = impact.data.find((row) => row.affected_table_name === "orders");
     expect(orders).toMatchObject({ cascade_level: 1, operation_type: "RESTRICT", referential_action: "RESTRICT" });
     const summary = await server.call(simulationsRoutes.summary, { params: { id }, as: account });
+    expect(simulationsRoutes.summary.data.parse(summary.data)).toEqual(summary.data);
     expect(summary.data).toMatchObject({ verdict: "blocked", confidence: 0.8, has_custom_rules: false });
     expect(summary.data.blockers[0]).toMatchObject({ table: "orders", action: "RESTRICT", certainty: "certain" });
   });

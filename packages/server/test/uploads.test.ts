@@ -181,7 +181,7 @@ async function phaseOf(importId: string): Promise<string> {
 }
 
 async function waitFor(importId: string, phases: readonly string[]): Promise<string> {
-  for (let round = 0; round < 500; round += 1) {
+  for (let round = 0; round < 2_500; round += 1) {
     const phase = await server
       .call(schemasRoutes.importProgress, { params: { importId }, as: account })
       .then((result) => (result.status === 200 ? result.data.phase : ""));
@@ -215,6 +215,21 @@ describe("an import under way", () => {
     expect(end.data).toMatchObject({ phase: "completed", tables: 3 });
     const tooLate = await server.call(schemasRoutes.cancelImport, { params: { importId }, as: account });
     expect([tooLate.status, tooLate.failure.message]).toEqual([409, "This import has ended already."]);
+  });
+
+  it("tells how much has arrived, however little", async () => {
+    const importId = randomUUID();
+    const { body, goOn } = slowly(form(Buffer.from(shopDump.repeat(4))), 2_000);
+    const done = upload(server, account, body, importId);
+    const progress = async () => {
+      const { body: answer } = await server.call(schemasRoutes.importProgress, { params: { importId }, as: account });
+      return answer["data"];
+    };
+    await expect
+      .poll(progress, { timeout: 20_000 })
+      .toMatchObject({ phase: "receiving", bytes_read: expect.toSatisfy((bytes: number) => bytes > 1_000) });
+    goOn();
+    expect((await done).status).toBe(201);
   });
 
   it("is known, and can be cancelled, before the first byte of its form has arrived", async () => {

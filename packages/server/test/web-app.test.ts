@@ -41,6 +41,11 @@ describe("the web application", () => {
     },
   );
 
+  it("is at the start for any program, so that a look at the address shows that it is served", async () => {
+    const response = await server.inject({ url: "/?from=monitor", headers: { accept: "*/*" } });
+    expect([response.statusCode, response.body]).toEqual([200, page]);
+  });
+
   it("keeps files with a hash in their name for ever, and asks for the others", async () => {
     const hashed = await server.inject({ url: "/assets/main-abc123.js" });
     expect([hashed.statusCode, hashed.body]).toEqual([200, script]);
@@ -68,6 +73,30 @@ describe("the web application", () => {
   ])("is not the answer to %s", async (_name, url, headers) => {
     const response = await server.inject({ url, headers });
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, "NOT_FOUND"]);
+  });
+});
+
+describe("a build that takes the place of another while the server runs", () => {
+  it("is served from then on, and the files of the old one are gone", async () => {
+    const old = mkdtempSync(join(tmpdir(), "foretell-web-"));
+    mkdirSync(join(old, "assets"));
+    writeFileSync(join(old, "index.html"), page);
+    writeFileSync(join(old, "assets/main-abc123.js"), script);
+    const running = await createTestApp({ webAppFolder: old });
+    rmSync(old, { recursive: true });
+    const between = await running.inject({ url: "/projects", headers: html });
+    expect([between.statusCode, between.body]).toEqual([200, page]);
+
+    const newPage = page.replaceAll("abc123", "def456");
+    mkdirSync(join(old, "assets"), { recursive: true });
+    writeFileSync(join(old, "index.html"), newPage);
+    writeFileSync(join(old, "assets/main-def456.js"), "export {};");
+    expect((await running.inject({ url: "/projects", headers: html })).body).toBe(newPage);
+    expect((await running.inject({ url: "/assets/main-def456.js" })).body).toBe("export {};");
+    const gone = await running.inject({ url: "/assets/main-abc123.js" });
+    expect([gone.statusCode, gone.json<{ code: string }>().code]).toEqual([404, "NOT_FOUND"]);
+    await running.close();
+    rmSync(old, { recursive: true, force: true });
   });
 });
 

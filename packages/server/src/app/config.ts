@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { MailAddress } from "../mail/mail.ts";
 import { isLoopbackHost } from "./loopback.ts";
 import { parseMailAddress } from "./mail-address.ts";
+import { problemsOfProxies } from "./trusted-proxies.ts";
 
 /** Everything that the environment decides, checked. */
 export interface Config {
@@ -87,7 +88,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(", ")}` }).default("info"),
   TRUST_PROXY: z
     .string()
-    .regex(/^[A-Za-z0-9.:/, ]+$/, { error: "TRUST_PROXY must be a comma-separated list of addresses or networks" })
+    .superRefine((list, context) => {
+      for (const message of problemsOfProxies(list)) context.addIssue({ code: "custom", message });
+    })
     .default("loopback"),
 });
 

@@ -6,8 +6,12 @@ import { z } from "zod";
 import { Answer, Download, JsonData } from "./answer.ts";
 import { requireUser } from "./authentication.ts";
 import type { Authenticate, SignedInUser } from "./authentication.ts";
+import { BodyBudget } from "./body-budget.ts";
 import { AppError } from "./errors.ts";
+import { ReceivedBody } from "./received-body.ts";
+import { RequestHold } from "./request-hold.ts";
 import { routeDocument } from "./route-document.ts";
+import type { UserLimit } from "./user-limit.ts";
 import { bodyObject, validateParts } from "./validation.ts";
 
 type DataInputOf<Route> =
@@ -34,15 +38,19 @@ export interface SignedInInput<Route extends RouteContract> extends PublicInput<
  * An upload comes as JSON, whose bytes the handler gets unread (parsing tens of megabytes would hold up every other
  * request), or as a form whose parts are read one after the other. The handler checks either against the contract.
  */
-export type UploadInput<Route extends RouteContract> = Omit<SignedInInput<Route>, "body"> &
-  (
+export type UploadInput<Route extends RouteContract> = Omit<SignedInInput<Route>, "body"> & {
+  /** Counts bytes of a form that the handler keeps in memory; throws a 503 where the server has too many in hand. */
+  readonly keepInMemory: (bytes: number) => void;
+} & (
     | { readonly json: Buffer<ArrayBuffer>; readonly parts: undefined }
     | { readonly json: undefined; readonly parts: AsyncIterableIterator<Multipart> }
   );
 
 export interface RouteOptions {
-  /** The largest JSON body; 1 MiB where it is not given. */
+  /** The largest JSON body; 1 MiB where it is not given, and 64 KiB for callers who are not signed in. */
   readonly bodyLimitBytes?: number;
+  /** How many requests of one user are in hand at once: entered before the body is read, left when the answer is sent. */
+  readonly userLimit?: UserLimit;
 }
 
 export interface UploadOptions extends RouteOptions {
@@ -50,10 +58,17 @@ export interface UploadOptions extends RouteOptions {
   readonly fileLimitBytes: number;
 }
 
+const publicBodyLimitBytes = 64 * 1024;
+/** Eight of the largest bodies. */
+const bodyBudgetBytes = 512 * 1024 * 1024;
+/** The largest body at 220 kB/s; what comes slower is sent as a file. */
+const bodyTimeLimitMs = 300_000;
+
 /** Makes Fastify routes of the contract's: access, validation, the success envelope. Nothing else adds a `/v1` route. */
 export class ContractRoutes {
   readonly #app: FastifyInstance;
   readonly #authenticate: Authenticate;
+  readonly #bodyBudget = new BodyBudget(bodyBudgetBytes);
 
   constructor(app: FastifyInstance, authenticate: Authenticate) {
     this.#app = app;
@@ -79,7 +94,8 @@ export class ContractRoutes {
     options: RouteOptions = {},
   ): void {
     if (route.access !== "anonymous") throw new Error(`${route.method} ${route.path} is not public: use add`);
-    this.#route(this.#app, route, options, async (request) => handler(readInput(route, request) as PublicInput<Route>));
+    const limits = { bodyLimitBytes: publicBodyLimitBytes, ...options };
+    this.#route(this.#app, route, limits, async (request) => handler(readInput(route, request) as PublicInput<Route>));
   }
 
   /** Adds a route for signed-in callers that takes a form with a file as well as JSON. */
@@ -97,7 +113,11 @@ export class ContractRoutes {
       scope.removeContentTypeParser("application/json");
       scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
       this.#route(scope, route, options, async (request) => {
-        const input = { ...readInput(route, request, { withBody: false }), user: userOf(request) };
+        const input = {
+          ...readInput(route, request, { withBody: false }),
+          user: userOf(request),
+          keepInMemory: (bytes: number) => this.#keepInMemory(request, bytes),
+        };
         const body = request.isMultipart()
           ? { parts: request.parts() }
           : { json: request.body instanceof Buffer ? request.body : Buffer.alloc(0) };
@@ -121,16 +141,50 @@ export class ContractRoutes {
       // HEAD would run the handler: a mail scanner that asks for a link's headers would use the link up.
       exposeHeadRoute: false,
       ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
-      // Before the body is read: nobody sends megabytes to be told that he is not signed in.
-      onRequest: async (request) => {
-        if (route.access === "signed-in") users.set(request, await requireUser(request, this.#authenticate));
+      // Before the body is read: nobody sends megabytes to be told that he is not signed in, or has to wait.
+      onRequest: async (request, reply) => {
+        if (route.access !== "signed-in") return;
+        const user = await requireUser(request, this.#authenticate);
+        users.set(request, user);
+        if (route.body === undefined && options.userLimit === undefined) return;
+        const hold = new RequestHold(request, reply);
+        holds.set(request, hold);
+        if (options.userLimit !== undefined) hold.add(await options.userLimit.enter(user.id, hold.signal));
       },
-      handler: async (request, reply) => send(route, success, reply, await handle(request)),
+      preParsing: async (request, reply, payload) => {
+        // What has arrived with its head is in memory already, and small. A form's parts are read by the handler.
+        if (route.body === undefined || request.raw.complete || isForm(request)) return payload;
+        const body = new ReceivedBody(payload, {
+          timeLimitMs: bodyTimeLimitMs,
+          onBytes: (bytes) => this.#keepInMemory(request, bytes),
+        });
+        // The rest of a body that is refused must not be taken for the next request.
+        body.once("error", () => void reply.header("connection", "close"));
+        return body;
+      },
+      handler: async (request, reply) => {
+        const hold = holds.get(request);
+        const result = await (hold === undefined ? handle(request) : hold.whileHandling(() => handle(request)));
+        return send(route, success, reply, result);
+      },
     });
+  }
+
+  /** Counts bytes of a signed-in caller's body until the request is over; public bodies are bounded by their size. */
+  #keepInMemory(request: FastifyRequest, bytes: number): void {
+    const hold = holds.get(request);
+    if (hold === undefined) return;
+    this.#bodyBudget.take(bytes);
+    hold.add(() => this.#bodyBudget.give(bytes));
   }
 }
 
 const users = new WeakMap<FastifyRequest, SignedInUser>();
+const holds = new WeakMap<FastifyRequest, RequestHold>();
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers["content-type"]?.toLowerCase().startsWith("multipart/") ?? false;
+}
 
 function userOf(request: FastifyRequest): SignedInUser {
   const user = users.get(request);

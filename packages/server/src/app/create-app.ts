@@ -90,6 +90,8 @@ export async function createApp(config: Config, dependencies: AppDependencies): 
     if (webApp !== undefined && wantsPage(request)) return sendPage(reply, webApp);
     return sendFailure(reply, notFound("There is nothing at this address."), request.id);
   });
+  // Not before all else is done: it must not keep a busy machine from becoming ready. A server without a socket goes without.
+  app.addHook("onListen", async () => void lifecycle.readiness.then(() => modules.warmUp()));
   app.addHook("onClose", () => modules.close());
   return app;
 }

@@ -19,7 +19,7 @@ export function failureBody(failure: AppError, requestId: string): FailureBody {
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error);
   if (failure.status === 500) request.log.error({ err: error }, "a request failed unexpectedly");
-  else if (failure.status === 503 && failure !== error)
+  else if (failure.status === 503 && (failure !== error || failure.cause !== undefined))
     request.log.warn({ err: error }, "a request could not be served");
   return sendFailure(reply, failure, request.id);
 }
@@ -29,6 +29,7 @@ export function sendFailure(reply: FastifyReply, failure: AppError, requestId: s
   if (failure.retryAfterSeconds !== undefined) reply.header("retry-after", failure.retryAfterSeconds);
   return reply
     .header("x-request-id", requestId)
+    .header("cache-control", "no-store")
     .code(failure.status)
     .type("application/json; charset=utf-8")
     .send(failureBody(failure, requestId));

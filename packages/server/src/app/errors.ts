@@ -61,3 +61,6 @@ export const tooManyRequests = (message: string, retryAfterSeconds: number): App
 /** 503. */
 export const unavailable = (message: string, retryAfterSeconds = 5): AppError =>
   new AppError("UNAVAILABLE", message, { retryAfterSeconds });
+
+/** Nobody hears it: the caller's connection closed before the answer. */
+export const callerGone = (): AppError => badRequest("The caller went away before the answer.");

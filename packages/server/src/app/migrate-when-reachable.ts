@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Db } from "../db/db.ts";
 import { migrate } from "../db/migrate.ts";
+import type { OpenDatabase } from "../db/open-database.ts";
 import { asDatabaseFailure } from "./database-failure.ts";
 import type { Logger } from "./logger.ts";
 
@@ -8,11 +8,15 @@ const patienceMs = 60_000;
 const retryDelayMs = 1_000;
 
 /** Migrates the database, waiting a minute for one that is not up yet, or until the signal gives up. */
-export async function migrateWhenReachable(db: Db, log: Logger, signal: AbortSignal): Promise<string[]> {
+export async function migrateWhenReachable(
+  database: OpenDatabase,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<string[]> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
-      return await migrate(db);
+      return await migrate(database);
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined;
       const isAway = asDatabaseFailure(cause)?.code === "UNAVAILABLE";

@@ -10,6 +10,8 @@ import { createResources } from "../modules/resources.ts";
 export interface Modules {
   readonly authenticate: Authenticate;
   readonly addRoutes: (routes: ContractRoutes) => void;
+  /** Starts what the first requests would otherwise wait for. */
+  readonly warmUp: () => Promise<void>;
   /** Ends what runs beside the requests. */
   readonly close: () => Promise<void>;
 }
@@ -25,6 +27,7 @@ export function createModules(context: AppContext): Modules {
       addAuthRoutes(routes, accounts);
       resources.addRoutes(routes);
     },
+    warmUp: () => resources.warmUp(),
     close: async () => {
       await Promise.all([accounts.close(), resources.close()]);
     },

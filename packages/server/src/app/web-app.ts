@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -7,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 /** The built web application. */
 export interface WebApp {
   readonly folder: string;
-  /** The page that every address of the application starts from. */
+  /** The page that every address of the application starts from, as it was when the server started. */
   readonly page: string;
   /** Sources for the content security policy, one for each script that the page carries itself. */
   readonly inlineScriptHashes: readonly string[];
@@ -29,31 +30,46 @@ export function findWebApp(folder: string): WebApp | undefined {
   return { folder, page, inlineScriptHashes };
 }
 
-/** Serves the files of the build; those with a hash in their name may be kept for ever. */
-export async function addWebApp(app: FastifyInstance, webApp: WebApp): Promise<void> {
+/**
+ * Serves the files of the build; those with a hash in their name may be kept for ever. A build that takes the place of
+ * another while the server runs is served from then on.
+ */
+export async function addWebApp(app: FastifyInstance, { folder }: WebApp): Promise<void> {
   await app.register(fastifyStatic, {
-    root: webApp.folder,
+    root: join(folder, "assets"),
+    prefix: "/assets/",
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header("cache-control", "public, max-age=31536000, immutable");
+    },
+  });
+  await app.register(fastifyStatic, {
+    root: folder,
     index: false,
     // One route for each file, so that anything else reaches the not-found handler.
     wildcard: false,
-    globIgnore: ["**/index.html"],
+    globIgnore: ["**/index.html", "assets/**"],
+    decorateReply: false,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(webApp.folder, "assets"));
-      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    setHeaders: (reply) => {
+      reply.header("cache-control", "no-cache");
     },
   });
 }
 
-/** Whether the request is a browser's, going to a page of the web application. */
+/** Whether the request is for the application's start, or a browser's for one of its pages. */
 export function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const path = request.url.split("?", 1)[0] ?? "";
+  if (path === "/") return true;
   const isPage = path !== "/v1" && !path.startsWith("/v1/") && !path.startsWith("/assets/");
   return isPage && (request.headers.accept ?? "").includes("text/html");
 }
 
 /** Answers with the page of the web application; it finds by itself what the address stands for. */
-export function sendPage(reply: FastifyReply, webApp: WebApp): FastifyReply {
-  return reply.code(200).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(webApp.page);
+export async function sendPage(reply: FastifyReply, { folder, page }: WebApp): Promise<FastifyReply> {
+  // While one build takes the place of another there is none.
+  const current = await readFile(join(folder, "index.html"), "utf8").catch(() => page);
+  return reply.code(200).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(current);
 }

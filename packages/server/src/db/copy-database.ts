@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 import { migrate } from "./migrate.ts";
+import type { OpenDatabase } from "./open-database.ts";
 import { inTransaction } from "./transaction.ts";
 
 export interface CopiedTable {
@@ -12,19 +13,26 @@ export interface CopiedTable {
 const batchRowCount = 50;
 
 /**
- * Copies every row of one database into another, which is migrated and must be empty, in one transaction.
- * The source is brought to the newest schema first, or the two would differ.
+ * Copies every row of one database, as it is at one moment, into another, which is migrated and must be empty: all or
+ * nothing. The source is brought to the newest schema first, or the two would differ.
  */
-export async function copyDatabase(source: Db, target: Db): Promise<CopiedTable[]> {
+export async function copyDatabase(source: OpenDatabase, target: OpenDatabase): Promise<CopiedTable[]> {
   await migrate(source);
   await migrate(target);
-  return inTransaction(target, async (transaction) => {
-    const copied: CopiedTable[] = [];
-    for (const table of await tablesInOrder(source)) {
-      copied.push({ table, rowCount: await copyTable(source, transaction, table) });
-    }
-    return copied;
+  return inOneTransaction(source, async (reading) => {
+    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(reading);
+    return inOneTransaction(target, async (writing) => {
+      const copied: CopiedTable[] = [];
+      for (const table of await tablesInOrder(reading)) {
+        copied.push({ table, rowCount: await copyTable(reading, writing, table) });
+      }
+      return copied;
+    });
   });
+}
+
+function inOneTransaction<T>(database: OpenDatabase, work: (transaction: Db) => Promise<T>): Promise<T> {
+  return database.withoutTimeLimit((connection) => inTransaction(connection, work));
 }
 
 /** The tables of the schema, each after those it refers to. */
@@ -55,13 +63,14 @@ async function copyTable(source: Db, target: Db, table: string): Promise<number>
   const { rows: existing } = await sql`SELECT FROM ${name} LIMIT 1`.execute(target);
   if (existing.length > 0) throw new Error(`The database to move to is not empty: ${table} has rows.`);
   const columns = sql.join((await storedColumns(source, table)).map((column) => sql.ref(column)));
+  // A cursor reads each row once, however many there are.
+  await sql`DECLARE copied NO SCROLL CURSOR FOR SELECT to_jsonb(source)::text AS row FROM ${name} AS source`.execute(
+    source,
+  );
   let rowCount = 0;
   for (;;) {
-    // ctid is the order in which rows lie in a table that nobody writes to.
-    const { rows } = await sql<{ row: string }>`
-      SELECT to_jsonb(source)::text AS row FROM ${name} AS source ORDER BY ctid LIMIT ${batchRowCount} OFFSET ${rowCount}
-    `.execute(source);
-    if (rows.length === 0) return rowCount;
+    const { rows } = await sql<{ row: string }>`FETCH ${sql.lit(batchRowCount)} FROM copied`.execute(source);
+    if (rows.length === 0) break;
     await sql`
       INSERT INTO ${name} (${columns})
       SELECT ${columns} FROM unnest(${rows.map(({ row }) => row)}::jsonb[]) AS given,
@@ -69,6 +78,8 @@ async function copyTable(source: Db, target: Db, table: string): Promise<number>
     `.execute(target);
     rowCount += rows.length;
   }
+  await sql`CLOSE copied`.execute(source);
+  return rowCount;
 }
 
 /** The columns of a table that hold what was written; a generated one is made anew. */

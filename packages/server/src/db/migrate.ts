@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Migration, MigrationProvider } from "kysely/migration";
+import type { Migration, MigrationProvider, MigrationResultSet } from "kysely/migration";
 import { Migrator } from "kysely/migration";
-import type { Db } from "./db.ts";
+import type { OpenDatabase } from "./open-database.ts";
 
 const migrationsFolder = join(import.meta.dirname, "migrations");
 const migrationName = /^(\d{4}_[a-z0-9_]+)\.sql$/;
@@ -27,11 +27,14 @@ class SqlFileMigrations implements MigrationProvider {
 
 /**
  * Brings the database to the newest numbered SQL file, all or nothing, and gives the names of those applied.
- * Several processes may call it at once: one migrates, the others wait for it.
+ * Several processes may call it at once: one migrates, the others wait for it. It takes the time that it needs.
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: new SqlFileMigrations() });
-  const { error, results = [] } = await migrator.migrateToLatest();
+export async function migrate(database: Pick<OpenDatabase, "withoutTimeLimit">): Promise<string[]> {
+  const provider = new SqlFileMigrations();
+  const { error, results = [] } = await database
+    .withoutTimeLimit((db) => new Migrator({ db, provider }).migrateToLatest())
+    // There is no connection: an outcome as any other.
+    .catch((reason: unknown): MigrationResultSet => ({ error: reason }));
   if (error !== undefined) {
     const failed = results.find((result) => result.status === "Error")?.migrationName;
     const reason = error instanceof Error ? error.message : JSON.stringify(error);

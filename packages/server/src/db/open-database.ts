@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 import type { PoolClient } from "pg";
 import type { Db } from "./db.ts";
@@ -24,6 +24,11 @@ export interface OpenDatabase {
   readonly kind: "embedded" | "postgresql";
   readonly kysely: Db;
   readonly pool: Pool;
+  /**
+   * Gives `work` a connection on which a statement may take as long as it needs: for migrations and the like, of which
+   * half is worth nothing. On the embedded database, whose one connection it is, every statement may meanwhile.
+   */
+  readonly withoutTimeLimit: <T>(work: (connection: Db) => Promise<T>) => Promise<T>;
   /** Waits for the statements in flight and ends every connection. */
   readonly close: () => Promise<void>;
 }
@@ -47,11 +52,16 @@ function openPostgresql(options: DatabaseOptions & { databaseUrl: string }): Ope
     idle_in_transaction_session_timeout: 60_000,
     options: "-c timezone=UTC",
   });
-  return wrap("postgresql", pool, options, async () => {});
+  return wrap("postgresql", pool, options, {
+    liftTimeLimit: (connection) => sql`SET statement_timeout = 0`.execute(connection),
+    restoreTimeLimit: (connection) => sql`RESET statement_timeout`.execute(connection),
+    close: async () => {},
+  });
 }
 
 function openEmbedded(options: DatabaseOptions): OpenDatabase {
-  const embedded = new EmbeddedDatabase(options.dataFolder, options.statementTimeoutMs ?? defaultStatementTimeoutMs);
+  const statementTimeoutMs = options.statementTimeoutMs ?? defaultStatementTimeoutMs;
+  const embedded = new EmbeddedDatabase(options.dataFolder, statementTimeoutMs);
   const pool = new Pool({
     stream: () => embedded.connect(),
     types: typeParsers,
@@ -64,7 +74,11 @@ function openEmbedded(options: DatabaseOptions): OpenDatabase {
     host: "embedded",
     ssl: false,
   });
-  const database = wrap("embedded", pool, options, () => embedded.close());
+  const database = wrap("embedded", pool, options, {
+    liftTimeLimit: async () => embedded.limitStatements(undefined),
+    restoreTimeLimit: async () => embedded.limitStatements(statementTimeoutMs),
+    close: () => embedded.close(),
+  });
   const stopMaintenance = startMaintenance(database.kysely, {
     ...defaultMaintenance,
     onError: (error) => options.onBackgroundError?.(error),
@@ -78,12 +92,14 @@ function openEmbedded(options: DatabaseOptions): OpenDatabase {
   };
 }
 
-function wrap(
-  kind: OpenDatabase["kind"],
-  pool: Pool,
-  options: DatabaseOptions,
-  closeServer: () => Promise<void>,
-): OpenDatabase {
+/** What the two databases do each in their own way. */
+interface DatabaseServer {
+  readonly liftTimeLimit: (connection: Db) => Promise<unknown>;
+  readonly restoreTimeLimit: (connection: Db) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+function wrap(kind: OpenDatabase["kind"], pool: Pool, options: DatabaseOptions, server: DatabaseServer): OpenDatabase {
   const onBackgroundError = (error: Error): void => options.onBackgroundError?.(error);
   pool.on("error", onBackgroundError);
   // The pool listens to idle connections alone; the error of one in use would end the process.
@@ -101,9 +117,19 @@ function wrap(
     kind,
     pool,
     kysely,
+    withoutTimeLimit: (work) =>
+      kysely.connection().execute(async (connection) => {
+        await server.liftTimeLimit(connection);
+        try {
+          return await work(connection);
+        } finally {
+          // A connection that broke takes its settings with it.
+          await server.restoreTimeLimit(connection).catch(onBackgroundError);
+        }
+      }),
     close: async () => {
       await pool.end();
-      await closeServer();
+      await server.close();
     },
   };
 }

@@ -28,7 +28,7 @@ export interface CatalogTexts {
   readonly tables: readonly TableTexts[];
   /** Each the JSON of an engine's foreign key, in the order of creation. */
   readonly foreignKeys: readonly string[];
-  /** The JSON of an object with views, triggers, rules, types, sequences and synonyms. */
+  /** The JSON of an object with views, triggers, rules, types, sequences, synonyms and routines. */
   readonly objects: string;
 }
 

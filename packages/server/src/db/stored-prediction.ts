@@ -12,12 +12,19 @@ export interface CompletedPrediction {
   readonly totalTablesAffected: number;
   readonly totalRowsAffected: number;
   readonly maxCascadeDepth: number;
-  readonly affectedTables: string;
-  readonly affectedColumns: string;
+  readonly affectedTables: NameList;
+  readonly affectedColumns: NameList;
   readonly summary: string;
   /** Of ImpactResult. */
   readonly impact: ResultList;
   readonly cascadePaths: ResultList;
+}
+
+/** Names as JSON arrays: all of them, and those that a list shows. */
+export interface NameList {
+  readonly count: number;
+  readonly all: string;
+  readonly first: string;
 }
 
 export interface FailedPrediction {

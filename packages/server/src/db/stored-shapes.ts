@@ -43,13 +43,18 @@ const foreignKeyDefaults = {
 type Shortened<Shape, Defaults> = Omit<Shape, keyof Defaults> & Partial<Shape>;
 
 /** A column of the engine's table with the id under which the interface knows it. */
-export type StoredColumn = Shortened<Column, typeof columnDefaults> & { readonly id: string };
+export type StoredColumn = Omit<Shortened<Column, typeof columnDefaults>, "normalType"> & {
+  readonly id: string;
+  /** Left out where the dump writes the type in its canonical spelling. */
+  readonly normalType?: string;
+};
 export type StoredTableDefinition = Shortened<TableDefinition, typeof tableDefaults>;
 export type StoredForeignKey = Shortened<ForeignKey, typeof foreignKeyDefaults>;
 
 /** For JSON: leaves out what most columns have, which is half of the text that an import would store. */
 export function shortenColumn(id: string, column: Column): StoredColumn {
-  return { id, ...shorten(column, columnDefaults) };
+  const { normalType, ...shortened } = shorten(column, columnDefaults);
+  return normalType === column.type ? { id, ...shortened } : { id, ...shortened, normalType };
 }
 
 /** The same for the rest of a table. */
@@ -64,7 +69,7 @@ export function shortenForeignKey(foreignKey: ForeignKey): StoredForeignKey {
 
 /** The column as the engine made it, and its id. */
 export function completeColumn(stored: StoredColumn): Column & { readonly id: string } {
-  return { ...columnDefaults, ...stored };
+  return { ...columnDefaults, normalType: stored.type, ...stored };
 }
 
 /** The rest of the table as the engine made it. */

@@ -1,5 +1,6 @@
 import type { AppContext } from "../app/app-context.ts";
 import type { ContractRoutes } from "../app/contract-routes.ts";
+import { join } from "node:path";
 import { renewDump } from "../work/renew-dump.ts";
 import { Work } from "../work/work.ts";
 import { createDiagramBuilder } from "./erd/create-diagram-builder.ts";
@@ -26,17 +27,23 @@ import { addStatisticsRoutes } from "./statistics/statistics.routes.ts";
 import { StatisticsService } from "./statistics/statistics.service.ts";
 import { addTablesRoutes } from "./tables/tables.routes.ts";
 import { TablesService } from "./tables/tables.service.ts";
+import { createUserLimits } from "./user-limits.ts";
 import { addWorkspaceRoutes } from "./workspace/workspace.routes.ts";
 
 const maxBodyBytes = 64 * 1024 * 1024;
 /** How many characters a compressed byte may unpack to on the whole; dumps shrink to a tenth or so. */
 const maxUnpackedRatio = 20;
 const predictionTimeLimitMs = 20_000;
+/** How many uploads of the largest size the disk keeps: no one may have more of it than what is left. */
+const spoolShare = 2;
+const diskReserveBytes = 256 * 1024 * 1024;
 /** A dump of gigabytes takes a minute or two. */
 const importTimeLimitMs = 900_000;
 
 export interface Resources {
   readonly addRoutes: (routes: ContractRoutes) => void;
+  /** Starts what the first requests would otherwise wait for. */
+  readonly warmUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -47,19 +54,26 @@ export function createResources({ config, db, log, metrics }: AppContext): Resou
     fileLimitBytes: config.maxUploadBytes,
   };
   const dumpTextLimit = config.maxUploadBytes * maxUnpackedRatio;
+  const userLimits = createUserLimits();
   const policy = new ProjectPolicy(db);
-  const work = new Work({ metrics, log, dumpTextLimit, importTimeLimitMs, predictionTimeLimitMs });
-  const read: ReadUpload = ({ chunks, dialect }, { signal, update }) =>
-    work.import(chunks, {
+  const spool = {
+    folder: join(config.dataFolder, "uploads"),
+    limitBytes: spoolShare * config.maxUploadBytes,
+    diskReserveBytes,
+  };
+  const work = new Work({ metrics, log, dumpTextLimit, importTimeLimitMs, predictionTimeLimitMs, spool });
+  const read: ReadUpload = ({ source, dialect }, { signal, update }) =>
+    work.import(source, {
       dialect,
       signal,
+      onReceived: (bytes) => update({ phase: "receiving", bytes_read: bytes }),
       onStep: ({ bytesRead, statements, tables }) =>
         update({ phase: "reading", bytes_read: bytesRead, statements, tables }),
     });
   const projects = new ProjectsService(db, policy);
   const schemas = new SchemasService(db, policy);
   const imports = new ImportsService(db, policy, read);
-  const validations = new ValidationsService((chunks, run) => work.validate(chunks, run));
+  const validations = new ValidationsService((source, run) => work.validate(source, run));
   const schemaExports = new SchemaExportsService(db, policy, (request, signal) => work.exportSchema(request, signal));
   const tables = new TablesService(db, policy);
   const simulations = new SimulationsService(db, policy, work);
@@ -80,16 +94,17 @@ export function createResources({ config, db, log, metrics }: AppContext): Resou
     addRoutes: (routes) => {
       addWorkspaceRoutes(routes, projects);
       addProjectsRoutes(routes, projects);
-      addSampleRoutes(routes, sample);
+      addSampleRoutes(routes, sample, userLimits.samples);
       const parseUploadBody: SchemaServices["parseUploadBody"] = (json, purpose) => work.parseUploadBody(json, purpose);
       const schemaServices = { schemas, imports, validations, schemaExports, tables, parseUploadBody };
-      addSchemasRoutes(routes, schemaServices, limits);
+      addSchemasRoutes(routes, schemaServices, limits, userLimits);
       addTablesRoutes(routes, tables);
-      addErdRoutes(routes, erd);
+      addErdRoutes(routes, erd, userLimits.diagrams);
       addSimulationsRoutes(routes, simulations);
-      addReportsRoutes(routes, reports);
-      addStatisticsRoutes(routes, statistics, limits);
+      addReportsRoutes(routes, reports, userLimits.reports);
+      addStatisticsRoutes(routes, statistics, limits.bodyLimitBytes, userLimits.statistics);
     },
+    warmUp: () => work.warmUp(),
     close: () => work.close(),
   };
 }

@@ -29,7 +29,7 @@ const documentLimit = 128 * 1024 * 1024;
 
 /**
  * Reads a dump whose bytes come through the task's port. Refuses what cannot be read as text, and what is too large,
- * without findings.
+ * without findings. Rejects when it is told to stop.
  */
 export async function readUpload(
   task: ImportTask,
@@ -42,6 +42,7 @@ export async function readUpload(
     }
     return reading.finish();
   } catch (error) {
+    if (error instanceof ReadingStoppedError) throw error;
     if (!(error instanceof UnpackingError)) return crashed(error, reading.statements);
     return refuse(
       "DUMP_IS_NO_SQL",
@@ -185,14 +186,20 @@ function addNotes(census: Census, notes: readonly (readonly [code: string, messa
   return { ...census, notes: [...added, ...census.notes] };
 }
 
+/** Nobody waits for the outcome any more. */
+class ReadingStoppedError extends Error {}
+
 async function* messages(port: MessagePort): AsyncGenerator<Uint8Array> {
-  const queue: ToImportWorker[] = [];
+  const queue: Exclude<ToImportWorker, "stop">[] = [];
+  let isStopped = false;
   let wake = (): void => {};
   port.on("message", (message: ToImportWorker) => {
-    queue.push(message);
+    if (message === "stop") isStopped = true;
+    else queue.push(message);
     wake();
   });
   for (;;) {
+    if (isStopped) throw new ReadingStoppedError("the import was stopped");
     const message = queue.shift();
     if (message === "end") return;
     if (message === undefined) await new Promise<void>((resolve) => (wake = resolve));

@@ -59,15 +59,10 @@ export function mismatchOf(
 
 function refuseDialect({ recognised, chosen }: DumpFacts): DumpRefusal {
   const name = databaseNames[recognised.dialect ?? chosen];
-  const evidence = recognised.evidence.slice(0, 3).join("; ");
-  return refuse(
-    "DUMP_OF_ANOTHER_DIALECT",
-    `This looks like a ${name} dump${evidence === "" ? "" : ` (${evidence})`}. Choose ${name} and import again.`,
-    [
-      { path: "db_type", message: `Choose ${name}` },
-      ...recognised.evidence.map((message) => ({ path: "sql_dump", message })),
-    ],
-  );
+  return refuse("DUMP_OF_ANOTHER_DIALECT", `This looks like a ${name} dump, but ${databaseNames[chosen]} was chosen.`, [
+    { path: "db_type", message: `Choose ${name} and import again.` },
+    ...recognised.evidence.map((message) => ({ path: "sql_dump", message })),
+  ]);
 }
 
 /** Whether the chosen dialect made so little of the dump that importing it would only hide the mistake. */

@@ -13,8 +13,8 @@ export interface ImportTask {
   readonly startedAtMs: BigInt64Array<SharedArrayBuffer>;
 }
 
-/** To the worker: the next bytes (transferred, not copied), or that there are no more. */
-export type ToImportWorker = { readonly bytes: Uint8Array } | "end";
+/** To the worker: the next bytes (transferred, not copied), that there are no more, or that nobody wants an answer. */
+export type ToImportWorker = { readonly bytes: Uint8Array } | "end" | "stop";
 
 /** From the worker, after each piece: how far it is. */
 export interface ImportStep {

@@ -4,7 +4,11 @@ import { completeColumn, completeForeignKey, completeTable } from "../db/stored-
 import type { StoredColumn, StoredForeignKey, StoredTableDefinition } from "../db/stored-shapes.ts";
 import type { StoredStatistics } from "../db/tables/schemas.ts";
 
-type CatalogObjects = Pick<Catalog, "views" | "triggers" | "rules" | "types" | "sequences" | "synonyms">;
+/** What `schema_objects` holds. */
+interface CatalogObjects extends Pick<Catalog, "views" | "triggers" | "rules" | "types" | "sequences" | "synonyms"> {
+  /** Null where the schema was read before they were kept. */
+  readonly routines: Catalog["routines"] | null;
+}
 
 /** Puts the engine's catalog and statistics together again from what was stored. */
 export function readCatalogTexts(texts: CatalogTexts): { catalog: Catalog; statistics: SchemaStatistics } {
@@ -17,6 +21,7 @@ export function readCatalogTexts(texts: CatalogTexts): { catalog: Catalog; stati
     const definition = completeTable(JSON.parse(table.definition) as StoredTableDefinition);
     return { ...definition, namespace, name, kind, comment, columns };
   });
+  const { routines, ...objects } = JSON.parse(texts.objects) as CatalogObjects;
   const { dialect, serverVersion, databaseName, defaultNamespace } = texts;
   return {
     catalog: {
@@ -26,7 +31,8 @@ export function readCatalogTexts(texts: CatalogTexts): { catalog: Catalog; stati
       defaultNamespace,
       tables,
       foreignKeys: texts.foreignKeys.map((text) => completeForeignKey(JSON.parse(text) as StoredForeignKey)),
-      ...(JSON.parse(texts.objects) as CatalogObjects),
+      ...objects,
+      ...(routines ? { routines } : {}),
     },
     statistics: { tables: statistics },
   };

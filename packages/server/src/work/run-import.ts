@@ -3,6 +3,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { DialectName } from "@foretell/engine";
 import { AppError } from "../app/errors.ts";
 import type { ImportStep, ImportTask, ToImportWorker } from "./import-task.ts";
+import { pieceSizeBytes } from "./arriving-upload.ts";
 import type { ThreadPool } from "./thread-pool.ts";
 
 export interface ImportRun {
@@ -11,55 +12,69 @@ export interface ImportRun {
   readonly textLimit: number;
   /** How long a thread may work on what it was sent; waiting for a thread and for the sender does not count. */
   readonly timeLimitMs: number;
-  /** Ends the import, and the thread that reads it, at once. */
+  /** Ends the import; its thread stops before the next piece. */
   readonly signal: AbortSignal;
   readonly onStep: (step: ImportStep) => void;
 }
 
-/** An import without the limits that the server sets to all. */
-export type UnlimitedImportRun = Omit<ImportRun, "textLimit" | "timeLimitMs">;
+/** A thread that waits for the sender of its dump, which others could use. */
+export interface GiveWay {
+  readonly isSenderAwaited: () => boolean;
+  /** For how long in all, while others wait for a thread. */
+  readonly afterMs: number;
+}
 
-const pieceSizeBytes = 256 * 1024;
+/** A thread was given to somebody else; its dump has to be read again from the start. */
+export class GaveWayError extends Error {}
+
+const clockPeriodMs = 250;
 /** How much may lie between this thread and the worker; the sender of the dump waits meanwhile. */
 const windowBytes = 16 * pieceSizeBytes;
 
 /**
  * Has a worker thread read a dump while it arrives, with memory bounded by the window. Throws a 422 where the thread
- * needs longer for it than the limit.
+ * needs longer for it than the limit, and GaveWayError where others wait for a thread that waits for its sender.
  */
 export async function runImport<Outcome>(
   pool: ThreadPool<ImportTask, Outcome>,
   chunks: AsyncIterable<Uint8Array>,
   run: ImportRun,
+  giveWay?: GiveWay,
 ): Promise<Outcome> {
   const { port1, port2 } = new MessageChannel();
   // A sender that breaks off must end the thread, and a thread that fails must end the sending.
   const broken = new AbortController();
   const signal = AbortSignal.any([run.signal, broken.signal]);
   const startedAtMs = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
+  const isStarted = (): boolean => Atomics.load(startedAtMs, 0) !== 0n;
+  const sending = new Sending(port1, run.onStep);
   const task = pool.run(
     { dialect: run.dialect, port: port2, textLimit: run.textLimit, startedAtMs },
-    { signal, transferList: [port2] },
+    { signal, transferList: [port2], askToStop: () => isStarted() && sending.askToStop() },
   );
-  const sending = new Sending(port1, run.onStep);
   let busyMs = 0;
+  let waitedMs = 0;
   let checkedMs = performance.now();
   const clock = setInterval(
     () => {
       const nowMs = performance.now();
-      if (sending.isAwaited && Atomics.load(startedAtMs, 0) !== 0n) busyMs += nowMs - checkedMs;
+      const passedMs = nowMs - checkedMs;
       checkedMs = nowMs;
+      if (!isStarted()) return;
+      if (sending.isAwaited) busyMs += passedMs;
+      else if (giveWay?.isSenderAwaited() === true && pool.hasWaiting) waitedMs += passedMs;
       if (busyMs >= run.timeLimitMs) broken.abort(tookTooLong(run.timeLimitMs));
+      if (giveWay !== undefined && waitedMs >= giveWay.afterMs) broken.abort(new GaveWayError("others wait"));
     },
-    Math.min(1_000, run.timeLimitMs / 4),
+    Math.min(clockPeriodMs, run.timeLimitMs / 4),
   );
   task.then(
     () => sending.stop(),
     () => sending.stop(),
   );
   try {
-    await sending.send(chunks, signal);
-    return await task;
+    // A thread that has ended early, or was stopped, does not wait for what is not sent yet.
+    return await Promise.race([task, sending.send(chunks, signal).then(() => task)]);
   } catch (error) {
     broken.abort(error);
     await task.catch(() => undefined);
@@ -99,13 +114,19 @@ class Sending {
     return this.#isEnded || this.#readBytes < this.#sentBytes;
   }
 
+  /** Tells the worker to take no more and to end. */
+  askToStop(): true {
+    this.#port.postMessage("stop" satisfies ToImportWorker, []);
+    return true;
+  }
+
   /** Ends the wait for a worker that takes no more. */
   stop(): void {
     this.#isStopped = true;
     this.#wake();
   }
 
-  /** Sends everything, collected into pieces; a piece that arrives after the worker stopped is read and dropped. */
+  /** Sends everything, collected into pieces, until the worker takes no more. */
   async send(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
     const abort = (): void => this.stop();
     signal.addEventListener("abort", abort);
@@ -114,6 +135,11 @@ class Sending {
       let filled = 0;
       for await (const chunk of chunks) {
         signal.throwIfAborted();
+        if (this.#isStopped) return;
+        if (filled === 0 && isPiece(chunk)) {
+          await this.#post(chunk);
+          continue;
+        }
         for (let at = 0; at < chunk.length;) {
           const count = Math.min(chunk.length - at, pieceSizeBytes - filled);
           piece.set(chunk.subarray(at, at + count), filled);
@@ -144,4 +170,15 @@ class Sending {
   #tell(message: ToImportWorker, transferList: ArrayBuffer[] = []): void {
     if (!this.#isStopped) this.#port.postMessage(message, transferList);
   }
+}
+
+/** A piece in memory of its own can be handed over as it is. */
+function isPiece(chunk: Uint8Array): chunk is Buffer<ArrayBuffer> {
+  const { buffer } = chunk;
+  return (
+    chunk instanceof Buffer &&
+    chunk.length === pieceSizeBytes &&
+    buffer.byteLength === pieceSizeBytes &&
+    buffer instanceof ArrayBuffer
+  );
 }

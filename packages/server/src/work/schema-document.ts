@@ -63,8 +63,8 @@ function describe(tableCount: number): string {
 
 function refuseDialect(own: DialectName): DumpRefusal {
   const name = databaseNames[own];
-  return refuse("DUMP_OF_ANOTHER_DIALECT", `These schema data are of ${name}. Choose ${name} and import again.`, [
-    { path: "db_type", message: `Choose ${name}` },
+  return refuse("DUMP_OF_ANOTHER_DIALECT", `These schema data are of ${name}.`, [
+    { path: "db_type", message: `Choose ${name} and import again.` },
   ]);
 }
 

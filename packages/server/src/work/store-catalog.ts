@@ -13,29 +13,28 @@ const batchLength = 500_000;
 export function storeCatalog(catalog: Catalog, statistics: SchemaStatistics): StoredCatalog {
   const key = (name: QualifiedName): string => keyOf(catalog, name);
   const statisticsByTable = new Map(statistics.tables.map((table) => [key(table), table]));
-  const ids = catalog.tables.map(() => newId());
   const idsByTable = new Map<string, string>();
-  for (const [position, id] of ids.entries()) {
-    const table = catalog.tables[position];
-    if (table !== undefined && !idsByTable.has(key(table))) idsByTable.set(key(table), id);
-  }
   const figures = { table_count: 0, column_count: 0, relationship_count: 0, row_count: 0 };
 
   const tables = new JsonBatches();
-  for (const [position, table] of catalog.tables.entries()) {
-    const known = statisticsByTable.get(key(table));
+  for (const { entry: table, position, shown, sort_name } of inListOrder(catalog, catalog.tables, (table) => table)) {
+    const id = newId();
+    const tableKey = key(table);
+    const known = statisticsByTable.get(tableKey);
+    if (!idsByTable.has(tableKey)) idsByTable.set(tableKey, id);
     figures.table_count += 1;
     figures.column_count += table.columns.length;
-    figures.row_count += known?.rowCount ?? 0;
-    const shown = displayName(catalog, table);
+    // What lies in a partition is counted with the whole.
+    const isPart = table.partitionOf !== null && statisticsByTable.has(key(table.partitionOf));
+    figures.row_count += isPart ? 0 : (known?.rowCount ?? 0);
     // What is undefined is left out and becomes NULL.
     tables.add({
-      id: ids[position],
+      id,
       position,
       namespace: table.namespace,
       name: table.name,
       display_name: shown,
-      sort_name: sortName(shown),
+      sort_name,
       kind: table.kind,
       comment: table.comment ?? undefined,
       column_count: table.columns.length,
@@ -47,28 +46,38 @@ export function storeCatalog(catalog: Catalog, statistics: SchemaStatistics): St
   }
 
   const relationships = new JsonBatches();
-  for (const [position, foreignKey] of catalog.foreignKeys.entries()) {
+  const foreignKeys = inListOrder(catalog, catalog.foreignKeys, (foreignKey) => foreignKey.table);
+  for (const { entry: foreignKey, position, shown, sort_name } of foreignKeys) {
     figures.relationship_count += 1;
-    const from = displayName(catalog, foreignKey.table);
     relationships.add({
       id: newId(),
       position,
       from_table_id: idsByTable.get(key(foreignKey.table)) ?? null,
       to_table_id: idsByTable.get(key(foreignKey.referencedTable)) ?? null,
-      from_table: from,
+      from_table: shown,
       to_table: displayName(catalog, foreignKey.referencedTable),
-      sort_name: sortName(from),
+      sort_name,
       definition: shortenForeignKey(foreignKey),
     });
   }
 
-  const { views, triggers, rules, types, sequences, synonyms } = catalog;
+  const { views, triggers, rules, types, sequences, synonyms, routines } = catalog;
   return {
     counts: figures,
     tableBatches: tables.finish(),
     relationshipBatches: relationships.finish(),
-    objects: storableJson({ views, triggers, rules, types, sequences, synonyms }),
+    objects: storableJson({ views, triggers, rules, types, sequences, synonyms, routines }),
   };
+}
+
+/** The entries in the order in which they are listed, so that they go into their indexes from end to end. */
+function inListOrder<Entry>(catalog: Catalog, entries: readonly Entry[], tableOf: (entry: Entry) => QualifiedName) {
+  return entries
+    .map((entry, position) => {
+      const shown = displayName(catalog, tableOf(entry));
+      return { entry, position, shown, sort_name: sortName(shown) };
+    })
+    .sort((one, other) => (one.sort_name < other.sort_name ? -1 : Number(one.sort_name > other.sort_name)));
 }
 
 function definitionOf(table: Table) {

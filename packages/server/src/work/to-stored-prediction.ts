@@ -2,8 +2,11 @@ import type { CascadePath, Failure, ImpactResult, SimulationSummary } from "@for
 import type { Failure as EngineFailure, Impact, RowEstimate } from "@foretell/engine";
 import { newId } from "../db/uuid.ts";
 import { packList } from "../db/result-parts.ts";
-import type { CompletedPrediction, FailedPrediction } from "../db/stored-prediction.ts";
+import type { CompletedPrediction, FailedPrediction, NameList } from "../db/stored-prediction.ts";
 import { storableJson } from "../db/storable-json.ts";
+
+/** How many names a list of simulations carries of each. */
+const firstNames = 100;
 
 /** Fixed by the product, until it is measured. */
 const confidence = 0.8;
@@ -19,8 +22,8 @@ export function toCompletedPrediction(impact: Impact, executionTimeMs: number): 
     totalTablesAffected: impact.totals.tables,
     totalRowsAffected: finite(impact.totals.rows.expected),
     maxCascadeDepth: impact.totals.maxCascadeDepth,
-    affectedTables: storableJson(impact.affectedTables),
-    affectedColumns: storableJson(impact.affectedColumns),
+    affectedTables: toNameList(impact.affectedTables),
+    affectedColumns: toNameList(impact.affectedColumns),
     summary: storableJson(toSummary(impact)),
     impact: packList(impact.rows, toImpactResult),
     cascadePaths: packList(impact.paths, toCascadePath),
@@ -37,6 +40,10 @@ export function toFailedPrediction(failure: EngineFailure, executionTimeMs: numb
     suggestion: failure.suggestion,
   };
   return { outcome: "failed", executionTimeMs, failure: data };
+}
+
+function toNameList(names: readonly string[]): NameList {
+  return { count: names.length, all: storableJson(names), first: storableJson(names.slice(0, firstNames)) };
 }
 
 function toImpactResult(row: Impact["rows"][number]): ImpactResult {

@@ -18,8 +18,13 @@ import { parseUploadBody } from "./parse-upload-body.ts";
 import type { ParsedUploadBody, UploadPurpose } from "./parse-upload-body.ts";
 import type { PredictionOutcome, PredictionTask } from "./prediction-task.ts";
 import type { MatchedStatistics, MatchRequest } from "./match-statistics.ts";
+import { slices } from "./dump-source.ts";
+import type { DumpSource } from "./dump-source.ts";
+import { runArrivingImport } from "./run-arriving-import.ts";
+import type { UploadRun } from "./run-arriving-import.ts";
 import { runImport } from "./run-import.ts";
-import type { UnlimitedImportRun } from "./run-import.ts";
+import { SpoolFolder } from "./spool-folder.ts";
+import type { SpoolFolderOptions } from "./spool-folder.ts";
 import { runPrediction } from "./run-prediction.ts";
 import type { PredictionRun } from "./run-prediction.ts";
 import { ThreadPool } from "./thread-pool.ts";
@@ -34,7 +39,12 @@ export interface WorkOptions {
   /** How long a thread may work on one dump. */
   readonly importTimeLimitMs: number;
   readonly predictionTimeLimitMs: number;
+  /** Where uploads lie that arrive more slowly than they are read. */
+  readonly spool: SpoolFolderOptions;
 }
+
+/** How long the sender of a dump may keep a thread waiting that others wait for. */
+const giveWayAfterMs = 1_000;
 
 /** Parsing less than this on the event loop costs less than handing it to a thread. */
 const smallBodyBytes = 256 * 1024;
@@ -57,9 +67,12 @@ export class Work {
   readonly #pools: { readonly close: () => Promise<void> }[] = [];
   readonly #durations: ThreadPoolOptions["durations"];
   readonly #options: WorkOptions;
+  readonly #spool: SpoolFolder;
 
   constructor(options: WorkOptions) {
     this.#options = options;
+    this.#spool = new SpoolFolder(options.spool);
+    this.#spool.clear();
     this.#durations = new Histogram({
       name: "job_duration_seconds",
       help: "Time that work in threads took, the wait for a thread included, by job and outcome.",
@@ -125,6 +138,11 @@ export class Work {
     return pool;
   }
 
+  /** Starts the threads that the first statement and the first import need, one after the other. */
+  async warmUp(): Promise<void> {
+    for (const pool of [this.#predictions, this.#imports, this.#uploadBodies]) await pool.warmUp();
+  }
+
   /** Takes the JSON body of an upload apart; a large one in a thread, to which its bytes are handed over. */
   async parseUploadBody<Purpose extends UploadPurpose>(
     bytes: Buffer<ArrayBuffer>,
@@ -137,14 +155,14 @@ export class Work {
   }
 
   /** Reads a dump while it arrives. Rejects with WorkTooLargeError where its schema needs too much memory. */
-  async import(chunks: AsyncIterable<Uint8Array>, run: UnlimitedImportRun): Promise<ReadDump | DumpRefusal> {
-    const outcome = await runImport(this.#imports, chunks, { ...run, ...this.#limits });
+  async import(source: DumpSource, run: UploadRun): Promise<ReadDump | DumpRefusal> {
+    const outcome = await this.#read(this.#imports, source, run);
     return outcome.outcome === "crashed" ? this.#refuseCrashed(outcome) : outcome;
   }
 
   /** Reads a dump while it arrives and tells what an import would find. Rejects as an import does. */
-  async validate(chunks: AsyncIterable<Uint8Array>, run: UnlimitedImportRun): Promise<SchemaValidation | DumpRefusal> {
-    const outcome = await runImport(this.#validations, chunks, { ...run, ...this.#limits });
+  async validate(source: DumpSource, run: UploadRun): Promise<SchemaValidation | DumpRefusal> {
+    const outcome = await this.#read(this.#validations, source, run);
     return outcome.outcome === "crashed" ? this.#refuseCrashed(outcome) : outcome.validation;
   }
 
@@ -167,8 +185,11 @@ export class Work {
     return this.#statistics.run(request);
   }
 
-  get #limits(): { textLimit: number; timeLimitMs: number } {
-    return { textLimit: this.#options.dumpTextLimit, timeLimitMs: this.#options.importTimeLimitMs };
+  #read<Outcome>(pool: ThreadPool<ImportTask, Outcome>, source: DumpSource, run: UploadRun): Promise<Outcome> {
+    const { dumpTextLimit: textLimit, importTimeLimitMs: timeLimitMs } = this.#options;
+    return "bytes" in source
+      ? runImport(pool, slices(source), { ...run, textLimit, timeLimitMs })
+      : runArrivingImport(pool, this.#spool, source.chunks, { ...run, textLimit, timeLimitMs, giveWayAfterMs });
   }
 
   #refuseCrashed({ stack, statements }: CrashedReading): DumpRefusal {

@@ -70,10 +70,12 @@ function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = 
       total_rows_affected: 12_345,
       max_cascade_depth: 1,
       affectedTables: [],
+      affected_table_count: 0,
+      affected_column_count: 0,
       affectedColumns: [],
       failure: null,
     },
-    summary,
+    summary: JSON.stringify(summary),
     impact: packList(impact, (row) => row).parts,
     cascadePaths: [],
     exportedAt,
@@ -129,6 +131,14 @@ describe("PDF", () => {
     expect(drawn).toContain("and 22 more");
     expect(drawn).toContain("&#60;child_0&#62;");
     expect(cascadePicture(readReport(report([impactRow("root", [])])))).toEqual([]);
+  });
+
+  it("counts one row as one", () => {
+    const one = { estimated_rows_affected: 1, estimate_basis: "exact" } as const;
+    const impact = [impactRow("root", [], one), impactRow("child", ["root"])];
+    const drawn = JSON.stringify(cascadePicture(readReport(report(impact))));
+    expect(drawn).toMatch(/ 1 row\b/);
+    expect(drawn).toMatch(/ 4 rows\b/);
   });
 
   it.each([

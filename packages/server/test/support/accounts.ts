@@ -58,6 +58,6 @@ export async function signedInAccount(
   await insertUser(db, { ...user, password_hash: "$argon2id$none" });
   await updateUser(db, user.id, { is_verified: isVerified });
   const sessions = new Sessions(db, new AccessTokens(testAuthSecret));
-  const tokens = await sessions.begin({ ...user, isVerified }, "test");
+  const tokens = await sessions.begin(db, { ...user, isVerified }, "test");
   return { ...user, password: "", ...tokens };
 }

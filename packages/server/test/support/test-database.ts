@@ -25,7 +25,7 @@ async function open(): Promise<OpenDatabase> {
   const serverUrl = process.env["TEST_DATABASE_URL"];
   const databaseUrl = serverUrl === undefined || serverUrl === "" ? undefined : await makeDatabase(serverUrl);
   const database = openDatabase({ databaseUrl, dataFolder });
-  await migrate(database.kysely);
+  await migrate(database);
   return database;
 }
 

@@ -5,7 +5,7 @@ import { newId } from "../../src/db/uuid.ts";
 import { insertUser } from "../../src/modules/users/users.repo.ts";
 
 const database = openDatabase({ dataFolder: process.argv[2] ?? "" });
-await migrate(database.kysely);
+await migrate(database);
 for (;;) {
   const id = newId();
   await insertUser(database.kysely, { id, email: `${id}@example.org`, full_name: "Written", password_hash: "none" });

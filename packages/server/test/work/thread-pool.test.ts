@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { MessageChannel } from "node:worker_threads";
 import { Histogram, Registry } from "prom-client";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PredictionOutcome, PredictionTask } from "../../src/work/prediction-task.ts";
 import { runImport } from "../../src/work/run-import.ts";
 import type { ImportOutcome, ImportTask } from "../../src/work/import-task.ts";
@@ -12,8 +13,12 @@ import type { ThreadPoolOptions } from "../../src/work/thread-pool.ts";
 const workerFile = join(import.meta.dirname, "../support/misbehaving.worker.ts");
 const pools: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
+
+/** Lets everything run that waits for a turn of the event loop. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function makePool<Task, Result>(functionName: string, options: Partial<ThreadPoolOptions> = {}) {
   const registry = new Registry();
@@ -30,6 +35,7 @@ function makePool<Task, Result>(functionName: string, options: Partial<ThreadPoo
     maxThreads: 1,
     maxQueue: 2,
     memoryLimitMb: 64,
+    stopGraceMs: 100,
     durations,
     onThreadError: (error) => threadErrors.push(error),
     ...options,
@@ -43,6 +49,21 @@ describe("a pool of threads", () => {
     const { pool, registry } = makePool<object, object>("echo");
     expect(await pool.run({ a: 1 })).toEqual({ a: 1 });
     expect(await registry.metrics()).toContain('job_duration_seconds_count{job="echo",outcome="completed"} 1');
+  });
+
+  it("starts a thread beforehand, which the first task finds with its file loaded", async () => {
+    const { pool, threadErrors } = makePool<null, { loadedAtMs: number }>("tellLoading", { maxThreads: 2 });
+    await pool.warmUp();
+    const warmedUpAtMs = Date.now();
+    expect(await pool.run(null)).toMatchObject({ loadedAtMs: expect.toSatisfy((ms: number) => ms <= warmedUpAtMs) });
+    expect(threadErrors).toEqual([]);
+  });
+
+  it("leaves it to the first task to tell of a file that cannot be loaded", async () => {
+    const { pool, threadErrors } = makePool("echo", { fileName: "/nowhere/missing.worker.ts" });
+    await pool.warmUp();
+    await expect(pool.run({})).rejects.toThrow("missing.worker.ts");
+    expect(threadErrors).toEqual([]);
   });
 
   it("passes on what the function throws, and goes on", async () => {
@@ -118,18 +139,58 @@ describe("an import", () => {
   const options = { dialect: "mysql", textLimit: 10, timeLimitMs: 60_000, onStep: () => {} } as const;
 
   it("is stopped when its thread works on it for too long, and not when its sender takes long", async () => {
-    const { pool } = makePool<ImportTask, ImportOutcome>("spin");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    const { pool } = makePool<ImportTask, ImportOutcome>("stepAndSpin");
+    const hasBegun = Promise.withResolvers<void>();
+    const hasRest = Promise.withResolvers<void>();
     async function* chunks(): AsyncGenerator<Uint8Array> {
       yield Buffer.from("CREATE TABLE t (id int);");
-      await sleep(400);
+      await hasRest.promise;
     }
-    const startedMs = performance.now();
     const { signal } = new AbortController();
-    await expect(runImport(pool, chunks(), { ...options, timeLimitMs: 300, signal })).rejects.toMatchObject({
+    const run = { ...options, timeLimitMs: 300_000, signal, onStep: () => hasBegun.resolve() };
+    const failures: unknown[] = [];
+    const reading = runImport(pool, chunks(), run).catch((error: unknown) => failures.push(error));
+    await hasBegun.promise;
+    vi.advanceTimersByTime(3_000_000);
+    await turn();
+    expect(failures).toEqual([]);
+    hasRest.resolve();
+    let workedMs = 0;
+    for (; failures.length === 0; workedMs += 1_000) {
+      vi.advanceTimersByTime(1_000);
+      await turn();
+    }
+    await reading;
+    expect(failures[0]).toMatchObject({
       code: "UNPROCESSABLE",
-      message: expect.stringMatching(/^Reading this dump took longer than 0\.3 seconds and was stopped\./),
+      message: expect.stringMatching(/^Reading this dump took longer than 300 seconds and was stopped\./),
     });
-    expect(performance.now() - startedMs).toBeGreaterThan(600);
+    expect(workedMs).toBeGreaterThanOrEqual(300_000);
+  });
+
+  it("leaves its thread to the next one when it stops as it is asked to", async () => {
+    const { pool } = makePool<object, unknown>("tellThread", { stopGraceMs: 60_000 });
+    const thread = await pool.run({});
+    const cancelling = new AbortController();
+    const startedAtMs = new BigInt64Array(new SharedArrayBuffer(8));
+    const { port1, port2 } = new MessageChannel();
+    const stopping = pool.run(
+      { port: port2, startedAtMs },
+      {
+        signal: cancelling.signal,
+        transferList: [port2],
+        askToStop: () => {
+          port1.postMessage("stop");
+          return true;
+        },
+      },
+    );
+    const stopped = expect(stopping).rejects.toThrow("cancelled");
+    while (Atomics.load(startedAtMs, 0) === 0n) await sleep(5);
+    cancelling.abort(new Error("cancelled"));
+    await stopped;
+    expect(await pool.run({})).toBe(thread);
   });
 
   it("does not wait for a sender when its thread has failed", async () => {
@@ -157,7 +218,7 @@ describe("an import", () => {
     async function* chunks(): AsyncGenerator<Uint8Array> {
       for (let piece = 0; piece < 200; piece += 1) yield Buffer.alloc(256 * 1024);
     }
-    setTimeout(() => cancelling.abort(new Error("cancelled")), 300);
+    setImmediate(() => cancelling.abort(new Error("cancelled")));
     await expect(runImport(pool, chunks(), { ...options, signal: cancelling.signal })).rejects.toThrow("cancelled");
   });
 });

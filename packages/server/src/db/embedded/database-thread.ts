@@ -19,8 +19,8 @@ export interface DatabaseThread {
 }
 
 export interface DatabaseThreadOptions {
-  /** PGlite has no statement_timeout: a batch that takes longer ends the thread. */
-  readonly statementTimeoutMs: number;
+  /** PGlite has no statement_timeout: a batch that takes longer ends the thread. Undefined for no limit. */
+  readonly statementTimeoutMs: () => number | undefined;
   readonly onExit: () => void;
 }
 
@@ -57,14 +57,19 @@ export async function startDatabaseThread(
   });
   await ready.promise;
 
+  const stopAfter = (timeoutMs: number | undefined): NodeJS.Timeout | undefined =>
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          failure = new Error(`the embedded database was stopped after ${timeoutMs} ms on one statement`);
+          void worker.terminate();
+        }, timeoutMs);
+
   const send = async (bytes: Uint8Array): Promise<BatchAnswer> => {
     if (hasExited) throw failure;
     pending = Promise.withResolvers<Uint8Array>();
     const { promise } = pending;
-    const timer = setTimeout(() => {
-      failure = new Error(`the embedded database was stopped after ${options.statementTimeoutMs} ms on one statement`);
-      void worker.terminate();
-    }, options.statementTimeoutMs);
+    const timer = stopAfter(options.statementTimeoutMs());
     try {
       worker.postMessage({ kind: "batch", bytes } satisfies WorkerRequest, [bytes.buffer as ArrayBuffer]);
       const answer = await promise;

@@ -10,7 +10,7 @@ import { WireStream } from "./wire-stream.ts";
 /** A PostgreSQL in a worker thread of this process, in a folder that is this process's alone. */
 export class EmbeddedDatabase {
   readonly #folders: ClusterFolders;
-  readonly #statementTimeoutMs: number;
+  #statementTimeoutMs: number | undefined;
   readonly #lock: FolderLock;
   #thread: Promise<DatabaseThread> | undefined;
 
@@ -40,6 +40,11 @@ export class EmbeddedDatabase {
     });
   }
 
+  /** Sets the longest that a statement may take from now on; undefined for as long as it needs. */
+  limitStatements(timeoutMs: number | undefined): void {
+    this.#statementTimeoutMs = timeoutMs;
+  }
+
   /** Ends the database in good order and gives the folder free. */
   async close(): Promise<void> {
     const thread = await this.#thread?.catch(() => undefined);
@@ -49,7 +54,7 @@ export class EmbeddedDatabase {
 
   #start(): Promise<DatabaseThread> {
     this.#thread ??= startDatabaseThread(this.#folders, {
-      statementTimeoutMs: this.#statementTimeoutMs,
+      statementTimeoutMs: () => this.#statementTimeoutMs,
       // The next statement starts another thread, which recovers from the write-ahead log.
       onExit: () => {
         this.#thread = undefined;

@@ -3,6 +3,7 @@ import type {
   DialectName,
   Rule,
   Sequence,
+  Routine,
   Synonym,
   Table,
   TableStatistics,
@@ -48,6 +49,8 @@ export interface SchemaObjectsTable {
   types: Json<readonly UserType[]>;
   sequences: Json<readonly Sequence[]>;
   synonyms: Json<readonly Synonym[]>;
+  /** Null where the schema was read before they were kept. */
+  routines: NullableJson<readonly Routine[]>;
 }
 
 /** The engine's statistics less the name of the table that they stand beside. */

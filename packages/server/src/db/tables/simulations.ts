@@ -31,8 +31,10 @@ export interface SimulationsTable {
   total_tables_affected: Generated<number>;
   total_rows_affected: Generated<number>;
   max_cascade_depth: Generated<number>;
-  affected_tables: Json<string[]>;
-  affected_columns: Json<string[]>;
+  first_affected_tables: Json<string[]>;
+  affected_table_count: Generated<number>;
+  first_affected_columns: Json<string[]>;
+  affected_column_count: Generated<number>;
   failure: NullableJson<Failure>;
 }
 
@@ -41,6 +43,8 @@ export interface SimulationResultsTable {
   summary: Json<SimulationSummary>;
   impact_count: number;
   cascade_path_count: number;
+  affected_tables: Json<string[]>;
+  affected_columns: Json<string[]>;
 }
 
 export interface SimulationResultPartsTable {

@@ -6,11 +6,11 @@ import type { Mailer } from "../../mail/mail.ts";
 import { deleteSessionsOfUser } from "../sessions/sessions.repo.ts";
 import type { Sessions, SessionTokens } from "../sessions/sessions.service.ts";
 import { userView } from "../users/user-view.ts";
-import { findUserByEmail, findUserById, updateUser } from "../users/users.repo.ts";
+import { findUserByEmail, holdUser, updateUser } from "../users/users.repo.ts";
 import { resetLinkSeconds } from "./account-mails.ts";
 import type { AccountMails } from "./account-mails.ts";
 import type { Background } from "./background.ts";
-import { replaceEmailToken, consumeEmailToken } from "./email-tokens.repo.ts";
+import { consumeEmailToken, findEmailTokenOwner, replaceEmailToken } from "./email-tokens.repo.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { RateLimits } from "./rate-limits.service.ts";
 import { hashSecretToken, newSecretToken } from "./secret-token.ts";
@@ -44,10 +44,16 @@ export class Auth {
     await rateLimits.count("login", { address: caller.address, account: email });
     const row = await findUserByEmail(db, email);
     const isRight = await isPassword(password, row?.password_hash);
-    if (row === undefined || !isRight) throw unauthorised("Invalid email or password", "CREDENTIALS_WRONG");
+    if (row === undefined || !isRight) throw wrongCredentials();
+    const begun = await inTransaction(db, async (transaction) => {
+      const held = await holdUser(transaction, row.id);
+      // A password that was replaced while it was checked opens nothing any more.
+      if (held?.password_hash !== row.password_hash) throw wrongCredentials();
+      const user = userView(held);
+      return { ...(await sessions.begin(transaction, user, caller.userAgent)), user };
+    });
     await rateLimits.forget("login", email);
-    const user = userView(row);
-    return { ...(await sessions.begin(user, caller.userAgent)), user };
+    return begun;
   }
 
   /** Mails a reset link if the address has an account. Returns before it is known whether it has. */
@@ -80,9 +86,12 @@ export class Auth {
     await rateLimits.count("mail-token", { address: caller.address });
     const passwordHash = await hashPassword(password);
     const user = await inTransaction(db, async (transaction) => {
-      const used = await consumeEmailToken(transaction, "reset", hashSecretToken(token));
-      const owner = used && (await findUserById(transaction, used.userId));
-      if (used === undefined || owner?.email !== used.email) {
+      const tokenHash = hashSecretToken(token);
+      const userId = await findEmailTokenOwner(transaction, "reset", tokenHash);
+      // Held before its sessions are ended: one that is begun at this moment is ended with them.
+      const owner = userId && (await holdUser(transaction, userId));
+      const used = owner && (await consumeEmailToken(transaction, "reset", tokenHash));
+      if (!used || owner.email !== used.email) {
         throw badRequest("This reset link has expired or was used already.", "TOKEN_INVALID");
       }
       await deleteSessionsOfUser(transaction, used.userId);
@@ -92,4 +101,8 @@ export class Auth {
     await rateLimits.forget("login", user.email);
     mailer.send(mails.passwordChanged(user));
   }
+}
+
+function wrongCredentials() {
+  return unauthorised("Invalid email or password", "CREDENTIALS_WRONG");
 }

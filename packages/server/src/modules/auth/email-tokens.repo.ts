@@ -30,6 +30,21 @@ export async function replaceEmailToken(db: Db, token: NewEmailToken): Promise<v
     .execute();
 }
 
+/** Whose token this is, whether or not it still counts. */
+export async function findEmailTokenOwner(
+  db: Db,
+  purpose: EmailTokenPurpose,
+  tokenHash: Buffer,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("email_tokens")
+    .select("user_id")
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  return found?.user_id;
+}
+
 /** Marks a token as used and gives what it stands for; undefined when it is unknown, expired or used already. */
 export async function consumeEmailToken(
   db: Db,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { tooManyRequests } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
+import { clientNetwork } from "./client-network.ts";
 import { countHits, deleteOldCounters, forgetHits } from "./rate-limits.repo.ts";
 
 interface Limit {
@@ -47,7 +48,7 @@ export class RateLimits {
     const limit = limits[action];
     const subjects = [
       ...(attempt.account === undefined ? [] : [{ key: accountKey(action, attempt.account), limit: limit.perAccount }]),
-      { key: `${action}:address:${attempt.address}`, limit: limit.perAddress },
+      { key: `${action}:address:${clientNetwork(attempt.address)}`, limit: limit.perAddress },
     ];
     const hits = await countHits(
       this.#db,

@@ -5,11 +5,11 @@ import { isUniqueViolation } from "../../db/driver-error.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Mailer } from "../../mail/mail.ts";
 import { userView } from "../users/user-view.ts";
-import { findUserById, updateUser } from "../users/users.repo.ts";
+import { holdUser, updateUser } from "../users/users.repo.ts";
 import type { UserRow } from "../users/users.repo.ts";
 import { verificationLinkSeconds } from "./account-mails.ts";
 import type { AccountMails } from "./account-mails.ts";
-import { consumeEmailToken, deleteEmailToken, replaceEmailToken } from "./email-tokens.repo.ts";
+import { consumeEmailToken, deleteEmailToken, findEmailTokenOwner, replaceEmailToken } from "./email-tokens.repo.ts";
 import { hashSecretToken, newSecretToken } from "./secret-token.ts";
 
 type Owner = Pick<UserRow, "id" | "full_name">;
@@ -54,26 +54,26 @@ export class Verification {
    * Throws TOKEN_INVALID when the token is unknown, used, expired or no longer the newest.
    */
   async verify(token: string): Promise<User> {
-    try {
-      return await inTransaction(this.#db, async (transaction) => {
-        const used = await consumeEmailToken(transaction, "verify", hashSecretToken(token));
-        const before = used && (await findUserById(transaction, used.userId));
-        const user = used && (await updateUser(transaction, used.userId, { email: used.email, is_verified: true }));
-        if (before === undefined || user === undefined) {
-          throw badRequest("This verification link has expired or was used already.", "TOKEN_INVALID");
-        }
-        if (before.email !== user.email) {
-          // A reset link that lies in the old mailbox must not open the account any more.
-          await deleteEmailToken(transaction, "reset", user.id);
-          this.#mailer.send(this.#mails.emailChanged(before, user.email));
-        }
-        return userView(user);
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) {
-        throw badRequest("This address belongs to another account by now.", "TOKEN_INVALID");
+    const { before, after } = await this.#take(hashSecretToken(token)).catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      throw badRequest("This address belongs to another account by now.", "TOKEN_INVALID");
+    });
+    if (before.email !== after.email) this.#mailer.send(this.#mails.emailChanged(before, after.email));
+    return userView(after);
+  }
+
+  async #take(tokenHash: Buffer): Promise<{ before: UserRow; after: UserRow }> {
+    return inTransaction(this.#db, async (transaction) => {
+      const userId = await findEmailTokenOwner(transaction, "verify", tokenHash);
+      const before = userId && (await holdUser(transaction, userId));
+      const used = before && (await consumeEmailToken(transaction, "verify", tokenHash));
+      const after = used && (await updateUser(transaction, used.userId, { email: used.email, is_verified: true }));
+      if (!before || !after) {
+        throw badRequest("This verification link has expired or was used already.", "TOKEN_INVALID");
       }
-      throw error;
-    }
+      // A reset link that lies in the old mailbox must not open the account any more.
+      if (before.email !== after.email) await deleteEmailToken(transaction, "reset", after.id);
+      return { before, after };
+    });
   }
 }

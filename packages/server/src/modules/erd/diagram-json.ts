@@ -1,5 +1,5 @@
 import type { ProjectErd, SchemaErd } from "@foretell/contract";
-import { combine, toDiagram } from "./diagram.ts";
+import { combine, labelSchemas, toDiagram } from "./diagram.ts";
 import type { DiagramRelationship, DiagramTable } from "./diagram.ts";
 
 /** A schema as the database gives it for its diagram, its JSON still text. */
@@ -23,7 +23,12 @@ export function diagramJson(request: DiagramRequest): Uint8Array<ArrayBuffer> {
 
 function buildErd(request: DiagramRequest): SchemaErd | ProjectErd {
   if (request.of === "schema") return { schema: request.texts.schema, ...readDiagram(request.texts) };
-  const schemas = request.texts.map((texts) => ({ ...texts.schema, ...readDiagram(texts) }));
+  const labels = labelSchemas(request.texts.map(({ schema }) => schema.name));
+  const schemas = request.texts.map((texts, index) => ({
+    ...texts.schema,
+    label: labels[index] ?? texts.schema.name,
+    ...readDiagram(texts),
+  }));
   return { schemas, combined: combine(schemas) };
 }
 

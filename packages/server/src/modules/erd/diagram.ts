@@ -50,17 +50,30 @@ export function toDiagram(tables: readonly DiagramTable[], relationships: readon
   });
 }
 
-/** All diagrams of a project as one; a table's name starts with its schema's. */
-export function combine(diagrams: readonly (Diagram & { readonly name: string })[]): Diagram {
+/** Names to tell schemas apart: the same, with a number behind it where an earlier schema has it already. */
+export function labelSchemas(names: readonly string[]): string[] {
+  const taken = new Set(names);
+  const countOf = new Map<string, number>();
+  return names.map((name) => {
+    let count = (countOf.get(name) ?? 0) + 1;
+    // Somebody may have called a schema `shop (2)` already.
+    while (count > 1 && taken.has(`${name} (${count})`)) count += 1;
+    countOf.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
+
+/** All diagrams of a project as one; a table's name starts with its schema's label. */
+export function combine(diagrams: readonly (Diagram & { readonly label: string })[]): Diagram {
   return withStats({
-    tables: diagrams.flatMap(({ name, tables }) =>
-      tables.map((table) => ({ ...table, name: `${name}.${table.name}` })),
+    tables: diagrams.flatMap(({ label, tables }) =>
+      tables.map((table) => ({ ...table, name: `${label}.${table.name}` })),
     ),
-    relationships: diagrams.flatMap(({ name, relationships }) =>
+    relationships: diagrams.flatMap(({ label, relationships }) =>
       relationships.map((relationship) => ({
         ...relationship,
-        from_table: `${name}.${relationship.from_table}`,
-        to_table: `${name}.${relationship.to_table}`,
+        from_table: `${label}.${relationship.from_table}`,
+        to_table: `${label}.${relationship.to_table}`,
       })),
     ),
   });

@@ -1,16 +1,19 @@
 import { erdRoutes } from "@foretell/contract";
 import { JsonData } from "../../app/answer.ts";
 import type { ContractRoutes } from "../../app/contract-routes.ts";
+import type { UserLimit } from "../../app/user-limit.ts";
 import type { ErdService } from "./erd.service.ts";
 
 /** The routes of diagrams in personal projects. */
-export function addErdRoutes(routes: ContractRoutes, erd: ErdService): void {
+export function addErdRoutes(routes: ContractRoutes, erd: ErdService, userLimit: UserLimit): void {
   routes.add(
     erdRoutes.ofSchema,
     async ({ params, user }) => new JsonData(await erd.ofSchema(user.id, params.schemaId)),
+    { userLimit },
   );
   routes.add(
     erdRoutes.ofProject,
     async ({ params, user }) => new JsonData(await erd.ofProject(user.id, params.projectId)),
+    { userLimit },
   );
 }

@@ -1,14 +1,18 @@
 import { simulationsRoutes } from "@foretell/contract";
 import type { ContractRoutes } from "../../app/contract-routes.ts";
+import type { UserLimit } from "../../app/user-limit.ts";
 import { withCallerSignal } from "../schemas/caller-signal.ts";
 import { reportFile } from "./report-file.ts";
 import type { ReportsService } from "./reports.service.ts";
 
 /** The route that gives simulations as files. */
-export function addReportsRoutes(routes: ContractRoutes, reports: ReportsService): void {
-  routes.add(simulationsRoutes.export, ({ params, query, user, request }) =>
-    withCallerSignal(request, async (callerSignal) =>
-      reportFile(await reports.export(user.id, params.id, query.format, callerSignal), query.format),
-    ),
+export function addReportsRoutes(routes: ContractRoutes, reports: ReportsService, userLimit: UserLimit): void {
+  routes.add(
+    simulationsRoutes.export,
+    ({ params, query, user, request }) =>
+      withCallerSignal(request, async (callerSignal) =>
+        reportFile(await reports.export(user.id, params.id, query.format, callerSignal), query.format),
+      ),
+    { userLimit },
   );
 }

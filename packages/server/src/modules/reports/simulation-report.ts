@@ -3,11 +3,11 @@ import { unpackList } from "../../db/result-parts.ts";
 
 type ReportHead = Omit<SimulationDetail, "cascadePaths" | "cascade_path_count">;
 
-/** A simulation that was run, on its way to a thread: its lists are still packed. */
+/** A simulation that was run, on its way to a thread: what is large in it is still packed, or text. */
 export interface PackedReport {
   readonly simulation: ReportHead;
-  /** Null where the statement could not be analysed. */
-  readonly summary: SimulationSummary | null;
+  /** The JSON of a SimulationSummary; null where the statement could not be analysed. */
+  readonly summary: string | null;
   readonly impact: readonly Uint8Array[];
   readonly cascadePaths: readonly Uint8Array[];
   /** ISO 8601 in UTC. */
@@ -25,10 +25,11 @@ export interface SimulationReport {
   readonly exportedAt: string;
 }
 
-/** Unpacks the lists. */
+/** Unpacks the lists and reads the summary. */
 export function readReport(packed: PackedReport): SimulationReport {
   return {
     ...packed,
+    summary: packed.summary === null ? null : (JSON.parse(packed.summary) as SimulationSummary),
     impact: unpackList<ImpactResult>(packed.impact),
     cascadePaths: unpackList<CascadePath>(packed.cascadePaths),
   };

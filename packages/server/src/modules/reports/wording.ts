@@ -50,6 +50,12 @@ export function formatRows(rows: Pick<RowFields, "estimated_rows_affected" | "es
   return rows.estimate_basis === "exact" ? count : `≈ ${count}`;
 }
 
+/** `1 row`, `≈ 12 rows`. */
+export function formatRowsWithNoun(rows: Pick<RowFields, "estimated_rows_affected" | "estimate_basis">): string {
+  const isOne = formatCount(rows.estimated_rows_affected) === "1";
+  return `${formatRows(rows)} ${isOne ? "row" : "rows"}`;
+}
+
 /** `3 to 40`; undefined where low and high are the same. */
 export function formatRange(low: number, high: number): string | undefined {
   const [from, to] = [formatCount(low), formatCount(high)];

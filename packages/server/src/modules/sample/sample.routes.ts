@@ -1,11 +1,14 @@
 import { projectsRoutes } from "@foretell/contract";
 import { answer } from "../../app/answer.ts";
 import type { ContractRoutes } from "../../app/contract-routes.ts";
+import type { UserLimit } from "../../app/user-limit.ts";
 import type { SampleService } from "./sample.service.ts";
 
 /** The route that opens the sample project. */
-export function addSampleRoutes(routes: ContractRoutes, sample: SampleService): void {
-  routes.add(projectsRoutes.createSample, async ({ user }) =>
-    answer(await sample.create(user.id), { message: "Project created successfully" }),
+export function addSampleRoutes(routes: ContractRoutes, sample: SampleService, userLimit: UserLimit): void {
+  routes.add(
+    projectsRoutes.createSample,
+    async ({ user }) => answer(await sample.create(user.id), { message: "Project created successfully" }),
+    { userLimit },
   );
 }

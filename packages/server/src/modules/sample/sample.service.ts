@@ -95,9 +95,9 @@ export class SampleService {
   }
 
   async #readShop(): Promise<ReadDump> {
-    const chunks = createReadStream(shopFile);
+    const source = { chunks: createReadStream(shopFile) };
     const signal = new AbortController().signal;
-    const outcome = await this.#work.read({ dialect: "postgresql", chunks }, { signal, update: () => {} });
+    const outcome = await this.#work.read({ dialect: "postgresql", source }, { signal, update: () => {} });
     if (outcome.outcome === "read") return outcome;
     throw unavailable(`The sample cannot be read: ${outcome.message}`);
   }

@@ -28,8 +28,8 @@ export async function insertCatalog(db: Db, schemaId: string, stored: StoredCata
         from_table text, to_table text, sort_name text, definition jsonb)`.execute(db);
   }
   await sql`
-    INSERT INTO schema_objects (schema_id, views, triggers, rules, types, sequences, synonyms)
-    SELECT ${schemaId}::uuid, views, triggers, rules, types, sequences, synonyms
+    INSERT INTO schema_objects (schema_id, views, triggers, rules, types, sequences, synonyms, routines)
+    SELECT ${schemaId}::uuid, views, triggers, rules, types, sequences, synonyms, routines
     FROM jsonb_to_record(${stored.objects}::jsonb) AS row(views jsonb, triggers jsonb, rules jsonb, types jsonb,
-      sequences jsonb, synonyms jsonb)`.execute(db);
+      sequences jsonb, synonyms jsonb, routines jsonb)`.execute(db);
 }

@@ -2,16 +2,15 @@ import type { Multipart } from "@fastify/multipart";
 import type { z } from "zod";
 import { AppError, badRequest, tooLarge, validationFailed } from "../../app/errors.ts";
 import { validate } from "../../app/validation.ts";
+import type { ArrivingDump, DumpSource, WholeDump } from "../../work/dump-source.ts";
 import type { ParsedUploadBody, UploadPurpose } from "../../work/parse-upload-body.ts";
 import { refuseStalled, uploadStallLimit } from "./stalled-upload.ts";
 
-/** A dump on its way in, with the fields that came before it. */
-export interface Upload<Fields> {
+/** A dump with the fields that came before it. */
+export interface Upload<Fields, Source extends DumpSource> {
   readonly fields: Fields;
   readonly fileName: string | undefined;
-  /** The size of the dump in JSON; undefined for a form, whose size only its sender knows. */
-  readonly sizeBytes: number | undefined;
-  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly source: Source;
 }
 
 type FieldsOf<Purpose extends UploadPurpose> = Extract<ParsedUploadBody<Purpose>, { outcome: "parsed" }>["fields"];
@@ -19,11 +18,11 @@ type FieldsOf<Purpose extends UploadPurpose> = Extract<ParsedUploadBody<Purpose>
 /** A dump that came as a field of a JSON body. */
 export function uploadOfBody<Purpose extends UploadPurpose>(
   body: ParsedUploadBody<Purpose>,
-): Upload<FieldsOf<Purpose>> {
+): Upload<FieldsOf<Purpose>, WholeDump> {
   if (body.outcome === "malformed") throw badRequest(body.message);
   if (body.outcome === "invalid") throw validationFailed(body.details);
   const { fields, dump } = body;
-  return { fields, fileName: undefined, sizeBytes: dump.length, chunks: slices(dump) };
+  return { fields, fileName: undefined, source: { bytes: dump } };
 }
 
 /**
@@ -34,7 +33,7 @@ export async function uploadOfParts<Fields extends z.ZodObject>(
   parts: AsyncIterableIterator<Multipart>,
   fieldsSchema: Fields,
   missingFile = "SQL dump is required",
-): Promise<Upload<z.output<Fields>>> {
+): Promise<Upload<z.output<Fields>, ArrivingDump>> {
   const fields: Record<string, unknown> = {};
   for await (const part of untilTheEnd(parts)) {
     if (part.type === "field") {
@@ -55,8 +54,7 @@ export async function uploadOfParts<Fields extends z.ZodObject>(
     return {
       fields: validate(fieldsSchema, fields),
       fileName: part.filename === "" ? undefined : part.filename,
-      sizeBytes: undefined,
-      chunks: fileBytes(part, parts),
+      source: { chunks: fileBytes(part, parts) },
     };
   }
   throw validationFailed([{ path: "file", message: missingFile }]);
@@ -98,10 +96,4 @@ async function* untilTheEnd(parts: AsyncIterator<Multipart>): AsyncGenerator<Mul
 function asBrokenForm(error: unknown): unknown {
   if (error instanceof AppError || (error instanceof Error && "statusCode" in error)) return error;
   return badRequest("The form cannot be read: it has no boundary, or ends before its end mark.");
-}
-
-const sliceSizeBytes = 256 * 1024;
-
-async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += sliceSizeBytes) yield bytes.subarray(at, at + sliceSizeBytes);
 }

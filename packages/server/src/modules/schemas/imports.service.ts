@@ -3,6 +3,7 @@ import { AppError, conflict, tooLarge } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";
+import type { DumpSource } from "../../work/dump-source.ts";
 import type { DumpRefusal, ReadDump } from "../../work/import-task.ts";
 import { WorkTooLargeError } from "../../work/thread-pool.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
@@ -10,14 +11,11 @@ import { ImportRegistry } from "./import-progress.ts";
 import type { TrackedImport } from "./import-progress.ts";
 import { storeImport } from "./store-import.ts";
 import type { ImportLabels } from "./store-import.ts";
-import { UserLimit } from "../user-limit.ts";
 
 /** A dump on its way in. */
 export interface DumpUpload extends ImportLabels {
   readonly projectId: string;
-  /** Null where only its sender knows. */
-  readonly sizeBytes: number | null;
-  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly source: DumpSource;
 }
 
 export interface ImportCall {
@@ -31,11 +29,9 @@ export interface ImportCall {
 
 /** Reads a dump in a worker thread. */
 export type ReadUpload = (
-  upload: Pick<DumpUpload, "dialect" | "chunks">,
+  upload: Pick<DumpUpload, "dialect" | "source">,
   watch: { readonly signal: AbortSignal; readonly update: (change: Partial<ImportProgress>) => void },
 ) => Promise<ReadDump | DumpRefusal>;
-
-const maxImportsAtOnce = 2;
 
 /** Imports of dumps: read beside the event loop, then stored all or nothing. */
 export class ImportsService {
@@ -43,11 +39,6 @@ export class ImportsService {
   readonly #policy: ProjectPolicy;
   readonly #read: ReadUpload;
   readonly #registry = new ImportRegistry();
-  readonly #limit = new UserLimit({
-    maxAtOnce: maxImportsAtOnce,
-    maxWaiting: 0,
-    refusal: "Two imports of yours are under way. Wait for one to end, or cancel it, and import again.",
-  });
 
   constructor(db: Db, policy: ProjectPolicy, read: ReadUpload) {
     this.#db = db;
@@ -57,19 +48,19 @@ export class ImportsService {
 
   /**
    * Imports a dump into a project, known by its id from here on: `receive` waits for what a form says of the dump before
-   * the dump itself. What it answers with is committed; a call that fails leaves nothing. Throws a 429 where the user has
-   * two imports under way.
+   * the dump itself. What it answers with is committed; a call that fails leaves nothing.
    */
   async import(userId: string, call: ImportCall, receive: () => Promise<DumpUpload>): Promise<ImportResult> {
     const tracked = this.#registry.begin(userId, call.importId ?? newId(), call.bodySizeBytes);
     const cancel = (): void => void tracked.cancel();
     call.callerSignal.addEventListener("abort", cancel, { once: true });
+    if (call.callerSignal.aborted) cancel();
     try {
       const upload = await receive();
       tracked.signal.throwIfAborted();
-      if (upload.sizeBytes !== null) tracked.update({ bytes_total: upload.sizeBytes });
+      if ("bytes" in upload.source) tracked.update({ bytes_total: upload.source.bytes.length });
       await this.#policy.ofProject(userId, upload.projectId, "edit");
-      const result = await this.#limit.run(userId, () => this.#readAndStore(userId, upload, tracked));
+      const result = await this.#readAndStore(userId, upload, tracked);
       this.#registry.end(userId, tracked, "completed");
       return result;
     } catch (error) {

@@ -2,6 +2,7 @@ import { importSchemaFields, schemasRoutes, validateSchemaFields } from "@forete
 import { answer } from "../../app/answer.ts";
 import type { ContractRoutes, UploadOptions } from "../../app/contract-routes.ts";
 import { pageById, pageByName } from "../page.ts";
+import type { UserLimits } from "../user-limits.ts";
 import type { ParsedUploadBody, UploadPurpose } from "../../work/parse-upload-body.ts";
 import type { TablesService } from "../tables/tables.service.ts";
 import { withCallerSignal } from "./caller-signal.ts";
@@ -25,7 +26,12 @@ export interface SchemaServices {
 }
 
 /** The routes of schemas in personal projects. */
-export function addSchemasRoutes(routes: ContractRoutes, services: SchemaServices, limits: UploadOptions): void {
+export function addSchemasRoutes(
+  routes: ContractRoutes,
+  services: SchemaServices,
+  limits: UploadOptions,
+  userLimits: UserLimits,
+): void {
   const { schemas, schemaExports, tables } = services;
   routes.add(schemasRoutes.listOfProject, async ({ params, query, user }) => {
     const { rows, next_cursor } = await schemas.list(user.id, params.projectId, pageById(query));
@@ -54,24 +60,32 @@ export function addSchemasRoutes(routes: ContractRoutes, services: SchemaService
     const { rows, next_cursor } = await tables.listRelationships(user.id, params.id, pageByName(query));
     return answer(rows, { topLevel: { next_cursor } });
   });
-  routes.add(schemasRoutes.export, ({ params, query, user, request }) =>
-    withCallerSignal(request, async (callerSignal) =>
-      exportFile(await schemaExports.export(user.id, params.id, query.format, callerSignal), query.format),
-    ),
+  routes.add(
+    schemasRoutes.export,
+    ({ params, query, user, request }) =>
+      withCallerSignal(request, async (callerSignal) =>
+        exportFile(await schemaExports.export(user.id, params.id, query.format, callerSignal), query.format),
+      ),
+    { userLimit: userLimits.exports },
   );
   routes.addPublic(schemasRoutes.queries, () => schemas.queries());
   routes.add(schemasRoutes.recognise, ({ body }) => schemas.recognise(body.sample));
-  addImportRoutes(routes, services, limits);
+  addImportRoutes(routes, services, limits, userLimits);
 }
 
-function addImportRoutes(routes: ContractRoutes, services: SchemaServices, limits: UploadOptions): void {
+function addImportRoutes(
+  routes: ContractRoutes,
+  services: SchemaServices,
+  limits: UploadOptions,
+  userLimits: UserLimits,
+): void {
   const { imports } = services;
   routes.addUpload(
     schemasRoutes.import,
     ({ json, parts, query, user, request }) =>
       withCallerSignal(request, async (callerSignal) => {
         const receive = async (): Promise<DumpUpload> => {
-          const { fields, fileName, sizeBytes, chunks } =
+          const { fields, fileName, source } =
             parts === undefined
               ? uploadOfBody(await services.parseUploadBody(json, "import"))
               : await uploadOfParts(parts, importSchemaFields);
@@ -80,8 +94,7 @@ function addImportRoutes(routes: ContractRoutes, services: SchemaServices, limit
             dialect: fields.db_type,
             name: fields.name,
             fileName,
-            sizeBytes: sizeBytes ?? null,
-            chunks,
+            source,
           };
         };
         const call = {
@@ -92,19 +105,19 @@ function addImportRoutes(routes: ContractRoutes, services: SchemaServices, limit
         const result = await imports.import(user.id, call, receive);
         return answer(result, { message: "Schema imported and v1.0.0 created automatically" });
       }),
-    limits,
+    { ...limits, userLimit: userLimits.imports },
   );
   routes.addUpload(
     schemasRoutes.validate,
-    ({ json, parts, user, request }) =>
+    ({ json, parts, request }) =>
       withCallerSignal(request, async (callerSignal) => {
-        const { fields, chunks } =
+        const { fields, source } =
           parts === undefined
             ? uploadOfBody(await services.parseUploadBody(json, "validation"))
             : await uploadOfParts(parts, validateSchemaFields);
-        return services.validations.validate(user.id, fields.db_type, chunks, callerSignal);
+        return services.validations.validate(fields.db_type, source, callerSignal);
       }),
-    limits,
+    { ...limits, userLimit: userLimits.validations },
   );
   routes.add(schemasRoutes.importProgress, ({ params, user }) => imports.progress(user.id, params.importId));
   routes.add(schemasRoutes.cancelImport, ({ params, user }) => {

@@ -26,7 +26,7 @@ const emptyCatalog = {
   counts: { table_count: 0, column_count: 0, relationship_count: 0, row_count: 0 },
   tableBatches: [],
   relationshipBatches: [],
-  objects: JSON.stringify({ views: [], triggers: [], rules: [], types: [], sequences: [], synonyms: [] }),
+  objects: JSON.stringify({ views: [], triggers: [], rules: [], types: [], sequences: [], synonyms: [], routines: [] }),
 };
 
 /** The schemas of projects, personal and shared alike. */

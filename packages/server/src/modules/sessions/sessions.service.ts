@@ -34,11 +34,11 @@ export class Sessions {
     this.#accessTokens = accessTokens;
   }
 
-  /** Begins a session for an account that has shown its password. */
-  async begin(user: User, userAgent: string | undefined): Promise<SessionTokens> {
+  /** Begins a session for an account that has shown its password, in the transaction that holds the account. */
+  async begin(transaction: Db, user: User, userAgent: string | undefined): Promise<SessionTokens> {
     const sessionId = newId();
     const refreshToken = newSecretToken();
-    await insertSession(this.#db, {
+    await insertSession(transaction, {
       id: sessionId,
       userId: user.id,
       refreshTokenHash: hashSecretToken(refreshToken),

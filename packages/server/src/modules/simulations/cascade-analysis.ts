@@ -24,7 +24,7 @@ export function cascadeAnalysisJson(
     cascade_path_count: prediction.cascadePaths.count,
   });
   const { affectedTables, impact, summary, cascadePaths } = prediction;
-  const parts = `"affectedTables":${affectedTables},"impact":${beginning(impact)},"summary":${summary},"cascadePaths":${beginning(cascadePaths)}`;
+  const parts = `"affectedTables":${affectedTables.all},"impact":${beginning(impact)},"summary":${summary},"cascadePaths":${beginning(cascadePaths)}`;
   return Buffer.from(`${head.slice(0, -1)},${parts}}`);
 }
 

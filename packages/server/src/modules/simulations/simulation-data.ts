@@ -4,22 +4,24 @@ import type { SimulationDetailRow, SimulationRow } from "./simulations.repo.ts";
 
 /** A simulation as lists show it. */
 export function toSimulation(row: SimulationRow): Simulation {
-  const { target_id, affected_tables, affected_columns, failure, ...columns } = row;
+  const { target_id, first_affected_tables, first_affected_columns, failure, ...columns } = row;
   return {
     ...columns,
     schema_id: target_id,
     error_message: failure?.error_message ?? null,
     error_code: failure?.error_code ?? null,
-    affectedTables: affected_tables,
-    affectedColumns: affected_columns,
+    affectedTables: first_affected_tables,
+    affectedColumns: first_affected_columns,
   };
 }
 
 /** A simulation with the first of its paths, and where its statement could not be analysed. */
 export function toSimulationDetail(stored: SimulationDetailRow): SimulationDetail {
-  const { first_cascade_paths: paths, cascade_path_count, ...row } = stored;
+  const { first_cascade_paths: paths, cascade_path_count, affected_tables, affected_columns, ...row } = stored;
   return {
     ...toSimulation(row),
+    affectedTables: affected_tables ?? [],
+    affectedColumns: affected_columns ?? [],
     cascadePaths: paths === null ? [] : unpackList<CascadePath>([paths]),
     cascade_path_count: cascade_path_count ?? 0,
     failure: row.failure,

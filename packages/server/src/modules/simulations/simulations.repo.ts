@@ -1,4 +1,4 @@
-import type { QueryType, SimulationSummary } from "@foretell/contract";
+import type { QueryType } from "@foretell/contract";
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
@@ -51,8 +51,10 @@ const simulations = (db: Db) =>
       "simulation.total_tables_affected",
       "simulation.total_rows_affected",
       "simulation.max_cascade_depth",
-      "simulation.affected_tables",
-      "simulation.affected_columns",
+      "simulation.first_affected_tables",
+      "simulation.affected_table_count",
+      "simulation.first_affected_columns",
+      "simulation.affected_column_count",
       "simulation.failure",
     ])
     .select(sql<string>`coalesce(simulation.version_id, simulation.schema_id)`.as("target_id"));
@@ -68,6 +70,7 @@ const simulationsWithPaths = (db: Db) =>
         .on("path.list", "=", "cascade_paths")
         .on("path.position", "=", 0),
     )
+    .select(["result.affected_tables", "result.affected_columns"])
     .select(["result.cascade_path_count", "path.entries as first_cascade_paths"]);
 
 export type SimulationDetailRow = Awaited<
@@ -129,11 +132,12 @@ export async function listParts(
   return rows.map((row) => row.entries);
 }
 
-export async function findSummary(db: Db, simulationId: string): Promise<SimulationSummary | undefined> {
+/** The JSON text of the SimulationSummary of a completed simulation; undefined for any other. */
+export async function findSummary(db: Db, simulationId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("simulation_results")
     .where("simulation_id", "=", simulationId)
-    .select("summary")
+    .select(sql<string>`summary::text`.as("summary"))
     .executeTakeFirst();
   return row?.summary;
 }
@@ -191,8 +195,10 @@ type OutcomeColumns = Pick<
   | "total_tables_affected"
   | "total_rows_affected"
   | "max_cascade_depth"
-  | "affected_tables"
-  | "affected_columns"
+  | "first_affected_tables"
+  | "affected_table_count"
+  | "first_affected_columns"
+  | "affected_column_count"
   | "failure"
 >;
 
@@ -205,8 +211,10 @@ const pending: OutcomeColumns = {
   total_tables_affected: 0,
   total_rows_affected: 0,
   max_cascade_depth: 0,
-  affected_tables: "[]",
-  affected_columns: "[]",
+  first_affected_tables: "[]",
+  affected_table_count: 0,
+  first_affected_columns: "[]",
+  affected_column_count: 0,
   failure: null,
 };
 
@@ -223,8 +231,10 @@ function columnsOf(prediction: CompletedPrediction | FailedPrediction): OutcomeC
     total_tables_affected: prediction.totalTablesAffected,
     total_rows_affected: prediction.totalRowsAffected,
     max_cascade_depth: prediction.maxCascadeDepth,
-    affected_tables: prediction.affectedTables,
-    affected_columns: prediction.affectedColumns,
+    first_affected_tables: prediction.affectedTables.first,
+    affected_table_count: prediction.affectedTables.count,
+    first_affected_columns: prediction.affectedColumns.first,
+    affected_column_count: prediction.affectedColumns.count,
     failure: null,
   };
 }
@@ -235,7 +245,7 @@ async function insertResult(
   prediction: CompletedPrediction | FailedPrediction,
 ): Promise<void> {
   if (prediction.outcome === "failed") return;
-  const { summary, impact, cascadePaths } = prediction;
+  const { summary, impact, cascadePaths, affectedTables, affectedColumns } = prediction;
   await db
     .insertInto("simulation_results")
     .values({
@@ -243,6 +253,8 @@ async function insertResult(
       summary,
       impact_count: impact.count,
       cascade_path_count: cascadePaths.count,
+      affected_tables: affectedTables.all,
+      affected_columns: affectedColumns.all,
     })
     .execute();
   const parts = [...partRows(simulationId, "impact", impact), ...partRows(simulationId, "cascade_paths", cascadePaths)];

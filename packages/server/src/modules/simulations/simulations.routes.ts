@@ -33,7 +33,10 @@ export function addSimulationsRoutes(routes: ContractRoutes, simulations: Simula
     return new JsonData(Buffer.from(json), { next_cursor });
   });
   routes.add(simulationsRoutes.logs, ({ params, user }) => simulations.logs(user.id, params.id));
-  routes.add(simulationsRoutes.summary, ({ params, user }) => simulations.summary(user.id, params.id));
+  routes.add(
+    simulationsRoutes.summary,
+    async ({ params, user }) => new JsonData(Buffer.from(await simulations.summary(user.id, params.id))),
+  );
   routes.add(simulationsRoutes.validate, ({ body, user }) => simulations.validate(user.id, body));
 }
 

@@ -1,11 +1,4 @@
-import type {
-  Failure,
-  QueryType,
-  Simulation,
-  SimulationDetail,
-  SimulationLogEntry,
-  SimulationSummary,
-} from "@foretell/contract";
+import type { Failure, QueryType, Simulation, SimulationDetail, SimulationLogEntry } from "@foretell/contract";
 import { AppError, conflict, notFound } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -17,7 +10,7 @@ import { cutPage } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { Access } from "../projects/access.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
-import { UserLimit } from "../user-limit.ts";
+import { UserLimit } from "../../app/user-limit.ts";
 import { cascadeAnalysisJson } from "./cascade-analysis.ts";
 import type { CascadeInput } from "./cascade-analysis.ts";
 import { findImpactPage } from "./impact-page.ts";
@@ -147,8 +140,8 @@ export class SimulationsService {
     return findImpactPage(this.#db, simulationId, page);
   }
 
-  /** The summary of a completed simulation; a 409 that says why for any other. */
-  async summary(userId: string, simulationId: string): Promise<SimulationSummary> {
+  /** The JSON text of the SimulationSummary of a completed simulation; a 409 that says why for any other. */
+  async summary(userId: string, simulationId: string): Promise<string> {
     await this.#policy.ofSimulation(userId, simulationId, "read");
     const summary = await repo.findSummary(this.#db, simulationId);
     if (summary !== undefined) return summary;

@@ -1,9 +1,9 @@
 import type { Multipart } from "@fastify/multipart";
 import { statisticsRoutes } from "@foretell/contract";
-import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { answer } from "../../app/answer.ts";
-import type { ContractRoutes, UploadOptions } from "../../app/contract-routes.ts";
+import type { ContractRoutes } from "../../app/contract-routes.ts";
+import type { UserLimit } from "../../app/user-limit.ts";
 import { pageByName } from "../page.ts";
 import { uploadOfParts } from "../schemas/import-upload.ts";
 import type { StatisticsService } from "./statistics.service.ts";
@@ -12,7 +12,8 @@ import type { StatisticsService } from "./statistics.service.ts";
 export function addStatisticsRoutes(
   routes: ContractRoutes,
   statistics: StatisticsService,
-  limits: Pick<UploadOptions, "bodyLimitBytes">,
+  limitBytes: number,
+  userLimit: UserLimit,
 ): void {
   routes.add(statisticsRoutes.ofSchema, async ({ params, query, user }) => {
     const { rows, next_cursor } = await statistics.list(user.id, params.id, pageByName(query));
@@ -21,22 +22,27 @@ export function addStatisticsRoutes(
   routes.add(statisticsRoutes.setRowCount, ({ params, body, user }) =>
     statistics.setRowCount(user.id, params.id, body.row_count),
   );
-  const fileLimitBytes = limits.bodyLimitBytes ?? defaultLimitBytes;
   routes.addUpload(
     statisticsRoutes.replace,
-    async ({ params, json, parts, user }) => {
-      const receive = async (): Promise<Uint8Array> => (parts === undefined ? json : readFile(parts));
+    async ({ params, json, parts, user, keepInMemory }) => {
+      const receive = async (): Promise<Uint8Array> => (parts === undefined ? json : readFile(parts, keepInMemory));
       const result = await statistics.replace(user.id, params.id, receive);
       const tables = result.updated_table_count === 1 ? "1 table" : `${result.updated_table_count} tables`;
       return answer(result, { message: `Statistics of ${tables} updated` });
     },
-    { bodyLimitBytes: fileLimitBytes, fileLimitBytes },
+    { bodyLimitBytes: limitBytes, fileLimitBytes: limitBytes, userLimit },
   );
 }
 
-const defaultLimitBytes = 64 * 1024 * 1024;
-
-async function readFile(parts: AsyncIterableIterator<Multipart>): Promise<Uint8Array> {
-  const { chunks } = await uploadOfParts(parts, z.object({}), "Add the JSON document as the field file");
-  return buffer(chunks);
+async function readFile(
+  parts: AsyncIterableIterator<Multipart>,
+  keepInMemory: (bytes: number) => void,
+): Promise<Uint8Array> {
+  const { source } = await uploadOfParts(parts, z.object({}), "Add the JSON document as the field file");
+  const kept: Uint8Array[] = [];
+  for await (const chunk of source.chunks) {
+    keepInMemory(chunk.length);
+    kept.push(chunk);
+  }
+  return Buffer.concat(kept);
 }

@@ -30,6 +30,14 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
   return db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
+/**
+ * The account, which stays as it is until the transaction ends: whoever changes it, begins a session for it or ends its
+ * sessions holds it first, so that one of them comes after the other.
+ */
+export async function holdUser(transaction: Db, id: string): Promise<UserRow | undefined> {
+  return transaction.selectFrom("users").select(columns).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
 export interface UserChange {
   readonly full_name?: string;
   readonly password_hash?: string;

@@ -1,6 +1,6 @@
 import type { BodyOf, User, usersRoutes } from "@foretell/contract";
 import type { SignedInUser } from "../../app/authentication.ts";
-import { notFound, validationFailed } from "../../app/errors.ts";
+import { notFound, unauthorised, validationFailed } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";
@@ -17,6 +17,7 @@ import {
   deleteUser,
   findUserByEmail,
   findUserById,
+  holdUser,
   insertUser,
   noteRegistrationAttempt,
   updateUser,
@@ -70,32 +71,62 @@ export class Users {
 
   /**
    * Changes the name, the password (with the current one; every other session ends) and the e-mail (once it is
-   * verified).
+   * verified): all of it or nothing.
    */
   async update(user: SignedInUser, body: BodyOf<typeof usersRoutes.update>, caller: Caller): Promise<UpdatedUser> {
-    const { db, mailer, mails } = this.#with;
+    const { db } = this.#with;
     const before = await this.#get(user.id);
     const pendingEmail = body.email === undefined || body.email === before.email ? undefined : body.email;
     // Whoever holds a stolen access token must not be able to take the account with it.
-    if (body.password !== undefined || pendingEmail !== undefined) {
-      await this.#checkCurrentPassword(before, body.current_password ?? "", caller);
-    }
+    const isGuarded = body.password !== undefined || pendingEmail !== undefined;
+    if (isGuarded) await this.#checkCurrentPassword(before, body.current_password ?? "", caller);
+    const newAddress = pendingEmail === undefined ? undefined : await this.#askForAddress(before, pendingEmail, caller);
     const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
-    const change = {
-      ...(body.full_name === undefined ? {} : { full_name: body.full_name }),
-      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-    };
-    const after = await inTransaction(db, async (transaction) => {
-      if (passwordHash !== undefined) {
-        await deleteSessionsOfUser(transaction, user.id, user.sessionId);
-        await deleteEmailToken(transaction, "reset", user.id);
-      }
-      return updateUser(transaction, user.id, change);
+    const { after, token } = await inTransaction(db, async (transaction) => {
+      const held = await holdUser(transaction, user.id);
+      if (held === undefined) throw gone();
+      // The current password was replaced while it was checked, which ended this session.
+      if (isGuarded && held.password_hash !== before.password_hash) throw sessionEnded();
+      return this.#change(transaction, user, { full_name: body.full_name, passwordHash, pendingEmail });
     });
-    if (after === undefined) throw notFound("This account does not exist any more.");
-    if (passwordHash !== undefined) mailer.send(mails.passwordChanged(after));
-    if (pendingEmail !== undefined) await this.#beginEmailChange(after, pendingEmail, caller);
+    this.#tell({ after, hasNewPassword: passwordHash !== undefined, newAddress, token });
     return { user: userView(after), pendingEmail };
+  }
+
+  async #change(
+    transaction: Db,
+    { id, sessionId }: SignedInUser,
+    change: {
+      readonly full_name: string | undefined;
+      readonly passwordHash: string | undefined;
+      readonly pendingEmail: string | undefined;
+    },
+  ): Promise<{ after: UserRow; token: string | undefined }> {
+    const { full_name, passwordHash, pendingEmail } = change;
+    if (passwordHash !== undefined) {
+      await deleteSessionsOfUser(transaction, id, sessionId);
+      await deleteEmailToken(transaction, "reset", id);
+    }
+    const after = await updateUser(transaction, id, {
+      ...(full_name === undefined ? {} : { full_name }),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    });
+    if (after === undefined) throw gone();
+    const { verification } = this.#with;
+    const token =
+      pendingEmail === undefined ? undefined : await verification.prepareLink(transaction, after, pendingEmail);
+    return { after, token };
+  }
+
+  /** Sends the mails of a change, once it is committed. */
+  #tell({ after, hasNewPassword, newAddress, token }: CommittedChange): void {
+    const { mailer, mails, verification } = this.#with;
+    if (hasNewPassword) mailer.send(mails.passwordChanged(after));
+    if (newAddress === undefined || token === undefined) return;
+    mailer.send(mails.emailChangeAsked(after, newAddress.email));
+    // The answer must not tell whether the address has an account; its owner is told, if there is one.
+    if (newAddress.owner === undefined) verification.sendLink(after, newAddress.email, token);
+    else if (newAddress.isNoticeDue) mailer.send(mails.alreadyRegistered(newAddress.owner));
   }
 
   async #checkCurrentPassword(user: UserRow, currentPassword: string, caller: Caller): Promise<void> {
@@ -108,15 +139,12 @@ export class Users {
     await rateLimits.forget("change-password", user.id);
   }
 
-  /** The answer must not tell whether the address has an account; its owner is told, if there is one. */
-  async #beginEmailChange(user: UserRow, email: string, caller: Caller): Promise<void> {
-    const { db, rateLimits, verification, mailer, mails } = this.#with;
+  /** Counts the attempt and looks at who has the address; changes nothing of the account. */
+  async #askForAddress(user: UserRow, email: string, caller: Caller): Promise<NewAddress> {
+    const { db, rateLimits } = this.#with;
     await rateLimits.count("change-email", { address: caller.address, account: user.id });
-    mailer.send(mails.emailChangeAsked(user, email));
     const owner = await findUserByEmail(db, email);
-    const token = await verification.prepareLink(db, user, email);
-    if (owner === undefined) verification.sendLink(user, email, token);
-    else if (await noteRegistrationAttempt(db, email)) mailer.send(mails.alreadyRegistered(owner));
+    return { email, owner, isNoticeDue: owner !== undefined && (await noteRegistrationAttempt(db, email)) };
   }
 
   /** Deletes the account with everything that is its own. */
@@ -126,7 +154,24 @@ export class Users {
 
   async #get(id: string): Promise<UserRow> {
     const user = await findUserById(this.#with.db, id);
-    if (user === undefined) throw notFound("This account does not exist any more.");
+    if (user === undefined) throw gone();
     return user;
   }
 }
+
+/** An address that an account is to have, and whose it is now. */
+interface NewAddress {
+  readonly email: string;
+  readonly owner: UserRow | undefined;
+  readonly isNoticeDue: boolean;
+}
+
+interface CommittedChange {
+  readonly after: UserRow;
+  readonly hasNewPassword: boolean;
+  readonly newAddress: NewAddress | undefined;
+  readonly token: string | undefined;
+}
+
+const gone = () => notFound("This account does not exist any more.");
+const sessionEnded = () => unauthorised("Your session has expired. Sign in again.");

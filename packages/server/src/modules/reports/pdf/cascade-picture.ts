@@ -1,7 +1,7 @@
 import type { ImpactResult } from "@foretell/contract";
 import type { Content } from "pdfmake";
 import type { SimulationReport } from "../simulation-report.ts";
-import { formatCount, formatRows } from "../wording.ts";
+import { formatCount, formatRowsWithNoun } from "../wording.ts";
 import { colours, operationColour } from "./colours.ts";
 
 /** Points. */
@@ -81,7 +81,7 @@ function placeBoxes(levels: readonly (readonly ImpactResult[])[], boxWidth: numb
       path: pathOf(row.cascade_path),
       parent: pathOf(row.cascade_path.slice(0, -1)),
       title: row.affected_table_name,
-      note: `${row.operation_type === "RESTRICT" ? "blocks" : (row.referential_action ?? row.operation_type).toLowerCase()} · ${formatRows(row)} rows`,
+      note: `${row.operation_type === "RESTRICT" ? "blocks" : (row.referential_action ?? row.operation_type).toLowerCase()} · ${formatRowsWithNoun(row)}`,
       colour: operationColour(row.operation_type),
     }));
     if (isCut) {

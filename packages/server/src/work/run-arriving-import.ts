@@ -1,0 +1,72 @@
+import { ArrivingUpload } from "./arriving-upload.ts";
+import type { ImportStep, ImportTask } from "./import-task.ts";
+import { GaveWayError, runImport } from "./run-import.ts";
+import type { ImportRun } from "./run-import.ts";
+import type { SpoolFolder } from "./spool-folder.ts";
+import type { ThreadPool } from "./thread-pool.ts";
+
+export interface ArrivingImportRun extends ImportRun {
+  /** Told of the bytes that have arrived, for as long as no thread reads them. */
+  readonly onReceived: (bytes: number) => void;
+  /** How long a thread may wait for the sender in all while others wait for a thread. */
+  readonly giveWayAfterMs: number;
+}
+
+/** What an upload is read as, and who watches it. */
+export type UploadRun = Pick<ArrivingImportRun, "dialect" | "signal" | "onStep" | "onReceived">;
+
+/**
+ * Has a worker thread read a dump while it arrives. It takes no thread before its first piece has arrived, and gives it
+ * back when its sender keeps it waiting while others wait for one: it is then read from the start once all of it is there.
+ * A dump that is refused early is received to its end, as its sender expects. Rejects as `runImport` does.
+ */
+export async function runArrivingImport<Outcome>(
+  pool: ThreadPool<ImportTask, Outcome>,
+  spool: SpoolFolder,
+  chunks: AsyncIterable<Uint8Array>,
+  run: ArrivingImportRun,
+): Promise<Outcome> {
+  run.signal.throwIfAborted();
+  let isRead = false;
+  const upload = new ArrivingUpload(spool, (bytes) => {
+    if (!isRead) run.onReceived(bytes);
+  });
+  const receiving = upload.receive(chunks);
+  receiving.catch(() => undefined);
+  const abort = (): void => void upload.close(run.signal.reason as Error);
+  run.signal.addEventListener("abort", abort, { once: true });
+
+  let isSenderAwaited = false;
+  const dump = () => upload.read((isWaiting) => (isSenderAwaited = isWaiting));
+  const onStep = (step: ImportStep): void => {
+    isRead = true;
+    run.onStep(step);
+  };
+  const readAsItArrives = async (): Promise<Outcome> => {
+    await upload.hasPiece();
+    const giveWay = { isSenderAwaited: () => isSenderAwaited && !upload.isWhole, afterMs: run.giveWayAfterMs };
+    return runImport(pool, dump(), { ...run, onStep }, giveWay);
+  };
+  const readOnceWhole = async (): Promise<Outcome> => {
+    isRead = false;
+    run.onReceived(upload.receivedBytes);
+    await upload.whole();
+    return runImport(pool, dump(), { ...run, onStep });
+  };
+  try {
+    return await readAsItArrives().catch((error: unknown) => {
+      if (error instanceof GaveWayError) return readOnceWhole();
+      throw error;
+    });
+  } finally {
+    run.signal.removeEventListener("abort", abort);
+    upload.drop();
+    try {
+      // Whoever cancels holds nothing from then on. The answer waits for the sender all the same, as in every other case:
+      // a browser that is answered in the middle of its upload takes the connection for broken.
+      await receiving;
+    } finally {
+      await upload.close(new Error("the upload was closed"));
+    }
+  }
+}

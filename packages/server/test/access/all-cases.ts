@@ -1,0 +1,15 @@
+import { accountCases } from "./account-cases.ts";
+import type { AccessCase } from "./access-case.ts";
+import { projectCases } from "./project-cases.ts";
+import { schemaCases } from "./schema-cases.ts";
+import { simulationCases } from "./simulation-cases.ts";
+import { statisticsCases } from "./statistics-cases.ts";
+
+/** A request to every route of the contract that succeeds for the owner of what it names. */
+export const allCases: readonly AccessCase[] = [
+  ...accountCases,
+  ...projectCases,
+  ...schemaCases,
+  ...simulationCases,
+  ...statisticsCases,
+];
