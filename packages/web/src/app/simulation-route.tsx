@@ -1,11 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Skeleton } from "../components/skeleton.tsx";
 import type { ImpactDiagramProps } from "../features/simulations/impact-diagram-slot.ts";
 import { SimulationPage } from "../features/simulations/simulation-page.tsx";
+import { lazyPart } from "../lib/lazy-part.ts";
 
-const LazyDiagram = lazy(() =>
-  import("./simulation-diagram.tsx").then(({ SimulationDiagram }) => ({ default: SimulationDiagram })),
-);
+const LazyDiagram = lazyPart(() => import("./simulation-diagram.tsx"), "SimulationDiagram");
 
 const renderDiagram = (props: ImpactDiagramProps) => (
   <Suspense fallback={<Skeleton className="h-[36rem] max-h-[80dvh] w-full rounded-panel" />}>

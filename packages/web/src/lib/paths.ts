@@ -14,7 +14,6 @@ export const paths = {
   schemas: (projectId: string) => `/projects/${projectId}/schemas`,
   schema: (projectId: string, schemaId: string) => `/projects/${projectId}/schemas/${schemaId}`,
   importSchema: (projectId: string) => `/projects/${projectId}/schemas/import`,
-  schemaVersions: (projectId: string, schemaId: string) => `/projects/${projectId}/schemas/${schemaId}/versions`,
   tables: (projectId: string) => `/projects/${projectId}/tables`,
   simulations: (projectId: string) => `/projects/${projectId}/simulations`,
   simulation: (projectId: string, simulationId: string) => `/projects/${projectId}/simulations/${simulationId}`,

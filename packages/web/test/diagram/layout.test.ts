@@ -159,7 +159,7 @@ describe("the ways of lines", () => {
         const except = at === 0 ? key.from : at + 4 === route.length ? key.to : -1;
         const piece = [route[at], route[at + 1], route[at + 2], route[at + 3]].map((value) => value ?? 0);
         const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = piece;
-        expect(boxesOnSegment(index, x1, y1, x2, y2, 0, except)).toEqual([]);
+        expect(boxesOnSegment(index, x1, y1, x2, y2, 0, except, 1)).toEqual([]);
       }
     }
     expect(drawn).toBeGreaterThan(100);

@@ -102,8 +102,45 @@ describe("the server's data", () => {
     expect(edges[0]).toMatchObject({ from: 1, to: 0, constraintName: "b_fkey", onDelete: "CASCADE" });
   });
 
-  it("groups the combined view by schema", () => {
-    const input = inputFromProjectErd(projectErd.parse({ schemas: [{ ...about, ...parts }], combined: parts }));
-    expect(input.tables.map((table) => table.namespace)).toEqual(["shop", "shop"]);
+  it("groups the combined view by schema, and leads each key to the table of its own schema", () => {
+    const again = {
+      tables: [erdTable(3, "a"), erdTable(4, "b")],
+      relationships: [{ ...relationship, id: uuid(7) }],
+      stats,
+    };
+    const schemas = [
+      { ...about, label: "shop", ...parts },
+      { ...about, id: uuid(6), label: "shop (2)", ...again },
+    ];
+    const input = inputFromProjectErd({ schemas: projectErd.shape.schemas.parse(schemas) });
+    expect(input.tables.map(({ name, namespace }) => `${namespace}: ${name}`)).toEqual([
+      "shop: shop.a",
+      "shop: shop.b",
+      "shop (2): shop (2).a",
+      "shop (2): shop (2).b",
+    ]);
+    expect(buildModel(input).edges.map(({ from, to, toName }) => [from, to, toName])).toEqual([
+      [1, 0, "shop.a"],
+      [3, 2, "shop (2).a"],
+    ]);
+  });
+
+  it("leads keys right where the label and the namespace of two tables make one name", () => {
+    const tablesOf = (one: number, other: number, prefix: string) => [
+      erdTable(one, `${prefix}a`),
+      erdTable(other, `${prefix}b`),
+    ];
+    const keysOf = (id: number, prefix: string) => [
+      { ...relationship, id: uuid(id), from_table: `${prefix}b`, to_table: `${prefix}a` },
+    ];
+    const schemas = [
+      { ...about, label: "shop", tables: tablesOf(1, 2, "old."), relationships: keysOf(9, "old."), stats },
+      { ...about, id: uuid(6), label: "shop.old", tables: tablesOf(3, 4, ""), relationships: keysOf(7, ""), stats },
+    ];
+    const input = inputFromProjectErd({ schemas: projectErd.shape.schemas.parse(schemas) });
+    expect(buildModel(input).edges.map(({ from, to }) => [from, to])).toEqual([
+      [1, 0],
+      [3, 2],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { imageFileName, imageSize } from "../../src/features/diagram/export/image-size.ts";
-import { namePrefix } from "../../src/features/diagram/layout/module-title.ts";
+import { makeModuleTitle, namePrefix } from "../../src/features/diagram/layout/module-title.ts";
 import { middleTitle } from "../../src/features/diagram/model/middle-title.ts";
 import { cellCount, fitText } from "../../src/features/diagram/model/mono-text.ts";
 import { shortType, tableLabel } from "../../src/features/diagram/model/table-label.ts";
@@ -71,6 +71,43 @@ describe("names", () => {
     expect(["shop.order_items", "OrderItems", "ORDER_ITEMS", "order"].map(namePrefix)).toEqual(
       Array.from({ length: 4 }, () => "order"),
     );
+  });
+});
+
+describe("a module's title", () => {
+  const links = (...pairs: readonly (readonly [number, number])[]) => {
+    const graph = Array.from({ length: 6 }, () => new Map<number, number>());
+    for (const [one, other] of pairs) {
+      graph[one]?.set(other, 1);
+      graph[other]?.set(one, 1);
+    }
+    return graph;
+  };
+
+  it("is the word that its names begin with", () => {
+    const names = ["order_item", "order_note", "stock_item", "stock_note", "city", "shop.order_tag"];
+    const title = makeModuleTitle(
+      names,
+      names.map(() => "public"),
+      links([0, 1]),
+    );
+    expect([title([0, 1, 5]), title([2, 3]), title([4])]).toEqual(["order", "stock", "city"]);
+  });
+
+  it("is its best connected table where most names of the schema begin with the same word", () => {
+    const names = ["wp_posts", "wp_postmeta", "wp_comments", "wp_users", "wp_usermeta", "wp_options"];
+    const title = makeModuleTitle(
+      names,
+      names.map(() => "public"),
+      links([0, 1], [0, 2], [3, 4]),
+    );
+    expect([title([1, 2, 0]), title([4, 3]), title([5])]).toEqual(["wp_posts", "wp_users", "wp_options"]);
+  });
+
+  it("says the namespace where there are several, shortened", () => {
+    const names = ["a.order_item", "a.order_note", "b.city"];
+    const title = makeModuleTitle(names, ["an_archive_of_every_year", "an_archive_of_every_year", "b"], links([0, 1]));
+    expect([title([0, 1]), title([2])]).toEqual(["an_archiv… · order_item", "b · city"]);
   });
 });
 

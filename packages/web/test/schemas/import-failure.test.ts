@@ -2,7 +2,7 @@ import { ApiError } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
 import { describeImportFailure } from "../../src/features/schemas/import/import-failure.ts";
 
-const other = new ApiError("This looks like a MySQL dump (ENGINE=InnoDB). Choose MySQL and import again.", {
+const other = new ApiError("This looks like a MySQL dump, but PostgreSQL was chosen.", {
   status: 422,
   code: "DUMP_OF_ANOTHER_DIALECT",
 });

@@ -138,8 +138,9 @@ describe("the affected columns", () => {
   });
 
   it("are clipped with the number of the others", () => {
-    expect(clipNames(["a", "b", "c"], 2)).toEqual({ shown: "a, b", more: 1 });
-    expect(clipNames(["a"], 2)).toEqual({ shown: "a", more: 0 });
+    expect(clipNames(["a", "b", "c"], { limit: 2, count: 3 })).toEqual({ shown: "a, b", more: 1 });
+    expect(clipNames(["a", "b", "c"], { limit: 2, count: 1_000 })).toEqual({ shown: "a, b", more: 998 });
+    expect(clipNames(["a"], { limit: 2, count: 1 })).toEqual({ shown: "a", more: 0 });
   });
 });
 

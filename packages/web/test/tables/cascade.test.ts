@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reachedTables } from "../../src/features/tables/cascade-tables.ts";
-import { deleteStatement } from "../../src/features/tables/delete-statement.ts";
+import { deleteStatement } from "../../src/lib/delete-statement.ts";
 import { impactResult } from "../support/impact-results.ts";
 
 describe("the statement to begin with", () => {

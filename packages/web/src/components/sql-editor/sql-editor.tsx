@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { classNames } from "../../lib/class-names.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { Skeleton } from "../skeleton.tsx";
 import type { SqlEditorProps } from "./sql-editor-props.ts";
 
-const LazyCodeMirror = lazy(() => import("./code-mirror.tsx").then(({ CodeMirror }) => ({ default: CodeMirror })));
+const LazyCodeMirror = lazyPart(() => import("./code-mirror.tsx"), "CodeMirror");
 
 /** A field for SQL: highlighting, completion and an underlined place. Its code is fetched when the first one shows. */
 export function SqlEditor({ className, ...props }: SqlEditorProps & { className?: string | undefined }) {

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Button } from "../../components/button.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { Link } from "../../components/link.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
+import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { api } from "../../lib/api-client.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.ts";
@@ -33,13 +33,11 @@ export function RegisterPage() {
       <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2">
         <TextField label="Full Name" autoComplete="name" {...form.field("full_name")} />
         <TextField label="Email" type="email" autoComplete="email" {...form.field("email")} />
-        <PasswordField
+        <NewPasswordFields
           label="Password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-          {...form.field("password")}
+          password={form.field("password")}
+          confirmation={form.field("confirmPassword")}
         />
-        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field("confirmPassword")} />
         <FormFailure message={form.failure} />
         <Button
           look="primary"

@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { Callout } from "../../components/callout.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { Link, LinkButton } from "../../components/link.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
+import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { api } from "../../lib/api-client.ts";
 import { paths } from "../../lib/paths.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
@@ -53,13 +53,11 @@ export function ResetPasswordPage() {
   return (
     <AuthFrame title="Reset Password" description="Choose a new password. The link expires in 1 hour.">
       <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2">
-        <PasswordField
+        <NewPasswordFields
           label="New Password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-          {...form.field("password")}
+          password={form.field("password")}
+          confirmation={form.field("confirmPassword")}
         />
-        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field("confirmPassword")} />
         <FormFailure message={form.failure} />
         <Button look="primary" type="submit" busyLabel={form.formState.isSubmitting ? "Resetting..." : undefined}>
           Reset Password

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { FolderKanban } from "lucide-react";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Page } from "../../components/page.tsx";
+import { QuickLinks } from "../../components/quick-links.tsx";
 import { Tile, Tiles } from "../../components/tile.tsx";
+import { paths } from "../../lib/paths.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { useSession } from "../../lib/use-session.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { workspaceQuery } from "./queries.ts";
 import { RecentProjects } from "./recent-projects.tsx";
-import { WorkspaceCards } from "./workspace-cards.tsx";
 
 /** Where one arrives: how much there is, and the ways on; the first two steps where there is nothing yet. */
 export function DashboardPage() {
@@ -38,7 +40,16 @@ export function DashboardPage() {
             <Tile label="Schemas" value={counts?.schema_count} />
             <Tile label="Simulations" value={counts?.simulation_count} />
           </Tiles>
-          <WorkspaceCards />
+          <QuickLinks
+            links={[
+              {
+                to: paths.projects,
+                icon: FolderKanban,
+                label: "Projects",
+                text: "Manage your personal database impact analysis projects",
+              },
+            ]}
+          />
           <RecentProjects />
         </>
       )}

@@ -118,7 +118,8 @@ function ViewButton({
       className="inline-flex h-[calc(var(--control-height)-2px)] items-center gap-1.5 rounded-[3px] px-2.5 text-ink-soft hover:bg-hover aria-pressed:bg-active aria-pressed:font-medium aria-pressed:text-ink [&_svg]:size-4"
     >
       {icon}
-      {children}
+      {/* On a phone the words would take a row of their own from the diagram. */}
+      <span className="max-sm:sr-only">{children}</span>
     </button>
   );
 }

@@ -1,13 +1,16 @@
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type ReactNode, type Ref, Suspense, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { CodeFailure } from "../../components/code-failure.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import { formatQuantity } from "../../lib/format.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
+import { CodeError, loadCode } from "../../lib/load-code.ts";
 import { useShownTheme } from "../../lib/theme.ts";
 import { DiagramCanvas } from "./diagram-canvas.tsx";
 import { DiagramSkeleton } from "./diagram-skeleton.tsx";
 import { DiagramToolbar } from "./diagram-toolbar.tsx";
 import { readTheme } from "./draw/diagram-theme.ts";
-import { exportImage } from "./export/export-image.ts";
 import type { ImageFormat } from "./export/export.worker.ts";
 import { FocusBar } from "./focus-bar.tsx";
 import { ImpactLegend } from "./impact-legend.tsx";
@@ -18,7 +21,6 @@ import { arrangementKey, forgetPlaces, rememberPlace, type TableMove, undoMove }
 import type { DiagramState } from "./model/diagram-state.ts";
 import type { FocusDepth } from "./model/focus.ts";
 import { type ImpactOverlay, indexOverlay } from "./model/overlay.ts";
-import { TableList } from "./table-list.tsx";
 import { TablePanel } from "./table-panel.tsx";
 import { TableSearch } from "./table-search.tsx";
 import { useDiagramKeys } from "./use-diagram-keys.ts";
@@ -54,6 +56,8 @@ export interface DiagramProps {
   readonly className?: string | undefined;
   readonly ref?: Ref<DiagramHandle> | undefined;
 }
+
+const LazyTableList = lazyPart(() => import("./table-list.tsx"), "TableList");
 
 const noPlaces = new Map<string, never>();
 
@@ -125,6 +129,7 @@ export function Diagram({
     exportImage: async (format, onProgress, signal) => {
       if (scene === undefined || frame.current === null) throw new Error("The diagram is not laid out yet");
       const theme = readTheme(frame.current, isDark);
+      const { exportImage } = await loadCode(() => import("./export/export-image.ts"));
       return exportImage({ scene, theme, overlay: indexedOverlay, without: -1 }, format, onProgress, signal);
     },
   }));
@@ -206,12 +211,17 @@ export function Diagram({
           onFit={() => view.current?.fit(indexedOverlay?.tables ?? null)}
         />
       )}
-      <div className="relative flex min-h-0 flex-1">
+      <div className="relative flex min-h-0 flex-1 max-md:flex-col">
         {isList ? (
-          <TableList model={model} overlay={overlay} selected={selected} onSelect={select} />
+          <Suspense fallback={<SkeletonRows count={12} label="Loading the list" />}>
+            <LazyTableList model={model} overlay={overlay} selected={selected} onSelect={select} />
+          </Suspense>
         ) : (
-          <div className="relative min-w-0 flex-1">
-            {error !== undefined && <ErrorPanel error={error} fallback="The diagram could not be laid out" />}
+          <div className="relative min-h-0 min-w-0 flex-1">
+            {error instanceof CodeError && <CodeFailure error={error} />}
+            {error !== undefined && !(error instanceof CodeError) && (
+              <ErrorPanel error={error} fallback="The diagram could not be laid out" />
+            )}
             {scene === undefined && error === undefined && <DiagramSkeleton />}
             {scene !== undefined && (
               <>
@@ -245,6 +255,8 @@ export function Diagram({
         )}
         {selected !== null && selectedTable !== undefined && (
           <TablePanel
+            // Another table's panel begins at its top.
+            key={selectedTable.id}
             model={model}
             table={selected}
             actions={renderTableActions?.(selectedTable)}

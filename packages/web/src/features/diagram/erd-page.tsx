@@ -1,3 +1,4 @@
+import type { SchemaErd } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
@@ -13,12 +14,16 @@ import { Page } from "../../components/page.tsx";
 import { SelectControl } from "../../components/select.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Tile, Tiles } from "../../components/tile.tsx";
+import { isNotFound } from "../../lib/is-not-found.ts";
 import { paths } from "../../lib/paths.ts";
+import { projectQuery } from "../../lib/project-queries.ts";
+import { schemasQuery } from "../../lib/resource-queries.ts";
 import { Diagram, type DiagramHandle } from "./diagram.tsx";
-import { isNotFound, projectErdQuery, projectQuery, schemaErdQuery, schemasQuery } from "./erd-queries.ts";
+import { projectErdQuery, schemaErdQuery } from "./erd-queries.ts";
 import { startLayoutWorker } from "./layout/layout-client.ts";
 import { type DiagramState, diagramSearch, parseDiagramSearch } from "./model/diagram-state.ts";
 import { inputFromErd, inputFromProjectErd } from "./model/from-erd.ts";
+import { TableActions } from "./table-actions.tsx";
 import { useDiagramDownload } from "./use-diagram-download.ts";
 
 /** The ERD of a project: one schema (with `schemaId` in the address), or all of them combined. */
@@ -135,7 +140,12 @@ export function ErdPage() {
               memoryName={schemaId ?? projectId}
               state={state}
               onStateChange={change}
-              renderTableActions={() => <LinkButton to={paths.tables(projectId)}>Open Tables</LinkButton>}
+              renderTableActions={({ id }) => {
+                const found = erd.findTable(id);
+                const schema = choices.find((choice) => choice.id === found?.schemaId);
+                if (found === undefined || schema === undefined) return null;
+                return <TableActions projectId={projectId} schema={schema} table={found.table} />;
+              }}
             />
           )}
         </>
@@ -155,6 +165,7 @@ function useErd(projectId: string, schemaId: string | undefined) {
           name: one.data.schema.name,
           description: one.data.schema.version_name ?? undefined,
           stats: one.data.stats,
+          findTable: tableFinder([{ id: schemaId, tables: one.data.tables }]),
           input: inputFromErd(one.data),
         }
       );
@@ -163,10 +174,22 @@ function useErd(projectId: string, schemaId: string | undefined) {
         name: undefined,
         description: undefined,
         stats: all.data.combined.stats,
+        findTable: tableFinder(all.data.schemas),
         input: inputFromProjectErd(all.data),
       }
     );
   }, [schemaId, one.data, all.data]);
   const query = schemaId === undefined ? all : one;
   return { erd, error: query.error ?? undefined, retry: () => void query.refetch() };
+}
+
+/** Finds a table by its id, and the schema that it belongs to. */
+function tableFinder(schemas: readonly { readonly id: string; readonly tables: SchemaErd["tables"] }[]) {
+  return (tableId: string) => {
+    for (const { id: schemaId, tables } of schemas) {
+      const table = tables.find(({ id }) => id === tableId);
+      if (table !== undefined) return { schemaId, table };
+    }
+    return undefined;
+  };
 }

@@ -40,7 +40,14 @@ export function ImpactLegend({
         ))}
         {[...marks].map(([mark, count]) => (
           <li key={mark} className="flex items-center gap-1.5">
-            <span className={classNames("font-mono font-semibold", mark === "blocks" ? "text-blocked" : "text-risk")}>
+            <span
+              className={classNames(
+                "rounded-small border px-1 font-mono font-semibold",
+                mark === "blocks"
+                  ? "border-blocked bg-blocked-soft text-blocked"
+                  : "border-risk bg-risk-soft text-risk",
+              )}
+            >
               {markText(mark, false)}
             </span>
             {meanings[mark]}

@@ -100,7 +100,7 @@ export function TableList({
       initialSort={{ columnId: overlay === undefined ? "name" : "impact", direction: "ascending" }}
       onOpen={(row) => onSelect(row.index)}
       maxHeight="100%"
-      className="min-w-0 flex-1 rounded-none border-0"
+      className="min-h-0 min-w-0 flex-1 rounded-none border-0"
     />
   );
 }

@@ -34,7 +34,7 @@ export function TablePanel({
   return (
     <section
       aria-label={`Table ${table.name}`}
-      className="absolute inset-x-0 bottom-0 z-10 flex max-h-3/5 flex-col border-t border-line bg-panel md:static md:max-h-none md:w-84 md:shrink-0 md:border-t-0 md:border-l"
+      className="flex shrink-0 flex-col border-t border-line bg-panel max-md:h-3/5 md:w-84 md:border-t-0 md:border-l"
     >
       <header className="flex items-start gap-2 border-b border-line-faint py-2 pr-2 pl-4">
         <div className="min-w-0 flex-1 py-1">

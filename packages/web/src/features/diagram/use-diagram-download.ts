@@ -22,7 +22,8 @@ export function useDiagramDownload(
       const image = await handle.exportImage(format, (share) => setPercent(Math.round(share * 100)), controller.signal);
       downloadFile(image, imageFileName(name, new Date(), format));
     } catch (error) {
-      if (!controller.signal.aborted) notifyError(error, `The diagram could not be exported: ${String(error)}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!controller.signal.aborted) notifyError(error, `The diagram could not be exported: ${reason}`);
     } finally {
       if (!controller.signal.aborted) setPercent(undefined);
     }

@@ -10,6 +10,7 @@ import { LinkButton } from "../../components/link.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Page } from "../../components/page.tsx";
+import { QuickLinks } from "../../components/quick-links.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Tile, Tiles } from "../../components/tile.tsx";
 import { isNotFound } from "../../lib/is-not-found.ts";
@@ -17,7 +18,6 @@ import { paths } from "../../lib/paths.ts";
 import { projectQuery } from "../../lib/project-queries.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { DeleteProjectDialog, EditProjectModal } from "./project-modals.tsx";
-import { QuickLinks } from "./quick-links.tsx";
 
 /** A project at a glance: what it holds, and the ways into it. */
 export function ProjectPage() {

@@ -2,6 +2,7 @@ import { usersRoutes } from "@foretell/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
+import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { api } from "../../lib/api-client.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.ts";
@@ -31,13 +32,12 @@ export function PasswordForm() {
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2">
       <PasswordField label="Current Password" autoComplete="current-password" {...form.field("current_password")} />
-      <PasswordField
+      <NewPasswordFields
         label="New Password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-        {...form.field("password")}
+        confirmLabel="Confirm New Password"
+        password={form.field("password")}
+        confirmation={form.field("confirmPassword")}
       />
-      <PasswordField label="Confirm New Password" autoComplete="new-password" {...form.field("confirmPassword")} />
       <FormFailure message={form.failure} />
       <div>
         <Button look="primary" type="submit" busyLabel={form.formState.isSubmitting ? "Updating..." : undefined}>

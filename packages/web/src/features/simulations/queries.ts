@@ -1,7 +1,8 @@
 import { simulationsRoutes, type BodyInputOf, type Simulation, type SimulationDetail } from "@foretell/contract";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api-client.ts";
-import { listAll } from "../../lib/list-all.ts";
+import { collectPages } from "../../lib/growing-list.ts";
+import { listAll, listPages } from "../../lib/list-all.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 
 const runningPollMs = 1_000;
@@ -37,12 +38,15 @@ export const summaryQuery = (id: string) =>
     queryFn: ({ signal }) => api(simulationsRoutes.summary, { params: { id } }, { signal }),
   });
 
-/** The affected tables of a completed simulation. */
+/** The affected tables of a completed simulation by cascade level, shown as they come: there may be tens of thousands. */
 export const impactQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.simulation(id), "impact"],
-    queryFn: ({ signal }) =>
-      listAll((query, options) => api(simulationsRoutes.impact, { params: { id }, query }, options), signal),
+    queryFn: ({ client, queryKey, signal }) =>
+      collectPages(
+        { client, queryKey },
+        listPages((query, options) => api(simulationsRoutes.impact, { params: { id }, query }, options), signal),
+      ),
   });
 
 /** What happened with a simulation, newest first. */

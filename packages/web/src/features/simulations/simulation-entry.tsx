@@ -7,7 +7,7 @@ import { PlainLink } from "../../components/link.tsx";
 import { Menu, MenuItem } from "../../components/menu.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { VerdictBadge } from "../../components/verdict-badge.tsx";
-import { formatDuration, formatEstimate, formatQuantity } from "../../lib/format.ts";
+import { formatCount, formatDuration, formatEstimate, formatQuantity } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { clipNames } from "./clip-names.ts";
 import { rowsNoun } from "./impact/rows-text.ts";
@@ -63,8 +63,8 @@ export function SimulationEntry({
           )}
           {status === "completed" && (
             <div>
-              <Names label="Tables" names={simulation.affectedTables} />
-              <Names label="Columns" names={simulation.affectedColumns} />
+              <Names label="Tables" names={simulation.affectedTables} count={simulation.affected_table_count} />
+              <Names label="Columns" names={simulation.affectedColumns} count={simulation.affected_column_count} />
             </div>
           )}
         </div>
@@ -131,13 +131,13 @@ function Outcome({ simulation }: { simulation: Simulation }) {
   );
 }
 
-function Names({ label, names }: { label: string; names: readonly string[] }) {
+function Names({ label, names, count }: { label: string; names: readonly string[]; count: number }) {
   if (names.length === 0) return null;
-  const { shown, more } = clipNames(names, namesShown);
+  const { shown, more } = clipNames(names, { limit: namesShown, count });
   return (
     <p className="truncate text-small text-ink-muted" title={names.slice(0, 100).join(", ")}>
       {label} <code className="font-mono text-ink-soft">{shown}</code>
-      {more > 0 && ` and ${more} more`}
+      {more > 0 && ` and ${formatCount(more)} more`}
     </p>
   );
 }

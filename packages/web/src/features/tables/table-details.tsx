@@ -9,7 +9,7 @@ import { Moment } from "../../components/moment.tsx";
 import { paths } from "../../lib/paths.ts";
 import { CascadePreview } from "./cascade-preview.tsx";
 import { ColumnsTable } from "./columns-table.tsx";
-import { deleteStatement } from "./delete-statement.ts";
+import { deleteStatement } from "../../lib/delete-statement.ts";
 import { DetailSection } from "./detail-section.tsx";
 import { splitRelationships } from "./relationship-sides.ts";
 import { RelationshipList } from "./relationship-list.tsx";

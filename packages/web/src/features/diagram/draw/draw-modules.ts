@@ -1,4 +1,4 @@
-import { monoAdvance } from "../model/mono-text.ts";
+import { cellCount, fitText, monoAdvance } from "../model/mono-text.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { overlaps, type Rectangle } from "../model/rectangle.ts";
 import { moduleColour } from "./diagram-theme.ts";
@@ -7,6 +7,8 @@ import type { Context, Picture } from "./picture.ts";
 const regionTitleSize = 15;
 /** Of a module's title seen from far, on the screen. */
 const farTitlePixels = 12;
+/** A title seen from far may be wider than its module up to this length. */
+const farTitleCells = 24;
 
 /** Tints the ground under each module, with its title while there is room for it. */
 export function drawModules(context: Context, rectangle: Rectangle, zoom: number, picture: Picture): void {
@@ -27,7 +29,8 @@ export function drawModules(context: Context, rectangle: Rectangle, zoom: number
     context.textBaseline = "alphabetic";
     context.textAlign = "left";
     context.fillStyle = theme.inkMuted;
-    context.fillText(region.title, region.x + 28, region.y + 42, region.width - 56);
+    const cells = Math.floor((region.width - 56) / (size * monoAdvance));
+    context.fillText(fitText(region.title, cells), region.x + 28, region.y + 42);
   }
 }
 
@@ -41,7 +44,9 @@ export function drawModuleTitles(context: Context, rectangle: Rectangle, zoom: n
   context.textAlign = "center";
   context.font = `600 ${size}px ${theme.mono}`;
   for (const region of bySize) {
-    const width = region.title.length * size * monoAdvance + size * 0.8;
+    const cells = Math.max(farTitleCells, Math.floor(region.width / (size * monoAdvance)));
+    const text = fitText(region.title, cells);
+    const width = cellCount(text) * size * monoAdvance + size * 0.8;
     const height = size * 1.5;
     const title = {
       x: region.x + region.width / 2 - width / 2,
@@ -59,6 +64,6 @@ export function drawModuleTitles(context: Context, rectangle: Rectangle, zoom: n
     context.fill();
     context.globalAlpha = 1;
     context.fillStyle = theme.ink;
-    context.fillText(region.title, title.x + width / 2, title.y + height / 2);
+    context.fillText(text, title.x + width / 2, title.y + height / 2);
   }
 }

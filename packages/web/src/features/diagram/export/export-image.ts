@@ -2,6 +2,7 @@ import regularFace from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400
 import mediumFace from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2?url";
 import semiboldFace from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff2?url";
 import type { Picture } from "../draw/picture.ts";
+import { workerError } from "../worker-error.ts";
 import type { ExportAnswer, ExportRequest, ImageFormat } from "./export.worker.ts";
 
 const faces = [
@@ -25,7 +26,7 @@ export function exportImage(
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   const worker = new Worker(new URL("./export.worker.ts", import.meta.url), { type: "module", name: "diagram export" });
   signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  worker.addEventListener("error", (event) => reject(new Error(event.message)));
+  worker.addEventListener("error", (event) => void workerError(event).then(reject));
   worker.addEventListener("message", ({ data }: MessageEvent<ExportAnswer>) => {
     if (data.kind === "progress") onProgress(data.share);
     else if (data.kind === "image") resolve(data.image);

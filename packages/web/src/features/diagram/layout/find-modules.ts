@@ -2,7 +2,7 @@ import { type Graph, inducedGraph, undirectedGraph } from "./graph.ts";
 import type { LayoutProblem, ModuleRegion } from "./layout-problem.ts";
 import { louvain } from "./louvain.ts";
 import { mergeSmall } from "./merge-small.ts";
-import { moduleTitle, namePrefix } from "./module-title.ts";
+import { makeModuleTitle, namePrefix } from "./module-title.ts";
 
 /** A community larger than this is divided again. */
 const maxModuleSize = 26;
@@ -42,7 +42,7 @@ export function findModules(
 ): TableGroup[] {
   const { names, namespaces, isHub } = problem;
   const tables = Array.from({ length: problem.heights.length }, (_, table) => table);
-  const title = (group: readonly number[]): string => moduleTitle(group, names, namespaces, graph);
+  const title = makeModuleTitle(names, namespaces, graph);
 
   const connected = tables.filter((table) => (graph[table]?.size ?? 0) > 0);
   const inner = inducedGraph(graph, connected);

@@ -1,3 +1,4 @@
+import { workerError } from "../worker-error.ts";
 import type { LayoutProblem, LayoutResult } from "./layout-problem.ts";
 import type { LayoutAnswer, LayoutRequest } from "./layout.worker.ts";
 
@@ -21,9 +22,10 @@ export function startLayoutWorker(): Worker {
     else waiting?.reject(new Error(data.error));
   });
   worker.addEventListener("error", (event) => {
-    for (const { reject } of pending.values()) reject(new Error(event.message));
+    const failed = [...pending.values()];
     pending.clear();
     worker = undefined;
+    void workerError(event).then((error) => failed.forEach(({ reject }) => reject(error)));
   });
   return worker;
 }

@@ -21,6 +21,7 @@ export function indexBoxes(x: Float64Array, y: Float64Array, heights: Float64Arr
       const list = cells.get(cell);
       if (list === undefined) cells.set(cell, [box]);
       else list.push(box);
+      return true;
     });
   }
   return { x, y, heights, cells };
@@ -28,7 +29,7 @@ export function indexBoxes(x: Float64Array, y: Float64Array, heights: Float64Arr
 
 /**
  * The boxes that a straight horizontal or vertical piece of line runs through or touches within `margin`, each once,
- * without `except`.
+ * without `except`, and no more than `limit`: a line through a large diagram meets hundreds.
  */
 export function boxesOnSegment(
   index: BoxIndex,
@@ -38,6 +39,7 @@ export function boxesOnSegment(
   y2: number,
   margin: number,
   except: number,
+  limit: number,
 ): number[] {
   const left = Math.min(x1, x2) - margin;
   const right = Math.max(x1, x2) + margin;
@@ -57,14 +59,18 @@ export function boxesOnSegment(
         !hits.includes(box)
       )
         hits.push(box);
+      if (hits.length >= limit) return false;
     }
+    return true;
   });
   return hits;
 }
 
-function eachCell(left: number, top: number, right: number, bottom: number, visit: (cell: number) => void): void {
+/** Visits the cells of a rectangle for as long as `visit` wants more. */
+function eachCell(left: number, top: number, right: number, bottom: number, visit: (cell: number) => boolean): void {
   const lastColumn = Math.floor(right / cellWidth);
   const lastRow = Math.floor(bottom / cellHeight);
   for (let row = Math.floor(top / cellHeight); row <= lastRow; row++)
-    for (let column = Math.floor(left / cellWidth); column <= lastColumn; column++) visit(row * 1_048_576 + column);
+    for (let column = Math.floor(left / cellWidth); column <= lastColumn; column++)
+      if (!visit(row * 1_048_576 + column)) return;
 }

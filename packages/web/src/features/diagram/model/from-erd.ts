@@ -22,11 +22,21 @@ export function inputFromErd({ tables, relationships }: ErdParts): DiagramInput 
   };
 }
 
-/** The diagram of all schemas of a project: there the tables of one schema belong together, whatever their namespaces. */
-export function inputFromProjectErd(erd: ProjectErd): DiagramInput {
-  const schemaOf = new Map(erd.schemas.flatMap((schema) => schema.tables.map((table) => [table.id, schema.name])));
-  const tables = erd.combined.tables.map((table) =>
-    Object.assign({}, table, { namespace: schemaOf.get(table.id) ?? table.namespace }),
-  );
-  return inputFromErd({ tables, relationships: erd.combined.relationships });
+/**
+ * The diagram of all schemas of a project: there the tables of one schema belong together, whatever their namespaces. The
+ * keys of each schema are resolved in that schema, for schemas may share a name, and then their tables do.
+ */
+export function inputFromProjectErd({ schemas }: Pick<ProjectErd, "schemas">): DiagramInput {
+  const inputs = schemas.map((schema) => {
+    const { tables, relationships } = inputFromErd(schema);
+    const nameOf = (name: string) => `${schema.label}.${name}`;
+    return {
+      tables: tables.map((table) => Object.assign({}, table, { name: nameOf(table.name), namespace: schema.label })),
+      relationships: relationships.map((key) => Object.assign({}, key, { to_name: nameOf(key.to_name) })),
+    };
+  });
+  return {
+    tables: inputs.flatMap(({ tables }) => tables),
+    relationships: inputs.flatMap(({ relationships }) => relationships),
+  };
 }

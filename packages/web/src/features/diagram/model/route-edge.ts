@@ -9,6 +9,8 @@ export const laneWidth = 6;
 export const laneCount = 5;
 const bendCost = 24;
 const boxCost = 900;
+/** Beside how many of the boxes in the way a detour is tried. */
+const corridorBoxes = 12;
 
 /** One end of a line: its box, and the height at which the line meets it. */
 export interface RouteEnd {
@@ -118,7 +120,7 @@ class RouteSearch {
     const left = Math.min(x[this.#from.box] ?? 0, x[this.#to.box] ?? 0) - this.#reach;
     const right = Math.max(x[this.#from.box] ?? 0, x[this.#to.box] ?? 0) + boxWidth + this.#reach;
     for (const at of [this.#from.y, this.#to.y])
-      for (const box of boxesOnSegment(this.#index, left, at, right, at, clearance, -1).slice(0, 12)) add(box);
+      for (const box of boxesOnSegment(this.#index, left, at, right, at, clearance, -1, corridorBoxes)) add(box);
     return [...heightsOf];
   }
 
@@ -135,6 +137,8 @@ class RouteSearch {
         Math.abs((points[at] ?? 0) - (points[at + 2] ?? 0)) + Math.abs((points[at + 1] ?? 0) - (points[at + 3] ?? 0));
     }
     if (cost >= this.#bestCost) return;
+    // With as many boxes as this the way is no better than the best one.
+    const tooMany = Math.ceil((this.#bestCost - cost) / boxCost);
     let crossed = 0;
     for (let piece = 0; piece < pieces; piece++) {
       const at = piece * 2;
@@ -147,8 +151,9 @@ class RouteSearch {
         points[at + 3] ?? 0,
         clearance,
         except,
+        tooMany - crossed,
       ).length;
-      if (cost + crossed * boxCost >= this.#bestCost) return;
+      if (crossed >= tooMany) return;
     }
     this.best = points;
     this.crossedBoxes = crossed;

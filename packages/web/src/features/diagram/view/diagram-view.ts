@@ -3,7 +3,7 @@ import type { DiagramPlace } from "../model/diagram-state.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type Direction, findNearestTable, findTableTowards } from "../model/nearest-table.ts";
 import type { IndexedOverlay } from "../model/overlay.ts";
-import { encloses, type Point, type Rectangle } from "../model/rectangle.ts";
+import { encloses, overlaps, type Point, type Rectangle } from "../model/rectangle.ts";
 import { boundsOf, type Scene, tableRectangle } from "../model/scene.ts";
 import { CameraControl } from "./camera-control.ts";
 import type { CameraStand } from "./camera-store.ts";
@@ -103,9 +103,8 @@ export class DiagramView {
   setSelected(table: number | null): void {
     if (this.#stage.selected === table) return;
     this.#stage.mark(table);
-    if (table === null) return;
-    const box = tableRectangle(this.#stage.picture.scene, table);
-    if (!encloses(this.visible, box)) this.#camera.bringIntoView(box);
+    const box = this.#chosenBox();
+    if (box !== undefined) this.#bringIntoSight(box);
   }
 
   /** Shows everything, or some tables, whole, and keeps to it while the canvas changes its size. */
@@ -129,6 +128,15 @@ export class DiagramView {
   /** Centres the viewport on a point of the diagram. */
   centreOn(point: Point): void {
     this.#camera.centreOn(point);
+  }
+
+  #chosenBox(): Rectangle | undefined {
+    const { selected, picture } = this.#stage;
+    return selected === null ? undefined : tableRectangle(picture.scene, selected);
+  }
+
+  #bringIntoSight(box: Rectangle): void {
+    if (!encloses(this.visible, box)) this.#camera.bringIntoView(box);
   }
 
   #listen(): () => void {
@@ -161,9 +169,12 @@ export class DiagramView {
 
   #watchSize(): () => void {
     const observer = new ResizeObserver(() => {
-      const { place } = this;
+      const { place, visible } = this;
       if (!this.#surface.measure()) return;
       this.#camera.keep(place);
+      // The panel of a table that was just chosen takes room, maybe the room of that table.
+      const chosen = this.#chosenBox();
+      if (chosen !== undefined && overlaps(chosen, visible)) this.#bringIntoSight(chosen);
       this.#stage.painter.paintNow();
     });
     observer.observe(this.#host);

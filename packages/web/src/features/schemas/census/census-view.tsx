@@ -46,7 +46,10 @@ export function CensusView({
         >
           <dl className="grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-panel sm:grid-cols-3 lg:grid-cols-6">
             {foundCounts(census).map(({ label, value, note }) => (
-              <div key={label} className="-mr-px -mb-px border-r border-b border-line-faint px-4 py-2.5">
+              <div
+                key={label}
+                className="-mr-px -mb-px border-r border-b border-line-faint px-4 py-2.5 max-sm:last:odd:col-span-2"
+              >
                 <dt className="text-small text-ink-muted">{label}</dt>
                 <dd className="mt-0.5 text-title font-medium">{formatCount(value)}</dd>
                 {note !== "" && <dd className="text-small text-ink-muted">{note}</dd>}

@@ -23,7 +23,8 @@ export function StatisticsFailurePanel({ failure: { message, fault, details } }:
           </p>
         </>
       )}
-      {details.length > 0 && (
+      {/* The message tells the first of them. */}
+      {details.length > 1 && (
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-4 text-ink-soft">
           {details.slice(0, shownDetails).map(({ path, message: text }) => (
             <li key={`${path} ${text}`} className="[overflow-wrap:anywhere]">

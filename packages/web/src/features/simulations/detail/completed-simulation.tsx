@@ -1,10 +1,12 @@
-import type { SimulationDetail } from "@foretell/contract";
+import type { ImpactResult, SimulationDetail } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
 import { Tabs } from "../../../components/tabs.tsx";
 import { findDialect } from "../../../lib/dialects.ts";
+import type { GrowingList } from "../../../lib/growing-list.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useSearchParams } from "../../../lib/use-search-params.ts";
 import type { RenderImpactDiagram } from "../impact-diagram-slot.ts";
 import { ImpactList } from "../impact/impact-list.tsx";
@@ -21,8 +23,9 @@ import { warningMarks } from "./warning-marks.ts";
 import { Warnings } from "./warnings.tsx";
 
 const none: never[] = [];
+const nothingLoaded: GrowingList<ImpactResult> = { rows: none, isComplete: false };
 
-/** The impact of a statement: the verdict first, then the totals, the statement, and the affected tables. */
+/** The impact of a statement: the verdict first, then the statement, the totals, and the affected tables. */
 export function CompletedSimulation({
   simulation,
   renderDiagram,
@@ -33,7 +36,7 @@ export function CompletedSimulation({
   const summaryAnswer = useQuery(summaryQuery(simulation.id));
   const impactAnswer = useQuery(impactQuery(simulation.id));
   const summary = summaryAnswer.data;
-  const results = impactAnswer.data ?? none;
+  const { rows: results, isComplete } = impactAnswer.data ?? nothingLoaded;
   const search = useSearchParams();
   const [selectedMarkId, setSelectedMarkId] = useState<string>();
   const selection = useSelectedResult(results);
@@ -56,7 +59,12 @@ export function CompletedSimulation({
   ) : results.length === 0 ? (
     <p className="text-ink-soft">The statement touches no table of the schema.</p>
   ) : (
-    <ImpactList results={results} selectedId={selection.selectedId} onSelect={selection.select} />
+    <ImpactList
+      results={results}
+      isComplete={isComplete}
+      selectedId={selection.selectedId}
+      onSelect={selection.select}
+    />
   );
 
   return (
@@ -67,46 +75,52 @@ export function CompletedSimulation({
         ) : (
           <VerdictPanel summary={summary} />
         )}
+        <StatementPanel
+          text={simulation.query_text}
+          dialect={findDialect(simulation.db_type) ?? "postgresql"}
+          marks={marks}
+          selectedMarkId={selectedMarkId}
+        />
         <ImpactTiles summary={summary} />
         <div className="grid gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
-          <div className="flex min-w-0 flex-col gap-5">
-            <StatementPanel
-              text={simulation.query_text}
-              dialect={findDialect(simulation.db_type) ?? "postgresql"}
-              marks={marks}
-              selectedMarkId={selectedMarkId}
-            />
-            <section aria-label="Impact results">
-              {renderDiagram === undefined ? (
-                list
-              ) : (
-                <Tabs
-                  label="Impact results"
-                  value={search.get("view") === "diagram" ? "diagram" : "levels"}
-                  onChange={(view) => search.set({ view: view === "diagram" ? view : undefined })}
-                  tabs={[
-                    { value: "levels", label: "Cascade levels", content: list },
-                    {
-                      value: "diagram",
-                      label: "Diagram",
-                      content: renderDiagram({
+          <section aria-label="Impact results" className="min-w-0">
+            {renderDiagram === undefined ? (
+              list
+            ) : (
+              <Tabs
+                label="Impact results"
+                value={search.get("view") === "diagram" ? "diagram" : "levels"}
+                onChange={(view) => search.set({ view: view === "diagram" ? view : undefined })}
+                tabs={[
+                  { value: "levels", label: "Cascade levels", content: list },
+                  {
+                    value: "diagram",
+                    label: "Diagram",
+                    // Laid out once: a diagram that is laid out anew with each page would never hold still.
+                    content: isComplete ? (
+                      renderDiagram({
                         simulation,
                         results,
                         blockers: summary?.blockers ?? none,
                         selectedTable: selection.selectedTable,
                         onSelectTable: selection.selectTable,
-                      }),
-                    },
-                  ]}
-                />
-              )}
-            </section>
-          </div>
+                      })
+                    ) : (
+                      <SkeletonRows label="Loading the impact" />
+                    ),
+                  },
+                ]}
+              />
+            )}
+          </section>
           {summary === undefined ? (
             <Skeleton className="h-48 w-full rounded-panel" />
           ) : (
             <div className="flex min-w-0 flex-col gap-5">
-              <ImpactAnalysis summary={summary} />
+              <ImpactAnalysis
+                summary={summary}
+                schemaPath={paths.schema(simulation.project_id, simulation.schema_id)}
+              />
               {warnings.length > 0 && (
                 <Warnings warnings={warnings} selectedMarkId={selectedMarkId} onSelect={setSelectedMarkId} />
               )}

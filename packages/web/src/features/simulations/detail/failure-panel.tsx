@@ -22,7 +22,7 @@ export function FailurePanel({
       <div className="flex items-start gap-3">
         <OctagonX className="mt-0.5 size-6 shrink-0 text-blocked" aria-hidden />
         <div className="min-w-0 flex-1">
-          <p className="text-lead font-semibold text-blocked">
+          <p className="text-lead font-semibold text-blocked sm:text-title">
             {failure === null ? "The simulation failed" : failureTitle(failure.error_code)}
           </p>
           <p className="mt-1 max-w-reading [overflow-wrap:anywhere]">

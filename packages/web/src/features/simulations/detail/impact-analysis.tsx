@@ -1,15 +1,23 @@
 import type { SimulationSummary } from "@foretell/contract";
 import type { ReactNode } from "react";
 import { Card } from "../../../components/card.tsx";
+import { Link } from "../../../components/link.tsx";
 
 const basisSentences: Readonly<Record<SimulationSummary["estimate_basis"], string>> = {
-  exact: "Counted from the rows of the dump, which name the very values.",
-  statistics: "Estimated from statistics of the rows in the dump.",
-  assumed: "Assumed, as a database would before it has statistics: the dump tells too little of these rows.",
+  exact: "Counted: what is known of the rows names the very values.",
+  statistics: "Estimated from statistics of the rows.",
+  assumed: "Assumed, as a database would before it has statistics: too little is known of these rows.",
 };
 
 /** How far the numbers can be trusted, and on what they rest. */
-export function ImpactAnalysis({ summary }: { summary: SimulationSummary }) {
+export function ImpactAnalysis({
+  summary,
+  schemaPath,
+}: {
+  summary: SimulationSummary;
+  /** Where the statistics of the schema are shown, and can be brought up to date. */
+  schemaPath: string;
+}) {
   const percent = Math.round(summary.confidence * 100);
   return (
     <Card as="section" aria-labelledby="analysis-heading" className="p-4">
@@ -21,7 +29,14 @@ export function ImpactAnalysis({ summary }: { summary: SimulationSummary }) {
         <div className="h-full bg-neutral" style={{ width: `${percent}%` }} />
       </div>
       <dl className="mt-3 flex flex-col gap-2">
-        <Fact label="Basis of the numbers">{basisSentences[summary.estimate_basis]}</Fact>
+        <Fact label="Basis of the numbers">
+          {basisSentences[summary.estimate_basis]}{" "}
+          {summary.estimate_basis !== "exact" && (
+            <Link to={schemaPath} search={{ statistics: "update" }} className="print:hidden">
+              Paste statistics
+            </Link>
+          )}
+        </Fact>
         {summary.has_custom_rules && (
           <Fact label="Custom rules">Triggers or rules take part: what they do is not all known from the schema.</Fact>
         )}

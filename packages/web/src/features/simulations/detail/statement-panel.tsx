@@ -23,7 +23,7 @@ export function StatementPanel({
   return (
     <div ref={panel}>
       <h2 className="mb-2 text-lead font-semibold">Statement</h2>
-      <CodeBlock text={text} label="statement">
+      <CodeBlock text={text} label="statement" maxHeight="short">
         <SqlText text={text} dialect={dialect} marks={marks} selectedMarkId={selectedMarkId} />
       </CodeBlock>
     </div>

@@ -1,12 +1,10 @@
 import type { Blocker, SimulationSummary } from "@foretell/contract";
-import { DbName } from "../../../components/db-name.tsx";
 import { meaningIcons, meaningPanels } from "../../../components/meaning.ts";
 import { ShowMore } from "../../../components/show-more.tsx";
 import { verdictWord } from "../../../components/verdict-words.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { constraintLabel } from "../impact/constraint-label.ts";
-import { rowsNoun, rowsText } from "../impact/rows-text.ts";
 import { NamedSentence } from "../named-sentence.tsx";
 import { consequenceOf, splitHeadline } from "../simulation-words.ts";
 
@@ -29,9 +27,9 @@ export function VerdictPanel({ summary }: { summary: SimulationSummary }) {
     >
       <div className={classNames("grid gap-x-8 gap-y-3", only !== undefined && "lg:grid-cols-[3fr_2fr]")}>
         <div className="flex min-w-0 items-start gap-3">
-          <Icon className="mt-0.5 size-6 shrink-0" aria-hidden />
+          <Icon className="size-6 shrink-0 sm:mt-0.5" aria-hidden />
           <div className="min-w-0">
-            <p className="text-lead [overflow-wrap:anywhere]">
+            <p className="text-lead [overflow-wrap:anywhere] sm:text-title">
               <strong className="font-semibold">{verdict}</strong>{" "}
               <span className="text-ink">
                 <NamedSentence text={reason} />
@@ -65,18 +63,9 @@ export function VerdictPanel({ summary }: { summary: SimulationSummary }) {
 function BlockerEntry({ blocker }: { blocker: Blocker }) {
   return (
     <li className="grid gap-x-8 gap-y-1 text-ink lg:grid-cols-2">
-      <div className="min-w-0">
-        <p>
-          <DbName className="font-medium">{constraintLabel(blocker)}</DbName>{" "}
-          <span className="text-ink-soft">
-            {blocker.action} · <DbName>{blocker.table}</DbName> · {rowsText(blocker)} {rowsNoun(blocker)}
-            {blocker.certainty === "possible" && " · possible"}
-          </span>
-        </p>
-        <p className="mt-0.5 text-ink-soft [overflow-wrap:anywhere]">
-          <NamedSentence text={blocker.message} />
-        </p>
-      </div>
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <NamedSentence text={blocker.message} />
+      </p>
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <Remedy text={blocker.remedy} />
       </p>

@@ -11,13 +11,15 @@ import { useImpactKeys } from "./use-impact-keys.ts";
 
 const rowHeightPx = 60;
 
-/** The affected tables by cascade level, on one scale. */
+/** The affected tables by cascade level, on one scale; while more of them come, the last level is still filling. */
 export function ImpactList({
   results,
+  isComplete,
   selectedId,
   onSelect,
 }: {
   results: readonly ImpactResult[];
+  isComplete: boolean;
   selectedId: string | undefined;
   onSelect: (id: string) => void;
 }) {
@@ -75,6 +77,7 @@ export function ImpactList({
               <LevelHead
                 group={item.group}
                 isOpen={item.isOpen}
+                isCounted={isComplete || item.group !== groups.at(-1)}
                 onToggle={() => setToggled((current) => withToggled(current, item.group.level))}
               />
             ) : (
@@ -91,6 +94,11 @@ export function ImpactList({
           }
         />
       </div>
+      {!isComplete && (
+        <p role="status" className="mt-2 text-small text-ink-muted">
+          Loading the rest of the impact
+        </p>
+      )}
     </div>
   );
 }

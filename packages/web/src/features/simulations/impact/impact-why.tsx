@@ -14,7 +14,8 @@ export function ImpactWhy({ id, result }: { id: string; result: ImpactResult }) 
       <p className="max-w-reading">
         <NamedSentence text={details.explanation} />
       </p>
-      {path.length > 1 && (
+      {/* The sentence tells the last step. */}
+      {path.length > 2 && (
         <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
           <span className="sr-only">Path:</span>
           {path.map((table, index) => (

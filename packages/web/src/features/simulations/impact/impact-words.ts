@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   set_default: "set to its default",
   read_in_predicate: "read to find rows",
   read_in_result: "read into the result",
-  referenced_key: "referenced key",
+  referenced_key: "references the row",
   generated: "computed anew",
   on_update: "set by ON UPDATE",
 };

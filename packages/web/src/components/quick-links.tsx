@@ -1,5 +1,6 @@
 import { ArrowRight, type LucideIcon } from "lucide-react";
-import { PlainLink } from "../../components/link.tsx";
+import { classNames } from "../lib/class-names.ts";
+import { PlainLink } from "./link.tsx";
 
 interface QuickLink {
   to: string;
@@ -8,11 +9,16 @@ interface QuickLink {
   text: string;
 }
 
-/** The ways into a project, one below the other, each with a sentence. */
+/** The ways on from here, each with a sentence. */
 export function QuickLinks({ links }: { links: readonly QuickLink[] }) {
   return (
     <nav aria-label="Quick links" className="mt-5">
-      <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line-faint sm:grid-cols-2">
+      <ul
+        className={classNames(
+          "grid gap-px overflow-hidden rounded-panel border border-line bg-line-faint",
+          links.length > 1 && "sm:grid-cols-2",
+        )}
+      >
         {links.map(({ to, icon: Icon, label, text }) => (
           <li key={to} className="bg-panel">
             <PlainLink

@@ -1,13 +1,6 @@
 import type { TableDetail } from "@foretell/contract";
+import { quoteName } from "@foretell/engine";
 import type { DialectName } from "@foretell/engine";
-
-const nameQuotes: Readonly<Record<DialectName, readonly [open: string, close: string]>> = {
-  postgresql: ['"', '"'],
-  mysql: ["`", "`"],
-  sqlite: ['"', '"'],
-  oracle: ['"', '"'],
-  sqlserver: ["[", "]"],
-};
 
 /**
  * The beginning of a DELETE of one row, up to where the value of its key is written. Every name is quoted: a stored name may be
@@ -17,8 +10,7 @@ export function deleteStatement(
   table: Pick<TableDetail, "name" | "namespace" | "primary_key">,
   dialect: DialectName,
 ): string {
-  const [open, close] = nameQuotes[dialect];
-  const quote = (name: string) => `${open}${name.replaceAll(close, close + close)}${close}`;
+  const quote = (name: string) => quoteName(name, dialect);
   const prefix = `${table.namespace}.`;
   const isQualified = table.namespace !== "" && table.name.startsWith(prefix);
   const name = isQualified ? `${quote(table.namespace)}.${quote(table.name.slice(prefix.length))}` : quote(table.name);
