@@ -2,7 +2,14 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const project = (name: string, options: object = {}) => ({
-  test: { name, root: `packages/${name}`, include: ["test/**/*.test.ts", "test/**/*.test.tsx"], ...options },
+  test: {
+    name,
+    root: `packages/${name}`,
+    include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
+    // A machine that is busy is slow, not wrong.
+    testTimeout: 30_000,
+    ...options,
+  },
 });
 
 export default defineConfig({
@@ -11,7 +18,7 @@ export default defineConfig({
       project("engine", { setupFiles: [join(import.meta.dirname, "packages/engine/test/support/seed-properties.ts")] }),
       project("contract"),
       // One embedded database a worker, shared by its files.
-      project("server", { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 }),
+      project("server", { isolate: false, maxWorkers: 2, hookTimeout: 60_000 }),
       { test: { name: "scripts", root: "scripts", include: ["test/**/*.test.ts"] } },
       // The test of the tokens reads the style sheet itself.
       project("web", { css: true }),

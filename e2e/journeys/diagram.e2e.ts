@@ -3,6 +3,8 @@ import { expect } from "vitest";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { journey } from "../support/journey.ts";
 import { waitForFocus } from "../support/keyboard.ts";
+import { importDump } from "../support/project.ts";
+import { shopDump } from "../support/shop-dump.ts";
 import { openShop } from "../support/simulation.ts";
 
 const whole = (page: Page) => page.getByRole("application", { name: /5 tables, 4 foreign keys/ });
@@ -68,4 +70,27 @@ journey("a table is dragged, and the move is undone", async ({ openContext }) =>
   await whole(page).press("Control+z");
   await expect.poll(() => undo.count()).toBe(0);
   expect(await places()).toBe("");
+});
+
+journey("two schemas of one name stay apart in the diagram of both, and a table leads on", async ({ openContext }) => {
+  const { page, account, projectId } = await openShop(openContext, "/schemas");
+  const secondId = await importDump(account, projectId, shopDump);
+  await page.goto(`/projects/${projectId}/erd`);
+  await page.getByRole("application", { name: /10 tables, 8 foreign keys/ }).waitFor();
+  const search = page.getByRole("combobox", { name: "Find a table or column" });
+  await search.fill("(2).note_tag");
+  await search.press("Enter");
+  const panel = page.getByRole("region", { name: /^Table .+ \(2\)\.note_tag$/ });
+  await panel.getByRole("button", { name: /\(2\)\.note$/ }).click();
+  const note = page.getByRole("region", { name: /^Table .+ \(2\)\.note$/ });
+  await note.waitFor();
+  await expectAccessibleInBothThemes(page);
+
+  await note.getByRole("link", { name: "Open Table" }).click();
+  await page.getByRole("dialog", { name: "note", exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get("schema")).toBe(secondId);
+  await page.goBack();
+  await note.getByRole("link", { name: "Simulate a DELETE" }).click();
+  const query = page.getByRole("textbox", { name: "Query" });
+  await expect.poll(() => query.innerText()).toContain('DELETE FROM "note" WHERE "note_id" =');
 });

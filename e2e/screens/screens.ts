@@ -75,6 +75,20 @@ function workspace({ project, empty }: Fixtures): readonly Screen[] {
     { name: "project-delete", path: `/projects/${empty}`, reach: press(/Delete/) },
     { name: "project-missing", path: `/projects/${missing}` },
     { name: "settings", path: "/settings" },
+    {
+      name: "new-version",
+      path: "/projects",
+      reach: async (page) => {
+        await page.route("**/assets/settings-page-*.js", (route) => route.fulfill({ status: 404 }));
+        await page.route(/\/$/, async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replace(/\/assets\/index-[^"]+\.js/, "/assets/index-new.js");
+          await route.fulfill({ response, body });
+        });
+        await page.goto("/settings");
+        await page.getByText("There is a new version").waitFor();
+      },
+    },
     { name: "error-panel", path: "/projects", prepare: failWith("**/v1/projects") },
     {
       name: "offline",
@@ -107,6 +121,17 @@ function schemas({ project, schema, empty, crowded, broken }: Fixtures): readonl
       path: `${base}/${schema}?statistics=update`,
       reach: fillIn(
         { "Result of the query": '{"tables": [\n  {"name": "orders", "row_count": 120\n   "columns": []}]}' },
+        "Update statistics",
+      ),
+    },
+    {
+      name: "statistics-taken",
+      path: `${base}/${schema}?statistics=update`,
+      reach: fillIn(
+        {
+          "Result of the query":
+            '{"tables": [{"name": "orders", "row_count": 120}, {"name": "order", "row_count": 7}]}',
+        },
         "Update statistics",
       ),
     },
@@ -162,6 +187,11 @@ function tables({ project, schema, table, empty, crowded, large }: Fixtures): re
       },
     },
     { name: "erd", path: `${base}/erd/${schema}` },
+    { name: "erd-table", path: `${base}/erd/${schema}?table=orders` },
+    { name: "erd-focus", path: `${base}/erd/${schema}?focus=orders&table=orders` },
+    { name: "erd-list", path: `${base}/erd/${schema}?view=list` },
+    { name: "erd-all", path: `/projects/${crowded}/erd` },
+    { name: "erd-large", path: `/projects/${crowded}/erd/${large}` },
     { name: "erd-empty", path: `/projects/${empty}/erd` },
   ];
 }

@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { createJourneyAccount, openSignedIn } from "../support/app.ts";
+import { journey } from "../support/journey.ts";
+
+const settingsCode = "**/assets/settings-page-*.js";
+
+/** From now on the server is as one whose application was built anew: other files, and a page that names them. */
+async function buildAnew(page: Page): Promise<void> {
+  await page.route(settingsCode, (route) => route.fulfill({ status: 404, json: { success: false } }));
+  await page.route(/\/$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/\/assets\/index-[^"]+\.js/, "/assets/index-new.js"),
+    });
+  });
+}
+
+/** React tells the console of what a page threw, also where another page took its place. */
+function expectNoOtherErrors(browserErrors: string[]): void {
+  expect(browserErrors.filter((error) => !error.includes("CodeError") && !error.includes("net::ERR_"))).toEqual([]);
+  browserErrors.length = 0;
+}
+
+journey(
+  "a page of an older build says that there is a new one, and loads it",
+  async ({ openContext, browserErrors }) => {
+    const page = await openSignedIn(openContext, await createJourneyAccount(), "/projects");
+    await page.getByRole("heading", { name: "No projects yet" }).waitFor();
+    await buildAnew(page);
+    await page.getByRole("link", { name: "Settings" }).first().click();
+    const alert = page.getByRole("alert");
+    await alert.getByText("There is a new version").waitFor();
+    await expectAccessibleInBothThemes(page);
+
+    await page.unrouteAll();
+    await alert.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("heading", { name: "Account Settings", level: 1 }).waitFor();
+    expectNoOtherErrors(browserErrors);
+  },
+);
+
+journey("a page whose code does not arrive can be tried again", async ({ openContext, browserErrors }) => {
+  const page = await openSignedIn(openContext, await createJourneyAccount(), "/projects");
+  await page.getByRole("heading", { name: "No projects yet" }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  const alert = page.getByRole("alert");
+  await alert.getByText("Check the connection").waitFor();
+  await alert.getByRole("button", { name: "Try Again" }).click();
+  await page.getByText("The server does not answer yet.").waitFor();
+
+  await page.context().setOffline(false);
+  await alert.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("heading", { name: "Account Settings", level: 1 }).waitFor();
+  expectNoOtherErrors(browserErrors);
+});
