@@ -40,6 +40,8 @@ journey("a forgotten password is reset by mail", async ({ page }) => {
   const account = await createAccount(server());
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.waitForURL("**/forgot-password");
+  await page.getByRole("button", { name: "Send Reset Link" }).waitFor();
   await page.getByLabel("Email").fill("not an address");
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await page.getByText("Please enter a valid email address").waitFor();

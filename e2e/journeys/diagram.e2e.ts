@@ -86,6 +86,11 @@ journey("two schemas of one name stay apart in the diagram of both, and a table 
   await note.waitFor();
   await expectAccessibleInBothThemes(page);
 
+  // The diagram is still shown, and still moves, while the code of the next page is under way.
+  await page.route("**/assets/tables-page-*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
   await note.getByRole("link", { name: "Open Table" }).click();
   await page.getByRole("dialog", { name: "note", exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get("schema")).toBe(secondId);

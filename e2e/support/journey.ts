@@ -11,6 +11,17 @@ export interface Journey {
   readonly browserErrors: string[];
 }
 
+/** Milliseconds by which answers come late at most. What a journey does too early shows with `LATENCY=600 npm run e2e`. */
+const latency = Number(process.env["LATENCY"] ?? 0);
+
+async function answerLate(context: BrowserContext): Promise<void> {
+  await context.route(/\/(?:assets|v1)\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, latency * (0.25 + 0.75 * Math.random())));
+    // The page may be gone by now.
+    await route.fallback().catch(() => undefined);
+  });
+}
+
 /** Answers of 4xx are part of journeys with bad input; the browser logs each as an error of its own. */
 function isExpected(text: string): boolean {
   return text.startsWith("Failed to load resource: the server responded with a status of 4");
@@ -40,6 +51,7 @@ export const journey = base.extend<Journey & { browser: Browser }>({
         viewport: { width: 1440, height: 900 },
         ...options,
       });
+      if (latency > 0) await answerLate(context);
       context.on("page", (page) => {
         page.on("pageerror", (error) => browserErrors.push(String(error)));
         page.on("console", (message) => {

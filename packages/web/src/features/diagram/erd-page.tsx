@@ -18,6 +18,7 @@ import { isNotFound } from "../../lib/is-not-found.ts";
 import { paths } from "../../lib/paths.ts";
 import { projectQuery } from "../../lib/project-queries.ts";
 import { schemasQuery } from "../../lib/resource-queries.ts";
+import { useSearchParams } from "../../lib/use-search-params.ts";
 import { Diagram, type DiagramHandle } from "./diagram.tsx";
 import { projectErdQuery, schemaErdQuery } from "./erd-queries.ts";
 import { startLayoutWorker } from "./layout/layout-client.ts";
@@ -31,6 +32,7 @@ export function ErdPage() {
   const { projectId = "", schemaId } = useParams({ strict: false });
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
+  const { set: setSearch } = useSearchParams();
   const state = useMemo(() => parseDiagramSearch(search), [search]);
   // The worker loads while the data does.
   useEffect(() => void startLayoutWorker(), []);
@@ -47,7 +49,7 @@ export function ErdPage() {
     const next = diagramSearch({ ...state, ...patch });
     // Choosing a table, or a part of the diagram, is a step to come back from; moving about is not.
     const isStep = patch.table !== undefined || "focus" in patch;
-    void navigate({ to: ".", search: next, replace: !isStep, resetScroll: false });
+    setSearch({ ...next }, { replace: !isStep });
   };
   const crumbs = [
     { label: "Projects", to: paths.projects },
