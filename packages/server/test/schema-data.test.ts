@@ -140,6 +140,28 @@ describe("schema data", () => {
     });
     expect([400, 422]).toContain(nested.statusCode);
   });
+
+  it("that have more values than a thread has memory for are refused, however they come", async () => {
+    const values = `{"tables":[${"{},".repeat(2_000_000)}{}]}`;
+    const body = await server.inject({
+      method: "POST",
+      url: "/v1/schemas/import",
+      headers: { authorization: `Bearer ${account.accessToken}`, "content-type": "application/json" },
+      payload: `{"project_id":"${projectId}","db_type":"mysql","schema_data":${values}}`,
+    });
+    const file = await upload(
+      server,
+      account,
+      encodeForm([
+        ["project_id", projectId],
+        ["db_type", "mysql"],
+        { fileName: "shop.json", content: Buffer.from(values) },
+      ]),
+    );
+    const message = expect.stringContaining("more than 4000000 values");
+    expect(body.json()).toMatchObject({ code: "TOO_LARGE", message });
+    expect(file).toMatchObject({ status: 413, failure: { code: "TOO_LARGE", message } });
+  });
 });
 
 describe("the form of schema data", () => {

@@ -283,4 +283,14 @@ describe("a document of statistics", () => {
     });
     expect([response.statusCode, response.json().message]).toEqual([400, "The document is not valid JSON."]);
   });
+
+  it("that has more values than a thread has memory for is refused", async () => {
+    const response = await server.inject({
+      method: "PUT",
+      url: `/v1/schemas/${schema.id}/statistics`,
+      headers: { authorization: `Bearer ${account.accessToken}`, "content-type": "application/json" },
+      payload: `{"tables":[${"{},".repeat(2_000_000)}{}]}`,
+    });
+    expect(response.json()).toMatchObject({ code: "TOO_LARGE", message: expect.stringContaining("4000000 values") });
+  });
 });

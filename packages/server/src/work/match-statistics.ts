@@ -9,6 +9,7 @@ import type {
 } from "@foretell/engine";
 import type { CatalogTexts } from "../db/stored-catalog.ts";
 import { storableJson } from "../db/storable-json.ts";
+import { parseJson, TooManyValuesError } from "./parse-json.ts";
 import { readCatalogTexts } from "./read-catalog-texts.ts";
 
 export interface MatchRequest {
@@ -31,6 +32,7 @@ export type MatchedStatistics =
       readonly problems: SchemaDataProblem[];
     }
   | { readonly outcome: "malformed"; readonly message: string }
+  | { readonly outcome: "too-large"; readonly message: string }
   | { readonly outcome: "refused"; readonly message: string; readonly problems: SchemaDataProblem[] };
 
 /** A name that the schema has not got, with its nearest one. */
@@ -49,7 +51,8 @@ const batchLength = 500_000;
 
 /** Finds, for each table of a document with a row count, the table of the schema that is meant. */
 export function matchStatistics({ texts, document }: MatchRequest): MatchedStatistics {
-  const value = parseJson(document);
+  const value = parse(document);
+  if (value instanceof TooManyValuesError) return { outcome: "too-large", message: value.message };
   if (value === undefined) return { outcome: "malformed", message: "The document is not valid JSON." };
   const { catalog, statistics } = readCatalogTexts(texts);
   const tables = new TablesByName(catalog);
@@ -194,10 +197,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
+    return parseJson(new TextDecoder().decode(bytes));
+  } catch (error) {
+    return error instanceof TooManyValuesError ? error : undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { importSchemaBody, validateSchemaBody } from "@foretell/contract";
 import type { BodyOf, ErrorDetail, schemasRoutes } from "@foretell/contract";
 import { errorDetails } from "../app/validation.ts";
+import { parseJson, TooManyValuesError } from "./parse-json.ts";
 
 /** The bodies that bring a dump, by what is to be done with it. */
 interface UploadBodies {
@@ -20,14 +21,16 @@ export type ParsedUploadBody<Purpose extends UploadPurpose> =
       readonly dump: Uint8Array<ArrayBuffer>;
     }
   | { readonly outcome: "invalid"; readonly details: readonly ErrorDetail[] }
-  | { readonly outcome: "malformed"; readonly message: string };
+  | { readonly outcome: "malformed"; readonly message: string }
+  | { readonly outcome: "too-large"; readonly message: string };
 
 /** Reads and checks the body of an upload; takes some 5 ms a megabyte. */
 export function parseUploadBody<Purpose extends UploadPurpose>(
   bytes: Uint8Array,
   purpose: Purpose,
 ): ParsedUploadBody<Purpose> {
-  const value = parseJson(bytes);
+  const value = parse(bytes);
+  if (value instanceof TooManyValuesError) return { outcome: "too-large", message: value.message };
   if (value === undefined) return { outcome: "malformed", message: "The body is not valid JSON." };
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { outcome: "malformed", message: "The body must be a JSON object." };
@@ -55,12 +58,12 @@ function stringify(value: unknown): string | undefined {
 }
 
 /** A body that is blank counts as one that was not sent. */
-function parseJson(bytes: Uint8Array): unknown {
+function parse(bytes: Uint8Array): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   if (bytes.length < 100 && text.trim() === "") return {};
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return parseJson(text);
+  } catch (error) {
+    return error instanceof TooManyValuesError ? error : undefined;
   }
 }

@@ -2,6 +2,7 @@ import { countCatalog, dialectNames, readSchemaData } from "@foretell/engine";
 import type { Census, DialectName, DumpReading } from "@foretell/engine";
 import { databaseNames, refuse } from "./dump-refusal.ts";
 import type { DumpRefusal } from "./import-task.ts";
+import { parseJson, TooManyValuesError } from "./parse-json.ts";
 
 /** JSON text that has been read as a schema. */
 export interface DocumentFindings {
@@ -15,6 +16,7 @@ const maxDetails = 100;
 /** Reads the JSON form of a schema. What is wrong with it is a refusal that names every place by its JSON path. */
 export function readDocument(text: string, chosen: DialectName): DocumentFindings | DumpRefusal {
   const value = parse(text);
+  if (value instanceof TooManyValuesError) return refuse("TOO_LARGE", value.message);
   if (value instanceof SyntaxError) {
     const reason = value.message.slice(0, 200).toWellFormed();
     return refuse("UNPROCESSABLE", `This begins as JSON but is none: ${reason}. Copy the whole result of the query.`);
@@ -40,8 +42,9 @@ export function readDocument(text: string, chosen: DialectName): DocumentFinding
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
+    if (error instanceof TooManyValuesError) return error;
     return error instanceof SyntaxError ? error : new SyntaxError(String(error));
   }
 }

@@ -20,6 +20,7 @@ export function uploadOfBody<Purpose extends UploadPurpose>(
   body: ParsedUploadBody<Purpose>,
 ): Upload<FieldsOf<Purpose>, WholeDump> {
   if (body.outcome === "malformed") throw badRequest(body.message);
+  if (body.outcome === "too-large") throw tooLarge(body.message);
   if (body.outcome === "invalid") throw validationFailed(body.details);
   const { fields, dump } = body;
   return { fields, fileName: undefined, source: { bytes: dump } };

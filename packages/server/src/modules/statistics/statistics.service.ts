@@ -60,6 +60,7 @@ export class StatisticsService {
       throw tooLarge("Reading this document takes more memory than this server gives it.");
     });
     if (matched.outcome === "malformed") throw badRequest(matched.message);
+    if (matched.outcome === "too-large") throw tooLarge(matched.message);
     if (matched.outcome === "refused") {
       throw new AppError("UNPROCESSABLE", matched.message, { details: matched.problems });
     }
