@@ -5,6 +5,7 @@ import { decompress } from "./decompress.ts";
 import { findRefusal, mismatchOf, refuse } from "./dump-refusal.ts";
 import type { DumpFacts } from "./dump-refusal.ts";
 import { findFileKind } from "./file-kind.ts";
+import { HeapWatch } from "./heap-watch.ts";
 import type { CrashedReading, DumpRefusal, ImportStep, ImportTask, ToImportWorker } from "./import-task.ts";
 import { readDocument } from "./schema-document.ts";
 import { TextDecoding } from "./text-decoding.ts";
@@ -24,6 +25,13 @@ export interface DumpFindings {
 const freeTextLength = 64 * 1024 * 1024;
 const maxUnpackedRatio = 100;
 const sampleLength = 256 * 1024;
+/**
+ * How much of its heap a thread fills while it reads: at the end the catalog is made of it, the document of the version,
+ * and what is stored.
+ */
+const readingHeapShare = 0.25;
+/** A statement may copy all columns of a table. */
+const statementsPerHeapCheck = 64;
 /** JSON is parsed as a whole; a text of this length takes about a gigabyte. */
 const documentLimit = 128 * 1024 * 1024;
 
@@ -43,6 +51,7 @@ export async function readUpload(
     return reading.finish();
   } catch (error) {
     if (error instanceof ReadingStoppedError) throw error;
+    if (error instanceof StructureTooLargeError) return refuse("TOO_LARGE", error.message);
     if (!(error instanceof UnpackingError)) return crashed(error, reading.statements);
     return refuse(
       "DUMP_IS_NO_SQL",
@@ -63,6 +72,7 @@ class Reading {
   readonly #task: ImportTask;
   readonly #reader: DumpReader;
   readonly #decoding = new TextDecoding();
+  readonly #heap = new HeapWatch(readingHeapShare);
   #bytesRead = 0;
   #textLength = 0;
   #sample = "";
@@ -75,8 +85,15 @@ class Reading {
 
   constructor(task: ImportTask, onStatement: DumpReaderOptions["onStatement"]) {
     this.#task = task;
-    const { dialect } = task;
-    this.#reader = createDumpReader(onStatement === undefined ? { dialect } : { dialect, onStatement });
+    let statements = 0;
+    this.#reader = createDumpReader({
+      dialect: task.dialect,
+      onStatement: (sql, position) => {
+        statements += 1;
+        if (statements % statementsPerHeapCheck === 0) this.#checkHeap();
+        onStatement?.(sql, position);
+      },
+    });
   }
 
   get statements(): number {
@@ -134,6 +151,11 @@ class Reading {
     if (this.#sample.length < sampleLength) this.#sample += text.slice(0, sampleLength - this.#sample.length);
     if (this.#isBlank) this.#isBlank = text.trim() === "";
     this.#reader.write(text);
+    this.#checkHeap();
+  }
+
+  #checkHeap(): void {
+    if (this.#heap.isExceeded()) throw new StructureTooLargeError();
   }
 
   #report(): void {
@@ -184,6 +206,13 @@ function addNotes(census: Census, notes: readonly (readonly [code: string, messa
     message === undefined ? [] : [{ code, message, span: null, position: null }],
   );
   return { ...census, notes: [...added, ...census.notes] };
+}
+
+/** Ends the reading from within a statement. */
+class StructureTooLargeError extends Error {
+  constructor() {
+    super("The structure in this dump is larger than this server can read. Take fewer tables at once.");
+  }
 }
 
 /** Nobody waits for the outcome any more. */
