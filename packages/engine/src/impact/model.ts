@@ -125,6 +125,7 @@ export interface Blocker {
     | "FOREIGN KEY"
     | "LIMIT"
     | "GENERATED"
+    | "TYPE"
     | "VIEW"
     | "RULE";
   readonly rows: RowEstimate;
@@ -139,7 +140,7 @@ export interface Blocker {
 
 /** Something that must hold for the statement to run; alone it does not change the verdict. */
 export interface Condition {
-  readonly kind: "parent_exists" | "unique" | "check" | "not_null" | "exclusion";
+  readonly kind: "parent_exists" | "unique" | "check" | "not_null" | "exclusion" | "type";
   readonly constraintName: string | null;
   readonly table: string;
   readonly columns: readonly string[];

@@ -23,6 +23,7 @@ import { ruleBlockers } from "./rule-blockers.ts";
 import { runsOfRoutines, textRun } from "./schema-code.ts";
 import { impactOnView } from "./unwritable-view.ts";
 import { hasCustomRules } from "./trigger-effects.ts";
+import { findRefusedValues } from "./value-findings.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
 
 /** What a statement is put to: a prepared schema, or a catalog with its statistics. */
@@ -98,6 +99,7 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
       .slice(0, 1)
       .map(({ rowSet }) => ({ operation, rowSet }));
   });
+  const values = writes.map(({ operation, rowSet }) => findRefusedValues(schema, sql, operation, rowSet.rows));
   return buildImpact({
     schema,
     rules,
@@ -105,11 +107,15 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
     roots: [...roots.flatMap(({ changes }) => changes), ...called],
     readRows: readRows(schema, resolver, estimate),
     readEstimate: estimate,
-    conditions: writes.flatMap(({ operation, rowSet }) => conditionsOfWrite(schema, operation, rowSet)),
+    conditions: [
+      ...writes.flatMap(({ operation, rowSet }) => conditionsOfWrite(schema, operation, rowSet)),
+      ...values.flatMap(({ conditions }) => conditions),
+    ],
     directBlockers: [
       ...ruleBlockers(schema, resolver, statement),
       ...mismatchedKeys(schema, resolver),
       ...writes.flatMap(({ operation, rowSet }) => findDirectBlockers(schema, operation, rowSet.rows)),
+      ...values.flatMap(({ blockers }) => blockers),
     ],
     paths: readPaths(schema, resolver),
     isIgnore: resolver.writes.some((write) => write.isIgnore),

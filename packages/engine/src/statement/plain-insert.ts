@@ -11,5 +11,7 @@ export const plainInsert = {
   isConflictIgnored: false,
   isOverriding: false,
   isMergeBranch: false,
+  branchValues: [],
+  isConditional: false,
   isOutput: false,
 } as const satisfies Partial<InsertOperation>;

@@ -92,6 +92,8 @@ function resolveInsertTarget(
     isConflictIgnored: statement.conflicts.some((clause) => clause.action === "nothing"),
     isOverriding: target.isOverriding,
     isMergeBranch: false,
+    branchValues: [],
+    isConditional: statement.conditions.length > 0,
     isOutput: false,
   });
 }

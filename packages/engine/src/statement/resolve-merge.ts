@@ -69,6 +69,7 @@ export function resolveMerge(resolver: Resolver, statement: Merge, scope: Scope)
         columns: listed.length > 0 ? listed : table.columns.slice(0, action.values.length),
         isOverriding: action.isOverriding,
         isMergeBranch: true,
+        branchValues: action.values,
       });
     }
     resolver.writes.push(...operations);

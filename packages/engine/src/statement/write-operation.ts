@@ -57,6 +57,10 @@ export interface InsertOperation extends WriteBase {
   readonly isOverriding: boolean;
   /** Rows of a MERGE's NOT MATCHED branch: counted by the join. */
   readonly isMergeBranch: boolean;
+  /** The values of such a branch, for each of its rows; empty for every other insert. */
+  readonly branchValues: readonly Expression[];
+  /** A WHEN of INSERT ALL decides which rows are written. */
+  readonly isConditional: boolean;
   /** `OUTPUT … INTO table`: a row for each one that the rest of the statement writes. */
   readonly isOutput: boolean;
 }
