@@ -17,9 +17,10 @@ export function valueBlockers(
   operation: InsertOperation | UpdateOperation,
   rows: RowEstimate,
 ): Blocker[] {
-  if (operation.isReplace) return [];
   const written = writtenRows(schema, operation);
-  return [...checkBlockers(schema, operation, written, rows), ...sharedKeyBlockers(schema, operation, written, rows)];
+  const broken = checkBlockers(schema, operation, written, rows);
+  // Of rows with one key the later one replaces the earlier.
+  return operation.isReplace ? broken : [...broken, ...sharedKeyBlockers(schema, operation, written, rows)];
 }
 
 function checkBlockers(
