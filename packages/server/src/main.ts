@@ -14,6 +14,7 @@ import { openDatabase } from "./db/open-database.ts";
 import { createMailer } from "./mail/create-mailer.ts";
 
 const stopTimeoutMs = 30_000;
+const maxEventLoopDelayMs = 2_000;
 
 async function start(): Promise<void> {
   // Whatever the process writes is its owner's alone.
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
     publicAddress,
     webAppFolder,
     version,
+    maxEventLoopDelayMs,
   });
 
   const stopping = new AbortController();
@@ -55,9 +57,11 @@ async function start(): Promise<void> {
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stopping.signal.aborted) return;
+    // Before it serves, nobody is cut off: a database half made is thrown away by the next start, a migration rolled back.
+    const exitCodeIfLate = lifecycle.phase === "starting" ? 0 : 1;
     lifecycle.phase = "draining";
     log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    setTimeout(() => process.exit(exitCodeIfLate), stopTimeoutMs).unref();
     stopping.abort();
     // A migration that has begun is not torn in two.
     await serving.catch(() => undefined);

@@ -32,6 +32,8 @@ export interface AppDependencies {
   /** The folder of the built web application. */
   readonly webAppFolder: string;
   readonly version: string;
+  /** While the event loop is further behind, requests of the API are refused with 503; 0 for never. */
+  readonly maxEventLoopDelayMs: number;
 }
 
 /** Puts the whole server together, without listening: the process and the tests both start from here. */
@@ -79,7 +81,7 @@ export async function createApp(config: Config, dependencies: AppDependencies): 
         if (lifecycle.phase === "starting") throw unavailable("The server is starting. Try again in a few seconds.");
         if (lifecycle.phase === "draining") throw unavailable("The server is stopping. Try again in a few seconds.");
       });
-      await v1.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
+      await v1.register(underPressure, { maxEventLoopDelay: dependencies.maxEventLoopDelayMs, retryAfter: 5 });
       modules.addRoutes(new ContractRoutes(v1, modules.authenticate));
     },
     { prefix: "/v1" },
