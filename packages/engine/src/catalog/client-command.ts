@@ -1,3 +1,4 @@
+import type { DialectName } from "../dialects/dialect-name.ts";
 import type { ClientCommand } from "../sql/splitting-rules.ts";
 
 /**
@@ -22,6 +23,26 @@ export function assignedVariable({ name, argument }: ClientCommand): { name: str
   if (name.toLowerCase() !== ":setvar") return null;
   const [, variable, value] = /^(\w+)\s+("(?:[^"]|"")*"|\S+)/.exec(argument) ?? [];
   return variable === undefined || value === undefined ? null : { name: variable.toLowerCase(), value: unquote(value) };
+}
+
+const inclusions: Readonly<Record<DialectName, readonly string[]>> = {
+  postgresql: ["\\i", "\\include", "\\ir", "\\include_relative"],
+  mysql: ["source", "\\."],
+  sqlite: [".read"],
+  oracle: ["@", "@@", "start"],
+  sqlserver: [":r"],
+};
+
+/** The file that a command runs in its place; null for any other command. */
+export function includedFile({ name, argument }: ClientCommand, dialect: DialectName): string | null {
+  if (!inclusions[dialect].includes(name.toLowerCase())) return null;
+  const file = /^("[^"]*"|'[^']*'|\S+)/.exec(argument)?.[1]?.replace(/;$/, "") ?? "";
+  return file === "" ? null : unquote(file);
+}
+
+/** The PL/SQL that SQL*Plus runs by EXECUTE; null for any other command. */
+export function calledProcedure({ name, argument }: ClientCommand, dialect: DialectName): string | null {
+  return dialect === "oracle" && /^exec(?:ute)?$/i.test(name) ? argument : null;
 }
 
 function unquote(word: string): string {

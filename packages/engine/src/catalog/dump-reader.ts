@@ -1,7 +1,8 @@
-import { assignedVariable, connectedDatabase } from "./client-command.ts";
+import { assignedVariable, calledProcedure, connectedDatabase, includedFile } from "./client-command.ts";
 import type { DialectName } from "../dialects/dialect-name.ts";
 import { keepsForeignKeys } from "../dialects/mysql/storage-engines.ts";
 import { keyOf } from "./catalog-index.ts";
+import type { NameToFind } from "./catalog-index.ts";
 import { executesComments } from "../dialects/mysql/versioned-comments.ts";
 import { dropShadowTables } from "../dialects/sqlite/shadow-tables.ts";
 import { ConditionTracker } from "../dialects/sqlserver/condition-tracker.ts";
@@ -213,6 +214,12 @@ class StreamingDumpReader implements DumpReader {
     this.#conditions?.reset();
     const database = connectedDatabase(piece.command);
     if (database !== null) this.#builder.switchDatabase(database);
+    const file = includedFile(piece.command, this.#dialect);
+    if (file !== null)
+      this.#census.note("other-files", `The script runs ${file}; what stands in that file is not read.`);
+    const procedure = calledProcedure(piece.command, this.#dialect);
+    if (procedure !== null)
+      this.#readEmbedded({ text: procedure, offset: piece.start, isProcedural: true, isConditional: false }, 1);
     const variable = assignedVariable(piece.command);
     if (variable !== null) this.#builder.scope.variables.set(variable.name, variable.value);
     this.#census.count(piece.command.name, database === null ? "irrelevant" : "used");
@@ -261,6 +268,12 @@ class StreamingDumpReader implements DumpReader {
       const misfit = this.#applyChange(change, isConditional);
       if (change.kind === "create table") {
         this.#tableCount += 1;
+        if (change.ofType !== null && this.#dialect === "oracle") {
+          this.#census.note(
+            "object-table",
+            `Table ${change.table.name} is made of the object type ${change.ofType.name}; of its columns only those that the statement names are kept.`,
+          );
+        }
         if (change.query !== null && misfit?.isMade !== false && !/\bWITH\s+NO\s+DATA$/i.test(change.query))
           this.#rows.filledByQuery(change.table);
       }
@@ -279,6 +292,14 @@ class StreamingDumpReader implements DumpReader {
     }
     if (parsed.uncertainRows.length > 0) this.#rows.rowsChanged(statement);
     for (const code of parsed.embedded) this.#readEmbedded(code, depth + 1);
+    for (const name of parsed.calls ?? []) this.#followCall(name, statement, depth + 1);
+  }
+
+  /** Reads the DDL in the code of a routine of the dump that the dump itself runs. */
+  #followCall(name: NameToFind, { start }: Statement, depth: number): void {
+    const code = this.#builder.findRoutineCode(name);
+    if (code === undefined) return;
+    this.#readEmbedded({ text: code, offset: start, isProcedural: true, isConditional: true }, depth);
   }
 
   /** Makes a change, and lets the transaction around it know. */

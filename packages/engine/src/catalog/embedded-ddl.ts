@@ -48,9 +48,25 @@ export function findEmbeddedDdl(text: string, offset: number, dialect: DialectNa
       if (literal) literals.push(literal);
       else if (tokens[at]) dynamic.push(tokens[at]);
     }
+    for (const argument of dialect === "oracle" ? ddlArguments(tokens.slice(first, end)) : []) {
+      const literal = readLiteral(argument);
+      if (literal) literals.push(literal);
+      else if (argument[0]) dynamic.push(argument[0]);
+    }
     start = end + 1;
   }
   return { statements, literals, inserts, dynamic };
+}
+
+/** What is given to the packages that run DDL: `DBMS_UTILITY.EXEC_DDL_STATEMENT(text)`, `DBMS_SQL.PARSE(cursor, text, …)`. */
+function ddlArguments(tokens: readonly Token[]): Token[][] {
+  return tokens.flatMap(({ upper }, index) => {
+    const isParse = upper === "PARSE" && tokens[index - 2]?.upper === "DBMS_SQL";
+    if ((upper !== "EXEC_DDL_STATEMENT" && !isParse) || tokens[index + 1]?.value !== "(") return [];
+    const from = isParse ? tokens.findIndex(({ value }, at) => at > index && value === ",") + 1 : index + 2;
+    const until = tokens.findIndex(({ value }, at) => at >= from && (value === "," || value === ")"));
+    return from === 0 ? [] : [tokens.slice(from, until < 0 ? tokens.length : until)];
+  });
 }
 
 /**

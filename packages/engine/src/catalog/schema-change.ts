@@ -30,7 +30,13 @@ export type SchemaChange =
       readonly names: readonly NameToFind[];
       readonly isCascade: boolean;
     }
-  | { readonly kind: "rename"; readonly from: NameToFind; readonly to: NameToFind }
+  | {
+      readonly kind: "rename";
+      readonly from: NameToFind;
+      readonly to: NameToFind;
+      /** Left out where tables, views and indexes share the statement. */
+      readonly object?: "type" | "sequence";
+    }
   | { readonly kind: "create index"; readonly table: NameToFind; readonly index: Index; readonly span: Span }
   | { readonly kind: "drop index"; readonly table: NameToFind | null; readonly name: string }
   | {
@@ -55,7 +61,13 @@ export type SchemaChange =
       readonly isEnabled: boolean;
     }
   | { readonly kind: "create rule"; readonly rule: RuleDefinition }
-  | { readonly kind: "create type"; readonly name: NameToFind; readonly type: Omit<UserType, "namespace" | "name"> }
+  | {
+      readonly kind: "create type";
+      readonly name: NameToFind;
+      readonly type: Omit<UserType, "namespace" | "name">;
+      /** The columns of a table OF this type. */
+      readonly attributes?: readonly ColumnDefinition[];
+    }
   | {
       readonly kind: "add label";
       readonly type: NameToFind;

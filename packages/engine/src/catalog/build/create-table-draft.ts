@@ -1,6 +1,6 @@
 import type { NameToFind } from "../catalog-index.ts";
 import type { QualifiedName } from "../model.ts";
-import type { CreateTable } from "../schema-change.ts";
+import type { ColumnDefinition, CreateTable } from "../schema-change.ts";
 import { postgresqlName } from "./generated-names.ts";
 import { effectiveColumns } from "./handed-on-column.ts";
 import { queryColumns } from "./query-columns.ts";
@@ -9,6 +9,12 @@ import { newTableDraft, toColumnDraft } from "./table-draft.ts";
 import type { ColumnDraft, TableDraft } from "./table-draft.ts";
 
 type Find = QueryContext["findTable"];
+
+/** What a new table may take its columns from. */
+export interface TableSources extends QueryContext {
+  /** The attributes of a composite type; undefined where the dump does not make it. */
+  readonly attributesOf: (type: NameToFind) => readonly ColumnDefinition[] | undefined;
+}
 
 /** A table that was made, and why columns of it may be missing. */
 export interface CreatedTable {
@@ -21,7 +27,7 @@ export function createTable(
   change: CreateTable,
   name: QualifiedName,
   isConditional: boolean,
-  context: QueryContext,
+  context: TableSources,
 ): CreatedTable {
   const { dialect, findTable: find } = context;
   const table = newTableDraft(name, change.tableKind, isConditional, change.span);
@@ -39,8 +45,21 @@ export function createTable(
     const source = find(like.source);
     if (source) copyLike(table, source, like.including, dialect === "postgresql");
   }
+  const gaps = change.ofType ? addAttributes(table, change.ofType, context) : [];
   mergeColumns(table, own.slice(placed));
-  return { table, gaps: [] };
+  return { table, gaps };
+}
+
+/** Gives a table the columns of the type that it is made of; returns why some may be missing. */
+function addAttributes(
+  table: TableDraft,
+  type: NameToFind,
+  { dialect, attributesOf }: TableSources,
+): readonly string[] {
+  const attributes = attributesOf(type);
+  if (attributes) mergeColumns(table, attributes.map(toColumnDraft));
+  if (attributes || dialect !== "postgresql") return [];
+  return [`type ${type.name} is not in the dump`];
 }
 
 /** Gives a table the columns of its query and its own; returns why some may be missing. */

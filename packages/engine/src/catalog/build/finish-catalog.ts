@@ -1,7 +1,7 @@
 import { keepsForeignKeys } from "../../dialects/mysql/storage-engines.ts";
 import { lexicalRulesByDialect } from "../../dialects/lexical-rules-by-dialect.ts";
 import type { Catalog, Column, ForeignKey, QualifiedName, Table, UserType } from "../model.ts";
-import { describeType } from "../ddl/type-source.ts";
+import { bareTypeName, describeType } from "../ddl/type-source.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import type { SchemaBuilder } from "./schema-builder.ts";
 import type { CalledFunction } from "./trigger-functions.ts";
@@ -97,6 +97,7 @@ class Finisher {
   readonly #typesByName: ReadonlyMap<string, UserType>;
   readonly #ignoresCase: boolean;
   readonly #enforcesInline: boolean;
+  readonly #impliesNamesakes: boolean;
 
   constructor(
     builder: SchemaBuilder,
@@ -111,6 +112,7 @@ class Finisher {
     this.#typesByName = new Map(Array.from(builder.objects.types.values(), (type) => [type.name.toLowerCase(), type]));
     this.#renamesInitial = dialect === "mysql" ? databaseName : null;
     this.#enforcesInline = enforcesInlineReferences(dialect, serverVersion);
+    this.#impliesNamesakes = dialect === "mysql" && (serverVersion === null || serverVersion.includes("MariaDB"));
     this.defaultNamespace = this.#chooseDefault(tables);
   }
 
@@ -206,6 +208,16 @@ class Finisher {
     return isSerial && column.generated === null ? `nextval('${table.name}_${column.name}_seq'::regclass)` : null;
   }
 
+  /**
+   * The columns that a key without a list references: the primary key, but for MariaDB, which takes those of the same names.
+   * @see https://mariadb.com/kb/en/foreign-keys/
+   */
+  #impliedColumns(key: ForeignKeyDraft, target: TableDraft): string[] {
+    const namesakes = key.columns.map((name) => findColumnDraft(target, name, this.#ignoresCase)?.name ?? "");
+    if (this.#impliesNamesakes && !namesakes.includes("")) return namesakes;
+    return [...(target.primaryKey?.columns ?? [])];
+  }
+
   foreignKey(table: TableDraft, key: ForeignKeyDraft): ForeignKey {
     const isGone = key.target === null || key.target.isDropped;
     const target = isGone ? this.#builder.findReferenced(table, key.targetName) : (key.target ?? undefined);
@@ -213,7 +225,7 @@ class Finisher {
     let referencedColumns = target
       ? key.referencedColumns.map((name) => findColumnDraft(target, name, this.#ignoresCase)?.name ?? name)
       : key.referencedColumns;
-    if (referencedColumns.length === 0 && target?.primaryKey) referencedColumns = [...target.primaryKey.columns];
+    if (referencedColumns.length === 0 && target) referencedColumns = this.#impliedColumns(key, target);
     const known = target ? new Set(target.columns.map(({ name }) => name)) : null;
     const isDangling =
       known === null || referencedColumns.length === 0 || referencedColumns.some((name) => !known.has(name));
@@ -247,14 +259,6 @@ class Finisher {
       span,
     };
   }
-}
-
-function bareTypeName(type: string): string {
-  const bare = type.replace(/\s*\(.*$/s, "").replaceAll(/[[\]"`]/g, "");
-  return bare
-    .slice(bare.lastIndexOf(".") + 1)
-    .trim()
-    .toLowerCase();
 }
 
 function numbersItself(dialect: SchemaBuilder["dialect"], table: TableDraft, column: ColumnDraft): boolean {

@@ -1,6 +1,6 @@
 import type { NameToFind } from "../catalog-index.ts";
 import type { QualifiedName, Rule, Sequence, Synonym, UserType, View } from "../model.ts";
-import type { SchemaChange, SequenceOwner } from "../schema-change.ts";
+import type { ColumnDefinition, SchemaChange, SequenceOwner } from "../schema-change.ts";
 import type { NameScope } from "./name-scope.ts";
 import { objectKey } from "./object-key.ts";
 import type { TableDraft } from "./table-draft.ts";
@@ -14,6 +14,7 @@ export class OtherObjects {
   readonly sequences = new Map<string, Draft<Sequence>>();
   readonly synonyms = new Map<string, Synonym>();
   readonly rules: Rule[] = [];
+  readonly #attributes = new Map<string, readonly ColumnDefinition[]>();
   readonly #scope: NameScope;
   readonly #findTable: (name: NameToFind) => TableDraft | undefined;
 
@@ -24,6 +25,11 @@ export class OtherObjects {
 
   findView(name: NameToFind): View | undefined {
     return this.views.get(this.#keyOf(name));
+  }
+
+  /** The attributes of a composite type; undefined where the dump does not make it. */
+  attributesOf(name: NameToFind): readonly ColumnDefinition[] | undefined {
+    return this.#attributes.get(this.#keyOf(name));
   }
 
   hasType(name: NameToFind): boolean {
@@ -45,6 +51,19 @@ export class OtherObjects {
     this.views.set(objectKey(renamed), renamed);
   }
 
+  /** Gives a type or a sequence another name or namespace; false where there is none of that name. */
+  rename(object: "type" | "sequence", from: NameToFind, to: NameToFind): boolean {
+    const objects: Map<string, Draft<QualifiedName>> = object === "type" ? this.types : this.sequences;
+    const key = this.#keyOf(from);
+    const found = objects.get(key);
+    if (!found) return false;
+    objects.delete(key);
+    found.namespace = to.namespace ?? found.namespace;
+    found.name = to.name;
+    objects.set(objectKey(found), found);
+    return true;
+  }
+
   /** Applies a change; false for what concerns none of these objects. */
   apply(change: SchemaChange): boolean {
     switch (change.kind) {
@@ -61,6 +80,7 @@ export class OtherObjects {
       case "create type": {
         const name = this.#scope.qualify(change.name);
         this.types.set(objectKey(name), { ...name, ...change.type });
+        if (change.attributes) this.#attributes.set(objectKey(name), change.attributes);
         return true;
       }
       case "add label":

@@ -27,6 +27,12 @@ export class Routines {
     else if (known.code !== null) known.code = code === null ? null : `${known.code}\n;\n${code}`;
   }
 
+  /** The code of a routine at this point of the dump; undefined where the dump has none of that name, or its code is not kept. */
+  codeOf(names: readonly QualifiedName[]): string | undefined {
+    const known = names.map((name) => this.#routines.get(objectKey(name))).find((routine) => routine !== undefined);
+    return known?.code ?? undefined;
+  }
+
   /** All routines in the order of creation, their namespaces as they are shown; the code of those that write nothing, themselves or through others, is left out. */
   finish(shown: (namespace: string) => string): Routine[] {
     const routines = [...this.#routines.values()];

@@ -1,7 +1,9 @@
 import type { DialectName } from "../../dialects/dialect-name.ts";
+import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import { lexicalRulesByDialect } from "../../dialects/lexical-rules-by-dialect.ts";
 import type { NameToFind } from "../catalog-index.ts";
 import type { CreateTable, SchemaChange, TableAction } from "../schema-change.ts";
+import { bareTypeName, describeType } from "../ddl/type-source.ts";
 import { applyTableAction } from "./apply-alter-table.ts";
 import type { AlterContext } from "./apply-alter-table.ts";
 import { addConstraint, addIndex } from "./apply-constraint.ts";
@@ -71,6 +73,12 @@ export class SchemaBuilder {
     return this.tables.findVisible(name, [table.namespace, this.scope.current, this.scope.initial]);
   }
 
+  /** The code of a routine that a name means at this point of the dump. */
+  findRoutineCode(name: NameToFind): string | undefined {
+    const namespaces = name.namespace === null ? this.scope.searched : [this.scope.qualify(name).namespace];
+    return this.routines.codeOf(namespaces.map((namespace) => ({ namespace, name: name.name })));
+  }
+
   /** Goes on with another database of the same dump. */
   switchDatabase(name: string): void {
     this.scope.switchDatabase(name, this.tables.isEmpty);
@@ -100,7 +108,9 @@ export class SchemaBuilder {
         return null;
       }
       case "rename": {
-        this.#rename(change.from, change.to);
+        if (change.object === undefined) this.#rename(change.from, change.to);
+        else if (this.objects.rename(change.object, change.from, change.to) && change.object === "type")
+          this.#renameTypeOfColumns(change.from.name, change.to.name);
         return null;
       }
       case "comment": {
@@ -134,6 +144,7 @@ export class SchemaBuilder {
       dialect: this.dialect,
       findTable: (other) => this.findTable(other),
       findView: (other) => this.objects.findView(other),
+      attributesOf: (type) => this.objects.attributesOf(type),
     });
     this.objects.views.delete(objectKey(name));
     this.tables.add(table);
@@ -142,7 +153,7 @@ export class SchemaBuilder {
       for (const constraint of column.constraints) addConstraint(table, constraint, this.#context);
     for (const constraint of change.constraints) addConstraint(table, constraint, this.#context);
     if (gaps.length === 0) return null;
-    const reason = `Table ${name.name} is made by a query, and columns of it may be missing: ${gaps.join("; ")}.`;
+    const reason = `Table ${name.name} is made by a ${change.ofType ? "type" : "query"}, and columns of it may be missing: ${gaps.join("; ")}.`;
     return { code: "unknown-columns", reason, isMade: true };
   }
 
@@ -211,6 +222,19 @@ export class SchemaBuilder {
       const action = { kind: "rename constraint", from: from.name, to: to.name, isIndex: true } as const;
       applyTableAction(owner, action, this.#context);
       this.#indexOwners.enter(owner);
+    }
+  }
+
+  /** Columns keep their type under its new name. */
+  #renameTypeOfColumns(from: string, to: string): void {
+    if (from === to) return;
+    for (const table of this.tables.all()) {
+      for (const column of table.columns) {
+        if (bareTypeName(column.type) !== from.toLowerCase()) continue;
+        const dimensions = /(?:\s*\[\d*\])+$/.exec(column.type)?.[0] ?? "";
+        const { type, normalType } = describeType(to + dimensions, ddlGrammarByDialect[this.dialect]);
+        Object.assign(column, { type, normalType });
+      }
     }
   }
 

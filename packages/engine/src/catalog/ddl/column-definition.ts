@@ -32,7 +32,7 @@ export function readColumnDefinition(cursor: DefinitionCursor, grammar: DdlGramm
     ...type,
     isNullable: null,
     default: null,
-    isAutoIncrement: grammar.serialTypes.has(type.type.toLowerCase()),
+    isAutoIncrement: isSerial(type, grammar),
     identity: null,
     generated: null,
     onUpdate: null,
@@ -43,7 +43,22 @@ export function readColumnDefinition(cursor: DefinitionCursor, grammar: DdlGramm
   if (definition.isAutoIncrement) definition.isNullable = false;
   const constraints: ConstraintDefinition[] = [];
   readAttributes(cursor, grammar, definition, constraints);
+  if (cursor.dialect === "mysql" && isSerial(type, grammar)) writeOutSerial(definition, constraints);
   return { ...definition, constraints };
+}
+
+const isSerial = ({ type }: Pick<Column, "type">, grammar: DdlGrammar): boolean =>
+  grammar.serialTypes.has(type.toLowerCase());
+
+/**
+ * MySQL's SERIAL is short for BIGINT UNSIGNED NOT NULL AUTO_INCREMENT UNIQUE; a primary key takes the place of the unique one.
+ * @see https://dev.mysql.com/doc/refman/8.4/en/numeric-type-syntax.html
+ */
+function writeOutSerial(column: Mutable<ColumnDefinition>, constraints: ConstraintDefinition[]): void {
+  column.type = "bigint unsigned";
+  if (constraints.some(({ kind }) => kind === "primary key" || kind === "unique")) return;
+  const deferral = { isDeferrable: false, isInitiallyDeferred: false };
+  constraints.push({ kind: "unique", name: null, columns: [column.name], ...deferral, usingIndex: null });
 }
 
 /** Reads the attributes of a column into its definition, up to the limit. */

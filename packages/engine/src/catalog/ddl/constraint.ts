@@ -257,6 +257,9 @@ export function isTableConstraint(cursor: DefinitionCursor, grammar: DdlGrammar)
     case "DEFAULT": {
       return cursor.dialect === "sqlserver";
     }
+    case "CONNECTION": {
+      return cursor.dialect === "sqlserver" && next.value === "(";
+    }
     case "DOMAIN": {
       return isNamedList(cursor, grammar);
     }
@@ -327,6 +330,12 @@ export function readTableConstraint(cursor: DefinitionCursor, grammar: DdlGramma
     const index = readInlineIndex(cursor, false, kind?.toLowerCase() ?? null);
     readConstraintTail(cursor, grammar, newConstraintState(), false);
     return { kind: "index", index };
+  }
+  if (cursor.dialect === "sqlserver" && cursor.isAt("CONNECTION")) {
+    const reason = "Which nodes an edge may connect is no part of the schema.";
+    cursor.report("unknown-clause", reason, start, cursor.limit);
+    cursor.index = cursor.limit;
+    return null;
   }
   cursor.report("unknown-clause", "This constraint was not understood.", start, cursor.limit);
   cursor.index = cursor.limit;

@@ -1,5 +1,6 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
-import type { SchemaChange } from "../schema-change.ts";
+import type { ColumnDefinition, SchemaChange } from "../schema-change.ts";
+import { readColumnDefinition } from "./column-definition.ts";
 import type { DdlGrammar } from "./grammar.ts";
 import { readType } from "./type-source.ts";
 
@@ -28,7 +29,20 @@ export function readCreateType(cursor: DefinitionCursor, grammar: DdlGrammar): S
   if (cursor.accept("AS", "RANGE")) return { kind: "create type", name, type: { ...plain, kind: "range", definition } };
   const isComposite = cursor.isAt("AS", "OBJECT") || (cursor.isAt("AS") && cursor.peek().value === "(");
   const kind = isComposite ? "composite" : "other";
-  return { kind: "create type", name, type: { ...plain, kind, ...(definition === "" ? {} : { definition }) } };
+  const type = { ...plain, kind, ...(definition === "" ? {} : { definition }) } as const;
+  if (!isComposite || cursor.dialect !== "postgresql") return { kind: "create type", name, type };
+  return { kind: "create type", name, type, attributes: readAttributes(cursor, grammar) };
+}
+
+/** The attributes of PostgreSQL's composite type: the columns of a table OF it. */
+function readAttributes(cursor: DefinitionCursor, grammar: DdlGrammar): ColumnDefinition[] {
+  const attributes: ColumnDefinition[] = [];
+  cursor.accept("AS");
+  cursor.eachElement(() => {
+    const attribute = readColumnDefinition(cursor, grammar);
+    if (attribute) attributes.push(attribute);
+  });
+  return attributes;
 }
 
 /** Reads CREATE DOMAIN from behind the word DOMAIN. */

@@ -91,7 +91,8 @@ export function readInlineIndex(cursor: DefinitionCursor, isUnique: boolean, kin
     if (cursor.accept("USING")) method = cursor.readName().toLowerCase();
   };
   readMethod();
-  if (cursor.acceptOneOf("CLUSTERED", "NONCLUSTERED")) cursor.accept("COLUMNSTORE");
+  cursor.acceptOneOf("CLUSTERED", "NONCLUSTERED");
+  if (cursor.dialect === "sqlserver") cursor.accept("COLUMNSTORE");
   let unique = isUnique;
   if (cursor.accept("UNIQUE")) unique = true;
   cursor.acceptOneOf("CLUSTERED", "NONCLUSTERED");

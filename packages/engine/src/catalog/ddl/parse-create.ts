@@ -25,7 +25,7 @@ const modifiers = new Set(
   UNIQUE BITMAP CLUSTERED NONCLUSTERED FULLTEXT SPATIAL PRIMARY XML COLUMNSTORE MATERIALIZED ALGORITHM UNDEFINED MERGE TEMPTABLE DEFINER SQL
   SECURITY INVOKER CURRENT_USER CONSTRAINT PUBLIC SHARDED DUPLICATED IMMUTABLE BLOCKCHAIN VIRTUAL AGGREGATE TRUSTED PROCEDURAL EVENT
   IF NOT EXISTS OFFLINE ONLINE HYPERTABLE JSON RELATIONAL DUALITY IGNORE COLLECTION MULTIVALUE VECTOR HYBRID USECASE FLEXIBLE SELECTIVE
-  AND COMPILE RESOLVE`.split(/\s+/),
+  AND COMPILE RESOLVE BIGFILE SMALLFILE`.split(/\s+/),
 );
 
 const databaseObjects = ["LINK", "AUDIT", "SCOPED", "ENCRYPTION"];
@@ -71,7 +71,13 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
       const isOfCluster = cursor.dialect === "oracle" && cursor.isAt("CLUSTER");
       return change ? one("INDEX", change) : { kind: "CREATE INDEX", changes: null, isMisread: !isOfCluster };
     }
+    case "SNAPSHOT":
     case "VIEW": {
+      // Oracle's older word for a materialized view.
+      if (upper === "SNAPSHOT") {
+        if (cursor.dialect !== "oracle") break;
+        seen.add("MATERIALIZED");
+      }
       // CREATE MATERIALIZED VIEW LOG ON table: what Oracle keeps for a refresh.
       if (has("MATERIALIZED") && cursor.isAt("LOG", "ON"))
         return { kind: "CREATE MATERIALIZED VIEW LOG", changes: null, isMisread: false };

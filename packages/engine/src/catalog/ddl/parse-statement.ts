@@ -6,6 +6,7 @@ import type { NameToFind } from "../catalog-index.ts";
 import type { SchemaChange } from "../schema-change.ts";
 import { readAlterTable } from "./alter-table.ts";
 import { readAlterType } from "./create-type.ts";
+import { readGeometryColumn } from "./geometry-columns.ts";
 import { readComment, readDrop, readDropIndex, readDropTrigger, readSequenceOwner } from "./other-statements.ts";
 import { readCreate } from "./parse-create.ts";
 import type { EmbeddedCode, ParsedStatement } from "./parsed-statement.ts";
@@ -72,7 +73,8 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
       return used("USE", [name === "" ? null : { kind: "set namespace", namespace: name, isDatabase: true }]);
     }
     case "SET": {
-      return used("SET", [readSearchPath(cursor)]);
+      const inner = readSettingFor(cursor);
+      return inner ? result("SET", "irrelevant", { embedded: [inner] }) : used("SET", [readSearchPath(cursor)]);
     }
     case "RESET":
     case "DISCARD": {
@@ -87,12 +89,23 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
     case "SELECT": {
       const searchPath = readSetConfig(cursor);
       if (searchPath) return used("SELECT", [searchPath]);
+      cursor.index = 1;
+      const geometry = readGeometryColumn(cursor, grammar);
+      if (geometry) return used("SELECT", [geometry]);
+      if (cursor.dialect === "postgresql") {
+        const made = readSelectInto(cursor, result);
+        return made.outcome === "used" ? made : { ...made, calls: readCalls(cursor) };
+      }
       return readSelectInto(cursor, result);
     }
     case "EXEC":
     case "EXECUTE": {
       const call = readProcedureCall(cursor, first);
       return result(call.kind, call.changes.length > 0 ? "used" : "irrelevant", call);
+    }
+    case "CALL": {
+      const embedded = cursor.dialect === "oracle" ? [readRest(cursor)] : [];
+      return result(first, "irrelevant", { embedded, calls: readCalls(cursor) });
     }
     case "DO":
     case "DECLARE":
@@ -148,8 +161,26 @@ function readTriggerStates(cursor: DefinitionCursor, isEnabled: boolean): Schema
 type Result = (kind: string, outcome: ParsedStatement["outcome"], more?: Partial<ParsedStatement>) => ParsedStatement;
 type Used = (kind: string, changes: readonly (SchemaChange | null)[]) => ParsedStatement;
 
+const definedAnew: Partial<Record<DialectName, readonly string[]>> = {
+  sqlserver: ["VIEW", "TRIGGER", "PROCEDURE", "PROC", "FUNCTION"],
+  mysql: ["VIEW", "ALGORITHM", "DEFINER", "SQL"],
+};
+
+/** `ALTER VIEW v AS …` and the like: the whole definition, as CREATE would have it, takes the place of the object. */
+function readDefinitionAnew(cursor: DefinitionCursor, result: Result): ParsedStatement | null {
+  if (!cursor.isOneOf(definedAnew[cursor.dialect] ?? [])) return null;
+  const start = cursor.index;
+  const { kind, changes } = readCreate(cursor, ddlGrammarByDialect[cursor.dialect]);
+  const isMeant = cursor.dialect === "sqlserver" || kind === "CREATE VIEW";
+  if (isMeant && changes && changes.length > 0) return result(kind.replace("CREATE", "ALTER"), "used", { changes });
+  cursor.index = start;
+  return null;
+}
+
 function parseAlter(cursor: DefinitionCursor, used: Used, result: Result): ParsedStatement {
   const grammar = ddlGrammarByDialect[cursor.dialect];
+  const anew = readDefinitionAnew(cursor, result);
+  if (anew) return anew;
   cursor.acceptOneOf("IGNORE", "ONLINE", "OFFLINE", "FOREIGN", "MATERIALIZED");
   const kind = cursor.token.upper;
   cursor.index += 1;
@@ -159,10 +190,18 @@ function parseAlter(cursor: DefinitionCursor, used: Used, result: Result): Parse
       if (!change) cursor.report("unknown-statement", "This ALTER TABLE names no table.", 0, cursor.limit);
       return change ? used("ALTER TABLE", [change]) : result("ALTER TABLE", "not understood");
     }
-    case "TYPE": {
-      return used("ALTER TYPE", [readAlterType(cursor)]);
+    case "TYPE":
+    case "DOMAIN": {
+      const start = cursor.index;
+      const renaming = readRenaming(cursor, "type");
+      cursor.index = renaming ? cursor.limit : start;
+      return used(`ALTER ${kind}`, [renaming ?? (kind === "TYPE" ? readAlterType(cursor) : null)]);
     }
     case "SEQUENCE": {
+      const start = cursor.index;
+      const renaming = readRenaming(cursor, "sequence");
+      if (renaming) return used("ALTER SEQUENCE", [renaming]);
+      cursor.index = start;
       cursor.accept("IF", "EXISTS");
       const name = cursor.readQualifiedName();
       const ownedBy = readSequenceOwner(cursor);
@@ -176,11 +215,7 @@ function parseAlter(cursor: DefinitionCursor, used: Used, result: Result): Parse
     }
     case "INDEX":
     case "VIEW": {
-      cursor.accept("IF", "EXISTS");
-      const from = cursor.readQualifiedName();
-      if (!from || !cursor.accept("RENAME", "TO")) return used(`ALTER ${kind}`, []);
-      const to = cursor.readQualifiedName();
-      return used(`ALTER ${kind}`, [to ? { kind: "rename", from, to } : null]);
+      return used(`ALTER ${kind}`, [readRenaming(cursor)]);
     }
     case "SCHEMA": {
       const from = cursor.readName();
@@ -200,6 +235,20 @@ function parseAlter(cursor: DefinitionCursor, used: Used, result: Result): Parse
       return used(`ALTER ${kind}`.trim(), []);
     }
   }
+}
+
+/** `name RENAME TO other` and PostgreSQL's `name SET SCHEMA other`; null for what else ALTER says. */
+function readRenaming(
+  cursor: DefinitionCursor,
+  object?: Extract<SchemaChange, { kind: "rename" }>["object"],
+): SchemaChange | null {
+  cursor.accept("IF", "EXISTS");
+  const from = cursor.readQualifiedName();
+  if (!from) return null;
+  const isMove = cursor.dialect === "postgresql" && cursor.accept("SET", "SCHEMA");
+  if (!isMove && !cursor.accept("RENAME", "TO")) return null;
+  const to = isMove ? { namespace: cursor.readName(), name: from.name } : cursor.readQualifiedName();
+  return to && { kind: "rename", from, to, ...(object === undefined ? {} : { object }) };
 }
 
 /** SQL Server's `ALTER SCHEMA name TRANSFER [OBJECT ::] table`; types and XML schema collections are no concern. */
@@ -260,6 +309,18 @@ function readRenames(cursor: DefinitionCursor): SchemaChange[] {
     if (from && to) changes.push({ kind: "rename", from, to });
   });
   return changes;
+}
+
+/**
+ * The statement behind MariaDB's `SET STATEMENT variable = value FOR`.
+ * @see https://mariadb.com/kb/en/set-statement/
+ */
+function readSettingFor(cursor: DefinitionCursor): EmbeddedCode | null {
+  if (cursor.dialect !== "mysql" || !cursor.accept("STATEMENT")) return null;
+  while (!cursor.isAtEnd && !cursor.isAt("FOR")) cursor.skip();
+  if (!cursor.accept("FOR") || cursor.isAtEnd) return null;
+  const { start } = cursor.token;
+  return { text: cursor.source(cursor.index, cursor.limit), offset: start, isProcedural: false, isConditional: false };
 }
 
 /** PostgreSQL's `SET search_path = a, b` and `SET SCHEMA 'a'`. */
@@ -344,6 +405,20 @@ function readProceduralCode(cursor: DefinitionCursor, first: string): EmbeddedCo
   return [
     { text: cursor.source(0, cursor.limit), offset: cursor.at(0).start, isProcedural: true, isConditional: true },
   ];
+}
+
+/** What stands behind the first word, to be searched for DDL. */
+function readRest(cursor: DefinitionCursor): EmbeddedCode {
+  const { start } = cursor.at(1);
+  return { text: cursor.source(1, cursor.limit), offset: start, isProcedural: true, isConditional: false };
+}
+
+/** The routine of `CALL f(…)`, `SELECT f(…)` and `SELECT * FROM f(…)`. */
+function readCalls(cursor: DefinitionCursor): NameToFind[] {
+  cursor.index = 1;
+  if (cursor.acceptSign("*")) cursor.accept("FROM");
+  const name = cursor.readQualifiedName();
+  return name && (cursor.isSign("(") || cursor.isAtEnd) ? [name] : [];
 }
 
 /** MySQL's `PREPARE name FROM 'statement'`. */

@@ -1,4 +1,5 @@
 import type { Problem } from "./definition-cursor.ts";
+import type { NameToFind } from "../catalog-index.ts";
 import type { SchemaChange } from "../schema-change.ts";
 
 /** What one statement turned out to be. */
@@ -12,6 +13,8 @@ export interface ParsedStatement {
   readonly embedded: readonly EmbeddedCode[];
   /** Tables whose rows are not literal in the dump, with the reason: `INSERT … SELECT`, `DELETE`. */
   readonly uncertainRows: readonly string[];
+  /** Routines that it runs. */
+  readonly calls?: readonly NameToFind[];
   /** It runs SQL that is put together at run time. */
   readonly isDynamic?: boolean;
 }

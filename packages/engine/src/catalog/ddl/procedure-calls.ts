@@ -17,6 +17,8 @@ export function readProcedureCall(cursor: DefinitionCursor, word: string): Proce
   if (cursor.dialect !== "sqlserver") return { kind: word, changes: [], embedded: [], isDynamic: false };
   if (cursor.isSign("("))
     return { kind: "EXEC", changes: [], ...readSql(cursor, cursor.index + 1, cursor.closingOf(cursor.index)) };
+  // EXEC @result = procedure …
+  if (cursor.token.kind === "parameter" && cursor.isSign("=", 1)) cursor.index += 2;
   const procedure = cursor.readQualifiedName()?.name.toLowerCase() ?? "";
   const kind = procedure === "" ? "EXEC" : `EXEC ${procedure}`;
   if (procedure === "sp_executesql") {
@@ -25,6 +27,8 @@ export function readProcedureCall(cursor: DefinitionCursor, word: string): Proce
   }
   if (procedure === "sp_rename")
     return { kind, changes: readRename(readArguments(cursor)), embedded: [], isDynamic: false };
+  if (procedure === "sp_addtype")
+    return { kind, changes: readAliasType(readArguments(cursor)), embedded: [], isDynamic: false };
   if (procedure === "sp_addextendedproperty")
     return { kind, changes: readDescription(readArguments(cursor)), embedded: [], isDynamic: false };
   return { kind: procedure.startsWith("sp_") ? kind : "EXEC", changes: [], embedded: [], isDynamic: false };
@@ -91,6 +95,24 @@ function readRename(values: ReadonlyMap<string, string>): SchemaChange[] {
   const table: NameToFind = { namespace: parts.pop() ?? null, name: namespace };
   const action = { kind: "rename column", from: last, to } as const;
   return [asObject, { kind: "alter table", table, onlyIfThere: true, actions: [action], span }];
+}
+
+/**
+ * The older way to write CREATE TYPE … FROM.
+ * @see https://learn.microsoft.com/en-us/sql/relational-databases/system-stored-procedures/sp-addtype-transact-sql
+ */
+function readAliasType(values: ReadonlyMap<string, string>): SchemaChange[] {
+  const name = values.get("@typename") ?? values.get("0") ?? "";
+  const baseType = values.get("@phystype") ?? values.get("1") ?? "";
+  if (name === "" || baseType === "") return [];
+  const isNotNull = /^(?:NOT NULL|NONULL)$/i.test((values.get("@nulltype") ?? values.get("2") ?? "").trim());
+  return [
+    {
+      kind: "create type",
+      name: { namespace: null, name },
+      type: { kind: "alias", labels: [], baseType, isNotNull },
+    },
+  ];
 }
 
 /** `MS_Description` is where SQL Server keeps comments. */

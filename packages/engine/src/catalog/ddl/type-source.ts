@@ -94,3 +94,12 @@ export function describeType(source: string, grammar: DdlGrammar): ColumnType {
   const family: TypeFamily = isArray ? "array" : (grammar.typeFamilies[normal] ?? "other");
   return { type, normalType: isArray ? `${normal}[]` : normal, typeFamily: family };
 }
+
+/** The name of a type as written, without its namespace, quotes and length, in lower case. */
+export function bareTypeName(type: string): string {
+  const bare = type.replace(/\s*\(.*$/s, "").replaceAll(/[[\]"`]/g, "");
+  return bare
+    .slice(bare.lastIndexOf(".") + 1)
+    .trim()
+    .toLowerCase();
+}
