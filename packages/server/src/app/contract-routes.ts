@@ -152,8 +152,8 @@ export class ContractRoutes {
         if (options.userLimit !== undefined) hold.add(await options.userLimit.enter(user.id, hold.signal));
       },
       preParsing: async (request, reply, payload) => {
-        // What has arrived with its head is in memory already, and small. A form's parts are read by the handler.
-        if (route.body === undefined || request.raw.complete || isForm(request)) return payload;
+        // A form's parts are read by the handler.
+        if (route.body === undefined || isSmall(request) || isForm(request)) return payload;
         const body = new ReceivedBody(payload, {
           timeLimitMs: bodyTimeLimitMs,
           onBytes: (bytes) => this.#keepInMemory(request, bytes),
@@ -181,6 +181,11 @@ export class ContractRoutes {
 
 const users = new WeakMap<FastifyRequest, SignedInUser>();
 const holds = new WeakMap<FastifyRequest, RequestHold>();
+
+/** Whether the body has arrived with its head: it is in memory already. Packed, it may become large yet. */
+function isSmall(request: FastifyRequest): boolean {
+  return request.raw.complete && request.headers["content-encoding"] === undefined;
+}
 
 function isForm(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.toLowerCase().startsWith("multipart/") ?? false;
