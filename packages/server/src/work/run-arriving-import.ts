@@ -33,7 +33,8 @@ export async function runArrivingImport<Outcome>(
   });
   const receiving = upload.receive(chunks);
   receiving.catch(() => undefined);
-  const abort = (): void => void upload.close(run.signal.reason as Error);
+  // A file that cannot be closed is told of by the closing at the end.
+  const abort = (): void => void upload.close(run.signal.reason as Error).catch(() => undefined);
   run.signal.addEventListener("abort", abort, { once: true });
 
   let isSenderAwaited = false;

@@ -100,7 +100,7 @@ export class SpoolFile {
   #takenBytes = 0;
   #checkedBytes = 0;
   #sizeBytes = 0;
-  #isClosed = false;
+  #closing: Promise<void> | undefined;
 
   constructor(handle: FileHandle, path: string, room: Room) {
     this.#handle = handle;
@@ -136,13 +136,19 @@ export class SpoolFile {
     return bytesRead === length ? buffer : buffer.subarray(0, bytesRead);
   }
 
-  /** Removes the file. */
-  async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    await this.#handle.close();
-    await rm(this.#path, { force: true });
-    this.#room.give(this.#takenBytes);
+  /** Removes the file, once. */
+  close(): Promise<void> {
+    this.#closing ??= this.#remove();
+    return this.#closing;
+  }
+
+  async #remove(): Promise<void> {
+    try {
+      await this.#handle.close();
+      await rm(this.#path, { force: true });
+    } finally {
+      this.#room.give(this.#takenBytes);
+    }
   }
 }
 
