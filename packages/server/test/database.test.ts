@@ -137,8 +137,8 @@ const serverUrl = process.env["TEST_DATABASE_URL"] ?? "";
 describe.runIf(serverUrl !== "")("PostgreSQL", () => {
   it("lets what has no time limit take its time, and only that", async () => {
     const databaseUrl = workerDatabaseUrl(serverUrl);
-    const limited = openDatabase({ databaseUrl, dataFolder: "unused", statementTimeoutMs: 100 });
-    const slow = sql`SELECT pg_sleep(0.4)`;
+    const limited = openDatabase({ databaseUrl, dataFolder: "unused", statementTimeoutMs: 1_000 });
+    const slow = sql`SELECT pg_sleep(1.5)`;
     try {
       expect((await limited.withoutTimeLimit((connection) => slow.execute(connection))).rows).toHaveLength(1);
       await expect(slow.execute(limited.kysely)).rejects.toThrow(/statement timeout/);

@@ -63,24 +63,22 @@ describe("a server that is killed during imports", () => {
           () => undefined,
         ),
       );
-      imports.push(
-        call(projectsRoutes.createSample, {}, options).then(
-          () => undefined,
-          () => undefined,
-        ),
+      const sample = call(projectsRoutes.createSample, {}, options).then(
+        () => undefined,
+        () => undefined,
       );
       // At any moment of the first import, and in every other round with one acknowledged and others under way.
       if (round % 2 === 0) await sleep((firstImportMs * round) / roundCount);
       else await Promise.race(imports);
       await server.stop("SIGKILL");
-      await Promise.all(imports);
+      await Promise.all([...imports, sample]);
       server = await startServerProcess(environment());
       await checkStored(server, projectId, options, acknowledged);
     }
     expect(acknowledged.size).toBeGreaterThan(roundCount / 2);
     expect(acknowledged.size).toBeLessThan(roundCount * importsPerRound);
     expect(await server.stop("SIGTERM")).toBe(0);
-  }, 240_000);
+  }, 480_000);
 });
 
 /** The schemas that were found whole after a kill. */

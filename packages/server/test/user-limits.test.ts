@@ -97,7 +97,8 @@ describe("large bodies of one user", () => {
   });
 });
 
-describe("what takes a thread", () => {
+// Some forty of them, one after the other.
+describe("what takes a thread", { timeout: 120_000 }, () => {
   const statuses = async (count: number, call: () => Promise<CallResult<unknown>>): Promise<number[]> => {
     const results = await Promise.all(Array.from({ length: count }, call));
     return results.map(({ status }) => status).sort((one, other) => one - other);
