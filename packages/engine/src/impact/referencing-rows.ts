@@ -7,7 +7,7 @@ import { profileOf, rowsOf, uniqueKeysOf } from "../statistics/column-profile.ts
 import { columnShare } from "../statistics/column-share.ts";
 import type { Share } from "../statistics/interval.ts";
 import { allRows, both, share, weakerBasis } from "../statistics/interval.ts";
-import type { EstimateBasis } from "../statistics/model.ts";
+import { constantValues } from "./constant-values.ts";
 import type { DerivationStep } from "./model.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 import { toRows } from "./row-set.ts";
@@ -39,12 +39,10 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
   }
   // Without statistics of the referencing columns their values say nothing: children are spread evenly over the parents.
   const isByValue = used > 0 && profiles.every((profile) => profile.statistics !== undefined);
-  const isWhole = used > 0 && parent.isDescribed && used === parent.constraints.size && used === profiles.length;
+  const isWhole = parent.isDescribed && used === parent.constraints.size && used === profiles.length;
   const residual =
-    isByValue && parentShare > 0 && parent.tableRows > 0
-      ? Math.min(1, parent.rows.expected / (parent.tableRows * parentShare))
-      : 1;
-  const fraction = parent.tableRows > 0 ? Math.min(1, parent.rows.expected / parent.tableRows) : 0;
+    parentShare > 0 && parent.tableRows > 0 ? Math.min(1, parent.rows.expected / (parent.tableRows * parentShare)) : 1;
+  const fraction = parent.tableRows > 0 ? parent.rows.expected / parent.tableRows : 0;
   const expected = isByValue ? byKey.expected * (isWhole ? 1 : residual) : present.expected * fraction;
   const bounds = boundsOf({
     schema,
@@ -56,7 +54,6 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
     byKey,
     isWhole,
     rowCount,
-    basis,
   });
   const combined = share(
     expected,
@@ -116,16 +113,16 @@ interface BoundsInput {
   readonly byKey: Share;
   readonly isWhole: boolean;
   readonly rowCount: number;
-  readonly basis: EstimateBasis;
 }
 
 /** Bounds that hold for certain, as shares of the referencing table. */
 function boundsOf(input: BoundsInput): { low: number; high: number } {
   const { parent, present, byKey, isWhole, rowCount } = input;
-  if (parent.rows.high === 0 || (rowCount === 0 && input.basis === "exact")) return { low: 0, high: 0 };
-  if (parent.isAll && input.foreignKey.isValidated) return { low: present.low, high: present.high };
+  const { isValidated } = input.foreignKey;
+  if (parent.rows.high === 0) return { low: 0, high: 0 };
+  if (parent.isAll && isValidated) return { low: present.low, high: present.high };
   let high = Math.min(present.high, byKey.high);
-  let low = isWhole ? byKey.low : 0;
+  let low = isWhole && (isValidated || isOneKey(parent)) ? byKey.low : 0;
   const [only] = input.profiles;
   if (only && input.profiles.length === 1 && only.isComplete) {
     const most = only.common.reduce((highest, { frequency }) => Math.max(highest, frequency), 0);
@@ -133,8 +130,7 @@ function boundsOf(input: BoundsInput): { low: number; high: number } {
     // More parents are touched than there are parents without a child: some child must be among them, where each has a parent.
     const unreferenced = parent.tableRows - only.common.length;
     const least = only.common.reduce((smallest, { frequency }) => Math.min(smallest, frequency), 1);
-    if (parent.rows.low > unreferenced && input.foreignKey.isValidated)
-      low = Math.max(low, (parent.rows.low - unreferenced) * least);
+    if (isValidated) low = Math.max(low, (parent.rows.low - unreferenced) * least);
   }
   const isOneToOne = uniqueKeysOf(input.child).some((key) =>
     key.columns.every((column) => input.foreignKey.columns.includes(column)),
@@ -142,3 +138,7 @@ function boundsOf(input: BoundsInput): { low: number; high: number } {
   if (isOneToOne) high = Math.min(high, parent.rows.high / rowCount);
   return { low: Math.min(low, high), high };
 }
+
+/** A parent with the very key of the condition is there: of several keys some may be those of no parent, where they were never checked. */
+const isOneKey = ({ rows, constraints }: RowSet) =>
+  rows.low >= 1 && [...constraints.values()].every(({ condition }) => constantValues(condition)?.size === 1);
