@@ -6,7 +6,6 @@ export interface DiagramSchema {
   readonly name: string;
   readonly version_name: string | null;
   readonly version_description: string | null;
-  readonly table_count: number;
 }
 
 const schemas = (db: Db) =>
@@ -15,13 +14,7 @@ const schemas = (db: Db) =>
     .leftJoin("schema_versions as version", (join) =>
       join.onRef("version.schema_id", "=", "schema.id").on("version.is_current", "=", true),
     )
-    .select([
-      "schema.id",
-      "schema.name",
-      "version.version_name",
-      "version.description as version_description",
-      "schema.table_count",
-    ]);
+    .select(["schema.id", "schema.name", "version.version_name", "version.description as version_description"]);
 
 /** A schema with the name of its current version. */
 export function findDiagramSchema(db: Db, schemaId: string): Promise<DiagramSchema | undefined> {

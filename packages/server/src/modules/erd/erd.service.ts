@@ -5,8 +5,8 @@ import type { DiagramRequest, DiagramTexts } from "./diagram-json.ts";
 import * as repo from "./erd.repo.ts";
 import type { DiagramSchema } from "./erd.repo.ts";
 
-/** Builds the JSON of a diagram; knows how many tables it will have. */
-export type BuildDiagram = (request: DiagramRequest, tableCount: number) => Promise<Uint8Array>;
+/** Builds the JSON of a diagram. */
+export type BuildDiagram = (request: DiagramRequest) => Promise<Uint8Array>;
 
 /** Entity relationship diagrams of schemas in their working state, as JSON: the largest answers that the server gives. */
 export class ErdService {
@@ -25,19 +25,17 @@ export class ErdService {
     await this.#policy.ofSchema(userId, schemaId, "read");
     const schema = await repo.findDiagramSchema(this.#db, schemaId);
     if (schema === undefined) throw notFound("Schema not found");
-    return this.#build({ of: "schema", texts: await this.#texts(schema) }, schema.table_count);
+    return this.#build({ of: "schema", texts: await this.#texts(schema) });
   }
 
   /** The JSON of a ProjectErd: the diagrams of all schemas of a project, and all of them as one. */
   async ofProject(userId: string, projectId: string): Promise<Uint8Array> {
     const access = await this.#policy.ofProject(userId, projectId, "read");
     const texts: DiagramTexts[] = [];
-    let tableCount = 0;
     for (const schema of await repo.listDiagramSchemas(this.#db, access.projectId)) {
       texts.push(await this.#texts(schema));
-      tableCount += schema.table_count;
     }
-    return this.#build({ of: "project", texts }, tableCount);
+    return this.#build({ of: "project", texts });
   }
 
   async #texts({ id, name, version_name, version_description }: DiagramSchema): Promise<DiagramTexts> {
