@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { TrackedImport } from "../src/modules/schemas/import-progress.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ImportRegistry, TrackedImport } from "../src/modules/schemas/import-progress.ts";
 
 describe("an import that is tracked", () => {
   it("can be cancelled, again and again, until it is kept", () => {
@@ -20,5 +20,24 @@ describe("an import that is tracked", () => {
     const tracked = new TrackedImport("id", null);
     tracked.update({ phase: "failed" });
     expect([tracked.cancel(), tracked.progress.phase]).toEqual([false, "failed"]);
+  });
+});
+
+describe("the imports that are tracked", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("forget those that have ended a minute ago, and no other that has the same id by now", () => {
+    vi.useFakeTimers();
+    const registry = new ImportRegistry();
+    // A user's hundred ids are full of what has ended; the oldest makes room.
+    for (const id of ["again", ...Array.from({ length: 100 }, (_, n) => `other ${n}`)]) {
+      registry.end("ann", registry.begin("ann", id, null), "completed");
+    }
+    const again = registry.begin("ann", "again", null);
+    vi.advanceTimersByTime(60_000);
+    expect(registry.get("ann", "again")).toBe(again);
+    registry.end("ann", again, "completed");
+    vi.advanceTimersByTime(60_000);
+    expect(() => registry.get("ann", "again")).toThrow("Import not found");
   });
 });

@@ -77,7 +77,7 @@ export class ImportRegistry {
   /** Keeps the end of an import to be asked for a while. */
   end(userId: string, tracked: TrackedImport, phase: "completed" | "failed"): void {
     tracked.update({ phase });
-    setTimeout(() => this.#forget(userId, tracked.importId), keptAfterEndMs).unref();
+    setTimeout(() => this.#forget(userId, tracked), keptAfterEndMs).unref();
   }
 
   /** Throws a 404 for an import of another user as for one that does not exist. */
@@ -87,9 +87,10 @@ export class ImportRegistry {
     return tracked;
   }
 
-  #forget(userId: string, importId: string): void {
+  #forget(userId: string, tracked: TrackedImport): void {
     const ofUser = this.#imports.get(userId);
-    ofUser?.delete(importId);
+    // It may have been dropped before, and its id be another's by now.
+    if (ofUser?.get(tracked.importId) === tracked) ofUser.delete(tracked.importId);
     if (ofUser?.size === 0) this.#imports.delete(userId);
   }
 }
