@@ -18,7 +18,7 @@ export default defineConfig({
       project("engine", { setupFiles: [join(import.meta.dirname, "packages/engine/test/support/seed-properties.ts")] }),
       project("contract"),
       // One embedded database a worker, shared by its files.
-      project("server", { isolate: false, maxWorkers: 2, hookTimeout: 60_000 }),
+      project("server", { isolate: false, maxWorkers: 2, hookTimeout: 180_000 }),
       { test: { name: "scripts", root: "scripts", include: ["test/**/*.test.ts"] } },
       // The test of the tokens reads the style sheet itself.
       project("web", { css: true }),

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 const mainFile = join(import.meta.dirname, "../../src/main.ts");
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** The real server in a process of its own. */
 export interface ServerProcess {
