@@ -172,6 +172,8 @@ export interface ForeignKey {
 
 export interface View extends QualifiedName {
   readonly isMaterialized: boolean;
+  /** WITH CHECK OPTION: for the view alone, or for the views that it reads as well; left out where it has none. */
+  readonly checkOption?: CheckOption;
   /** The SELECT as written. */
   readonly query: string;
   /** The view's own column list, null when it takes the query's names. */
@@ -179,6 +181,8 @@ export interface View extends QualifiedName {
   readonly comment: string | null;
   readonly span: Span;
 }
+
+export type CheckOption = "local" | "cascaded";
 
 export interface Trigger {
   readonly name: string;

@@ -2,6 +2,7 @@ import type { Span } from "../sql/span.ts";
 import type { NameToFind } from "./catalog-index.ts";
 import type {
   Check,
+  CheckOption,
   Column,
   Exclusion,
   ForeignKey,
@@ -43,6 +44,7 @@ export type SchemaChange =
       readonly kind: "create view";
       readonly view: NameToFind;
       readonly isMaterialized: boolean;
+      readonly checkOption: CheckOption | undefined;
       readonly query: string;
       readonly columns: readonly string[] | null;
       readonly comment: string | null;

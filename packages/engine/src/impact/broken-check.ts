@@ -1,7 +1,7 @@
 import { findColumn } from "../catalog/catalog-index.ts";
 import type { Check, Column, Table } from "../catalog/model.ts";
 import { enforcesChecks } from "../dialects/mysql/check-enforcement.ts";
-import type { Expression } from "../statement/ast.ts";
+import type { Expression, Name, NameExpression } from "../statement/ast.ts";
 import { findExpression } from "../statement/parse-statement.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { foldName } from "../statement/relation-lookup.ts";
@@ -29,8 +29,28 @@ export function findBrokenCheck(
   let condition = conditions.get(check);
   if (condition === undefined) conditions.set(check, (condition = findExpression(check.expression, dialect) ?? null));
   if (condition === null) return null;
+  return findBroken(schema, table, condition, rows, {
+    columnOf: (name) => findColumn(schema.index, table, foldName(schema, name)),
+    isBroken: (truth) => truth === false,
+  });
+}
+
+/** How the names of a condition find their columns, and which truth breaks it. */
+interface ConditionRules {
+  readonly columnOf: (name: Name, node: NameExpression) => Column | undefined;
+  readonly isBroken: (truth: boolean | null | undefined) => boolean;
+}
+
+/** The first of some written rows that surely breaks a condition. */
+export function findBroken(
+  schema: PreparedSchema,
+  table: Table,
+  condition: Expression,
+  rows: readonly WrittenRow[],
+  by: ConditionRules,
+): BrokenCheck | null {
   for (const row of rows) {
-    const named = falseBy({ schema, table, row }, condition);
+    const named = falseBy({ schema, row, by }, condition);
     if (named === null) continue;
     const columns = table.columns.filter((column) => named.includes(column));
     return { columns, values: columns.map((column) => `${column.name} = ${row.get(column) ?? "NULL"}`).join(", ") };
@@ -42,8 +62,8 @@ const conditions = new WeakMap<Check, Expression | null>();
 
 interface Known {
   readonly schema: PreparedSchema;
-  readonly table: Table;
   readonly row: WrittenRow;
+  readonly by: ConditionRules;
 }
 
 /** AND is false with one false part, OR with all; a part of which nothing is known decides nothing. */
@@ -62,12 +82,12 @@ function falseBy(known: Known, node: Expression): readonly Column[] | null {
   };
   // Collations that ignore case differ in what else they ignore: what is false must be so without them too.
   const exact: ValueRules = rules.family === "text" ? { ...rules, dialect: "postgresql", collation: null } : rules;
-  return [rules, exact].every((each) => holdsFor(node, { textOf, rules: each }) === false) ? columns : null;
+  return [rules, exact].every((each) => known.by.isBroken(holdsFor(node, { textOf, rules: each }))) ? columns : null;
 }
 
-function columnOf({ schema, table }: Known, node: Expression): Column | undefined {
+function columnOf({ by }: Known, node: Expression): Column | undefined {
   const name = node.kind === "name" ? node.parts.at(-1) : undefined;
-  return name && findColumn(schema.index, table, foldName(schema, name));
+  return name && node.kind === "name" ? by.columnOf(name, node) : undefined;
 }
 
 /** The columns that a condition names; null where one of them, or something else that it names, is not known. */

@@ -23,7 +23,9 @@ import { ruleBlockers } from "./rule-blockers.ts";
 import { runsOfRoutines, textRun } from "./schema-code.ts";
 import { impactOnView } from "./unwritable-view.ts";
 import { hasCustomRules } from "./trigger-effects.ts";
+import { findBrokenOptions } from "./value-check-option.ts";
 import { findRefusedValues } from "./value-findings.ts";
+import { findKeyTwice, findMatchTwice } from "./value-row-twice.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
 
 /** What a statement is put to: a prepared schema, or a catalog with its statistics. */
@@ -99,7 +101,12 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
       .slice(0, 1)
       .map(({ rowSet }) => ({ operation, rowSet }));
   });
-  const values = writes.map(({ operation, rowSet }) => findRefusedValues(schema, sql, operation, rowSet.rows));
+  const values = writes.flatMap(({ operation, rowSet: { rows } }) => [
+    findRefusedValues(schema, sql, operation, rows),
+    findBrokenOptions(schema, operation, rows),
+    findKeyTwice(schema, operation, rows),
+  ]);
+  values.push(findMatchTwice(schema, resolver, statement));
   return buildImpact({
     schema,
     rules,

@@ -15,7 +15,7 @@ import { isLooseJson } from "./value-json.ts";
 import { readLiteral } from "./value-literal.ts";
 import type { WrittenLiteral } from "./value-literal.ts";
 import type { Refusal, StoredType } from "./value-refusal.ts";
-import { lengthOf, noJson, tooLong } from "./value-refusal.ts";
+import { lengthOf, noJson, otherType, tooLong } from "./value-refusal.ts";
 import { refusalOfMysql } from "./value-refusal-mysql.ts";
 import { bytesBeyond, refusalOfOracle } from "./value-refusal-oracle.ts";
 import { refusalOfPostgresql } from "./value-refusal-postgresql.ts";
@@ -125,15 +125,31 @@ function refusalOfColumn(
 function refusalOfCast(schema: PreparedSchema, sql: string, column: Column, node: Expression): Refusal | null {
   if (schema.catalog.dialect !== "postgresql" || node.kind !== "cast") return null;
   const literal = readLiteral("postgresql", sql, node.operand);
-  if (literal?.kind !== "text" || literal.typeName !== null) return null;
+  if (literal === null || literal.typeName !== null) return null;
   const type = storedTypeNamed(schema, node.typeName);
-  if (type.typeFamily !== "text") return refusalOfPostgresql(type, literal);
   const own = storedTypeOf(schema, column);
-  // A length in the cast cuts the text.
-  return own.typeFamily === "text" && lengthOf(node.typeName) === undefined && type.normalType !== "character"
-    ? refusalOfPostgresql(own, literal)
-    : null;
+  const isText = type.typeFamily === "text";
+  const found = literal.kind === "text" && !isText ? refusalOfPostgresql(type, literal) : null;
+  if (found !== null) return found;
+  // A length in the cast cuts the text, and what is no text is written in ways of its own.
+  if (isText && own.typeFamily === "text")
+    return literal.kind === "text" && lengthOf(node.typeName) === undefined && type.normalType !== "character"
+      ? refusalOfPostgresql(own, literal)
+      : null;
+  return own.typeFamily === "text" ? null : refusalOfCastType(type, own, literal);
 }
+
+/** What a column does not take of a constant that a cast has made text or a whole number of. */
+function refusalOfCastType(type: StoredType, own: StoredType, { text }: WrittenLiteral): Refusal | null {
+  if (type.typeFamily === "text") return takesNoText.has(own.typeFamily) ? { ...otherType, when: "read" } : null;
+  if (type.typeFamily !== "integer" || !/^\s*[+-]?\d+\s*$/u.test(text)) return null;
+  return refusalOfPostgresql(own, { kind: "number", text: text.trim(), typeName: null, isNational: false });
+}
+
+/** Types with no cast from text that an assignment may use. */
+const takesNoText: ReadonlySet<string> = new Set(
+  "integer decimal float boolean date time timestamp uuid json interval enum array".split(" "),
+);
 
 /** MySQL's type JSON, which MariaDB keeps as text with a CHECK. */
 function refusalOfJson(schema: PreparedSchema, table: Table, column: Column, literal: WrittenLiteral): Refusal | null {

@@ -1,5 +1,4 @@
 import type { Column } from "../catalog/model.ts";
-import type { WrittenLiteral } from "./value-literal.ts";
 
 /** The type of a column behind domains and aliases. */
 export interface StoredType extends Pick<Column, "type" | "normalType" | "typeFamily"> {
@@ -18,9 +17,6 @@ export interface Refusal {
   /** MySQL: only the strict modes refuse, others change the value and warn. */
   readonly isByMode: boolean;
 }
-
-/** What refuses a constant, by the rules of one database; null where it is taken or where that is not sure. */
-export type RefusalFinder = (type: StoredType, literal: WrittenLiteral) => Refusal | null;
 
 export const refusal = (
   fault: string,

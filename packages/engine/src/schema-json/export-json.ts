@@ -57,6 +57,7 @@ export function exportView(view: View): ViewData {
     namespace: view.namespace,
     name: view.name,
     materialized: view.isMaterialized ? true : undefined,
+    check_option: view.checkOption,
     query: view.query,
     columns: view.columns ?? undefined,
     comment: view.comment ?? undefined,

@@ -51,6 +51,7 @@ export function readView(data: ViewData, context: ReadingContext): View {
     namespace: data.namespace ?? context.defaultNamespace,
     name: data.name,
     isMaterialized: data.materialized ?? false,
+    ...(data.check_option === undefined ? {} : { checkOption: data.check_option }),
     query: data.query?.replace(/[;\s]+$/, "") ?? "",
     columns: data.columns ?? null,
     comment: data.comment ?? null,

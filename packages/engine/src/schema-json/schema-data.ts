@@ -14,6 +14,10 @@ const view = object(
   {
     namespace,
     materialized: flag("A materialised view; false when left out."),
+    check_option: choice("WITH CHECK OPTION: for the view alone or for those below as well; none when left out.", [
+      "local",
+      "cascaded",
+    ]),
     query: expression("Its SELECT."),
     columns: columnNames("The view's own names for the columns; those of the query when left out."),
     comment,

@@ -37,7 +37,7 @@ CREATE TABLE measure (day date NOT NULL, value int, PRIMARY KEY (day)) PARTITION
 CREATE TABLE measure_2024 PARTITION OF measure FOR VALUES FROM ('2024-01-01') TO ('2025-01-01');
 CREATE TABLE parent (x int);
 CREATE TABLE child (y int) INHERITS (parent);
-CREATE VIEW good AS SELECT id FROM customer;
+CREATE VIEW good AS SELECT id FROM customer WITH LOCAL CHECK OPTION;
 CREATE MATERIALIZED VIEW kept AS SELECT count(*) AS n FROM customer;
 CREATE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN UPDATE sales.orders SET note = NULL; RETURN NEW; END';
 CREATE TRIGGER touched AFTER INSERT OR UPDATE OF email, visits ON customer FOR EACH ROW WHEN (NEW.visits > 1) EXECUTE FUNCTION touch();

@@ -9,7 +9,10 @@ export function outline(catalog: Catalog): string[] {
       (key) =>
         `${displayName(catalog, key.table)} (${key.columns.join(", ")}) → ${displayName(catalog, key.referencedTable)} (${key.referencedColumns.join(", ")}) ${key.onDelete === "RESTRICT" && catalog.dialect === "mysql" ? "NO ACTION" : key.onDelete} ${key.onUpdate === "RESTRICT" && catalog.dialect === "mysql" ? "NO ACTION" : key.onUpdate} ${key.match}${key.isInitiallyDeferred ? " deferred" : ""}${key.isValidated ? "" : " not validated"}${key.onDeleteColumns ? ` of ${key.onDeleteColumns.join(", ")}` : ""}`,
     ),
-    ...catalog.views.map((view) => `view ${displayName(catalog, view)}${view.isMaterialized ? " materialized" : ""}`),
+    ...catalog.views.map(
+      (view) =>
+        `view ${displayName(catalog, view)}${view.isMaterialized ? " materialized" : ""}${view.checkOption === undefined ? "" : ` check ${view.checkOption}`}`,
+    ),
     ...catalog.triggers.map(
       (trigger) =>
         `trigger ${trigger.name} ${trigger.timing} ${trigger.events.join(", ")} ${trigger.updateColumns?.join(", ") ?? ""} on ${displayName(catalog, trigger.table)} ${trigger.level}${trigger.isEnabled ? "" : " disabled"}`,

@@ -68,8 +68,9 @@ export class OtherObjects {
   apply(change: SchemaChange): boolean {
     switch (change.kind) {
       case "create view": {
-        const { query, columns, comment, isMaterialized, span } = change;
-        const view = { ...this.#scope.qualify(change.view), query, columns, comment, isMaterialized, span };
+        const { query, columns, comment, isMaterialized, checkOption, span } = change;
+        const option = checkOption === undefined ? {} : { checkOption };
+        const view = { ...this.#scope.qualify(change.view), query, columns, comment, isMaterialized, ...option, span };
         this.views.set(objectKey(view), view);
         return true;
       }

@@ -1,4 +1,5 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
+import type { CheckOption } from "../model.ts";
 import type { SchemaChange } from "../schema-change.ts";
 
 /** Reads `CREATE VIEW` from behind the word VIEW; null when it has no name or no query. */
@@ -9,7 +10,9 @@ export function readCreateView(cursor: DefinitionCursor, isMaterialized: boolean
   let columns: string[] | null = null;
   let comment: string | null = null;
   if (cursor.isSign("(")) columns = readViewColumns(cursor);
+  let checkOption: CheckOption | undefined;
   while (!cursor.isAtEnd && !cursor.isAt("AS")) {
+    if (cursor.isSign("(")) checkOption ??= optionInList(cursor);
     if (cursor.accept("COMMENT")) {
       cursor.acceptSign("=");
       comment = cursor.token.value;
@@ -18,8 +21,10 @@ export function readCreateView(cursor: DefinitionCursor, isMaterialized: boolean
   }
   if (!cursor.accept("AS")) return null;
   const { start, end } = cursor.statement;
-  const query = cursor.source(cursor.index, endOfQuery(cursor));
-  return { kind: "create view", view, isMaterialized, query, columns, comment, span: { start, end } };
+  const queryEnd = endOfQuery(cursor);
+  const query = cursor.source(cursor.index, queryEnd);
+  checkOption ??= optionAt(cursor, queryEnd);
+  return { kind: "create view", view, isMaterialized, checkOption, query, columns, comment, span: { start, end } };
 }
 
 /** The names of a view's list, without the constraints that Oracle takes between them. */
@@ -31,6 +36,24 @@ function readViewColumns(cursor: DefinitionCursor): string[] {
     if (cursor.isName() && !((isConstraint && cursor.isName(1)) || isUnique)) names.push(cursor.readName());
   });
   return names;
+}
+
+/** PostgreSQL's `WITH (check_option = local)`, with the list's parenthesis as the current token. */
+function optionInList(cursor: DefinitionCursor): CheckOption | undefined {
+  for (let index = cursor.index; index < cursor.closingOf(cursor.index); index += 1) {
+    if (cursor.at(index).upper !== "CHECK_OPTION") continue;
+    const word = cursor.at(index + 2).value.toLowerCase();
+    return word === "local" || word === "cascaded" ? word : undefined;
+  }
+  return undefined;
+}
+
+/** `WITH [LOCAL | CASCADED] CHECK OPTION` behind the query: the views below are meant unless it says otherwise. */
+function optionAt(cursor: DefinitionCursor, index: number): CheckOption | undefined {
+  if (index >= cursor.limit || cursor.at(index).upper !== "WITH") return undefined;
+  const { upper } = cursor.at(index + 1);
+  if (upper === "LOCAL") return "local";
+  return upper === "CHECK" || upper === "CASCADED" ? "cascaded" : undefined;
 }
 
 const trailers = [

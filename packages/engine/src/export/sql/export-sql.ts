@@ -1,6 +1,7 @@
 import { comparableName } from "../../catalog/names.ts";
 import { keyOf } from "../../catalog/catalog-index.ts";
-import type { Catalog, ForeignKey, Table } from "../../catalog/model.ts";
+import type { Catalog, CheckOption, ForeignKey, Table } from "../../catalog/model.ts";
+import type { DialectName } from "../../dialects/dialect-name.ts";
 import { readTriggerCall } from "../../catalog/trigger-call.ts";
 import { impliedSerialDefault, isSerialType, needsSetDefault, wasSerial } from "./column.ts";
 import { tableComments, viewComment } from "./comments.ts";
@@ -177,7 +178,8 @@ class SqlExport {
       const columns = view.columns === null ? "" : ` (${this.#names.list(view.columns)})`;
       const kind = view.isMaterialized ? "MATERIALIZED VIEW" : "VIEW";
       const query = sourceText(view.query, dialect);
-      this.#script.add(`CREATE ${kind} ${this.#names.qualified(view)}${columns} AS\n${query}`);
+      const option = view.checkOption === undefined ? "" : `\n${checkOption(view.checkOption, dialect)}`;
+      this.#script.add(`CREATE ${kind} ${this.#names.qualified(view)}${columns} AS\n${query}${option}`);
     }
   }
 
@@ -231,3 +233,7 @@ class SqlExport {
     }
   }
 }
+
+/** Oracle and SQL Server know no option for the view alone. */
+const checkOption = (option: CheckOption, dialect: DialectName): string =>
+  dialect === "postgresql" || dialect === "mysql" ? `WITH ${option.toUpperCase()} CHECK OPTION` : "WITH CHECK OPTION";

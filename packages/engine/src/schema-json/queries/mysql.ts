@@ -227,7 +227,8 @@ function makeQuery(variant: Variant): string {
   ), '[]'),
   ',"views":', COALESCE((
     SELECT ${listOf(
-      `CONCAT('{"name":', JSON_QUOTE(v.table_name), ',"query":', ${string("NULLIF(v.view_definition, '')")}, '}')`,
+      `CONCAT('{"name":', JSON_QUOTE(v.table_name), ',"query":', ${string("NULLIF(v.view_definition, '')")},
+       ',"check_option":', ${string("NULLIF(LOWER(v.check_option), 'none')")}, '}')`,
       "v.table_name",
     )}
     FROM information_schema.views v WHERE v.table_schema = DATABASE()

@@ -222,7 +222,12 @@ SELECT json_strip_nulls(json_build_object(
   'views', (
     SELECT json_agg(json_build_object(
       'namespace', r.nspname, 'name', r.relname, 'materialized', r.relkind = 'm',
-      'query', pg_get_viewdef(r.oid), 'comment', obj_description(r.oid, 'pg_class')
+      'query', pg_get_viewdef(r.oid), 'comment', obj_description(r.oid, 'pg_class'),
+      'check_option', (
+        SELECT o.option_value
+        FROM pg_catalog.pg_class v, pg_catalog.pg_options_to_table(v.reloptions) o
+        WHERE v.oid = r.oid AND o.option_name = 'check_option'
+      )
     ) ORDER BY r.oid)
     FROM relation r WHERE r.relkind IN ('v', 'm')
   ),
