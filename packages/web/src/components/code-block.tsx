@@ -26,7 +26,7 @@ export function CodeBlock({
         aria-label={label}
         role="region"
         className={classNames(
-          "overflow-auto p-4 pr-12 font-mono whitespace-pre-wrap",
+          "overflow-auto p-4 pr-12 font-mono [overflow-wrap:anywhere] whitespace-pre-wrap",
           maxHeight === "short" ? "max-h-44" : "max-h-96",
         )}
       >

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { groupWarnings } from "../../src/features/simulations/detail/group-warnings.ts";
-import { failureMarks, warningMarkId, warningMarks } from "../../src/features/simulations/detail/warning-marks.ts";
+import {
+  failureMarkId,
+  failureMarks,
+  warningMarkId,
+  warningMarks,
+} from "../../src/features/simulations/detail/warning-marks.ts";
 
 const warning = { code: "NO_WHERE", severity: "risk" as const, message: "No WHERE.", table: null, position: null };
 
@@ -23,7 +28,13 @@ it("marks the place that could not be analysed, and nothing where there is none"
       span: { start: 2, end: 4 },
       suggestion: null,
     }),
-  ).toEqual([{ id: "failure", span: { start: 2, end: 4 }, meaning: "blocked", title: "What is this?" }]);
+  ).toEqual([{ id: failureMarkId, span: { start: 2, end: 4 }, meaning: "blocked", title: "What is this?" }]);
+});
+
+it("marks one place more where something is missing", () => {
+  const failure = { error_code: "syntax" as const, error_message: "What next?", position: { line: 1, column: 9 } };
+  const [mark] = failureMarks({ ...failure, span: { start: 8, end: 8 }, suggestion: null });
+  expect(mark?.span).toEqual({ start: 8, end: 9 });
 });
 
 it("groups warnings by code, risks first, and keeps the number of each", () => {

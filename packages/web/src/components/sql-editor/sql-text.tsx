@@ -37,7 +37,10 @@ const grounds: Readonly<Record<Meaning, string>> = {
 
 const noMarks: readonly ShownMark[] = [];
 
-/** A statement in the colours of its dialect, the words in question underlined; the selected mark on its own ground. */
+/**
+ * A statement in the colours of its dialect, the words in question underlined; the selected mark on its own ground. A mark
+ * behind the last character, where something is missing, gets a place of its own.
+ */
 export function SqlText({
   text,
   dialect,
@@ -49,10 +52,19 @@ export function SqlText({
   marks?: readonly ShownMark[] | undefined;
   selectedMarkId?: string | undefined;
 }): ReactNode {
-  const segments = useMemo(() => segmentSql(text, dialect, marks), [text, dialect, marks]);
+  const segments = useMemo(() => withEnd(segmentSql(text, dialect, marks), text, marks), [text, dialect, marks]);
   return segments.map((segment) => (
     <Segment key={segment.start} segment={segment} marks={marks} selectedMarkId={selectedMarkId} />
   ));
+}
+
+const emptyPlace = "\u00a0\u00a0";
+
+function withEnd(segments: readonly SqlSegment[], text: string, marks: readonly ShownMark[]): readonly SqlSegment[] {
+  const behind = marks.filter(({ span }) => span.start >= text.length);
+  if (behind.length === 0) return segments;
+  const markIds = behind.map(({ id }) => id);
+  return [...segments, { start: text.length, text: emptyPlace, kind: "plain", markIds }];
 }
 
 function Segment({

@@ -18,7 +18,7 @@ import { SimulationHeader } from "./detail/simulation-header.tsx";
 import { SimulationSkeleton } from "./detail/simulation-skeleton.tsx";
 import { SimulationLog } from "./detail/simulation-log.tsx";
 import { StatementPanel } from "./detail/statement-panel.tsx";
-import { failureMarks } from "./detail/warning-marks.ts";
+import { failureMarkId, failureMarks } from "./detail/warning-marks.ts";
 import { saveDraft } from "./form/simulation-draft.ts";
 import { isOwnName } from "./form/suggest-name.ts";
 import type { RenderImpactDiagram } from "./impact-diagram-slot.ts";
@@ -64,7 +64,7 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
       crumbs={[{ label: "Simulations", to: listPath }, ...(isMissing ? [] : [{ label: simulation?.name ?? "…" }])]}
     >
       {isMissing ? (
-        <NotFound title="Simulation not found" backTo={listPath} backLabel="Back to simulations">
+        <NotFound title="Simulation not found" backTo={listPath} backLabel="Back to Simulations">
           It was deleted, or the address is not one of yours.
         </NotFound>
       ) : isError ? (
@@ -107,7 +107,7 @@ function UnfinishedSimulation({ simulation, onEdit }: { simulation: SimulationDe
   return (
     <div className="flex flex-col gap-5">
       {status === "failed" ? (
-        <FailurePanel text={text} message={simulation.error_message} failure={failure} onEdit={onEdit} />
+        <FailurePanel message={simulation.error_message} failure={failure} onEdit={onEdit} />
       ) : (
         <Callout meaning="notice" role="status">
           {status === "running" ? "The simulation is running." : "The simulation has not been run yet."}
@@ -117,7 +117,7 @@ function UnfinishedSimulation({ simulation, onEdit }: { simulation: SimulationDe
         text={text}
         dialect={findDialect(simulation.db_type) ?? "postgresql"}
         marks={failureMarks(failure)}
-        selectedMarkId={undefined}
+        selectedMarkId={failure === null ? undefined : failureMarkId}
       />
     </div>
   );

@@ -1,17 +1,14 @@
 import type { Failure } from "@foretell/contract";
 import { OctagonX, Pencil } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
-import { caretLines } from "../../../components/sql-editor/caret-lines.ts";
 import { failureTitle, withoutPlace } from "../simulation-words.ts";
 
 /** Why the statement could not be analysed: what, where, what was probably meant, and the way back to the editor. */
 export function FailurePanel({
-  text,
   message,
   failure,
   onEdit,
 }: {
-  text: string;
   /** The message of a failure that has no place in the statement. */
   message: string | null;
   failure: Failure | null;
@@ -29,12 +26,9 @@ export function FailurePanel({
             {withoutPlace(failure?.error_message ?? message ?? "")}
           </p>
           {failure !== null && (
-            <>
-              <p className="mt-1 text-ink-soft">
-                Line {failure.position.line}, column {failure.position.column}
-              </p>
-              <Carets text={text} failure={failure} />
-            </>
+            <p className="mt-1 text-ink-soft">
+              Line {failure.position.line}, column {failure.position.column}
+            </p>
           )}
           <Button className="mt-3" onClick={onEdit}>
             <Pencil aria-hidden />
@@ -43,37 +37,5 @@ export function FailurePanel({
         </div>
       </div>
     </section>
-  );
-}
-
-function Gutter({ children }: { children: string }) {
-  return <span className="mr-2 inline-block border-r border-line pr-2 text-ink-muted select-none">{children}</span>;
-}
-
-function Carets({ text, failure }: { text: string; failure: Failure }) {
-  const lines = caretLines(text, failure.span);
-  const gutter = String(lines.at(-1)?.number ?? 1).length;
-  return (
-    <pre
-      // A region that scrolls must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      role="region"
-      aria-label="The place in the statement"
-      className="mt-3 overflow-x-auto rounded-control border border-blocked-line bg-panel px-3 py-2 font-mono"
-    >
-      {lines.map(({ number, text: line, caret }) => (
-        <span key={number} className="block">
-          <Gutter>{String(number).padStart(gutter)}</Gutter>
-          {line}
-          {caret !== "" && (
-            <span className="block text-blocked" aria-hidden>
-              <Gutter>{" ".repeat(gutter)}</Gutter>
-              {caret}
-            </span>
-          )}
-        </span>
-      ))}
-    </pre>
   );
 }

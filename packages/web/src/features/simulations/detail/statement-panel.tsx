@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { CodeBlock } from "../../../components/code-block.tsx";
 import { SqlText, type ShownMark } from "../../../components/sql-editor/sql-text.tsx";
 
-/** The statement with the words in question underlined; the selected one is brought into view. */
+/** The statement with the words in question underlined; a selected one is brought into view, at first without moving the page. */
 export function StatementPanel({
   text,
   dialect,
@@ -16,9 +16,15 @@ export function StatementPanel({
   selectedMarkId: string | undefined;
 }) {
   const panel = useRef<HTMLDivElement>(null);
+  const hasShown = useRef(false);
   useEffect(() => {
-    if (selectedMarkId === undefined) return;
-    panel.current?.querySelector(`[data-mark="${CSS.escape(selectedMarkId)}"]`)?.scrollIntoView({ block: "center" });
+    const mark =
+      selectedMarkId === undefined
+        ? undefined
+        : panel.current?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(selectedMarkId)}"]`);
+    if (mark) centreInCode(mark);
+    if (mark && hasShown.current) panel.current?.scrollIntoView({ block: "nearest" });
+    hasShown.current = true;
   }, [selectedMarkId]);
   return (
     <div ref={panel}>
@@ -28,4 +34,12 @@ export function StatementPanel({
       </CodeBlock>
     </div>
   );
+}
+
+/** Scrolls a long statement in its own box to the mark. */
+function centreInCode(mark: HTMLElement): void {
+  const code = mark.closest("pre");
+  if (code === null) return;
+  const below = mark.getBoundingClientRect().top - code.getBoundingClientRect().top;
+  code.scrollTop += below - (code.clientHeight - mark.offsetHeight) / 2;
 }

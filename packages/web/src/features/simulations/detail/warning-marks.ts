@@ -13,8 +13,14 @@ export function warningMarks(warnings: SimulationSummary["warnings"]): ShownMark
   );
 }
 
+/** The name of the mark that stands where a statement could not be analysed. */
+export const failureMarkId = "failure";
+
 /** The place of the statement that could not be analysed. */
 export function failureMarks(failure: Failure | null): ShownMark[] {
   if (failure === null) return [];
-  return [{ id: "failure", span: failure.span, meaning: "blocked", title: failure.error_message }];
+  const { start, end } = failure.span;
+  // What is missing has a place and no length.
+  const span = { start, end: Math.max(end, start + 1) };
+  return [{ id: failureMarkId, span, meaning: "blocked", title: failure.error_message }];
 }
