@@ -9,6 +9,9 @@ export interface Crumb {
   to?: string | undefined;
 }
 
+/** A label up to this length stays whole: the longer ones give way. */
+const shortLabel = 16;
+
 /** The way from the top to this page; on a phone, the step back and the page itself. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
@@ -27,6 +30,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
               <li
                 className={classNames(
                   "min-w-0 truncate",
+                  label.length <= shortLabel && "sm:shrink-0",
                   isParent && "max-sm:shrink-0",
                   !isPage && !isParent && "max-sm:hidden",
                 )}
@@ -38,7 +42,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
                 ) : (
                   <PlainLink to={to} className="rounded-small hover:text-ink hover:underline">
                     {isParent && <BackIcon />}
-                    <span className="max-sm:sr-only">{label}</span>
+                    <span className={isPage ? undefined : "max-sm:sr-only"}>{label}</span>
                   </PlainLink>
                 )}
               </li>

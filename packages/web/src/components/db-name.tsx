@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
+import { BreakableName } from "./breakable-name.tsx";
 
 /** The name of a table, a column or a constraint: always mono, so that the eye finds it. */
 export function DbName({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <code className={classNames("font-mono text-ink [overflow-wrap:anywhere]", className)}>{children}</code>;
+  return (
+    <code className={classNames("font-mono text-ink [overflow-wrap:anywhere]", className)}>
+      {typeof children === "string" ? <BreakableName text={children} /> : children}
+    </code>
+  );
 }

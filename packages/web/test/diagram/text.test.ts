@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { imageFileName, imageSize } from "../../src/features/diagram/export/image-size.ts";
-import { makeModuleTitle, namePrefix } from "../../src/features/diagram/layout/module-title.ts";
+import { makeModuleTitle, namePrefix, titleText } from "../../src/features/diagram/layout/module-title.ts";
 import { middleTitle } from "../../src/features/diagram/model/middle-title.ts";
 import { cellCount, fitText } from "../../src/features/diagram/model/mono-text.ts";
 import { shortType, tableLabel } from "../../src/features/diagram/model/table-label.ts";
@@ -91,7 +91,7 @@ describe("a module's title", () => {
       names.map(() => "public"),
       links([0, 1]),
     );
-    expect([title([0, 1, 5]), title([2, 3]), title([4])]).toEqual(["order", "stock", "city"]);
+    expect([title([0, 1, 5]), title([2, 3]), title([4])].map(({ name }) => name)).toEqual(["order", "stock", "city"]);
   });
 
   it("is its best connected table where most names of the schema begin with the same word", () => {
@@ -101,13 +101,35 @@ describe("a module's title", () => {
       names.map(() => "public"),
       links([0, 1], [0, 2], [3, 4]),
     );
-    expect([title([1, 2, 0]), title([4, 3]), title([5])]).toEqual(["wp_posts", "wp_users", "wp_options"]);
+    expect([title([1, 2, 0]), title([4, 3]), title([5])].map(({ name }) => name)).toEqual([
+      "wp_posts",
+      "wp_users",
+      "wp_options",
+    ]);
   });
 
   it("says the namespace where there are several, shortened", () => {
     const names = ["a.order_item", "a.order_note", "b.city"];
     const title = makeModuleTitle(names, ["an_archive_of_every_year", "an_archive_of_every_year", "b"], links([0, 1]));
-    expect([title([0, 1]), title([2])]).toEqual(["an_archiv… · order_item", "b · city"]);
+    expect([title([0, 1]), title([2])].map((each) => titleText(each, 24))).toEqual([
+      "an_archiv… · order_item",
+      "b · city",
+    ]);
+  });
+
+  it("is told from the others of its namespace where all names there begin with one word", () => {
+    const names = ["deal_a", "deal_b", "deal_c", "order_a", "stock_a", "stock_b", "city"];
+    const namespaces = ["desk", "desk", "desk", "shop", "shop", "shop", "shop"];
+    const title = makeModuleTitle(names, namespaces, links([0, 1]));
+    expect([title([2, 0]), title([4, 5])].map(({ name }) => name)).toEqual(["deal_a", "stock"]);
+  });
+
+  it("leaves the namespace out where both do not fit, and cuts the name alone in its middle", () => {
+    const title = { namespace: "ledger_ar…", name: "ledger_entry_118" };
+    expect(titleText(title, 30)).toBe("ledger_ar… · ledger_entry_118");
+    expect(titleText(title, 24)).toBe("ledger_entry_118");
+    expect(titleText(title, 9)).toBe("ledg…_118");
+    expect(titleText(title, 4)).toBe("led…");
   });
 });
 

@@ -26,24 +26,13 @@ const columns: readonly Column<Row>[] = [
     sortValue: (row) => row.name,
   },
   {
-    id: "impact",
-    header: "Impact",
-    cell: ({ impact }) =>
-      impact === undefined ? null : (
-        <>
-          <LevelMark level={impact.level} /> {impact.mark}
-        </>
-      ),
-    sortValue: ({ impact }) => impact?.level ?? null,
-    width: "9rem",
-  },
-  {
     id: "columns",
     header: "Columns",
     cell: (row) => number(row.columnCount),
     sortValue: (row) => row.columnCount,
     align: "end",
     width: "7rem",
+    isSecondary: true,
   },
   {
     id: "rows",
@@ -71,6 +60,24 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
+const impactColumn: Column<Row> = {
+  id: "impact",
+  header: "Impact",
+  cell: ({ impact }) =>
+    impact === undefined ? null : (
+      <>
+        <LevelMark level={impact.level} /> {impact.mark}
+      </>
+    ),
+  sortValue: ({ impact }) => impact?.level ?? null,
+  width: "9rem",
+};
+
+/** With the impact in its place behind the name; a phone has room for one more column alone. */
+const impactColumns: readonly Column<Row>[] = columns.flatMap((column) =>
+  column.id === "name" ? [column, impactColumn] : [Object.assign({}, column, { isSecondary: true })],
+);
+
 /** The diagram's tables as a table: the same data for those who cannot, or need not, see a picture. */
 export function TableList({
   model,
@@ -85,10 +92,10 @@ export function TableList({
 }) {
   const rows = useMemo(() => rowsOf(model, overlay), [model, overlay]);
   const hasRowCounts = rows.some((row) => row.rowCount !== null);
-  const shown = useMemo(
-    () => columns.filter(({ id }) => (id !== "rows" || hasRowCounts) && (id !== "impact" || overlay !== undefined)),
-    [hasRowCounts, overlay],
-  );
+  const shown = useMemo(() => {
+    const all = overlay === undefined ? columns : impactColumns;
+    return all.filter(({ id }) => id !== "rows" || hasRowCounts);
+  }, [hasRowCounts, overlay]);
   const selectedTable = selected === null ? undefined : model.tables[selected];
   return (
     <DataTable

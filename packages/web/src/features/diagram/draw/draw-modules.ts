@@ -1,4 +1,5 @@
-import { cellCount, fitText, monoAdvance } from "../model/mono-text.ts";
+import { titleText } from "../layout/module-title.ts";
+import { cellCount, monoAdvance } from "../model/mono-text.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { overlaps, type Rectangle } from "../model/rectangle.ts";
 import { moduleColour } from "./diagram-theme.ts";
@@ -30,7 +31,7 @@ export function drawModules(context: Context, rectangle: Rectangle, zoom: number
     context.textAlign = "left";
     context.fillStyle = theme.inkMuted;
     const cells = Math.floor((region.width - 56) / (size * monoAdvance));
-    context.fillText(fitText(region.title, cells), region.x + 28, region.y + 42);
+    context.fillText(titleText(region.title, cells), region.x + 28, region.y + 42);
   }
 }
 
@@ -45,7 +46,7 @@ export function drawModuleTitles(context: Context, rectangle: Rectangle, zoom: n
   context.font = `600 ${size}px ${theme.mono}`;
   for (const region of bySize) {
     const cells = Math.max(farTitleCells, Math.floor(region.width / (size * monoAdvance)));
-    const text = fitText(region.title, cells);
+    const text = titleText(region.title, cells);
     const width = cellCount(text) * size * monoAdvance + size * 0.8;
     const height = size * 1.5;
     const title = {

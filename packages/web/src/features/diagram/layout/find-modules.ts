@@ -2,7 +2,7 @@ import { type Graph, inducedGraph, undirectedGraph } from "./graph.ts";
 import type { LayoutProblem, ModuleRegion } from "./layout-problem.ts";
 import { louvain } from "./louvain.ts";
 import { mergeSmall } from "./merge-small.ts";
-import { makeModuleTitle, namePrefix } from "./module-title.ts";
+import { makeModuleTitle, namePrefix, type ModuleTitle } from "./module-title.ts";
 
 /** A community larger than this is divided again. */
 const maxModuleSize = 26;
@@ -10,7 +10,7 @@ const maxModuleSize = 26;
 const minPrefixGroup = 3;
 
 export interface TableGroup {
-  readonly title: string;
+  readonly title: ModuleTitle;
   readonly kind: ModuleRegion["kind"];
   readonly tables: readonly number[];
 }
@@ -43,6 +43,7 @@ export function findModules(
   const { names, namespaces, isHub } = problem;
   const tables = Array.from({ length: problem.heights.length }, (_, table) => table);
   const title = makeModuleTitle(names, namespaces, graph);
+  const named = (name: string): ModuleTitle => ({ namespace: "", name });
 
   const connected = tables.filter((table) => (graph[table]?.size ?? 0) > 0);
   const inner = inducedGraph(graph, connected);
@@ -58,11 +59,11 @@ export function findModules(
   );
   const hubs = tables.filter((table) => isHub[table] === true);
   const result: TableGroup[] = [
-    { title: "Hubs", kind: "hubs", tables: hubs },
+    { title: named("Hubs"), kind: "hubs", tables: hubs },
     ...communities.map((group): TableGroup => ({ title: title(group), kind: "connected", tables: group })),
     ...groups.map((group): TableGroup => ({ title: title(group), kind: "hub references", tables: group })),
-    { title: "Reference hubs only", kind: "hub references", tables: others },
-    { title: "Unconnected", kind: "unconnected", tables: unconnected },
+    { title: named("Reference hubs only"), kind: "hub references", tables: others },
+    { title: named("Unconnected"), kind: "unconnected", tables: unconnected },
   ];
   return result.filter((group) => group.tables.length > 0);
 }

@@ -1,6 +1,7 @@
 import { boxHeight, headerHeight, rowHeight } from "../model/dimensions.ts";
 import { type Density, shownColumns } from "../model/density.ts";
 import { type DiagramModel, isStub } from "../model/diagram-model.ts";
+import type { ModuleTitle } from "./module-title.ts";
 
 export type LayoutKind = "modules" | "grid";
 
@@ -43,7 +44,7 @@ export interface LayoutResult {
 
 /** A group of tables that belong together, drawn as a tinted ground under them. */
 export interface ModuleRegion {
-  readonly title: string;
+  readonly title: ModuleTitle;
   readonly kind: "connected" | "hubs" | "hub references" | "unconnected";
   readonly x: number;
   readonly y: number;

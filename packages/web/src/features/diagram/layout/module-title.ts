@@ -1,8 +1,8 @@
-import { fitText } from "../model/mono-text.ts";
+import { cellCount, fitMiddle, fitText } from "../model/mono-text.ts";
 import type { Graph } from "./graph.ts";
 
 const sharedBy = 0.6;
-/** A prefix of more of all tables tells no module from another. */
+/** A prefix of more of a namespace's tables tells no module of it from another. */
 const commonFrom = 0.5;
 const namespaceCells = 10;
 
@@ -13,27 +13,54 @@ export function namePrefix(name: string): string {
   return (words.find((word) => word !== "") ?? bare).toLowerCase();
 }
 
+/** What a group of tables is called. */
+export interface ModuleTitle {
+  /** Cut short; empty where all tables are of one namespace. */
+  readonly namespace: string;
+  readonly name: string;
+}
+
 /**
- * What to call groups of these tables: the word most names of the group begin with, else its best connected table; before
- * it the namespace where there are several.
+ * A title in one line of at most `cells`: `shop · order`. Without the namespace where both do not fit: cut short, all
+ * modules of a namespace would be called alike.
  */
+export function titleText({ namespace, name }: ModuleTitle, cells: number): string {
+  const whole = namespace === "" ? name : `${namespace} · ${name}`;
+  return cellCount(whole) <= cells ? whole : fitMiddle(name, cells);
+}
+
+/** What to call groups of these tables: the word most names of the group begin with, else its best connected table. */
 export function makeModuleTitle(
   names: readonly string[],
   namespaces: readonly string[],
   graph: Graph,
-): (group: readonly number[]) => string {
+): (group: readonly number[]) => ModuleTitle {
   const prefixes = names.map(namePrefix);
   const hasNamespaces = new Set(namespaces).size > 1;
-  const commonest = mostFrequent(prefixes);
-  const common = commonest.count > names.length * commonFrom ? commonest.text : undefined;
+  const common = commonPrefixes(prefixes, namespaces);
   return (group) => {
-    const namespace = hasNamespaces ? `${fitText(namespaces[group[0] ?? 0] ?? "", namespaceCells)} · ` : "";
+    const namespace = hasNamespaces ? fitText(namespaces[group[0] ?? 0] ?? "", namespaceCells) : "";
     const { text: prefix, count } = mostFrequent(group.map((table) => prefixes[table] ?? ""));
     const isShared = group.length > 1 && prefix.length > 1 && count >= group.length * sharedBy;
-    if (isShared && prefix !== common) return namespace + prefix;
+    if (isShared && prefix !== common.get(namespaces[group[0] ?? 0] ?? "")) return { namespace, name: prefix };
     const [centre] = group.toSorted((a, b) => (graph[b]?.size ?? 0) - (graph[a]?.size ?? 0) || a - b);
-    return namespace + bareName(names[centre ?? 0] ?? "");
+    return { namespace, name: bareName(names[centre ?? 0] ?? "") };
   };
+}
+
+function commonPrefixes(prefixes: readonly string[], namespaces: readonly string[]): ReadonlyMap<string, string> {
+  const of = new Map<string, string[]>();
+  for (const [table, namespace] of namespaces.entries()) {
+    const known = of.get(namespace);
+    if (known === undefined) of.set(namespace, [prefixes[table] ?? ""]);
+    else known.push(prefixes[table] ?? "");
+  }
+  return new Map(
+    [...of].flatMap(([namespace, own]): [string, string][] => {
+      const { text, count } = mostFrequent(own);
+      return count > own.length * commonFrom ? [[namespace, text]] : [];
+    }),
+  );
 }
 
 function bareName(name: string): string {

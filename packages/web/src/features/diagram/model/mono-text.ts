@@ -24,3 +24,15 @@ export function fitText(text: string, cells: number): string {
   }
   return fitted + ellipsis;
 }
+
+/** Cuts a text to a number of cells in its middle: names of one kind often differ at their end alone. */
+export function fitMiddle(text: string, cells: number): string {
+  if (cellCount(text) <= cells || cells < 5) return fitText(text, cells);
+  const half = Math.floor((cells - 1) / 2);
+  let tail = "";
+  for (const character of [...text].reverse()) {
+    if (cellCount(character + tail) > half) break;
+    tail = character + tail;
+  }
+  return fitText(text, cells - cellCount(tail)) + tail;
+}

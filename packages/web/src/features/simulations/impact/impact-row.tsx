@@ -3,6 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { ActionIcon } from "../../../components/action-icon.tsx";
 import { actionMeaning, actionWords } from "../../../components/action-words.ts";
+import { DbName } from "../../../components/db-name.tsx";
 import { levelClassNames } from "../../../components/level-mark.tsx";
 import { meaningTexts } from "../../../components/meaning.ts";
 import { classNames } from "../../../lib/class-names.ts";
@@ -55,9 +56,7 @@ export function ImpactRow({
         className="block w-full py-2 pr-3 pl-3 text-start focus-visible:outline-offset-[-2px] pointer-coarse:py-3"
       >
         <span className="grid grid-cols-[minmax(0,1fr)_auto_1rem] items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(5rem,0.8fr)_6.5rem_auto]">
-          <span className="truncate font-mono font-medium" title={result.affected_table_name}>
-            {result.affected_table_name}
-          </span>
+          <DbName className="min-w-0 font-medium">{result.affected_table_name}</DbName>
           <span
             className={classNames(
               "col-start-1 row-start-2 flex min-w-0 items-center gap-1.5 md:col-start-2 md:row-start-1",
