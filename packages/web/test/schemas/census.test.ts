@@ -62,16 +62,21 @@ describe("what an import found", () => {
     expect(labels).toEqual(["Tables", "Columns", "Rows", "Primary keys", "Foreign keys", "Indexes", "Checks"]);
   });
 
-  it("divides the foreign keys by what a delete does, the most frequent first", () => {
+  it("divides the foreign keys by what a delete does, the most frequent first and what is the default last", () => {
     expect(foundCounts(census).find(({ label }) => label === "Foreign keys")?.note).toBe(
-      "on delete: 4 CASCADE, 1 SET NULL",
+      "on delete: 4\u00a0CASCADE, 1\u00a0SET\u00a0NULL, 4\u00a0NO\u00a0ACTION",
     );
   });
 });
 
 describe("what became of the statements", () => {
-  it("is counted in three parts", () => {
-    expect(statementShares(census)).toEqual({ used: 4, irrelevant: 1_209, notUnderstood: 7 });
+  it("is counted in three parts, beside the places that were not understood", () => {
+    expect(statementShares(census)).toEqual({ used: 4, irrelevant: 1_209, lost: 7, notUnderstood: 7 });
+  });
+
+  it("has no lost statement where all that was not understood is a part of one that was used", () => {
+    const whole = { ...census, statement_count: 1_213 };
+    expect(statementShares(whole)).toEqual({ used: 4, irrelevant: 1_209, lost: 0, notUnderstood: 7 });
   });
 
   it("is listed by kind, the most frequent first and equal ones by name", () => {
@@ -85,7 +90,7 @@ describe("the census as text", () => {
 
   it("begins with the schema and what was found", () => {
     expect(lines[0]).toBe("shop: 2 tables, 1 240 columns, 9 foreign keys, 4 of them with ON DELETE CASCADE.");
-    expect(lines).toContain("Foreign keys: 9 (on delete: 4 CASCADE, 1 SET NULL)");
+    expect(lines).toContain("Foreign keys: 9 (on delete: 4 CASCADE, 1 SET NULL, 4 NO ACTION)");
   });
 
   it("lists each cause with its places on a line each, and how many are not listed", () => {

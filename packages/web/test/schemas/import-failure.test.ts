@@ -17,6 +17,18 @@ describe("a failed import", () => {
     expect(describeImportFailure(other, "postgresql", "postgresql").suggestedDbType).toBe("mysql");
   });
 
+  it("lists what tells the other database, and leaves the advice to choose it to the button", () => {
+    const error = new ApiError(other.message, {
+      status: 422,
+      code: "DUMP_OF_ANOTHER_DIALECT",
+      details: [
+        { path: "db_type", message: "Choose MySQL and import again." },
+        { path: "sql_dump", message: "ENGINE = InnoDB" },
+      ],
+    });
+    expect(describeImportFailure(error, "postgresql", "mysql").details).toEqual(["ENGINE = InnoDB"]);
+  });
+
   it("offers no other database for a failure of another kind", () => {
     const empty = new ApiError("The file is empty.", { status: 422, code: "DUMP_EMPTY" });
     expect(describeImportFailure(empty, "postgresql", "mysql")).toEqual({

@@ -5,7 +5,7 @@ import { formatCount, formatQuantity } from "../../../lib/format.ts";
 export interface FoundCount {
   readonly label: string;
   readonly value: number;
-  /** What the count is made of, such as `on delete: 4 CASCADE`; empty where it is not divided. */
+  /** What the count is made of, such as `on delete: 4 CASCADE`, each part without a break; empty where it is not divided. */
   readonly note: string;
 }
 
@@ -21,12 +21,16 @@ export function foundSentence({ found }: Pick<CensusData, "found">): string {
   return `${parts.join(", ")}.`;
 }
 
+const noBreak = "\u00a0";
+
 /** What was found, the main counts first; those of rarer things only where there are any. */
 export function foundCounts({ found, row_count: rowCount }: Pick<CensusData, "found" | "row_count">): FoundCount[] {
+  // The action of a key that names none stands last, whatever its count: the others are what one looks for.
+  const isDefault = (action: string) => Number(action === "NO ACTION");
   const actions = Object.entries(found.foreign_keys_by_delete_action)
-    .filter(([action, count]) => count > 0 && action !== "NO ACTION")
-    .sort(([, a], [, b]) => b - a)
-    .map(([action, count]) => `${formatCount(count)} ${action}`);
+    .filter(([, count]) => count > 0)
+    .sort(([a, m], [b, n]) => isDefault(a) - isDefault(b) || n - m)
+    .map(([action, count]) => `${formatCount(count)} ${action}`.replaceAll(" ", noBreak));
   const always: FoundCount[] = [
     { label: "Tables", value: found.tables, note: "" },
     { label: "Columns", value: found.columns, note: "" },
@@ -50,19 +54,25 @@ export function foundCounts({ found, row_count: rowCount }: Pick<CensusData, "fo
   return [...always, ...rare.filter(({ value }) => value > 0)];
 }
 
-/** What became of the statements, in numbers. */
+/** What became of the statements, in numbers: together the first three are all statements. */
 export interface StatementShares {
   readonly used: number;
   readonly irrelevant: number;
+  /** Statements of which nothing was understood. */
+  readonly lost: number;
+  /** Places that were not understood: one for each lost statement, the others within statements that were used. */
   readonly notUnderstood: number;
 }
 
-/** How many statements were used, say nothing of the schema, and were not understood. */
+/** How many statements were used, say nothing of the schema, and were lost, and how many places were not understood. */
 export function statementShares(census: CensusData): StatementShares {
   const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((total, n) => total + n, 0);
+  const used = sum(census.used);
+  const irrelevant = sum(census.irrelevant);
   return {
-    used: sum(census.used),
-    irrelevant: sum(census.irrelevant),
+    used,
+    irrelevant,
+    lost: Math.max(0, census.statement_count - used - irrelevant),
     notUnderstood: census.not_understood.reduce((total, { count }) => total + count, 0),
   };
 }

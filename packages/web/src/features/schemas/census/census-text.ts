@@ -25,7 +25,7 @@ export function censusText(census: CensusData, schemaName: string): string {
     for (const { message, position } of census.notes)
       lines.push(`  ${position === null ? "" : `${position.line}:${position.column}  `}${message}`);
   }
-  return `${lines.join("\n")}\n`.replaceAll("\u202f", " ");
+  return `${lines.join("\n")}\n`.replaceAll(/[\u202f\u00a0]/g, " ");
 }
 
 function detail(counts: Readonly<Record<string, number>>): string {

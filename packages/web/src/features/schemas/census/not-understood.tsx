@@ -26,26 +26,28 @@ function CauseEntry({ group }: { group: Group }) {
   const untold = group.count - group.places.length;
   return (
     <li className="px-4 py-3">
-      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+      <div className="flex items-baseline gap-2">
         <Badge meaning="risk" icon={null}>
           {formatCount(group.count)} ×
         </Badge>
-        <span className="min-w-0 font-medium">{group.reason}</span>
-        <code className="text-small text-ink-muted">{group.code}</code>
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="font-medium">{group.reason}</span>{" "}
+          <code className="text-small text-ink-muted">{group.code}</code>
+        </p>
       </div>
       <ul className="mt-2 flex flex-col gap-1">
         {shown.map(({ line, column, excerpt }) => (
           <li key={`${line}:${column}`} className="flex min-w-0 gap-3 font-mono text-small">
-            <span className="w-20 shrink-0 pt-1 text-end">
+            <span className="shrink-0 pt-1 sm:w-20 sm:text-end">
               <DumpPlaceLabel place={{ line, column }} reason={group.reason} />
             </span>
             <Excerpt text={excerpt} />
           </li>
         ))}
       </ul>
-      <ShowMore hiddenCount={hiddenCount} onPress={showMore} className="mt-1 ml-20" />
+      <ShowMore hiddenCount={hiddenCount} onPress={showMore} className="mt-1 sm:ml-20" />
       {untold > 0 && hiddenCount === 0 && (
-        <p className="mt-1 ml-23 text-small text-ink-muted">
+        <p className="mt-1 sm:ml-23 text-small text-ink-muted">
           and {formatQuantity(untold, "more place", "more places")}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { CensusData } from "@foretell/contract";
 import { classNames } from "../../../lib/class-names.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { formatCount, formatQuantity } from "../../../lib/format.ts";
 import { kindsText, statementShares } from "./census-counts.ts";
 
 /** What became of the statements: one bar of three parts, and the kinds behind each. */
@@ -14,8 +14,9 @@ export function StatementBar({ census }: { census: CensusData }) {
       kinds: kindsText(census.irrelevant),
       colour: "bg-line-control",
     },
-    { label: "not understood, whole or in part", value: shares.notUnderstood, kinds: "", colour: "bg-risk" },
+    { label: "not understood", value: shares.lost, kinds: "", colour: "bg-risk" },
   ].filter(({ value }) => value > 0);
+  const withinUsed = shares.notUnderstood - shares.lost;
   return (
     <div>
       <div aria-hidden className="flex h-2 gap-px overflow-hidden rounded-small">
@@ -36,6 +37,12 @@ export function StatementBar({ census }: { census: CensusData }) {
           </li>
         ))}
       </ul>
+      {withinUsed > 0 && (
+        <p className="mt-1 pl-4 text-risk">
+          {formatQuantity(withinUsed, "place")} within the statements used {withinUsed === 1 ? "was" : "were"} not
+          understood.
+        </p>
+      )}
     </div>
   );
 }

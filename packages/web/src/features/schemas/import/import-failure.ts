@@ -25,12 +25,15 @@ export function describeImportFailure(error: unknown, chosen: DbType, recognised
   if (!(error instanceof ApiError))
     return { title: "Failed to import schema", message: "", details: [], suggestedDbType: null };
   const details = error.details.map(({ message }) => message).filter((message) => !error.message.includes(message));
-  const isOther = error.code === "DUMP_OF_ANOTHER_DIALECT";
+  const suggestedDbType =
+    error.code === "DUMP_OF_ANOTHER_DIALECT" ? findSuggested([error.message, ...details], chosen, recognised) : null;
+  const advice = new Set(error.details.filter(({ path }) => path === "db_type").map(({ message }) => message));
   return {
     title: titles[error.code] ?? "Failed to import schema",
     message: error.message,
-    details,
-    suggestedDbType: isOther ? findSuggested([error.message, ...details], chosen, recognised) : null,
+    // The advice to choose the other database is a button.
+    details: suggestedDbType === null ? details : details.filter((detail) => !advice.has(detail)),
+    suggestedDbType,
   };
 }
 
