@@ -10,8 +10,8 @@ import type { Blocker } from "./model.ts";
 import { listOf } from "./wording.ts";
 
 /**
- * Keys to columns that are not unique, which SQLite lets one create: then it refuses every statement that needs the key, whatever
- * the rows are ("foreign key mismatch").
+ * Keys to columns that are not unique, to no columns or to fewer, which SQLite lets one create: then it refuses every statement
+ * that needs the key, whatever the rows are ("foreign key mismatch").
  *
  * @see https://www.sqlite.org/foreignkeys.html#fk_indexes
  */
@@ -36,17 +36,33 @@ function keysNeeded(schema: PreparedSchema, write: WriteOperation): readonly For
 
 function isMismatched(schema: PreparedSchema, key: ForeignKey): boolean {
   const parent = findTable(schema.index, key.referencedTable);
-  if (parent === undefined || key.referencedColumns.length === 0) return false;
+  if (parent === undefined) return false;
+  if (key.referencedColumns.length !== key.columns.length) return true;
   const wanted = new Set(key.referencedColumns.map((name) => comparable(schema, name)));
   return !uniqueKeysOf(parent).some(
     ({ columns }) => columns.length === wanted.size && columns.every((name) => wanted.has(comparable(schema, name))),
   );
 }
 
+/** What is wrong with a key, as the end of a sentence, and what would mend it. */
+function mismatchOf({ columns, referencedColumns }: ForeignKey, parent: string): { what: string; remedy: string } {
+  const names = listOf(referencedColumns);
+  if (referencedColumns.length === 0)
+    return { what: `${parent}, which has no primary key`, remedy: `Give ${parent} a primary key.` };
+  if (referencedColumns.length !== columns.length)
+    return {
+      what: `${names} of ${parent} by ${listOf(columns)}`,
+      remedy: "Give the key as many columns as it references.",
+    };
+  return {
+    what: `${names} of ${parent}, which is not unique`,
+    remedy: `Make ${names} of ${parent} the primary key, or unique.`,
+  };
+}
+
 function blockerOf(schema: PreparedSchema, key: ForeignKey): Blocker {
   const table = displayName(schema.catalog, key.table);
-  const parent = displayName(schema.catalog, key.referencedTable);
-  const columns = listOf(key.referencedColumns);
+  const { what, remedy } = mismatchOf(key, displayName(schema.catalog, key.referencedTable));
   return {
     constraintName: key.name,
     table,
@@ -54,8 +70,8 @@ function blockerOf(schema: PreparedSchema, key: ForeignKey): Blocker {
     action: "FOREIGN KEY",
     rows: { expected: 0, low: 0, high: 0, basis: "exact" },
     certainty: "certain",
-    message: `${table} references ${columns} of ${parent}, which is not unique: SQLite refuses every statement that needs this key.`,
-    remedy: `Make ${columns} of ${parent} the primary key, or unique.`,
+    message: `${table} references ${what}: SQLite refuses every statement that needs this key.`,
+    remedy,
     cascadePath: [table],
   };
 }
