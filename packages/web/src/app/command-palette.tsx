@@ -87,7 +87,7 @@ function PaletteList({ onClose }: { onClose: () => void }) {
             onKeyDown={onKeyDown}
             className={classNames(
               "flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-muted",
-              index === activeIndex && "bg-hover",
+              index === activeIndex && "bg-active",
             )}
           >
             <destination.icon aria-hidden />

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
 
 const itemClassNames =
-  "flex h-row cursor-pointer items-center gap-2 rounded-small px-2 text-ink outline-none select-none data-[disabled]:text-ink-muted data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:text-ink-muted";
+  "flex h-row cursor-pointer items-center gap-2 rounded-small px-2 text-ink outline-none select-none data-[disabled]:text-ink-muted data-[highlighted]:bg-active [&_svg]:size-4 [&_svg]:text-ink-muted";
 
 /** A list of actions that opens under its trigger. */
 export function Menu({

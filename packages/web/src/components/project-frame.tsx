@@ -34,7 +34,7 @@ export function ProjectFrame({
       ]}
     >
       {isMissing ? (
-        <NotFound title="Project not found" backTo={paths.projects} backLabel="Back to projects" />
+        <NotFound title="Project not found" backTo={paths.projects} backLabel="Back to Projects" />
       ) : (
         children
       )}

@@ -41,7 +41,7 @@ export function LoginPage() {
           <Checkbox label="Remember me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
           <Link to={paths.forgotPassword}>Forgot password?</Link>
         </div>
-        <FormFailure message={form.failure} />
+        <FormFailure message={form.failure} className="my-0" />
         <Button look="primary" type="submit" busyLabel={form.formState.isSubmitting ? "Signing In..." : undefined}>
           Sign In
         </Button>

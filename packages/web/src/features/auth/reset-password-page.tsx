@@ -63,8 +63,9 @@ export function ResetPasswordPage() {
           Reset Password
         </Button>
       </form>
-      <p className="mt-6">
+      <p className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2">
         <Link to={paths.login}>Back to Login</Link>
+        <Link to={paths.forgotPassword}>Request a new link</Link>
       </p>
     </AuthFrame>
   );

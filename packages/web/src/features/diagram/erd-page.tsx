@@ -1,7 +1,7 @@
 import type { SchemaErd } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Download } from "lucide-react";
+import { Download, FileUp } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -41,7 +41,8 @@ export function ErdPage() {
   const schemas = useQuery(schemasQuery(projectId));
   const { erd, error, retry } = useErd(projectId, schemaId);
   const name = schemaId === undefined ? project.data?.name : erd?.name;
-  const title = schemaId === undefined ? "All Schemas" : erd?.name;
+  const title =
+    schemaId === undefined ? "All Schemas" : (erd?.name ?? schemas.data?.find(({ id }) => id === schemaId)?.name);
   const diagram = useRef<DiagramHandle>(null);
   const download = useDiagramDownload(diagram, schemaId === undefined ? "project" : (name ?? "schema"));
 
@@ -116,7 +117,8 @@ export function ErdPage() {
         <EmptyState
           title={schemaId === undefined && choices.length === 0 ? "No schemas yet" : "No tables yet"}
           actions={
-            <LinkButton to={paths.schemas(projectId)} look="primary">
+            <LinkButton to={paths.importSchema(projectId)} look="primary">
+              <FileUp aria-hidden />
               Import Schema
             </LinkButton>
           }

@@ -81,7 +81,7 @@ export function TableSearch({
               aria-selected={index === active}
               className={classNames(
                 "flex min-h-row cursor-pointer items-center gap-2 rounded-small px-2 font-mono",
-                index === active && "bg-hover",
+                index === active && "bg-active",
               )}
               onPointerMove={() => setActive(index)}
               // Before the field loses the focus, which closes the list.

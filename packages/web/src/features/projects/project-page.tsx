@@ -72,7 +72,7 @@ function Overview({ project, projectId }: { project: Project | undefined; projec
       {project?.schema_count === 0 && (
         <Callout
           meaning="notice"
-          className="mt-5 flex-wrap items-center"
+          className="mt-5 sm:items-center"
           title="This project has no schema yet"
           actions={
             <LinkButton to={paths.importSchema(projectId)} look="primary">

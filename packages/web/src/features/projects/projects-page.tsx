@@ -44,7 +44,12 @@ export function ProjectsPage() {
         title="Projects"
         description="Manage your personal database impact analysis projects"
         actions={
-          <Button look="primary" onClick={create} aria-keyshortcuts={mainActionKey} title="New Project (N)">
+          <Button
+            look={projects?.length === 0 ? "secondary" : "primary"}
+            onClick={create}
+            aria-keyshortcuts={mainActionKey}
+            title="New Project (N)"
+          >
             <Plus aria-hidden />
             New Project
           </Button>

@@ -32,7 +32,7 @@ export function DeleteSchemaDialog({
       isOpen
       onClose={onClose}
       title="Delete Schema"
-      confirmLabel="Delete"
+      confirmLabel="Delete Schema"
       busyLabel="Deleting..."
       isBusy={remove.isPending}
       failure={remove.error === null ? undefined : errorMessage(remove.error, "Failed to delete schema")}

@@ -43,7 +43,7 @@ export function EditSchemaModal({
           {...form.field("version")}
         />
         <FormFailure message={form.failure} />
-        <ModalActions confirmLabel="Save" busyLabel="Saving..." isBusy={update.isPending} onCancel={onClose} />
+        <ModalActions confirmLabel="Save Changes" busyLabel="Saving..." isBusy={update.isPending} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -48,7 +48,7 @@ export function SchemaPage() {
       ]}
     >
       {isMissing ? (
-        <NotFound title="Schema not found" backTo={paths.schemas(projectId)} backLabel="Back to schemas">
+        <NotFound title="Schema not found" backTo={paths.schemas(projectId)} backLabel="Back to Schemas">
           It was deleted, or the address is not one of yours.
         </NotFound>
       ) : isError ? (

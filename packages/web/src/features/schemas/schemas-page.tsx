@@ -27,22 +27,21 @@ export function SchemasPage() {
   const navigate = useNavigate();
   useMainActionKey(() => void navigate({ to: paths.importSchema(projectId) }));
   useErrorToast(schemas.error, "Failed to fetch schemas");
-  const importLink = (
-    <LinkButton look="primary" to={paths.importSchema(projectId)}>
-      <FileUp aria-hidden />
-      Import Schema
-    </LinkButton>
-  );
+  const isEmpty = schemas.data?.length === 0;
 
   return (
     <ProjectFrame projectId={projectId} title="Schema Management" crumbs={[{ label: "Schemas" }]}>
-      <PageHeader title="Schema Management" description="Each schema is read from a SQL dump." actions={importLink} />
+      <PageHeader
+        title="Schema Management"
+        description="Each schema is read from a SQL dump."
+        actions={<ImportLink projectId={projectId} look={isEmpty ? "secondary" : "primary"} />}
+      />
       {schemas.isPending ? (
         <SkeletonCards label="Loading schemas" />
       ) : schemas.isError ? (
         <ErrorPanel error={schemas.error} fallback="Failed to fetch schemas" onRetry={() => void schemas.refetch()} />
-      ) : schemas.data.length === 0 ? (
-        <EmptyState title="No schemas yet" actions={importLink}>
+      ) : isEmpty ? (
+        <EmptyState title="No schemas yet" actions={<ImportLink projectId={projectId} look="primary" />}>
           Paste or drop the dump of a database: its tables, keys and rows decide what a statement would do.
         </EmptyState>
       ) : (
@@ -65,5 +64,14 @@ export function SchemasPage() {
         <DeleteSchemaDialog projectId={projectId} schema={deleted} onClose={() => setDeleted(undefined)} />
       )}
     </ProjectFrame>
+  );
+}
+
+function ImportLink({ projectId, look }: { projectId: string; look: "primary" | "secondary" }) {
+  return (
+    <LinkButton look={look} to={paths.importSchema(projectId)}>
+      <FileUp aria-hidden />
+      Import Schema
+    </LinkButton>
   );
 }

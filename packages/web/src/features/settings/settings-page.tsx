@@ -12,7 +12,7 @@ export function SettingsPage() {
   return (
     <Page title="Account Settings" crumbs={[{ label: "Settings" }]}>
       <PageHeader title="Account Settings" />
-      <div className="divide-y divide-line border-y border-line">
+      <div className="divide-y divide-line border-t border-line">
         <SettingsSection title="Profile" description="How your name shows to the members of your projects.">
           <ProfileForm />
         </SettingsSection>

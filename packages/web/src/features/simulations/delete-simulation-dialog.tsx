@@ -25,7 +25,13 @@ export function DeleteSimulationDialog({
     onDeleted?.();
   };
   return (
-    <ConfirmDialog isOpen onClose={onClose} title="Delete Simulation" confirmLabel="Delete" onConfirm={confirm}>
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Delete Simulation"
+      confirmLabel="Delete Simulation"
+      onConfirm={confirm}
+    >
       <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{simulation.name}</strong> and its results
       will be removed. This cannot be undone.
     </ConfirmDialog>

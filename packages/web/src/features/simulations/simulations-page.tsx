@@ -45,19 +45,14 @@ export function SimulationsPage() {
       notifyError(error, "Failed to re-run simulation");
     }
   };
-  const newButton = (
-    <Button look="primary" onClick={openForm}>
-      <FlaskConical aria-hidden />
-      Run New Simulation
-    </Button>
-  );
+  const isEmpty = simulations.data?.length === 0;
 
   return (
     <ProjectFrame projectId={projectId} title="Query Simulations" crumbs={[{ label: "Simulations" }]}>
       <PageHeader
         title="Query Simulations"
         description="What a statement would do to the database, before it does it."
-        actions={newButton}
+        actions={<NewButton look={isEmpty ? "secondary" : "primary"} onPress={openForm} />}
       />
       {simulations.isPending ? (
         <ListSkeleton />
@@ -67,8 +62,8 @@ export function SimulationsPage() {
           fallback="Failed to fetch simulations"
           onRetry={() => void simulations.refetch()}
         />
-      ) : simulations.data.length === 0 ? (
-        <EmptyState title="No simulations yet" actions={newButton}>
+      ) : isEmpty ? (
+        <EmptyState title="No simulations yet" actions={<NewButton look="primary" onPress={openForm} />}>
           Write the statement you are about to run. You see which tables and rows it touches, and what would stop it.
         </EmptyState>
       ) : (
@@ -102,6 +97,15 @@ export function SimulationsPage() {
         <DeleteSimulationDialog projectId={projectId} simulation={deleted} onClose={() => setDeleted(undefined)} />
       )}
     </ProjectFrame>
+  );
+}
+
+function NewButton({ look, onPress }: { look: "primary" | "secondary"; onPress: () => void }) {
+  return (
+    <Button look={look} onClick={onPress}>
+      <FlaskConical aria-hidden />
+      Run New Simulation
+    </Button>
   );
 }
 

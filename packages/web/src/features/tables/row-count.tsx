@@ -83,7 +83,7 @@ function RowCountForm({
     if (count !== undefined) onSave(count);
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-1.5">
+    <form onSubmit={submit} noValidate className="mt-1 flex flex-col gap-1.5">
       <input
         // The field takes the place of the button that was pressed.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
