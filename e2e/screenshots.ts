@@ -1,6 +1,6 @@
 /**
  * Takes a picture of every screen in both themes at 1440 and 390 px into e2e/screenshots, for people to look at, and says
- * which are wider than the window. `npm run screenshots -- NAME` takes only those whose name contains NAME.
+ * which are wider than the window. `npm run screenshots -- NAME …` takes only those whose name contains one of these.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -46,7 +46,10 @@ async function photograph(
     page.setDefaultTimeout(10_000);
     await screen.prepare?.(page);
     await page.goto(screen.path);
-    await page.waitForLoadState("networkidle");
+    if (screen.isWaiting !== true) {
+      await page.locator("h1").first().waitFor({ timeout: 30_000 });
+      await page.waitForLoadState("networkidle");
+    }
     await screen.reach?.(page);
     await page.waitForTimeout(600);
     // A window as tall as the page, for a picture of the whole page ends the emulation of touch.
@@ -63,7 +66,7 @@ async function photograph(
   }
 }
 
-const wanted = process.argv[2] ?? "";
+const wanted = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 const server = await startServer();
 const browser = await launchBrowser();
@@ -76,7 +79,7 @@ try {
     newcomer: storageOf(server.url, newcomer),
   };
   for (const screen of listScreens(await makeFixtures(owner))) {
-    if (!screen.name.includes(wanted)) continue;
+    if (wanted.length > 0 && !wanted.some((part) => screen.name.includes(part))) continue;
     try {
       await photograph(browser, server.url, screen, storages[screen.visitor ?? "owner"]);
       console.log(screen.name);

@@ -8,12 +8,28 @@ export interface Fixtures {
   readonly table: string;
   /** A project with nothing in it. */
   readonly empty: string;
+  /** A project to import into. */
+  readonly imports: string;
   /** A project with many schemas, one of them large, others with something to say of their dumps. */
   readonly crowded: string;
   readonly large: string;
   readonly broken: string;
   readonly simulations: Readonly<
-    Record<"blocked" | "may" | "several" | "cascade" | "update" | "select" | "failed", string>
+    Record<
+      | "blocked"
+      | "may"
+      | "several"
+      | "cascade"
+      | "update"
+      | "select"
+      | "insert"
+      | "deep"
+      | "cautious"
+      | "failed"
+      | "unfinished"
+      | "long",
+      string
+    >
   >;
 }
 
@@ -38,6 +54,23 @@ function largeDump(tableCount: number): string {
   }).join("\n");
 }
 
+/** The dump of a schema in which one DELETE reaches everything, eight levels deep. */
+function deepDump(tableCount: number): string {
+  const name = (index: number) => `settlement_position_of_counterparty_${index}`;
+  return Array.from({ length: tableCount }, (_, index) => {
+    const parent = name(Math.floor((index - 1) / 2));
+    const key = index === 0 ? "" : `, parent_id integer REFERENCES ${parent} (id) ON DELETE CASCADE`;
+    return `CREATE TABLE ${name(index)} (id integer PRIMARY KEY${key});`;
+  }).join("\n");
+}
+
+/** A statement of many lines with a column near its end that no table has. */
+const longStatement = `SELECT c.customer_id,\n${Array.from({ length: 40 }, (_, index) => `  count(*) FILTER (WHERE o.order_id % 40 = ${index}) AS part_${index}`).join(",\n")}
+FROM customer c
+JOIN orders o ON o.customer_id = c.customer_id
+WHERE o.placed_on > now() - interval '1 year'
+GROUP BY c.customer_id`;
+
 /** Makes everything that the screens show. */
 export async function makeFixtures(account: Account): Promise<Fixtures> {
   const sample = await account.call(projectsRoutes.createSample, {});
@@ -59,11 +92,13 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
     "bare",
     "CREATE TABLE a (id integer PRIMARY KEY); CREATE TABLE b (id integer PRIMARY KEY, a_id integer REFERENCES a);",
   );
+  const deep = await add("settlement", deepDump(300));
   const [table] = await account.call(schemasRoutes.tables, { params: { id: schema } });
   return {
     project: sample.project.id,
     schema,
     table: table?.id ?? "",
+    imports: await makeProject("Trial imports"),
     empty: await makeProject("Nothing yet"),
     crowded,
     large,
@@ -77,7 +112,14 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
       select: await run(
         "SELECT c.full_name, t.total FROM customer c JOIN order_total t ON t.customer_id = c.customer_id",
       ),
+      insert: await run("INSERT INTO orders (order_id, customer_id, status) VALUES (9001, 4711, 'open')"),
+      deep: await run("DELETE FROM settlement_position_of_counterparty_0", deep, crowded),
+      cautious: await run(
+        "UPDATE orders SET status = 'paid' FROM customer WHERE placed_at::text LIKE '%2026%' OR orders.order_id NOT IN (SELECT order_id FROM audit_log)",
+      ),
       failed: await run("DELETE FROM custommer WHERE customer_id = 5"),
+      unfinished: await run("DELETE FROM customer\nWHERE customer_id ="),
+      long: await run(longStatement),
     },
   };
 }

@@ -11,6 +11,8 @@ export interface Screen {
   readonly visitor?: Visitor;
   /** What is done before the page is opened, such as an answer of the server that is held back. */
   readonly prepare?: (page: Page) => Promise<void>;
+  /** The page waits for an answer that does not come. */
+  readonly isWaiting?: boolean;
   /** What is done on the page to bring it to its state. */
   readonly reach?: (page: Page) => Promise<void>;
 }

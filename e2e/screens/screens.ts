@@ -33,6 +33,31 @@ const failWith = (path: string) => async (page: Page) => {
   await page.route(path, (route) => route.fulfill({ status: 500, json }));
 };
 
+/** The server has not answered yet: the page shows that it is waiting. */
+const hold = (path: string) => async (page: Page) => {
+  await page.route(path, () => undefined);
+};
+
+const answer = (path: string, data: unknown) => async (page: Page) => {
+  await page.route(path, (route) => route.fulfill({ json: { success: true, message: "", data } }));
+};
+
+/** Opens the first menu with this name, and chooses from it. */
+const choose = (menu: string | RegExp, item: string) => async (page: Page) => {
+  await press(menu)(page);
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+const brokenLines = `CREATE TABLE customer (customer_id integer PRIMARY KEY, email text NOT NULL UNIQUE);
+CREATE TABLE invoice (
+  invoice_id integer PRIMARY KEY,
+  customer_id integer NOT NULL REFERENCES customer ON DELETE CASCADE
+);
+CREATE TABLE payment (payment_id integer PRIMARY KEY, invoice_id integer REFERENCES invoice, amount numeric(10,2;
+ALTER TABLE invoice ADD CONSTRAINT invoice_total_check CHEK (total >= 0);
+CRATE TABLE refund (refund_id integer PRIMARY KEY);
+`;
+
 const missing = "00000000-0000-7000-8000-000000000000";
 
 const signIn: readonly Screen[] = [
@@ -53,7 +78,29 @@ const signIn: readonly Screen[] = [
     reach: fillIn({ Email: "ada@example.com" }, "Send Reset Link"),
   },
   { name: "reset-password", path: "/reset-password?token=x", visitor: "nobody" },
+  { name: "reset-password-missing", path: "/reset-password", visitor: "nobody" },
+  {
+    name: "reset-password-refused",
+    path: "/reset-password?token=x",
+    visitor: "nobody",
+    reach: fillIn({ "New Password": "correct horse", "Confirm Password": "correct horse" }, "Reset Password"),
+  },
+  {
+    name: "reset-password-done",
+    path: "/reset-password?token=x",
+    visitor: "nobody",
+    prepare: answer("**/v1/auth/reset-password", {}),
+    reach: fillIn({ "New Password": "correct horse", "Confirm Password": "correct horse" }, "Reset Password"),
+  },
   { name: "verify-email", path: "/verify-email?token=x", visitor: "nobody" },
+  { name: "verify-email-missing", path: "/verify-email", visitor: "nobody" },
+  {
+    name: "verify-email-waiting",
+    path: "/verify-email?token=x",
+    visitor: "nobody",
+    prepare: hold("**/v1/email/**"),
+    isWaiting: true,
+  },
 ];
 
 const documentation: readonly Screen[] = [
@@ -67,14 +114,40 @@ function workspace({ project, empty }: Fixtures): readonly Screen[] {
     { name: "dashboard", path: "/dashboard" },
     { name: "dashboard-empty", path: "/dashboard", visitor: "newcomer" },
     { name: "go-to", path: "/dashboard", reach: (page) => page.keyboard.press("Control+k") },
+    {
+      name: "go-to-nothing",
+      path: "/dashboard",
+      reach: async (page) => {
+        await page.keyboard.press("Control+k");
+        await page.keyboard.insertText("zebra");
+      },
+    },
+    { name: "dashboard-loading", path: "/dashboard", prepare: hold("**/v1/{projects,workspace}"), isWaiting: true },
+    {
+      name: "menu",
+      path: "/dashboard",
+      reach: async (page) => {
+        const opener = page.getByRole("button", { name: "Open the menu" });
+        await ((await opener.isVisible()) ? opener : page.getByRole("button", { name: "Account" })).click();
+      },
+    },
+    { name: "theme", path: "/dashboard", reach: press("Theme") },
     { name: "projects", path: "/projects" },
     { name: "projects-empty", path: "/projects", visitor: "newcomer" },
     { name: "project-new", path: "/projects?open=new" },
     { name: "project", path: `/projects/${project}` },
     { name: "project-empty", path: `/projects/${empty}` },
+    { name: "project-edit", path: `/projects/${project}`, reach: press(/Edit/) },
+    {
+      name: "project-new-error",
+      path: "/projects?open=new",
+      reach: press("Create Project"),
+    },
     { name: "project-delete", path: `/projects/${empty}`, reach: press(/Delete/) },
     { name: "project-missing", path: `/projects/${missing}` },
     { name: "settings", path: "/settings" },
+    { name: "settings-errors", path: "/settings", reach: press("Change Password") },
+    { name: "account-delete", path: "/settings", reach: press("Delete Account") },
     {
       name: "new-version",
       path: "/projects",
@@ -105,13 +178,25 @@ function workspace({ project, empty }: Fixtures): readonly Screen[] {
   ];
 }
 
-function schemas({ project, schema, empty, crowded, broken }: Fixtures): readonly Screen[] {
+function schemas({ project, schema, empty, imports, crowded, broken }: Fixtures): readonly Screen[] {
   const base = `/projects/${project}/schemas`;
   return [
     { name: "schemas", path: base },
     { name: "schemas-empty", path: `/projects/${empty}/schemas` },
     { name: "schemas-many", path: `/projects/${crowded}/schemas` },
     { name: "schema", path: `${base}/${schema}` },
+    { name: "schema-edit", path: base, reach: choose(/^Actions for/, "Edit") },
+    { name: "schema-delete", path: base, reach: choose(/^Actions for/, "Delete") },
+    { name: "schemas-loading", path: base, prepare: hold("**/v1/schemas/project/*"), isWaiting: true },
+    {
+      name: "import-result",
+      path: `/projects/${imports}/schemas/import`,
+      reach: async (page) => {
+        await typeDump(brokenLines)(page);
+        await press("Import Schema")(page);
+        await page.getByRole("heading", { name: "Found in the dump" }).waitFor();
+      },
+    },
     { name: "schema-broken", path: `/projects/${crowded}/schemas/${broken}` },
     { name: "schema-missing", path: `${base}/${missing}` },
     { name: "schema-export", path: `${base}/${schema}`, reach: press("Export") },
@@ -127,15 +212,14 @@ function schemas({ project, schema, empty, crowded, broken }: Fixtures): readonl
     {
       name: "statistics-taken",
       path: `${base}/${schema}?statistics=update`,
-      reach: fillIn(
-        {
-          "Result of the query":
-            '{"tables": [{"name": "orders", "row_count": 120}, {"name": "order", "row_count": 7}]}',
-        },
-        "Update statistics",
-      ),
+      reach: async (page) => {
+        const printed = '{"tables": [{"name": "orders", "row_count": 120}, {"name": "order", "row_count": 7}]}';
+        await fillIn({ "Result of the query": printed }, "Update statistics")(page);
+        await page.getByRole("button", { name: "Done" }).waitFor();
+      },
     },
     { name: "import", path: `${base}/import` },
+    { name: "import-empty", path: `${base}/import`, reach: press("Import Schema") },
     { name: "import-live", path: `${base}/import`, reach: press(/From a live/) },
     {
       name: "import-mismatch",
@@ -175,6 +259,11 @@ function tables({ project, schema, table, empty, crowded, large }: Fixtures): re
     { name: "tables", path: `${base}/tables` },
     { name: "tables-empty", path: `/projects/${empty}/tables` },
     { name: "tables-many", path: `/projects/${crowded}/tables?schema=${large}` },
+    {
+      name: "tables-none",
+      path: `${base}/tables`,
+      reach: (page) => page.getByRole("searchbox", { name: "Filter tables" }).fill("zebra"),
+    },
     { name: "table", path: one },
     { name: "table-row-count", path: one, reach: press("Edit the row count") },
     {
@@ -183,13 +272,20 @@ function tables({ project, schema, table, empty, crowded, large }: Fixtures): re
       reach: async (page) => {
         await press("What a change here would reach")(page);
         await page.getByText("It reaches").waitFor();
-        await page.getByText("It reaches").scrollIntoViewIfNeeded();
+        await page.getByText("It reaches").evaluate((element) => element.scrollIntoView({ block: "center" }));
       },
     },
     { name: "erd", path: `${base}/erd/${schema}` },
     { name: "erd-table", path: `${base}/erd/${schema}?table=orders` },
     { name: "erd-focus", path: `${base}/erd/${schema}?focus=orders&table=orders` },
     { name: "erd-list", path: `${base}/erd/${schema}?view=list` },
+    {
+      name: "erd-search",
+      path: `${base}/erd/${schema}`,
+      reach: (page) => page.getByRole("combobox", { name: /Find a table/ }).fill("customer"),
+    },
+    { name: "erd-missing", path: `${base}/erd/${missing}` },
+    { name: "erd-failed", path: `${base}/erd/${schema}`, prepare: failWith("**/v1/erd/**") },
     { name: "erd-all", path: `/projects/${crowded}/erd` },
     { name: "erd-large", path: `/projects/${crowded}/erd/${large}` },
     { name: "erd-empty", path: `/projects/${empty}/erd` },
@@ -223,6 +319,21 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
     { name: "simulation-several", path: `${base}/${known.several}` },
     { name: "simulation-may-be-blocked", path: `/projects/${crowded}/simulations/${known.may}` },
     { name: "simulation-failed", path: `${base}/${known.failed}` },
+    { name: "simulation-failed-at-end", path: `${base}/${known.unfinished}` },
+    { name: "simulation-failed-long", path: `${base}/${known.long}` },
+    { name: "simulation-insert", path: `${base}/${known.insert}` },
+    { name: "simulation-cautious", path: `${base}/${known.cautious}` },
+    { name: "simulation-deep", path: `/projects/${crowded}/simulations/${known.deep}` },
+    { name: "simulation-deep-diagram", path: `/projects/${crowded}/simulations/${known.deep}?view=diagram` },
+    {
+      name: "simulation-loading",
+      path: `${base}/${known.blocked}`,
+      prepare: hold("**/v1/simulations/*/*"),
+      isWaiting: true,
+    },
+    { name: "simulation-error", path: `${base}/${known.blocked}`, prepare: failWith("**/v1/simulations/*/impact**") },
+    { name: "simulation-delete", path: base, reach: choose(/^Actions for/, "Delete") },
+    { name: "simulation-actions", path: base, reach: press(/^Actions for/) },
     { name: "simulation-cascade", path: `${base}/${known.cascade}` },
     { name: "simulation-diagram", path: `${base}/${known.cascade}?view=diagram` },
     { name: "simulation-update", path: `${base}/${known.update}` },
