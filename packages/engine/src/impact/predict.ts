@@ -24,6 +24,7 @@ import { runsOfRoutines, textRun } from "./schema-code.ts";
 import { impactOnView } from "./unwritable-view.ts";
 import { hasCustomRules } from "./trigger-effects.ts";
 import { findBrokenOptions } from "./value-check-option.ts";
+import { findRefusedComparisons } from "./value-comparison.ts";
 import { findRefusedValues } from "./value-findings.ts";
 import { findKeyTwice, findMatchTwice } from "./value-row-twice.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
@@ -123,6 +124,7 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
       ...mismatchedKeys(schema, resolver),
       ...writes.flatMap(({ operation, rowSet }) => findDirectBlockers(schema, operation, rowSet.rows)),
       ...values.flatMap(({ blockers }) => blockers),
+      ...findRefusedComparisons(schema, sql, resolver, statement),
     ],
     paths: readPaths(schema, resolver),
     isIgnore: resolver.writes.some((write) => write.isIgnore),
