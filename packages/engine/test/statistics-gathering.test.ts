@@ -51,6 +51,59 @@ describe("statistics of a table that fits into the sample", () => {
     expect(getColumn(read, "c", "n").histogramBounds).toHaveLength(101);
   });
 
+  describe("which values of its keys stand together", () => {
+    const chain = (count: number, note = "") => {
+      const each = (row: (index: number) => string) => Array.from({ length: count }, (_, at) => row(at)).join(",");
+      return readDump(
+        `CREATE TABLE a (id int PRIMARY KEY, v int); CREATE TABLE b (id int PRIMARY KEY, a_id int REFERENCES a, v int);
+        CREATE TABLE c (id int PRIMARY KEY, b_id int REFERENCES b);
+        INSERT INTO a VALUES ${each((at) => `(${at}, 1)`)}; INSERT INTO b VALUES ${each((at) => `(${at}, ${at % 2 === 0 ? at : "NULL"}, 1)`)};
+        INSERT INTO c VALUES ${each((at) => `(${at}, ${at})`)}; ${note}`,
+        { dialect: "postgresql" },
+      ).statistics;
+    };
+
+    test("is kept of tables that are referenced", () => {
+      const read = chain(4);
+      expect(getColumn(read, "a", "id").rowPositions).toEqual([0, 1, 2, 3]);
+      const { mostCommonValues, rowPositions } = getColumn(read, "b", "a_id");
+      expect(rowPositions?.map((position) => mostCommonValues[position]?.value)).toEqual([
+        "0",
+        undefined,
+        "2",
+        undefined,
+      ]);
+      expect(getColumn(read, "b", "v").rowPositions).toBeUndefined();
+      expect(getColumn(read, "c", "b_id").rowPositions).toBeUndefined();
+    });
+
+    test("is kept of up to 2,000 rows, with all values", () => {
+      expect(getColumn(chain(2000), "b", "id").mostCommonValues).toHaveLength(2000);
+      expect(getColumn(chain(2000), "b", "id").rowPositions).toHaveLength(2000);
+      expect(getColumn(chain(2001), "b", "id")).toMatchObject({ isComplete: false });
+      expect(getColumn(chain(2001), "b", "a_id").rowPositions).toBeUndefined();
+    });
+
+    test("is not known where other statements change rows", () => {
+      const read = chain(4, "INSERT INTO b SELECT id + 10, id, 1 FROM a; UPDATE a SET id = id + 1 WHERE id > 2;");
+      expect(getColumn(read, "b", "id").rowPositions).toBeUndefined();
+      expect(read.tables.find(({ name }) => name === "a")?.columns.map(({ name }) => name)).not.toContain("id");
+    });
+
+    test("is kept of 100,000 rows in all", () => {
+      const tables = Array.from(
+        { length: 60 },
+        (_, table) => `CREATE TABLE p${table} (id int PRIMARY KEY, up int REFERENCES p${table});
+        COPY p${table} (id, up) FROM stdin;\n${Array.from({ length: 1700 }, (__, at) => `${at}\t1`).join("\n")}\n\\.\n`,
+      );
+      const read = readDump(tables.join(""), { dialect: "postgresql" }).statistics;
+      const known = read.tables.filter(({ columns }) =>
+        columns.every(({ rowPositions }) => rowPositions !== undefined),
+      );
+      expect(known).toHaveLength(58);
+    });
+  });
+
   test("histogram bounds of numbers ascend as numbers do", () => {
     const bounds = getColumn(statistics, "t", "id").histogramBounds.map(Number);
     expect(bounds).toHaveLength(101);

@@ -13,6 +13,7 @@ import type { ReferentialRules } from "./referential-rules-model.ts";
 import { rewrittenActions } from "./rule-blockers.ts";
 import { totalsOf } from "./totals.ts";
 import { headlineOf, verdictOf } from "./verdict.ts";
+import { withinReach } from "./within-reach.ts";
 
 /** What the parts of an analysis found before the cascades are followed. */
 export interface ImpactInput {
@@ -35,7 +36,7 @@ export interface ImpactInput {
 export function buildImpact(input: ImpactInput): Impact {
   const { schema, rules, queryType } = input;
   const ways: Ways = new Map();
-  const result = walkCascades(schema, rules, input.roots);
+  const result = withinReach(schema, walkCascades(schema, rules, input.roots));
   const cascadeBlockers = [...findCascadeBlockers(schema, rules, result), ...rewrittenActions(schema, result.changes)];
   const blockers = [...input.directBlockers, ...(input.isIgnore ? cascadeBlockers.map(unsure) : cascadeBlockers)].sort(
     byCertainty,

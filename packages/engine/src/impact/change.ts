@@ -16,7 +16,8 @@ export interface Change {
   readonly isSureToChange: boolean;
   /** REPLACE puts these columns back with the same values; empty for everything else. */
   readonly returningColumns: ReadonlySet<string>;
-  readonly level: number;
+  /** Actions and code between the statement and this change, on the nearest way. */
+  level: number;
   /** All rows that reach it on any path. */
   rowSet: RowSet;
   /** The ways by which it is reached; the first made it. */
@@ -42,7 +43,7 @@ export interface Arrival {
   /** The code of the schema that does it; null for the statement's own work and for actions of keys. */
   readonly code: CodeUnit | null;
   readonly action: ReferentialAction | null;
-  readonly level: number;
+  level: number;
   readonly columns: readonly AffectedColumn[];
   rowSet: RowSet;
 }

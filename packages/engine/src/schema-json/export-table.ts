@@ -81,6 +81,7 @@ function exportStatistics(statistics: ColumnStatistics): ColumnStatisticsData {
     most_common_values: filled(statistics.mostCommonValues),
     complete: statistics.isComplete,
     histogram_bounds: filled(statistics.histogramBounds),
+    row_positions: statistics.rowPositions,
   });
 }
 

@@ -44,19 +44,45 @@ function readColumnStatistics(
     const message = `null_fraction and the frequencies make ${sum.toFixed(3)}, more than 1; the values were left out.`;
     context.problems.placeOf(data).report(message);
   }
-  const common: CommonValue[] = (isTooMuch ? [] : (data.most_common_values ?? []))
-    .map(({ value, frequency }) => ({ value, frequency }))
-    .sort((left, right) => right.frequency - left.frequency);
+  const given = (isTooMuch ? [] : (data.most_common_values ?? [])).map(({ value, frequency }) => ({
+    value,
+    frequency,
+  }));
+  const common: CommonValue[] = given.toSorted((left, right) => right.frequency - left.frequency);
   const distinctCount = Math.max(distinctOf(data.distinct_count, rowCount, nullFraction), common.length);
   const coversAll = distinctCount === common.length && (nullFraction === 1 || sum > 1 - frequencyTolerance);
+  const isComplete = data.complete ?? (!isTooMuch && coversAll);
+  const rowPositions = isComplete ? readPositions(data, given, common, rowCount, context) : undefined;
   return {
     name,
     nullFraction,
     distinctCount,
     mostCommonValues: common,
-    isComplete: data.complete ?? (!isTooMuch && coversAll),
+    isComplete,
     histogramBounds: data.histogram_bounds ?? [],
+    ...(rowPositions ? { rowPositions } : {}),
   };
+}
+
+/** The positions of the rows' values among the sorted ones. */
+function readPositions(
+  data: ColumnStatisticsData,
+  given: readonly CommonValue[],
+  sorted: readonly CommonValue[],
+  rowCount: number,
+  context: ReadingContext,
+): readonly number[] | undefined {
+  const { row_positions: positions } = data;
+  if (positions === undefined) return undefined;
+  const isPosition = (position: number) => Number.isInteger(position) && position < given.length;
+  if (positions.length !== rowCount || !positions.every(isPosition)) {
+    const message = "row_positions names no value of most_common_values for each of the rows; it was left out.";
+    context.problems.placeOf(data).report(message);
+    return undefined;
+  }
+  const places = new Map(sorted.map((value, place) => [value, place]));
+  const moved = given.map((value) => places.get(value) ?? -1);
+  return positions.map((position) => (position < 0 ? -1 : (moved[position] ?? -1)));
 }
 
 /** PostgreSQL's own reading: a negative number is a share of the rows, 0 means that nothing is known. */

@@ -71,6 +71,11 @@ const columnStatistics = object(
       scalarText("A value in text form.", limits.valueLength),
       limits.statisticsValues,
     ),
+    row_positions: list(
+      "Key columns of small tables: for each row the position of its value in most_common_values, from 0; -1 for NULL.",
+      number("A position.", -1, limits.statisticsValues),
+      limits.statisticsValues,
+    ),
   },
 );
 export type ColumnStatisticsData = ValueOf<typeof columnStatistics>;

@@ -15,6 +15,8 @@ export interface ColumnSample {
   readonly name: string;
   readonly family: TypeFamily;
   readonly isForeignKey: boolean;
+  /** Whether it is told which values of this column and of other keys stand in one row. */
+  readonly isLinked: boolean;
   readonly values: readonly RowValue[];
   /** Rows of the table; more than there are values when the sample is not all of it. */
   readonly rowCount: number;
@@ -42,7 +44,7 @@ export function summariseColumn(sample: ColumnSample): ColumnStatistics | null {
   const distinctCount = isExact
     ? counts.size
     : estimateDistinct(counts, known - nulls, sample.rowCount * (1 - nullFraction));
-  const limit = sample.isForeignKey ? completeKeyValueLimit : completeValueLimit;
+  const limit = sample.isForeignKey || sample.isLinked ? completeKeyValueLimit : completeValueLimit;
   const isComplete = isExact && counts.size <= limit;
   const repeated: ValueCount[] = [];
   if (isComplete || counts.size < known - nulls) {
@@ -56,7 +58,14 @@ export function summariseColumn(sample: ColumnSample): ColumnStatistics | null {
   const mostCommonValues: CommonValue[] = common.map(([value, count]) => ({ value, frequency: count / known }));
   if (!isComplete) for (const [value] of common) counts.delete(value);
   const histogramBounds = isComplete ? [] : histogram(counts, sample.family);
-  return { name: sample.name, nullFraction, distinctCount, mostCommonValues, isComplete, histogramBounds };
+  const summary = { name: sample.name, nullFraction, distinctCount, mostCommonValues, isComplete, histogramBounds };
+  return isComplete && sample.isLinked ? { ...summary, rowPositions: positionsOf(sample.values, common) } : summary;
+}
+
+/** For each row the position of its value among all values, -1 for NULL. */
+function positionsOf(values: readonly RowValue[], all: readonly ValueCount[]): number[] {
+  const places = new Map(all.map(([value], place) => [value, place]));
+  return values.map((value) => (value === null || value === undefined ? -1 : (places.get(value) ?? -1)));
 }
 
 type ValueCount = readonly [value: string, count: number];

@@ -29,6 +29,10 @@ export interface Gathering {
   readonly hasRows: boolean;
 }
 
+/** Rows of a table up to which it is told which values of its keys stand together, and of all such tables. */
+const linkedTableRows = 2000;
+const linkedRows = 100_000;
+
 /** Rows of a partitioned table that are read again for its own statistics, over all of its partitions. */
 const partitionedSampleSize = 30_000;
 
@@ -66,6 +70,9 @@ function partitionsOf(table: TableDraft): readonly TableDraft[] {
 class Summary {
   readonly #gathering: Gathering;
   readonly #keyColumns: ReadonlySet<string>;
+  readonly #linkedColumns: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Rows of which it can still be told which values of their keys stand together. */
+  #linkable = linkedRows;
   /** Partitions that hold rows which went in by the name of a table above them. */
   readonly #filledFromAbove = new Set<TableDraft>();
 
@@ -74,6 +81,7 @@ class Summary {
     this.#keyColumns = new Set(
       catalog.foreignKeys.flatMap(({ table, columns }) => columns.map((column) => columnKey(table, column))),
     );
+    this.#linkedColumns = linkedColumns(catalog);
     const { tables, changes } = gathering;
     for (const { draft, rowCount } of tables.values()) {
       if (rowCount === 0 || !isPartitioned(draft)) continue;
@@ -104,15 +112,26 @@ class Summary {
         .flatMap((part) => part.draft.columns.filter((column) => changes.isRewritten(column)))
         .map(({ name }) => name),
     );
+    const isRecounted = members.some(isOpen) || this.#filledFromAbove.has(draft);
+    const linked = isRecounted || rows.length < rowCount ? undefined : this.#linkedColumnsOf(table, rowCount);
     return summariseTable({
       table,
       drafts: draft.columns,
       rows,
       rowCount,
-      isRecounted: members.some(isOpen) || this.#filledFromAbove.has(draft),
+      isRecounted,
+      isLinked: (column) => linked?.has(column) ?? false,
       isForeignKey: (column) => this.#keyColumns.has(columnKey(table, column)),
       isRewritten: (column) => changes.isRewritten(column) || rewritten.has(column.name),
     });
+  }
+
+  /** The keys of a table whose values are told row by row; undefined where its rows are too many. */
+  #linkedColumnsOf(table: Table, rowCount: number): ReadonlySet<string> | undefined {
+    const columns = this.#linkedColumns.get(columnKey(table, ""));
+    if (columns === undefined || rowCount > Math.min(linkedTableRows, this.#linkable)) return undefined;
+    this.#linkable -= rowCount;
+    return columns;
   }
 
   /** The sampled rows of a table and its partitions, of each as large a share as of the others. */
@@ -130,6 +149,23 @@ class Summary {
           );
     });
   }
+}
+
+/**
+ * The columns by which an action comes into a table and goes on to others, and those of its primary key, by which statements
+ * name its rows: for every table that is referenced.
+ */
+function linkedColumns(catalog: Catalog): ReadonlyMap<string, ReadonlySet<string>> {
+  const columns = new Map<string, Set<string>>();
+  for (const { referencedTable, referencedColumns } of catalog.foreignKeys) {
+    const key = columnKey(referencedTable, "");
+    columns.set(key, new Set([...(columns.get(key) ?? []), ...referencedColumns]));
+  }
+  for (const { table, columns: own } of catalog.foreignKeys)
+    for (const column of own) columns.get(columnKey(table, ""))?.add(column);
+  for (const table of catalog.tables)
+    for (const column of table.primaryKey?.columns ?? []) columns.get(columnKey(table, ""))?.add(column);
+  return columns;
 }
 
 const nameOf = ({ namespace, name }: Table) => ({ namespace, name });

@@ -30,6 +30,11 @@ export interface ColumnStatistics {
   readonly isComplete: boolean;
   /** Bounds of equally filled buckets over the values that are not among the most common, ascending; may be empty. */
   readonly histogramBounds: readonly string[];
+  /**
+   * Which values of a table's keys stand together: for each row the position of its value in `mostCommonValues`, -1 for NULL.
+   * Only of key columns of small tables, with `isComplete`.
+   */
+  readonly rowPositions?: readonly number[];
 }
 
 /** A value in the text form of the dump, without quotes, and its share of all rows, 0..1. */

@@ -21,6 +21,8 @@ export interface TableSample {
   /** Whether rows came or went that are not in `rowCount`. */
   readonly isRecounted: boolean;
   readonly isForeignKey: (column: string) => boolean;
+  /** Whether a column is one of the keys whose values are told row by row. */
+  readonly isLinked: (column: string) => boolean;
   /** Whether a column has other values than the rows. */
   readonly isRewritten: (column: ColumnDraft) => boolean;
 }
@@ -42,9 +44,10 @@ export function summariseTable(sample: TableSample): TableStatistics {
       if (place !== undefined) return own[place];
       return layout.omitted.has(draft) ? layout.omitted.get(draft) : added;
     });
-    const isForeignKey = sample.isForeignKey(column.name);
+    const { name, typeFamily: family } = column;
+    const isForeignKey = sample.isForeignKey(name);
     return (
-      summariseColumn({ name: column.name, family: column.typeFamily, isForeignKey, values, rowCount, isWhole }) ?? []
+      summariseColumn({ name, family, isForeignKey, isLinked: sample.isLinked(name), values, rowCount, isWhole }) ?? []
     );
   });
   const source = isRecounted ? "uncertain" : "dump";

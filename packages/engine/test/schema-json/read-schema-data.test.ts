@@ -124,6 +124,32 @@ describe("statistics", () => {
     ).toBe(false);
   });
 
+  test("positions of the rows' values follow these into their order", () => {
+    const common = [
+      { value: "2", frequency: 0.25 },
+      { value: "1", frequency: 0.5 },
+    ];
+    const given = { null_fraction: 0.25, distinct_count: 2, most_common_values: common };
+    const positionsOf = (positions: readonly number[]) => {
+      const { statistics, problems } = read({ ...given, row_positions: positions }, 4);
+      return {
+        found: statistics.tables[0]?.columns[0]?.rowPositions,
+        paths: problems.map(({ path }: { path: string }) => path),
+      };
+    };
+    expect(positionsOf([0, 1, -1, 1])).toEqual({ found: [1, 0, -1, 0], paths: [] });
+    const path = "$.tables[0].columns[0].statistics";
+    for (const wrong of [
+      [0, 1, -1],
+      [0, 1, 2, 1],
+      [0, 1, 0.5, 1],
+    ])
+      expect(positionsOf(wrong)).toEqual({ found: undefined, paths: [path] });
+    expect(read({ ...given, complete: false, row_positions: [0, 1, -1, 1] }, 4).statistics).not.toHaveProperty(
+      "tables.0.columns.0.rowPositions",
+    );
+  });
+
   test("are told to be useless without a row count, and wrong when they make more than 1", () => {
     expect(read({ distinct_count: 1 }).problems).toMatchObject([{ path: "$.tables[0]" }]);
     const wrong = read({ null_fraction: 0.9, most_common_values: [{ value: "1", frequency: 0.9 }] }, 8);
