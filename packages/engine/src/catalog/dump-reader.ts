@@ -217,6 +217,7 @@ class StreamingDumpReader implements DumpReader {
     const file = includedFile(piece.command, this.#dialect);
     if (file !== null)
       this.#census.note("other-files", `The script runs ${file}; what stands in that file is not read.`);
+    if (piece.command.name === "\\gexec") this.#noteDynamicSql();
     const procedure = calledProcedure(piece.command, this.#dialect);
     if (procedure !== null)
       this.#readEmbedded({ text: procedure, offset: piece.start, isProcedural: true, isConditional: false }, 1);
@@ -287,6 +288,9 @@ class StreamingDumpReader implements DumpReader {
     }
     for (const { code, reason, start, end } of parsed.problems) this.#report(code, reason, start, end, statement);
     if (parsed.isDynamic === true) this.#noteDynamicSql();
+    if (parsed.kind === "IMPORT") {
+      this.#census.note("foreign-schema", "The tables that IMPORT FOREIGN SCHEMA makes are not in the dump.");
+    }
     if (createsTablesInBody(statement)) {
       this.#census.note("tables-in-routine", "Tables that a routine creates when it runs are no part of the schema.");
     }
@@ -299,7 +303,7 @@ class StreamingDumpReader implements DumpReader {
   #followCall(name: NameToFind, { start }: Statement, depth: number): void {
     const code = this.#builder.findRoutineCode(name);
     if (code === undefined) return;
-    this.#readEmbedded({ text: code, offset: start, isProcedural: true, isConditional: true }, depth);
+    this.#readEmbedded({ text: code, offset: start, isProcedural: true, isConditional: true, isCalled: true }, depth);
   }
 
   /** Makes a change, and lets the transaction around it know. */
@@ -333,7 +337,7 @@ class StreamingDumpReader implements DumpReader {
     }
     const { statements, literals, inserts, dynamic } = findEmbeddedDdl(code.text, code.offset, this.#dialect);
     for (const statement of statements) this.#takeStatement(statement, code.isConditional, depth);
-    for (const { start, end } of inserts) {
+    for (const { start, end } of code.isCalled === true ? [] : inserts) {
       const sql = code.text.slice(start - code.offset, end - code.offset);
       this.#readScript({ text: `${sql};`, offset: start, isProcedural: false, isConditional: false }, depth);
     }

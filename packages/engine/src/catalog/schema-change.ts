@@ -63,6 +63,7 @@ export type SchemaChange =
       readonly isEnabled: boolean;
     }
   | { readonly kind: "create rule"; readonly rule: RuleDefinition }
+  | { readonly kind: "drop rule"; readonly name: string; readonly table: NameToFind }
   | {
       readonly kind: "create type";
       readonly name: NameToFind;

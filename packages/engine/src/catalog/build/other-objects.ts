@@ -13,7 +13,7 @@ export class OtherObjects {
   readonly types = new Map<string, Draft<UserType>>();
   readonly sequences = new Map<string, Draft<Sequence>>();
   readonly synonyms = new Map<string, Synonym>();
-  readonly rules: Rule[] = [];
+  rules: Rule[] = [];
   readonly #attributes = new Map<string, readonly ColumnDefinition[]>();
   readonly #scope: NameScope;
   readonly #findTable: (name: NameToFind) => TableDraft | undefined;
@@ -75,7 +75,12 @@ export class OtherObjects {
         return true;
       }
       case "create rule": {
+        this.#dropRule(change.rule.name, change.rule.table);
         this.rules.push({ ...change.rule, table: this.#tableName(change.rule.table) });
+        return true;
+      }
+      case "drop rule": {
+        this.#dropRule(change.name, change.table);
         return true;
       }
       case "create type": {
@@ -115,6 +120,11 @@ export class OtherObjects {
     const ownedBy = owner && { table: this.#tableName(owner.table), column: owner.column };
     const definition = statedDefinition === "" ? this.sequences.get(objectKey(name))?.definition : statedDefinition;
     this.sequences.set(objectKey(name), { ...name, ownedBy, ...(definition === undefined ? {} : { definition }) });
+  }
+
+  #dropRule(name: string, of: NameToFind): void {
+    const key = objectKey(this.#tableName(of));
+    this.rules = this.rules.filter((rule) => rule.name !== name || objectKey(rule.table) !== key);
   }
 
   #tableName(name: NameToFind): QualifiedName {

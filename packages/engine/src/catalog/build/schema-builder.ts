@@ -2,6 +2,7 @@ import type { DialectName } from "../../dialects/dialect-name.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import { lexicalRulesByDialect } from "../../dialects/lexical-rules-by-dialect.ts";
 import type { NameToFind } from "../catalog-index.ts";
+import type { View } from "../model.ts";
 import type { CreateTable, SchemaChange, TableAction } from "../schema-change.ts";
 import { bareTypeName, describeType } from "../ddl/type-source.ts";
 import { applyTableAction } from "./apply-alter-table.ts";
@@ -160,8 +161,9 @@ export class SchemaBuilder {
   #alterTable(name: NameToFind, actions: readonly TableAction[]): Misfit | null {
     const table = this.findTable(name);
     if (!table) {
-      const isOfNoConcern =
-        this.objects.findView(name) !== undefined || this.objects.hasSequence(name) || actions.length === 0;
+      const view = this.objects.findView(name);
+      if (view) this.#renameViewAsTable(view, actions);
+      const isOfNoConcern = view !== undefined || this.objects.hasSequence(name) || actions.length === 0;
       return isOfNoConcern ? null : unknownTable(name);
     }
     this.#indexOwners.enter(table);
@@ -172,6 +174,15 @@ export class SchemaBuilder {
       else if (!applyTableAction(table, action, this.#context)) applyRelation(table, action, relations);
     }
     return null;
+  }
+
+  /** PostgreSQL takes ALTER TABLE for its views too. */
+  #renameViewAsTable(view: View, actions: readonly TableAction[]): void {
+    for (const action of actions) {
+      if (action.kind === "rename table") this.objects.renameView(view, action.to);
+      else if (action.kind === "set namespace")
+        this.objects.renameView(view, { namespace: action.namespace, name: view.name });
+    }
   }
 
   #drop({ object, names, isCascade }: Extract<SchemaChange, { kind: "drop" }>): void {

@@ -42,6 +42,14 @@ export function readDropTrigger(cursor: DefinitionCursor): SchemaChange | null {
   return { kind: "drop trigger", name, table };
 }
 
+/** Reads PostgreSQL's `DROP RULE name ON table` from behind the word RULE. */
+export function readDropRule(cursor: DefinitionCursor): SchemaChange | null {
+  cursor.accept("IF", "EXISTS");
+  const name = cursor.readName();
+  const table = cursor.accept("ON") ? cursor.readQualifiedName() : null;
+  return table && { kind: "drop rule", name, table };
+}
+
 /** Reads COMMENT ON from behind the word ON; null for what is neither table nor column. */
 export function readComment(cursor: DefinitionCursor): SchemaChange | null {
   const what = cursor.acceptOneOf("TABLE", "COLUMN", "VIEW") ?? (cursor.accept("MATERIALIZED", "VIEW") ? "VIEW" : null);

@@ -7,7 +7,14 @@ import type { SchemaChange } from "../schema-change.ts";
 import { readAlterTable } from "./alter-table.ts";
 import { readAlterType } from "./create-type.ts";
 import { readGeometryColumn } from "./geometry-columns.ts";
-import { readComment, readDrop, readDropIndex, readDropTrigger, readSequenceOwner } from "./other-statements.ts";
+import {
+  readComment,
+  readDrop,
+  readDropIndex,
+  readDropRule,
+  readDropTrigger,
+  readSequenceOwner,
+} from "./other-statements.ts";
 import { readCreate } from "./parse-create.ts";
 import type { EmbeddedCode, ParsedStatement } from "./parsed-statement.ts";
 import { readProcedureCall } from "./procedure-calls.ts";
@@ -100,6 +107,8 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
     }
     case "EXEC":
     case "EXECUTE": {
+      if (cursor.dialect === "mysql" && cursor.accept("IMMEDIATE"))
+        return result(first, "irrelevant", readPrepared(cursor, cursor.index));
       const call = readProcedureCall(cursor, first);
       return result(call.kind, call.changes.length > 0 ? "used" : "irrelevant", call);
     }
@@ -117,7 +126,8 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
       return used(`${first} TRIGGER`, readTriggerStates(cursor, first === "ENABLE"));
     }
     case "PREPARE": {
-      return result(first, "irrelevant", { embedded: readPrepared(cursor) });
+      while (cursor.dialect === "mysql" && !cursor.isAtEnd && !cursor.accept("FROM")) cursor.skip();
+      return result(first, "irrelevant", cursor.dialect === "mysql" ? readPrepared(cursor, cursor.index) : {});
     }
     default:
   }
@@ -287,6 +297,9 @@ function parseDrop(cursor: DefinitionCursor, used: Used): ParsedStatement {
     case "TRIGGER": {
       return used("DROP TRIGGER", [readDropTrigger(cursor)]);
     }
+    case "RULE": {
+      return used("DROP RULE", [readDropRule(cursor)]);
+    }
     case "SCHEMA": {
       cursor.accept("IF", "EXISTS");
       const names: string[] = [];
@@ -421,8 +434,10 @@ function readCalls(cursor: DefinitionCursor): NameToFind[] {
   return name && (cursor.isSign("(") || cursor.isAtEnd) ? [name] : [];
 }
 
-/** MySQL's `PREPARE name FROM 'statement'`. */
-function readPrepared(cursor: DefinitionCursor): EmbeddedCode[] {
-  const literal = cursor.statement.tokens.find(({ kind }) => kind === "string");
-  return literal ? [{ text: literal.value, offset: literal.start, isProcedural: false, isConditional: true }] : [];
+/** The SQL that MySQL's PREPARE and MariaDB's EXECUTE IMMEDIATE take: a literal, else what is put together at run time. */
+function readPrepared(cursor: DefinitionCursor, at: number): Partial<ParsedStatement> {
+  const { kind, value, start } = cursor.at(at);
+  const isWhole = at + 1 >= cursor.limit || cursor.at(at + 1).upper === "USING";
+  if (kind !== "string" || !isWhole) return { isDynamic: true };
+  return { embedded: [{ text: value, offset: start, isProcedural: false, isConditional: true }] };
 }

@@ -26,4 +26,6 @@ export interface EmbeddedCode {
   /** Procedural code is searched for DDL; plain SQL is read as a script. */
   readonly isProcedural: boolean;
   readonly isConditional: boolean;
+  /** The code of a routine: how often it inserts its rows, and which, its arguments decide. */
+  readonly isCalled?: boolean;
 }

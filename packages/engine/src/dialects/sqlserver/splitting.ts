@@ -64,8 +64,9 @@ function startsStatement(tokens: readonly Token[], word: Token, startsLine: bool
   if (word.upper === "SET" && (before === "DELETE" || before === "UPDATE")) return false;
   if (first === "BEGIN" && tokens.length === 1) return true;
   if (word.upper === "ELSE") return !tokens.some(({ upper }) => upper === "CASE");
-  if (word.upper === "END") return !hasOpenCase(tokens);
-  if (first === "CREATE" && isCreateOf(tokens, ["VIEW"], 5)) return false;
+  // GENERATED ALWAYS AS ROW END belongs to a column.
+  if (word.upper === "END") return !hasOpenCase(tokens) && !rowEdges.has(before);
+  if (isCreateOf(tokens, ["VIEW"], 5)) return false;
   if (first === "WITH") {
     const verbAt = mainVerbAt(tokens);
     return verbAt >= 0 && startsStatement(tokens.slice(verbAt), word, startsLine);
@@ -75,6 +76,8 @@ function startsStatement(tokens: readonly Token[], word: Token, startsLine: bool
   if (first === "ALTER") return startsLine && !continuesAlter(tokens, word);
   return first === "INSERT" && tokens.some(({ upper }) => upper === "VALUES" || upper === "SELECT");
 }
+
+const rowEdges: ReadonlySet<string> = new Set(["ROW", "TRANSACTION_ID", "SEQUENCE_NUMBER"]);
 
 /** Where the verb stands that the common table expressions before it belong to; -1 before it has come. */
 function mainVerbAt(tokens: readonly Token[]): number {
@@ -90,7 +93,7 @@ function hasOpenCase(tokens: readonly Token[]): boolean {
   let open = 0;
   for (const { upper } of tokens) {
     if (upper === "CASE") open += 1;
-    else if (upper === "END") open -= 1;
+    else if (upper === "END") open = Math.max(0, open - 1);
   }
   return open > 0;
 }
