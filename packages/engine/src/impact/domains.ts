@@ -29,14 +29,18 @@ function bareName(type: string): string {
     .toLowerCase();
 }
 
-/** Whether a domain gives its columns a value of its own. */
-export const hasDefault = ({ definition }: UserType) => /\bDEFAULT\b/iu.test(definition ?? "");
+/** Whether a domain gives its columns a value other than NULL. */
+export const hasDefault = ({ definition }: UserType) => {
+  const { tokens } = tokenise(definition ?? "", "postgresql");
+  return tokens.some(({ upper }, at) => upper === "DEFAULT" && tokens[at + 1]?.upper !== "NULL");
+};
 
 /** The checks of a domain with the names that PostgreSQL knows them by. */
 export function checksOf({ name, definition }: UserType): { readonly name: string; readonly expression: string }[] {
   const text = definition ?? "";
   const { tokens } = tokenise(text, "postgresql");
   const checks: { name: string; expression: string }[] = [];
+  let unnamed = 0;
   for (const [at, token] of tokens.entries()) {
     if (token.upper !== "CHECK" || tokens[at + 1]?.value !== "(") continue;
     const own = tokens[at - 2]?.upper === "CONSTRAINT" ? tokens[at - 1]?.value : undefined;
@@ -48,7 +52,8 @@ export function checksOf({ name, definition }: UserType): { readonly name: strin
       return depth === 0;
     });
     const expression = text.slice((tokens[at + 1]?.start ?? 0) + 1, tokens[end]?.start ?? text.length).trim();
-    checks.push({ name: own ?? `${name}_check${checks.length === 0 ? "" : String(checks.length)}`, expression });
+    checks.push({ name: own ?? `${name}_check${unnamed === 0 ? "" : String(unnamed)}`, expression });
+    if (own === undefined) unnamed += 1;
   }
   return checks;
 }

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { predict, readDump } from "../src/index.ts";
+
+const read = readDump(
+  `CREATE DOMAIN app."Code" AS text NOT NULL
+    CHECK (length(VALUE) > (1 + 1)) CONSTRAINT plain CHECK ((VALUE <> 'a)') AND (VALUE <> 'b')) CHECK ( VALUE <> 'c' ) CHECK (VALUE <> 'e');
+  CREATE DOMAIN upon AS app."Code" CHECK (VALUE <> 'check (d)');
+  CREATE DOMAIN around AS around;
+  CREATE TABLE t (id integer PRIMARY KEY, a app."Code", b upon, c public.UPON, d around);`,
+  { dialect: "postgresql" },
+);
+
+function conditionsOf(sql: string) {
+  const prediction = predict(sql, read);
+  if (prediction.outcome === "failed") throw new Error(prediction.failure.message);
+  return prediction.impact.conditions.map(({ kind, constraintName, message }) => [kind, constraintName, message]);
+}
+
+const checksOfCode = (column: string) => [
+  ["check", "Code_check", `length(VALUE) > (1 + 1) must hold for t.${column}, by its domain Code.`],
+  ["check", "plain", `(VALUE <> 'a)') AND (VALUE <> 'b') must hold for t.${column}, by its domain Code.`],
+  ["check", "Code_check1", `VALUE <> 'c' must hold for t.${column}, by its domain Code.`],
+  ["check", "Code_check2", `VALUE <> 'e' must hold for t.${column}, by its domain Code.`],
+];
+
+test("each check of a domain is told by the name that PostgreSQL gives it, and by its words", () => {
+  expect(conditionsOf("UPDATE t SET a = $1").filter(([kind]) => kind === "check")).toEqual(checksOfCode("a"));
+});
+
+test.each(["b", "c"])("a domain has the checks of the one that it stands on: %s", (name) => {
+  const conditions = conditionsOf(`UPDATE t SET ${name} = $1`);
+  expect(conditions.filter(([kind]) => kind === "check")).toEqual([
+    ["check", "upon_check", `VALUE <> 'check (d)' must hold for t.${name}, by its domain upon.`],
+    ...checksOfCode(name),
+  ]);
+  expect(conditions.map(([kind]) => kind)).toContain("not_null");
+});
+
+test("domains that stand on each other end", () => {
+  expect(conditionsOf("UPDATE t SET d = $1")).toEqual([]);
+});
