@@ -108,7 +108,7 @@ export function findMatchTwice(schema: PreparedSchema, resolver: Resolver, state
   const pairs = matchedColumns(resolver, statement, write.source, source);
   const targetName = displayName(schema.catalog, write.table);
   if (source.table !== null && isUniqueBy(schema, source.table, pairs)) return nothing;
-  const columns = pairs.map(({ name }) => name);
+  const columns = pairs.map(({ column, name }) => column?.name ?? name);
   const twice = sharedValues(schema, statement, source, columns);
   if (twice === null) return nothing;
   if (twice !== undefined) {
