@@ -17,7 +17,7 @@ export function NotFound({
   return (
     <div className="flex flex-col items-center px-6 py-24 text-center">
       <h1 className="text-title font-semibold">{title}</h1>
-      <div className="mt-1 max-w-prose text-ink-soft">{children}</div>
+      <div className="mt-1 max-w-prose text-balance text-ink-soft">{children}</div>
       <LinkButton to={backTo} className="mt-5">
         <ArrowLeft aria-hidden />
         {backLabel}

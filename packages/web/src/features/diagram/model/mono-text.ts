@@ -30,7 +30,7 @@ export function fitMiddle(text: string, cells: number): string {
   if (cellCount(text) <= cells || cells < 5) return fitText(text, cells);
   const half = Math.floor((cells - 1) / 2);
   let tail = "";
-  for (const character of [...text].reverse()) {
+  for (const character of Array.from(text).toReversed()) {
     if (cellCount(character + tail) > half) break;
     tail = character + tail;
   }

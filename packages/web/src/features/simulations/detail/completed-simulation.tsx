@@ -45,13 +45,24 @@ export function CompletedSimulation({
   const finder = useMemo(() => makeNameFinder(namesOfImpact(summary, results)), [summary, results]);
   const failed = [summaryAnswer, impactAnswer].find(({ isError }) => isError);
 
+  const statement = (
+    <StatementPanel
+      text={simulation.query_text}
+      dialect={findDialect(simulation.db_type) ?? "postgresql"}
+      marks={marks}
+      selectedMarkId={selectedMarkId}
+    />
+  );
   if (failed !== undefined) {
     return (
-      <ErrorPanel
-        error={failed.error}
-        fallback="Failed to fetch simulation data"
-        onRetry={() => void Promise.all([summaryAnswer.refetch(), impactAnswer.refetch()])}
-      />
+      <div className="flex flex-col gap-5">
+        <ErrorPanel
+          error={failed.error}
+          fallback="Failed to fetch simulation data"
+          onRetry={() => void Promise.all([summaryAnswer.refetch(), impactAnswer.refetch()])}
+        />
+        {statement}
+      </div>
     );
   }
   const list = impactAnswer.isPending ? (
@@ -75,12 +86,7 @@ export function CompletedSimulation({
         ) : (
           <VerdictPanel summary={summary} />
         )}
-        <StatementPanel
-          text={simulation.query_text}
-          dialect={findDialect(simulation.db_type) ?? "postgresql"}
-          marks={marks}
-          selectedMarkId={selectedMarkId}
-        />
+        {statement}
         <ImpactTiles summary={summary} />
         <div className="grid gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
           <section aria-label="Impact results" className="min-w-0">
