@@ -203,6 +203,8 @@ const areAlike = (one: readonly KeyColumn[], other: readonly KeyColumn[]) =>
 
 /** The key of a row in a form that is equal for equal keys; null where a column is NULL. */
 function keyAt(columns: readonly KeyColumn[], forms: readonly (readonly string[])[], row: number): string | null {
+  const [first, second] = columns;
+  if (first && !second) return forms[0]?.[first.positions[row] ?? -1] ?? null;
   let key = "";
   for (const [at, { positions }] of columns.entries()) {
     const form = forms[at]?.[positions[row] ?? -1];

@@ -13,6 +13,8 @@ export class ReachedRows {
   readonly #reaches = new Map<Change, Reach>();
   /** Changes whose code an action runs, though it finds no row. */
   readonly #run = new Set<Change>();
+  /** What keys find behind a reach, which is asked for again once all of it is known. */
+  readonly #flows = new Map<Reach, Map<ForeignKey, Found | null>>();
   readonly #pending: { readonly change: Change; readonly more: Reach }[] = [];
 
   constructor(schema: PreparedSchema, changes: readonly Change[]) {
@@ -67,8 +69,12 @@ export class ReachedRows {
   }
 
   #flowFrom(reach: Reach, foreignKey: ForeignKey, child: Table): Found | null {
-    const isKnown = reach.kind !== "any" && this.#keys.has(foreignKey);
-    return flowOf(this.#schema, foreignKey, child, isKnown ? reach : anyRow);
+    if (reach.kind === "any" || !this.#keys.has(foreignKey)) return flowOf(this.#schema, foreignKey, child, anyRow);
+    let flows = this.#flows.get(reach);
+    if (flows === undefined) this.#flows.set(reach, (flows = new Map()));
+    let found = flows.get(foreignKey);
+    if (found === undefined) flows.set(foreignKey, (found = flowOf(this.#schema, foreignKey, child, reach)));
+    return found;
   }
 
   #ownReach({ change, code, rowSet }: Arrival): Reach {
