@@ -2,7 +2,7 @@ import { findColumn } from "../catalog/catalog-index.ts";
 import type { Table } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { InsertOperation, UpdateOperation } from "../statement/write-operation.ts";
-import { profileOf } from "../statistics/column-profile.ts";
+import { profileOf, uniqueKeysOf } from "../statistics/column-profile.ts";
 import { compareValues, comparesReliably, dependsOnSession, toComparable } from "../statistics/literal-value.ts";
 import type { Condition } from "./model.ts";
 import type { RowSet } from "./row-set.ts";
@@ -19,11 +19,16 @@ export function withKnownDuplicate(
   rowSet: RowSet,
   condition: Condition,
 ): Condition {
-  const { kind, columns } = condition;
-  if (kind !== "unique" || operation.isReplace || operation.isIgnore) return condition;
+  const { columns } = condition;
+  if (operation.isReplace || operation.isIgnore) return condition;
   if (operation.kind === "insert" && (operation.hasConflictUpdate || operation.conflicts.length > 0)) return condition;
   if (operation.kind === "update" && rowSet.rows.high === 0) return condition;
   const { table } = operation;
+  // Other conditions are those of some rows alone, or of other things than equality.
+  const isOfAllRows = uniqueKeysOf(table).some(
+    (key) => key.columns.length === columns.length && key.columns.every((name, at) => name === columns[at]),
+  );
+  if (!isOfAllRows) return condition;
   for (const row of writtenRows(schema, operation)) {
     const values = keyValues(schema, table, row, columns);
     if (values === null || !isCounted(schema, table, columns, values)) continue;
