@@ -3,6 +3,7 @@ import type { ForeignKey, Table } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { hasName } from "./cascade-effect.ts";
 import type { Change } from "./change.ts";
+import { wholeTableOf } from "./make-root.ts";
 
 /** What of the references of a dump stays as it was while a statement and its actions run. */
 export class SettledKeys {
@@ -15,9 +16,11 @@ export class SettledKeys {
     this.#schema = schema;
     for (const change of changes) {
       if (change.operation === "DELETE") continue;
-      const writers = this.#writers.get(change.table);
+      // What is written to a table may lie in the partition that a key stands on, and the other way round.
+      const table = wholeTableOf(schema, change.table);
+      const writers = this.#writers.get(table);
       if (writers) writers.push(change);
-      else this.#writers.set(change.table, [change]);
+      else this.#writers.set(table, [change]);
     }
   }
 
@@ -43,7 +46,7 @@ export class SettledKeys {
 
   #writersOf(name: ForeignKey["table"]): readonly Change[] {
     const table = findTable(this.#schema.index, name);
-    return (table && this.#writers.get(table)) ?? [];
+    return (table && this.#writers.get(wholeTableOf(this.#schema, table))) ?? [];
   }
 
   #getsValue({ columns, nulled }: Change, name: string): boolean {
@@ -52,7 +55,6 @@ export class SettledKeys {
 
   /** Whether a column, by which a change of the statement finds its rows, gets no other values by what else happens. */
   hasColumn(own: Change, column: string): boolean {
-    const writers = this.#writers.get(own.table) ?? [];
-    return !writers.some((change) => change !== own && hasName(this.#schema, change.columns, column));
+    return !this.#writersOf(own.table).some((change) => change !== own && hasName(this.#schema, change.columns, column));
   }
 }
