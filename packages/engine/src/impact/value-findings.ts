@@ -69,24 +69,19 @@ interface WrittenConstant {
 /** Beyond so many rows a statement is a load of data. */
 const rowLimit = 1000;
 
-function constantsOf(operation: InsertOperation | UpdateOperation): WrittenConstant[] {
-  const of = (pairs: readonly (readonly [Column, Expression | null | undefined])[], row = 0, isOnConflict = false) =>
-    pairs.flatMap(([column, value]) => (value ? [{ column, value, row, isOnConflict }] : []));
-  if (operation.kind === "update") return of(operation.assignments.map(({ column, value }) => [column, value]));
-  const rows = operation.rows ?? [operation.isMergeBranch ? operation.branchValues : rowOfQuery(operation.query)];
-  return [
-    ...rows.slice(0, rowLimit).flatMap((row, at) =>
-      of(
-        operation.columns.map((column, index) => [column, row[index]]),
-        at,
-      ),
-    ),
-    ...of(
-      operation.conflictAssignments.map(({ column, value }) => [column, value]),
-      0,
-      true,
-    ),
-  ];
+function* constantsOf(operation: InsertOperation | UpdateOperation): Generator<WrittenConstant> {
+  const isInsert = operation.kind === "insert";
+  if (isInsert) {
+    const rows = operation.rows ?? [operation.isMergeBranch ? operation.branchValues : rowOfQuery(operation.query)];
+    for (const [row, values] of rows.slice(0, rowLimit).entries()) {
+      for (const [at, value] of values.entries()) {
+        const column = operation.columns[at];
+        if (column) yield { column, value, row, isOnConflict: false };
+      }
+    }
+  }
+  for (const { column, value } of isInsert ? operation.conflictAssignments : operation.assignments)
+    if (value !== null) yield { column, value, row: 0, isOnConflict: isInsert };
 }
 
 /** What `INSERT … SELECT 'x', a FROM …` gives to every row. */

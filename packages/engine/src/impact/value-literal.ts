@@ -23,7 +23,6 @@ const textStart: Readonly<Record<DialectName, RegExp>> = {
 
 /** The constant of an expression, given the statement's text; null for what is computed, and for bits, bytes and escapes. */
 export function readLiteral(dialect: DialectName, sql: string, node: Expression): WrittenLiteral | null {
-  const source = sql.slice(node.span.start, node.span.end);
   if (node.kind === "unary") {
     if (node.operator !== "-" || node.operand.kind !== "literal" || node.operand.type !== "number") return null;
     return isPlainNumber(node.operand.value) ? literal("number", `-${node.operand.value}`) : null;
@@ -32,8 +31,9 @@ export function readLiteral(dialect: DialectName, sql: string, node: Expression)
   if (node.type === "boolean") return literal("boolean", node.value.toUpperCase());
   if (node.type === "number") return isPlainNumber(node.value) ? literal("number", node.value) : null;
   if (node.type !== "string") return null;
-  const bare = source.replace(/^[(\s]+/u, "");
   if (node.typeName !== null) return { ...literal("text", node.value), typeName: node.typeName };
+  if (sql[node.span.start] === "'") return literal("text", node.value);
+  const bare = sql.slice(node.span.start, node.span.end).replace(/^[(\s]+/u, "");
   if (!textStart[dialect].test(bare)) return null;
   return { ...literal("text", node.value), isNational: /^N/iu.test(bare) };
 }
@@ -49,6 +49,10 @@ const literal = (kind: WrittenLiteral["kind"], text: string): WrittenLiteral => 
 
 /** Characters, not UTF-16 units. */
 export const characterCount = (text: string): number => Array.from(text).length;
+
+/** Whether a text has more characters than so many. */
+export const isLongerThan = (text: string, limit: number): boolean =>
+  text.length > limit && characterCount(text) > limit;
 
 /** A plain number as text, as every database writes it; undefined where they differ. */
 export function textOfNumber(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { isDay, readDay, readTime } from "./value-calendar.ts";
 import type { WrittenDecimal } from "./value-decimal.ts";
 import { isOutside, overflows, rangeOfBits, readDecimal, scaledTo } from "./value-decimal.ts";
-import { characterCount, textOfNumber } from "./value-literal.ts";
+import { characterCount, isLongerThan, textOfNumber } from "./value-literal.ts";
 import type { WrittenLiteral } from "./value-literal.ts";
 import type { Refusal, StoredType } from "./value-refusal.ts";
 import {
@@ -124,7 +124,7 @@ function refusalOfText({ type, normalType }: StoredType, { kind, text: given }: 
   const limit = isCounted ? (lengthOf(type) ?? (normalType === "char" ? 1 : undefined)) : bytesOfText[normalType];
   if (limit === undefined || (!isCounted && lengthOf(type) !== undefined)) return null;
   // Blanks beyond the length are cut off in every mode, and ends of lines with them.
-  return characterCount(text.replace(/[ \t-\r]+$/u, "")) > limit ? tooLong(characterCount(text), limit) : null;
+  return isLongerThan(text.replace(/[ \t-\r]+$/u, ""), limit) ? tooLong(characterCount(text), limit) : null;
 }
 
 function refusalOfBytes({ type, normalType }: StoredType, { kind, text: given }: WrittenLiteral): Refusal | null {

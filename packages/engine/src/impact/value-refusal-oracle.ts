@@ -1,6 +1,6 @@
 import { isDay, readDay, readTime } from "./value-calendar.ts";
 import { overflows, readDecimal } from "./value-decimal.ts";
-import { characterCount } from "./value-literal.ts";
+import { characterCount, isLongerThan } from "./value-literal.ts";
 import type { WrittenLiteral } from "./value-literal.ts";
 import type { Refusal, StoredType } from "./value-refusal.ts";
 import { lengthOf, noDate, noNumber, otherType, precisionOf, tooLong, tooManyDigits } from "./value-refusal.ts";
@@ -66,7 +66,7 @@ function refusalOfText({ type, normalType }: StoredType, text: string): Refusal 
   const isFixed = normalType === "char" || normalType === "nchar";
   if (!isFixed && normalType !== "varchar2" && normalType !== "nvarchar2") return null;
   const limit = lengthOf(type) ?? (isFixed ? 1 : undefined);
-  if (limit === undefined || characterCount(text.replace(/ +$/u, "")) <= limit) return null;
+  if (limit === undefined || !isLongerThan(text.replace(/ +$/u, ""), limit)) return null;
   return tooLong(characterCount(text), limit);
 }
 

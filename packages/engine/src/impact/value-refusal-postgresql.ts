@@ -1,7 +1,8 @@
 import { isDay, readDay, readTime } from "./value-calendar.ts";
 import { isJson } from "./value-json.ts";
 import { isOutside, overflows, rangeOfBits, readDecimal } from "./value-decimal.ts";
-import { characterCount, textOfNumber } from "./value-literal.ts";
+import type { WholeRange } from "./value-decimal.ts";
+import { characterCount, isLongerThan, textOfNumber } from "./value-literal.ts";
 import type { WrittenLiteral } from "./value-literal.ts";
 import type { Refusal, StoredType } from "./value-refusal.ts";
 import {
@@ -89,21 +90,22 @@ function refusalOfText({ type, normalType }: StoredType, literal: WrittenLiteral
         ? literal.text.toLowerCase()
         : textOfNumber(literal.text);
   // Blanks beyond the length are cut off.
-  if (limit === undefined || text === undefined || characterCount(text.replace(/ +$/u, "")) <= limit) return null;
+  if (limit === undefined || text === undefined || !isLongerThan(text.replace(/ +$/u, ""), limit)) return null;
   return tooLong(characterCount(text), limit);
 }
 
-const bitsOf: Readonly<Record<string, number>> = { smallint: 16, integer: 32, bigint: 64 };
+const rangeOf: Readonly<Record<string, WholeRange>> = {
+  smallint: rangeOfBits(16),
+  integer: rangeOfBits(32),
+  bigint: rangeOfBits(64),
+};
 
 function refusalOfNumber({ type, normalType, typeFamily }: StoredType, text: string): Refusal | null {
   if (takesNoNumber.has(typeFamily)) return otherType;
   const number = readDecimal(text);
   if (number === null) return null;
-  const bits = bitsOf[normalType];
-  if (bits !== undefined) {
-    const range = rangeOfBits(bits);
-    return isOutside(number, range, "rounded") ? outside(range) : null;
-  }
+  const range = rangeOf[normalType];
+  if (range !== undefined) return isOutside(number, range, "rounded") ? outside(range) : null;
   const digits = normalType === "numeric" ? precisionOf(type) : undefined;
   return digits && overflows(number, digits.precision, digits.scale) ? tooManyDigits(digits) : null;
 }
@@ -112,7 +114,7 @@ function refusalOfNumericText(stored: StoredType, text: string): Refusal | null 
   const { normalType, typeFamily } = stored;
   const bare = text.replace(/^[\s]+|[\s]+$/gu, "");
   const isWhole = typeFamily === "integer";
-  if (normalType === "money" || (isWhole && bitsOf[normalType] === undefined)) return null;
+  if (normalType === "money" || (isWhole && rangeOf[normalType] === undefined)) return null;
   // Since version 16 whole numbers may be written in other bases and with underscores; floats ever since as C has them.
   if (/^[+-]?0[xob]/iu.test(bare) || /\d_\d/u.test(bare)) return null;
   if (isWhole) return /^[+-]?\d+$/u.test(bare) ? refusalOfNumber(stored, bare) : noWhole;
