@@ -22,6 +22,7 @@ export function findEmbeddedDdl(text: string, offset: number, dialect: DialectNa
   const literals: Token[] = [];
   const dynamic: Token[] = [];
   const inserts: Statement[] = [];
+  const callsPackages = dialect === "oracle" && /\bdbms_sql\b|\bexec_ddl_statement\b/i.test(text);
   let loops = 0;
   for (let start = 0; start < tokens.length;) {
     let end = start;
@@ -48,7 +49,7 @@ export function findEmbeddedDdl(text: string, offset: number, dialect: DialectNa
       if (literal) literals.push(literal);
       else if (tokens[at]) dynamic.push(tokens[at]);
     }
-    for (const argument of dialect === "oracle" ? ddlArguments(tokens.slice(first, end)) : []) {
+    for (const argument of callsPackages ? ddlArguments(tokens.slice(first, end)) : []) {
       const literal = readLiteral(argument);
       if (literal) literals.push(literal);
       else if (argument[0]) dynamic.push(argument[0]);
