@@ -13,10 +13,10 @@ export function formatQuantity(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${Math.round(count) === 1 ? "" : "s"}`;
 }
 
-/** An estimate rounded to what it can know: two leading digits above a hundred. */
+/** An estimate rounded to what it can know: three figures, as the lists beside the sentences show them. */
 function rounded(value: number): number {
-  if (value < 100) return Math.round(value);
-  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
+  if (value < 1000) return Math.round(value);
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 2);
   return Math.round(value / unit) * unit;
 }
 

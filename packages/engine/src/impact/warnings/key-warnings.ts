@@ -3,7 +3,7 @@ import type { ForeignKey, Table } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
 import { rowsOf } from "../../statistics/column-profile.ts";
 import type { Warning } from "../model.ts";
-import { formatCount, listOf } from "../wording.ts";
+import { formatRows, listOf } from "../wording.ts";
 import { makeWarning } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";
 
@@ -20,10 +20,14 @@ export function warnOfKeys(input: WarningInput): Warning[] {
   for (const check of input.result.checks) used.add(check.foreignKey);
   for (const key of used) {
     const child = findTable(input.schema.index, key.table);
-    const { rowCount } = child ? rowsOf(input.schema, child) : { rowCount: 0 };
+    const { rowCount, basis } = child ? rowsOf(input.schema, child) : { rowCount: 0, basis: "assumed" as const };
     if (child && rowCount >= smallTable && !isIndexed(child, key)) {
       const table = displayName(catalog, child);
-      const message = `No index begins with ${table} (${listOf(key.columns)}): for each row removed or re-keyed, all ${formatCount(rowCount)} rows of ${table} are searched.`;
+      const searched =
+        basis === "assumed"
+          ? `every row of ${table} is searched`
+          : `all ${formatRows({ expected: rowCount, low: rowCount, high: rowCount, basis })} of ${table} are searched`;
+      const message = `No index begins with ${table} (${listOf(key.columns)}): for each row removed or re-keyed, ${searched}.`;
       warnings.push(makeWarning(input, { code: "UNINDEXED_FOREIGN_KEY", severity: "risk", message, table }));
     }
     if (key.isInitiallyDeferred) {
