@@ -23,10 +23,10 @@ import { ruleBlockers } from "./rule-blockers.ts";
 import { runsOfRoutines, textRun } from "./schema-code.ts";
 import { impactOnView } from "./unwritable-view.ts";
 import { hasCustomRules } from "./trigger-effects.ts";
-import { findBrokenOptions } from "./value-check-option.ts";
-import { findRefusedComparisons } from "./value-comparison.ts";
-import { findRefusedValues } from "./value-findings.ts";
-import { findKeyTwice, findMatchTwice } from "./value-row-twice.ts";
+import { findBrokenOptions } from "./check-option.ts";
+import { findRefusedComparisons } from "./values/comparison.ts";
+import { findRefusedValues } from "./values/findings.ts";
+import { findKeyTwice, findMatchTwice } from "./row-twice.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
 
 /** What a statement is put to: a prepared schema, or a catalog with its statistics. */

@@ -1,0 +1,113 @@
+import type { Column, Table } from "../../catalog/model.ts";
+import { displayName } from "../../catalog/names.ts";
+import type { Expression } from "../../statement/ast.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import type { FromItem } from "../../statement/query-ast.ts";
+import type { Resolver } from "../../statement/resolver.ts";
+import { walkExpression } from "../../statement/walk-expression.ts";
+import type { Statement } from "../../statement/write-ast.ts";
+import type { Blocker } from "../model.ts";
+import { readLiteral } from "./literal.ts";
+import type { Refusal } from "./refusal.ts";
+import { refusalOfPostgresql } from "./refusal-postgresql.ts";
+import { storedTypeOf } from "./type.ts";
+
+/**
+ * Quoted constants that a column is compared with and that are no values of its type: PostgreSQL reads them as the column's type
+ * before it looks at any row. Other databases convert the column instead, or row by row.
+ *
+ * @see https://www.postgresql.org/docs/current/typeconv-oper.html
+ */
+export function findRefusedComparisons(
+  schema: PreparedSchema,
+  sql: string,
+  resolver: Resolver,
+  statement: Statement,
+): Blocker[] {
+  if (schema.catalog.dialect !== "postgresql") return [];
+  const blockers: Blocker[] = [];
+  const seen = new Set<Column>();
+  const visit = (node: Expression) => {
+    for (const [left, right] of comparedIn(node)) {
+      const origin = left.kind === "name" ? resolver.bindings.get(left)?.origin : null;
+      if (!origin || seen.has(origin.column)) continue;
+      const found = refusalOf(schema, sql, origin.column, right);
+      if (found === null) continue;
+      seen.add(origin.column);
+      blockers.push(blockerOf(schema, origin.table, origin.column, sql.slice(right.span.start, right.span.end), found));
+    }
+  };
+  for (const condition of conditionsOf(resolver, statement)) walkExpression(condition, visit);
+  return blockers;
+}
+
+function conditionsOf({ writes, scopes }: Resolver, statement: Statement): ReadonlySet<Expression> {
+  const conditions = new Set<Expression | null>(writes.map(({ where }) => where));
+  for (const body of scopes.keys()) {
+    if (body.kind !== "select") continue;
+    for (const condition of [body.where, body.having, ...body.from.flatMap(joinConditions)]) conditions.add(condition);
+  }
+  for (const { joined } of writes) for (const condition of joined.flatMap(joinConditions)) conditions.add(condition);
+  if (statement.kind === "merge") conditions.add(statement.on);
+  return new Set([...conditions].filter((condition) => condition !== null));
+}
+
+const joinConditions = (item: FromItem): (Expression | null)[] =>
+  item.kind === "join" ? [item.on, ...joinConditions(item.left), ...joinConditions(item.right)] : [];
+
+const comparisons = new Set(["=", "<>", "!=", "<", ">", "<=", ">="]);
+
+/** What is compared with what: each side of an operator with the other, an operand with the bounds or items beside it. */
+function comparedIn(node: Expression): (readonly [Expression, Expression])[] {
+  if (node.kind === "binary" && comparisons.has(node.operator))
+    return [
+      [node.left, node.right],
+      [node.right, node.left],
+    ];
+  if (node.kind === "between")
+    return [
+      [node.operand, node.low],
+      [node.operand, node.high],
+    ];
+  // Items that are no quoted constants may decide for another type than the column's.
+  if (node.kind === "in" && node.query === null && node.list.every(isQuoted))
+    return node.list.map((item) => [node.operand, item] as const);
+  return [];
+}
+
+const isQuoted = (node: Expression) => node.kind === "literal" && node.type === "string" && node.typeName === null;
+
+/** Types whose comparison with a constant of no type yet is one of two values of the type. */
+const comparedAsTheyAre: ReadonlySet<string> = new Set(
+  "integer decimal float boolean date time timestamp uuid enum".split(" "),
+);
+
+function refusalOf(schema: PreparedSchema, sql: string, column: Column, node: Expression): Refusal | null {
+  if (!isQuoted(node)) return null;
+  const literal = readLiteral("postgresql", sql, node);
+  const type = storedTypeOf(schema, column);
+  if (literal === null || !comparedAsTheyAre.has(type.typeFamily)) return null;
+  // Precision and length are none of a comparison's.
+  return refusalOfPostgresql({ ...type, type: type.normalType }, literal);
+}
+
+function blockerOf(
+  schema: PreparedSchema,
+  table: Table,
+  column: Column,
+  given: string,
+  { fault, wanted }: Refusal,
+): Blocker {
+  const name = displayName(schema.catalog, table);
+  return {
+    constraintName: null,
+    table: name,
+    columns: [column.name],
+    action: "TYPE",
+    rows: { expected: 0, low: 0, high: 0, basis: "exact" },
+    certainty: "certain",
+    message: `${name}.${column.name} is ${column.type} and is compared with ${given}, which ${fault}.`,
+    remedy: `Compare ${column.name} with ${wanted}.`,
+    cascadePath: [name],
+  };
+}

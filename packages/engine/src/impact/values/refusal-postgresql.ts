@@ -1,0 +1,148 @@
+import { isDay, readDay, readTime } from "./calendar.ts";
+import { isJson } from "./json.ts";
+import { isOutside, overflows, rangeOfBits, readDecimal } from "./decimal.ts";
+import type { WholeRange } from "./decimal.ts";
+import { characterCount, isLongerThan, textOfNumber } from "./literal.ts";
+import type { WrittenLiteral } from "./literal.ts";
+import type { Refusal, StoredType } from "./refusal.ts";
+import {
+  lengthOf,
+  noDate,
+  noJson,
+  noLabel,
+  noNumber,
+  noTime,
+  noUuid,
+  noWhole,
+  otherType,
+  outside,
+  precisionOf,
+  refusal,
+  tooLong,
+  tooManyDigits,
+} from "./refusal.ts";
+
+/**
+ * What PostgreSQL refuses: a quoted literal is put into the column's type when the statement is read, and casts of constants are
+ * computed when it is planned, so that nothing depends on rows.
+ *
+ * @see https://www.postgresql.org/docs/current/typeconv-query.html
+ * @see https://www.postgresql.org/docs/current/errcodes-appendix.html (class 22)
+ */
+export function refusalOfPostgresql(type: StoredType, literal: WrittenLiteral): Refusal | null {
+  const found = literal.typeName === null ? refusalOf(type, literal) : refusalOfTyped(literal);
+  return found && { ...found, when: "read" };
+}
+
+/** `DATE '2024-13-01'` is wrong by itself. */
+function refusalOfTyped({ text, typeName }: WrittenLiteral): Refusal | null {
+  if (typeName !== "DATE" && typeName !== "TIMESTAMP") return null;
+  return refusalOfMoment(text);
+}
+
+function refusalOf(type: StoredType, literal: WrittenLiteral): Refusal | null {
+  if (type.typeFamily === "text") return refusalOfText(type, literal);
+  if (literal.kind === "number") return refusalOfNumber(type, literal.text);
+  if (literal.kind === "boolean") return takesNoBoolean.has(type.typeFamily) ? otherType : null;
+  const { text } = literal;
+  switch (type.typeFamily) {
+    case "integer":
+    case "decimal":
+    case "float":
+      return refusalOfNumericText(type, text);
+    case "boolean":
+      return isBoolean(text) ? null : refusal("is no boolean", "true or false");
+    case "date":
+    case "timestamp":
+      return refusalOfMoment(text);
+    case "time":
+      return refusalOfTime(text);
+    case "uuid":
+      return /^[\da-f]{32}$/iu.test(text.replaceAll(/[{}-]/gu, "")) ? null : noUuid;
+    case "json":
+      return /^jsonb?$/u.test(type.normalType) && !isJson(text) ? noJson : null;
+    case "enum":
+      return type.labels.length > 0 && !type.labels.includes(text) ? noLabel(type.labels) : null;
+    case "array":
+      return /^\s*[{[]/u.test(text) ? null : refusal("is no array", "values in braces");
+    default:
+      return null;
+  }
+}
+
+/** Types with no cast from numbers, and from booleans, that an assignment may use. */
+const takesNoNumber: ReadonlySet<string> = new Set(
+  "boolean date time timestamp uuid json interval enum array network xml".split(" "),
+);
+const takesNoBoolean: ReadonlySet<string> = new Set(
+  "integer decimal float date time timestamp uuid json interval enum array network xml".split(" "),
+);
+
+function refusalOfText({ type, normalType }: StoredType, literal: WrittenLiteral): Refusal | null {
+  // "char" in quotes is a type of its own, which keeps the first byte.
+  const isFixed = normalType === "character" && !type.includes('"');
+  if (!isFixed && normalType !== "character varying") return null;
+  const limit = lengthOf(type) ?? (isFixed && !/bpchar/iu.test(type) ? 1 : undefined);
+  const text =
+    literal.kind === "text"
+      ? literal.text
+      : literal.kind === "boolean"
+        ? literal.text.toLowerCase()
+        : textOfNumber(literal.text);
+  // Blanks beyond the length are cut off.
+  if (limit === undefined || text === undefined || !isLongerThan(text.replace(/ +$/u, ""), limit)) return null;
+  return tooLong(characterCount(text), limit);
+}
+
+const rangeOf: Readonly<Record<string, WholeRange>> = {
+  smallint: rangeOfBits(16),
+  integer: rangeOfBits(32),
+  bigint: rangeOfBits(64),
+};
+
+function refusalOfNumber({ type, normalType, typeFamily }: StoredType, text: string): Refusal | null {
+  if (takesNoNumber.has(typeFamily)) return otherType;
+  const number = readDecimal(text);
+  if (number === null) return null;
+  const range = rangeOf[normalType];
+  if (range !== undefined) return isOutside(number, range, "rounded") ? outside(range) : null;
+  const digits = normalType === "numeric" ? precisionOf(type) : undefined;
+  return digits && overflows(number, digits.precision, digits.scale) ? tooManyDigits(digits) : null;
+}
+
+function refusalOfNumericText(stored: StoredType, text: string): Refusal | null {
+  const { normalType, typeFamily } = stored;
+  const bare = text.replace(/^[\s]+|[\s]+$/gu, "");
+  const isWhole = typeFamily === "integer";
+  if (normalType === "money" || (isWhole && rangeOf[normalType] === undefined)) return null;
+  // Since version 16 whole numbers may be written in other bases and with underscores; floats ever since as C has them.
+  if (/^[+-]?0[xob]/iu.test(bare) || /\d_\d/u.test(bare)) return null;
+  if (isWhole) return /^[+-]?\d+$/u.test(bare) ? refusalOfNumber(stored, bare) : noWhole;
+  if (/^[+-]?(?:inf|infinity|nan)$/iu.test(bare)) return null;
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu.test(bare) ? refusalOfNumber(stored, bare) : noNumber;
+}
+
+/** Any beginning of a word that no other word has. */
+const isBoolean = (text: string) =>
+  /^\s*(?:t|tr|tru|true|f|fa|fal|fals|false|y|ye|yes|n|no|on|of|off|1|0)\s*$/iu.test(text);
+
+const timeWords = new Set(["now", "today", "tomorrow", "yesterday", "epoch", "infinity", "inf", "allballs"]);
+
+/** No digit, and none of the words that stand for a time. */
+const tellsNoTime = (text: string) =>
+  !/\d/u.test(text) && !text.split(/[^a-z]+/iu).some((word) => timeWords.has(word.toLowerCase()));
+
+function refusalOfMoment(text: string): Refusal | null {
+  if (tellsNoTime(text)) return noDate;
+  const written = readDay(text);
+  if (written === null || /bc/iu.test(written.rest)) return null;
+  const { year, month, day, rest } = written;
+  if (year === 0 || !isDay(year, month, day)) return noDate;
+  return readTime(rest) === null ? null : refusalOfTime(rest);
+}
+
+function refusalOfTime(text: string): Refusal | null {
+  if (tellsNoTime(text)) return noTime;
+  const time = readTime(text);
+  return time !== null && (time.hour > 24 || time.minute > 59 || time.second > 60) ? noTime : null;
+}
