@@ -55,6 +55,8 @@ export class SettledKeys {
 
   /** Whether a column, by which a change of the statement finds its rows, gets no other values by what else happens. */
   hasColumn(own: Change, column: string): boolean {
-    return !this.#writersOf(own.table).some((change) => change !== own && hasName(this.#schema, change.columns, column));
+    return !this.#writersOf(own.table).some(
+      (change) => change !== own && hasName(this.#schema, change.columns, column),
+    );
   }
 }
