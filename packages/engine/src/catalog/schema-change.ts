@@ -171,6 +171,8 @@ export type ConstraintDefinition =
   | ForeignKeyConstraint
   | ({ readonly kind: "check" } & Check)
   | { readonly kind: "not null"; readonly name: string | null; readonly columns: readonly string[] }
+  /** `PERIOD FOR name (start, end)`; the name is none of a constraint. */
+  | { readonly kind: "period"; readonly name: string; readonly columns: readonly string[] }
   | { readonly kind: "default"; readonly name: string | null; readonly column: string; readonly expression: string }
   | ({ readonly kind: "exclusion" } & Exclusion)
   | { readonly kind: "index"; readonly index: Index };

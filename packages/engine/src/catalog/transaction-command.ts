@@ -26,7 +26,8 @@ export function readTransactionCommand(
     case "BEGIN":
       if (dialect === "sqlserver")
         return second.startsWith("TRAN") || second === "DISTRIBUTED" ? { kind: "begin" } : null;
-      return dialect !== "oracle" && isShort ? { kind: "begin" } : null;
+      // MariaDB's BEGIN NOT ATOMIC begins a block.
+      return dialect !== "oracle" && second !== "NOT" && isShort ? { kind: "begin" } : null;
     case "END":
       return (dialect === "postgresql" || dialect === "sqlite") && tokens.length <= 2 ? { kind: "commit" } : null;
     case "COMMIT":

@@ -2,6 +2,7 @@ import type { DialectName } from "../../dialects/dialect-name.ts";
 import type { Index } from "../model.ts";
 import type { ConstraintDefinition, KeyConstraint } from "../schema-change.ts";
 import { innodbForeignKeyName, mysqlIndexName, postgresqlName } from "./generated-names.ts";
+import { addPeriod, withPeriods } from "./periods.ts";
 import { findColumnDraft } from "./table-draft.ts";
 import type { TableDraft } from "./table-draft.ts";
 
@@ -51,10 +52,12 @@ export function addConstraint(table: TableDraft, constraint: ConstraintDefinitio
       break;
     }
     case "not null": {
-      for (const name of constraint.columns) {
-        const column = findColumnDraft(table, name, context.ignoresCase);
-        if (column) column.isNullable = false;
-      }
+      forbidNull(table, constraint.columns, context);
+      break;
+    }
+    case "period": {
+      forbidNull(table, constraint.columns, context);
+      if (dialect === "mysql") addPeriod(table, constraint, context.ignoresCase);
       break;
     }
     case "default": {
@@ -83,6 +86,13 @@ export function addIndex(table: TableDraft, index: Index, context: ConstraintCon
   table.indexes.push({ ...index, name, parts });
 }
 
+function forbidNull(table: TableDraft, columns: readonly string[], { ignoresCase }: ConstraintContext): void {
+  for (const name of columns) {
+    const column = findColumnDraft(table, name, ignoresCase);
+    if (column) column.isNullable = false;
+  }
+}
+
 function addKey(table: TableDraft, constraint: KeyConstraint, context: ConstraintContext): void {
   const { dialect } = context;
   const { isDeferrable, isInitiallyDeferred, prefixLengths, onConflict } = constraint;
@@ -91,6 +101,7 @@ function addKey(table: TableDraft, constraint: KeyConstraint, context: Constrain
     ...(onConflict === undefined ? {} : { onConflict }),
   };
   let columns = constraint.columns.map((name) => findColumnDraft(table, name, context.ignoresCase)?.name ?? name);
+  if (dialect === "mysql") columns = withPeriods(table, columns);
   let { name } = constraint;
   if (constraint.usingIndex !== null) {
     const index = table.indexes.find((candidate) => candidate.name === constraint.usingIndex);

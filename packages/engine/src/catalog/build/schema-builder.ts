@@ -150,9 +150,13 @@ export class SchemaBuilder {
     this.objects.views.delete(objectKey(name));
     this.tables.add(table);
     this.#indexOwners.enter(table);
+    // A period may stand behind the keys that it is part of.
+    for (const constraint of change.constraints)
+      if (constraint.kind === "period") addConstraint(table, constraint, this.#context);
     for (const column of change.columns)
       for (const constraint of column.constraints) addConstraint(table, constraint, this.#context);
-    for (const constraint of change.constraints) addConstraint(table, constraint, this.#context);
+    for (const constraint of change.constraints)
+      if (constraint.kind !== "period") addConstraint(table, constraint, this.#context);
     if (gaps.length === 0) return null;
     const reason = `Table ${name.name} is made by a ${change.ofType ? "type" : "query"}, and columns of it may be missing: ${gaps.join("; ")}.`;
     return { code: "unknown-columns", reason, isMade: true };

@@ -40,6 +40,8 @@ export interface TableDraft {
   /** Tables that have, or had, a foreign key to it. */
   readonly referencing: Set<TableDraft>;
   options: Record<string, string>;
+  /** MariaDB's periods by their names in lower case. */
+  periods?: Map<string, { readonly start: string; readonly end: string }>;
   isConditional: boolean;
   isDropped: boolean;
   readonly span: Span;

@@ -21,7 +21,8 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 /** Reads a column from its name to the limit; null when no name stands here. */
 export function readColumnDefinition(cursor: DefinitionCursor, grammar: DdlGrammar): ColumnDefinition | null {
   if (!cursor.isName()) return null;
-  const name = cursor.readName();
+  // MySQL takes the name of the table before that of the column.
+  const name = cursor.dialect === "mysql" ? (cursor.readQualifiedName()?.name ?? "") : cursor.readName();
   cursor.accept("WITH", "OPTIONS");
   const written = readType(cursor, grammar);
   // SQL Server's timestamp needs no name beside its type.
@@ -42,8 +43,12 @@ export function readColumnDefinition(cursor: DefinitionCursor, grammar: DdlGramm
   };
   if (definition.isAutoIncrement) definition.isNullable = false;
   const constraints: ConstraintDefinition[] = [];
+  const attributes = cursor.index;
   readAttributes(cursor, grammar, definition, constraints);
-  if (cursor.dialect === "mysql" && isSerial(type, grammar)) writeOutSerial(definition, constraints);
+  if (cursor.dialect === "mysql" && isSerial(type, grammar)) {
+    definition.type = "bigint unsigned";
+    addSerialKey(definition, constraints);
+  } else if (saysSerialDefault(cursor, attributes)) addSerialKey(definition, constraints);
   return { ...definition, constraints };
 }
 
@@ -51,14 +56,22 @@ const isSerial = ({ type }: Pick<Column, "type">, grammar: DdlGrammar): boolean 
   grammar.serialTypes.has(type.toLowerCase());
 
 /**
- * MySQL's SERIAL is short for BIGINT UNSIGNED NOT NULL AUTO_INCREMENT UNIQUE; a primary key takes the place of the unique one.
+ * MySQL's SERIAL is short for BIGINT UNSIGNED NOT NULL AUTO_INCREMENT UNIQUE, and SERIAL DEFAULT VALUE behind a type for the
+ * rest of it; a primary key takes the place of the unique one.
  * @see https://dev.mysql.com/doc/refman/8.4/en/numeric-type-syntax.html
  */
-function writeOutSerial(column: Mutable<ColumnDefinition>, constraints: ConstraintDefinition[]): void {
-  column.type = "bigint unsigned";
+function addSerialKey({ name }: Pick<Column, "name">, constraints: ConstraintDefinition[]): void {
   if (constraints.some(({ kind }) => kind === "primary key" || kind === "unique")) return;
   const deferral = { isDeferrable: false, isInitiallyDeferred: false };
-  constraints.push({ kind: "unique", name: null, columns: [column.name], ...deferral, usingIndex: null });
+  constraints.push({ kind: "unique", name: null, columns: [name], ...deferral, usingIndex: null });
+}
+
+/** Whether MySQL's SERIAL DEFAULT VALUE stands among the attributes that were read. */
+function saysSerialDefault(cursor: DefinitionCursor, from: number): boolean {
+  if (cursor.dialect !== "mysql") return false;
+  for (let index = from; index < cursor.index; index += 1)
+    if (cursor.at(index).upper === "SERIAL" && cursor.at(index + 1).upper === "DEFAULT") return true;
+  return false;
 }
 
 /** Reads the attributes of a column into its definition, up to the limit. */
@@ -174,6 +187,11 @@ function readPlainAttribute(
   if (cursor.accept("NULL")) {
     column.isNullable = true;
     tail();
+    return true;
+  }
+  if (cursor.dialect === "mysql" && cursor.accept("SERIAL", "DEFAULT", "VALUE")) {
+    column.isAutoIncrement = true;
+    column.isNullable = false;
     return true;
   }
   if (cursor.accept("DEFAULT")) {

@@ -316,10 +316,10 @@ export function readTableConstraint(cursor: DefinitionCursor, grammar: DdlGramma
     return { kind: "default", name, column, expression };
   }
   if (cursor.accept("PERIOD", "FOR")) {
-    cursor.readName();
+    const period = cursor.readName();
     const columns = cursor.readNameList();
     // Only Oracle lets a period without an end have NULL there.
-    return cursor.dialect === "oracle" ? null : { kind: "not null", name: null, columns };
+    return cursor.dialect === "oracle" ? null : { kind: "period", name: period, columns };
   }
   if (cursor.isAt("SUPPLEMENTAL") || cursor.isAt("DOMAIN")) {
     cursor.index = cursor.limit;

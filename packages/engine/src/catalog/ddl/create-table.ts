@@ -205,6 +205,18 @@ function readLike(cursor: DefinitionCursor, parts: TableParts): void {
   if (source) parts.likes.push({ source, including, at: parts.columns.length });
 }
 
+/** Whether the query that makes a table starts here; MySQL lets the word AS out before every kind of query. */
+function startsQuery(cursor: DefinitionCursor): boolean {
+  if (cursor.isAt("AS") || cursor.isAt("SELECT") || (cursor.isSign("(") && cursor.peek().upper === "SELECT"))
+    return true;
+  if (cursor.dialect !== "mysql") return false;
+  return (
+    (cursor.isAt("TABLE") && cursor.isName(1)) ||
+    cursor.isAt("VALUES", "ROW") ||
+    (cursor.isAt("WITH") && !cursor.isAt("WITH", "SYSTEM"))
+  );
+}
+
 /** One clause behind the list of elements. */
 function readTableOption(cursor: DefinitionCursor, parts: TableParts): void {
   if (cursor.accept("INHERITS")) {
@@ -220,7 +232,7 @@ function readTableOption(cursor: DefinitionCursor, parts: TableParts): void {
     if (source) parts.likes.push({ source, including: new Set(), at: parts.columns.length });
   } else if (cursor.accept("PARTITION", "BY")) {
     parts.partitionBy = readPartitioning(cursor, parts.options);
-  } else if (cursor.isAt("AS") || cursor.isAt("SELECT") || (cursor.isSign("(") && cursor.peek().upper === "SELECT")) {
+  } else if (startsQuery(cursor)) {
     readQuery(cursor, parts);
   } else if (cursor.isAt("WITHOUT", "ROWID")) {
     parts.options["without rowid"] = "true";

@@ -14,7 +14,8 @@ export function readType(
   if (cursor.dialect === "oracle" && cursor.isAt("DOMAIN") && cursor.isName(1)) cursor.index += 1;
   const start = cursor.index;
   const isEnd = (): boolean =>
-    cursor.dialect === "oracle" && cursor.token.kind === "word" && alterVerbs.has(cursor.token.upper);
+    (cursor.dialect === "oracle" && cursor.token.kind === "word" && alterVerbs.has(cursor.token.upper)) ||
+    (cursor.dialect === "mysql" && cursor.index > start && cursor.isAt("SERIAL", "DEFAULT", "VALUE"));
   while (!cursor.isAtEnd && !isEnd() && !(stopsAt.has(cursor.token.upper) && !continuesType(cursor, start))) {
     // A literal belongs to a type only inside of parentheses, as in enum('a').
     if (cursor.token.kind === "string" && cursor.index > start) break;
