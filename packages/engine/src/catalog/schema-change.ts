@@ -78,6 +78,8 @@ export type SchemaChange =
       readonly before: string | null;
       readonly after: string | null;
     }
+  /** The columns of tables OF the type change with it. */
+  | { readonly kind: "alter attributes"; readonly type: NameToFind; readonly actions: readonly AttributeAction[] }
   | { readonly kind: "rename label"; readonly type: NameToFind; readonly from: string; readonly to: string }
   | {
       readonly kind: "create sequence";
@@ -237,6 +239,12 @@ export type TableAction =
   | { readonly kind: "set option"; readonly name: string; readonly value: string }
   /** Null for the database's own. */
   | { readonly kind: "convert charset"; readonly charset: string | null; readonly collation: string | null };
+
+/** One change of a composite type: what it says of the type's attributes as of the columns of a table. */
+export type AttributeAction = Extract<
+  TableAction,
+  { kind: "add column" | "drop column" | "change column" | "rename column" }
+>;
 
 export interface TriggerDefinition extends Omit<Trigger, "namespace" | "table"> {
   readonly namespace: string | null;

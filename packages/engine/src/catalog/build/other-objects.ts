@@ -1,6 +1,7 @@
 import type { NameToFind } from "../catalog-index.ts";
 import type { QualifiedName, Rule, Sequence, Synonym, UserType, View } from "../model.ts";
-import type { ColumnDefinition, SchemaChange, SequenceOwner } from "../schema-change.ts";
+import type { AttributeAction, ColumnDefinition, SchemaChange, SequenceOwner } from "../schema-change.ts";
+import { quoteName } from "../../dialects/quote-name.ts";
 import type { NameScope } from "./name-scope.ts";
 import { objectKey } from "./object-key.ts";
 import type { TableDraft } from "./table-draft.ts";
@@ -14,7 +15,7 @@ export class OtherObjects {
   readonly sequences = new Map<string, Draft<Sequence>>();
   readonly synonyms = new Map<string, Synonym>();
   rules: Rule[] = [];
-  readonly #attributes = new Map<string, readonly ColumnDefinition[]>();
+  readonly #attributes = new Map<UserType, readonly ColumnDefinition[]>();
   readonly #scope: NameScope;
   readonly #findTable: (name: NameToFind) => TableDraft | undefined;
 
@@ -29,11 +30,12 @@ export class OtherObjects {
 
   /** The attributes of a composite type; undefined where the dump does not make it. */
   attributesOf(name: NameToFind): readonly ColumnDefinition[] | undefined {
-    return this.#attributes.get(this.#keyOf(name));
+    const type = this.findType(name);
+    return type && this.#attributes.get(type);
   }
 
-  hasType(name: NameToFind): boolean {
-    return this.types.has(this.#keyOf(name));
+  findType(name: NameToFind): UserType | undefined {
+    return this.types.get(this.#keyOf(name));
   }
 
   hasSequence(name: NameToFind): boolean {
@@ -85,14 +87,19 @@ export class OtherObjects {
       }
       case "create type": {
         const name = this.#scope.qualify(change.name);
-        this.types.set(objectKey(name), { ...name, ...change.type });
-        if (change.attributes) this.#attributes.set(objectKey(name), change.attributes);
+        const type = { ...name, ...change.type };
+        this.types.set(objectKey(name), type);
+        if (change.attributes) this.#attributes.set(type, change.attributes);
         return true;
       }
       case "add label":
       case "rename label": {
         const type = this.types.get(this.#keyOf(change.type));
         if (type) type.labels = withLabel(type.labels, change);
+        return true;
+      }
+      case "alter attributes": {
+        this.#alterAttributes(change);
         return true;
       }
       case "create sequence": {
@@ -112,6 +119,20 @@ export class OtherObjects {
         return false;
       }
     }
+  }
+
+  /** Changes the attributes of a composite type that the dump makes, and its definition as written. */
+  #alterAttributes({ type: name, actions }: Extract<SchemaChange, { kind: "alter attributes" }>): void {
+    const type = this.types.get(this.#keyOf(name));
+    const attributes = type && this.#attributes.get(type);
+    if (!attributes) return;
+    const changed = actions.reduce(withAttribute, attributes);
+    this.#attributes.set(type, changed);
+    const parts = changed.map(({ name: attribute, type: ofAttribute, collation }) => {
+      const collated = collation === null ? "" : ` COLLATE ${quoteName(collation, "postgresql")}`;
+      return `${quoteName(attribute, "postgresql")} ${ofAttribute}${collated}`;
+    });
+    type.definition = `AS (${parts.join(", ")})`;
   }
 
   /** Makes a sequence or gives one another owner; an empty definition leaves the one that is there. */
@@ -148,4 +169,15 @@ function withLabel(
   if (at < 0) result.push(change.label);
   else result.splice(change.before === null ? at + 1 : at, 0, change.label);
   return result;
+}
+
+/** The attributes of a composite type after one change; a name that none of them has changes nothing. */
+function withAttribute(attributes: readonly ColumnDefinition[], action: AttributeAction): readonly ColumnDefinition[] {
+  if (action.kind === "add column") return [...attributes, action.column];
+  if (action.kind === "drop column") return attributes.filter(({ name }) => name !== action.name);
+  const isRename = action.kind === "rename column";
+  const meant = isRename ? action.from : action.name;
+  const { type, collation = null } = isRename ? {} : action.change;
+  const traits = isRename ? { name: action.to } : { ...type, collation };
+  return attributes.map((attribute) => (attribute.name === meant ? { ...attribute, ...traits } : attribute));
 }

@@ -118,9 +118,17 @@ export class SchemaBuilder {
         this.#comment(change);
         return null;
       }
+      case "alter attributes": {
+        const type = this.objects.findType(change.type);
+        this.objects.apply(change);
+        for (const table of type ? this.tables.all() : [])
+          if (table.ofType === type)
+            for (const action of change.actions) applyTableAction(table, action, this.#context);
+        return null;
+      }
       default: {
         // A type that is made only where it is missing leaves the one that is there.
-        const isThere = change.kind === "create type" && this.objects.hasType(change.name);
+        const isThere = change.kind === "create type" && this.objects.findType(change.name) !== undefined;
         if (!(isConditional && isThere) && !this.objects.apply(change) && !this.#applyToTriggers(change))
           this.#applyToNamespaces(change);
         return null;
@@ -147,6 +155,8 @@ export class SchemaBuilder {
       findView: (other) => this.objects.findView(other),
       attributesOf: (type) => this.objects.attributesOf(type),
     });
+    const type = change.ofType ? this.objects.findType(change.ofType) : undefined;
+    if (type) table.ofType = type;
     this.objects.views.delete(objectKey(name));
     this.tables.add(table);
     this.#indexOwners.enter(table);

@@ -1,6 +1,6 @@
 import type { Span } from "../../sql/span.ts";
 import type { NameToFind } from "../catalog-index.ts";
-import type { Check, Column, Exclusion, Index, Key, QualifiedName, Table } from "../model.ts";
+import type { Check, Column, Exclusion, Index, Key, QualifiedName, Table, UserType } from "../model.ts";
 import type { ColumnDefinition, ForeignKeyConstraint } from "../schema-change.ts";
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
@@ -40,6 +40,8 @@ export interface TableDraft {
   /** Tables that have, or had, a foreign key to it. */
   readonly referencing: Set<TableDraft>;
   options: Record<string, string>;
+  /** The composite type of the dump that gives it its columns. */
+  ofType?: UserType;
   /** MariaDB's periods by their names in lower case. */
   periods?: Map<string, { readonly start: string; readonly end: string }>;
   isConditional: boolean;

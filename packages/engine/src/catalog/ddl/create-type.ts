@@ -1,5 +1,5 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
-import type { ColumnDefinition, SchemaChange } from "../schema-change.ts";
+import type { AttributeAction, ColumnDefinition, SchemaChange } from "../schema-change.ts";
 import { readColumnDefinition } from "./column-definition.ts";
 import type { DdlGrammar } from "./grammar.ts";
 import { readType } from "./type-source.ts";
@@ -61,8 +61,8 @@ export function readCreateDomain(cursor: DefinitionCursor, grammar: DdlGrammar):
   };
 }
 
-/** Reads ALTER TYPE from behind the word TYPE: labels of an enum; null for what changes no label. */
-export function readAlterType(cursor: DefinitionCursor): SchemaChange | null {
+/** Reads ALTER TYPE from behind the word TYPE: labels of an enum, attributes of a composite; null for what changes neither. */
+export function readAlterType(cursor: DefinitionCursor, grammar: DdlGrammar): SchemaChange | null {
   const type = cursor.readQualifiedName();
   if (!type) return null;
   if (cursor.accept("ADD", "VALUE")) {
@@ -75,5 +75,38 @@ export function readAlterType(cursor: DefinitionCursor): SchemaChange | null {
   }
   if (cursor.accept("RENAME", "VALUE"))
     return { kind: "rename label", type, from: cursor.token.value, to: cursor.peek(2).value };
-  return null;
+  if (cursor.dialect !== "postgresql") return null;
+  const actions: AttributeAction[] = [];
+  cursor.eachPart(() => {
+    const action = readAttributeAction(cursor, grammar);
+    if (action) actions.push(action);
+  });
+  return actions.length > 0 ? { kind: "alter attributes", type, actions } : null;
+}
+
+/** @see https://www.postgresql.org/docs/current/sql-altertype.html */
+function readAttributeAction(cursor: DefinitionCursor, grammar: DdlGrammar): AttributeAction | null {
+  const last = cursor.at(cursor.limit - 1).upper;
+  const end = last === "CASCADE" || last === "RESTRICT" ? cursor.limit - 1 : cursor.limit;
+  return cursor.within(end, () => {
+    if (cursor.accept("ADD", "ATTRIBUTE")) {
+      const column = readColumnDefinition(cursor, grammar);
+      return column && { kind: "add column", column, onlyIfMissing: false, after: null };
+    }
+    if (cursor.accept("DROP", "ATTRIBUTE")) {
+      cursor.accept("IF", "EXISTS");
+      return { kind: "drop column", name: cursor.readName(), isCascade: false };
+    }
+    if (cursor.accept("ALTER", "ATTRIBUTE")) {
+      const name = cursor.readName();
+      cursor.accept("SET", "DATA");
+      if (!cursor.accept("TYPE")) return null;
+      const type = readType(cursor, grammar);
+      const collation = cursor.accept("COLLATE") ? (cursor.readQualifiedName()?.name ?? null) : null;
+      return { kind: "change column", name, change: { type, collation } };
+    }
+    if (!cursor.accept("RENAME", "ATTRIBUTE")) return null;
+    const from = cursor.readName();
+    return cursor.accept("TO") ? { kind: "rename column", from, to: cursor.readName() } : null;
+  });
 }

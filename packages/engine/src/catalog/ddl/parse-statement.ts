@@ -125,6 +125,10 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
     case "DISABLE": {
       return used(`${first} TRIGGER`, readTriggerStates(cursor, first === "ENABLE"));
     }
+    case "EXPLAIN": {
+      const inner = readExplained(cursor);
+      return result(first, "irrelevant", { embedded: inner ? [inner] : [] });
+    }
     case "PREPARE": {
       while (cursor.dialect === "mysql" && !cursor.isAtEnd && !cursor.accept("FROM")) cursor.skip();
       return result(first, "irrelevant", cursor.dialect === "mysql" ? readPrepared(cursor, cursor.index) : {});
@@ -205,7 +209,7 @@ function parseAlter(cursor: DefinitionCursor, used: Used, result: Result): Parse
       const start = cursor.index;
       const renaming = readRenaming(cursor, "type");
       cursor.index = renaming ? cursor.limit : start;
-      return used(`ALTER ${kind}`, [renaming ?? (kind === "TYPE" ? readAlterType(cursor) : null)]);
+      return used(`ALTER ${kind}`, [renaming ?? (kind === "TYPE" ? readAlterType(cursor, grammar) : null)]);
     }
     case "SEQUENCE": {
       const start = cursor.index;
@@ -332,6 +336,24 @@ function readSettingFor(cursor: DefinitionCursor): EmbeddedCode | null {
   if (cursor.dialect !== "mysql" || !cursor.accept("STATEMENT")) return null;
   while (!cursor.isAtEnd && !cursor.isAt("FOR")) cursor.skip();
   if (!cursor.accept("FOR") || cursor.isAtEnd) return null;
+  const { start } = cursor.token;
+  return { text: cursor.source(cursor.index, cursor.limit), offset: start, isProcedural: false, isConditional: false };
+}
+
+/**
+ * The statement that PostgreSQL's EXPLAIN ANALYZE runs; null where EXPLAIN runs none.
+ * @see https://www.postgresql.org/docs/current/sql-explain.html
+ */
+function readExplained(cursor: DefinitionCursor): EmbeddedCode | null {
+  if (cursor.dialect !== "postgresql") return null;
+  let isRun = false;
+  const isOption = cursor.eachElement(() => {
+    if (cursor.acceptOneOf("ANALYZE", "ANALYSE"))
+      isRun = !cursor.isOneOf(["FALSE", "OFF"]) && cursor.token.value !== "0";
+  });
+  if (!isOption) isRun = cursor.acceptOneOf("ANALYZE", "ANALYSE") !== null;
+  cursor.accept("VERBOSE");
+  if (!isRun || cursor.isAtEnd) return null;
   const { start } = cursor.token;
   return { text: cursor.source(cursor.index, cursor.limit), offset: start, isProcedural: false, isConditional: false };
 }
