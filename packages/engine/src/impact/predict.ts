@@ -63,7 +63,8 @@ type Analysed =
 
 /** Reads a statement and binds its names. */
 function analyse(sql: string, schema: PreparedSchema, expectedType: QueryType | undefined): Analysed {
-  const parsed = parseStatement(sql, schema.catalog.dialect);
+  const { dialect, serverVersion } = schema.catalog;
+  const parsed = parseStatement(sql, dialect, { serverVersion });
   if (!parsed.ok) return { ...parsed, view: null, queryType: null };
   const { queryType, statement } = parsed;
   if (expectedType !== undefined && expectedType !== queryType) {

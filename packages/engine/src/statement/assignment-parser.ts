@@ -1,6 +1,7 @@
 import type { Expression, Name } from "./ast.ts";
 import type { Assignment } from "./write-ast.ts";
 import type { Parser } from "./parser.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import { parseAnyName, parseList, skipParentheses } from "./parser.ts";
 import { WrittenOnce } from "./named-twice.ts";
 import { parseValue } from "./primary-parser.ts";
@@ -17,6 +18,7 @@ function parseAssignment(parser: Parser, once: WrittenOnce | null): Assignment {
   const { cursor } = parser;
   const { start } = cursor.token;
   const targets: Name[][] = [];
+  if (cursor.isSymbol("(")) refuseForeign(parser, "SET (…, …) = (…)");
   if (cursor.takeSymbol("(")) {
     targets.push(...parseList(parser, () => parseTarget(parser, once)));
     cursor.expectSymbol(")");
@@ -71,6 +73,7 @@ function parseTarget(parser: Parser, once: WrittenOnce | null): Name[] {
   const parts = [first];
   if (!cursor.isSymbol(".") && !cursor.isSymbol("[")) once?.add(first);
   for (;;) {
+    if (cursor.isSymbol(".")) refuseForeign(parser, "table's name before a column that is written", first.span);
     if (cursor.takeSymbol(".")) parts.push(parseAnyName(parser));
     else if (cursor.isSymbol("[")) {
       while (!cursor.isSymbol("]")) {

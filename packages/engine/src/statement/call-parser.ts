@@ -1,5 +1,6 @@
 import type { Expression, Name } from "./ast.ts";
 import { clauseWords, leadingWords, separators } from "./call-words.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseQualifiedName, skipParentheses } from "./parser.ts";
 import { power } from "./statement-grammar.ts";
@@ -251,6 +252,7 @@ function parseCallTail(
   }
   let filter: Expression | null = null;
   if (cursor.isWord("FILTER") && cursor.isSymbol("(", 1)) {
+    refuseForeign(parser, "FILTER");
     cursor.index += 2;
     cursor.expectWord("WHERE");
     filter = parser.parseExpression();

@@ -60,7 +60,7 @@ function readWrites(schema: PreparedSchema, code: string): readonly CodeWrite[] 
 }
 
 function writesOfStatement(schema: PreparedSchema, text: string): CodeWrite[] {
-  const parsed = parseStatement(text, schema.catalog.dialect);
+  const parsed = parseStatement(text, schema.catalog.dialect, { isStored: true });
   if (!parsed.ok) return writesByName(schema, text);
   try {
     return resolveStatement(schema, parsed.statement).writes.map((write) => ({

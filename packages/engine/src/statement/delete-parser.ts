@@ -1,6 +1,8 @@
-import type { FromItem, TableReference, WithClause } from "./query-ast.ts";
+import type { ForeignClause } from "../dialects/foreign-clauses.ts";
+import type { Alias, FromItem, TableReference, WithClause } from "./query-ast.ts";
 import type { Delete } from "./write-ast.ts";
 import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseAlias, parseAnyName, parseName } from "./parser.ts";
 import { parseOutput } from "./returning-parser.ts";
@@ -18,6 +20,7 @@ export function parseDelete(parser: Parser, withClause: WithClause | null): Dele
     isIgnore = cursor.takeWord("IGNORE");
   }
   let limit = null;
+  if (cursor.isWord("TOP") && cursor.isSymbol("(", 1)) refuseForeign(parser, "TOP");
   if (grammar.dialect === "sqlserver" && cursor.takeWord("TOP")) {
     limit = parseTop(parser);
     if (cursor.takeWord("PERCENT")) limit = null;
@@ -28,7 +31,7 @@ export function parseDelete(parser: Parser, withClause: WithClause | null): Dele
   if (grammar.dialect === "sqlserver" && cursor.takeWord("FROM")) from.push(...parseFrom(parser));
   let { isMultiTable } = tables;
   if (from.length > 0 && grammar.dialect === "sqlserver") isMultiTable = true;
-  const tail = parseWriteTail(parser);
+  const tail = parseWriteTail(parser, "DELETE");
   return {
     kind: "delete",
     with: withClause,
@@ -73,8 +76,18 @@ function parseTables(parser: Parser): DeleteTables {
     return { targets: [target], from: item.kind === "table" ? [] : [item], isMultiTable: item.kind !== "table" };
   }
   const target = parseTargetTable(parser);
+  if (target.alias !== null) refuseForeign(parser, clauseOfAlias(target.alias), target.alias.span);
+  if (cursor.isWord("USING")) refuseForeign(parser, "DELETE … USING");
   const from = grammar.dialect !== "sqlite" && cursor.takeWord("USING") ? parseFrom(parser) : [];
   return { targets: [target], from, isMultiTable: false };
+}
+
+/** What the alias behind a table shows: where a word is not reserved, a clause of another database is read as one. */
+function clauseOfAlias({ name }: Alias): ForeignClause {
+  const word = name.isQuoted ? "" : name.text.toUpperCase();
+  if (word === "RETURNING") return "DELETE … RETURNING";
+  if (word === "USING") return "DELETE … USING";
+  return word === "LIMIT" ? "ORDER BY or LIMIT for UPDATE and DELETE" : "alias for the table of a DELETE";
 }
 
 const startsTargetList = (parser: Parser) =>

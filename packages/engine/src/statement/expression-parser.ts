@@ -2,6 +2,7 @@ import type { Expression, LogicalExpression } from "./ast.ts";
 import type { Parser } from "./parser.ts";
 import { nested, parseExpressionOrQuery } from "./parser.ts";
 import { ParseFailure } from "./parse-failure.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import { parsePredicate, predicatePower } from "./predicate-parser.ts";
 import { parsePrimary } from "./primary-parser.ts";
 import { power } from "./statement-grammar.ts";
@@ -93,6 +94,7 @@ function parseOperation(parser: Parser, left: Expression, minimumPower: number):
   const operator = joinedOperator(parser);
   const needed = grammar.operatorPower.get(operator) ?? grammar.otherOperatorPower;
   if (needed === null || needed <= minimumPower || token.value === "=>" || token.value === ":") return null;
+  if (operator === "->" || operator === "->>") refuseForeign(parser, "->");
   cursor.advance();
   if (operator !== token.value) cursor.advance();
   const quantified = parseQuantified(parser, left, operator);

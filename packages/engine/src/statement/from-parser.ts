@@ -1,5 +1,6 @@
 import type { Expression, Name } from "./ast.ts";
 import type { Alias, FromItem, JoinedTable, Query, TableReference } from "./query-ast.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import { parseFunctionTable, parseRowsFrom } from "./function-table-parser.ts";
 import { startsJoinCondition, takeJoinWords } from "./join-parser.ts";
 import {
@@ -57,6 +58,7 @@ function parseJoin(parser: Parser, left: FromItem): JoinedTable | null {
   let alias: Alias | null = null;
   if (cursor.takeWord("ON")) on = parser.parseExpression();
   else if (cursor.isWord("USING") && cursor.isSymbol("(", 1)) {
+    refuseForeign(parser, "JOIN … USING");
     cursor.advance();
     using = parseNameList(parser);
     if (parser.grammar.dialect === "postgresql" && cursor.isWord("AS")) alias = parseAlias(parser);
@@ -86,6 +88,7 @@ function parseJoin(parser: Parser, left: FromItem): JoinedTable | null {
 function parseTablePrimary(parser: Parser): FromItem {
   const { cursor, grammar } = parser;
   const { start } = cursor.token;
+  if (cursor.isWord("LATERAL") && cursor.isSymbol("(", 1)) refuseForeign(parser, "LATERAL");
   let isLateral = cursor.takeWord("LATERAL");
   if (cursor.isSymbol("(")) return parseReshaping(parser, parseParenthesisedTable(parser, isLateral, start));
   if (cursor.isWords("ROWS", "FROM") && cursor.isSymbol("(", 2)) return parseRowsFrom(parser);
@@ -152,7 +155,8 @@ function parseTableReference(parser: Parser, mayCall: boolean): FromItem {
     skipParentheses(parser);
     while (cursor.takeSymbol(".")) name.push(parseAnyName(parser));
   }
-  cursor.takeSymbol("*");
+  // PostgreSQL's sign for the table with its heirs, which is what it means without the sign.
+  if (grammar.dialect === "postgresql") cursor.takeSymbol("*");
   skipTableOptions(parser);
   // SQLite wants AS before the alias of a table that is written to.
   const takesAlias = mayCall || grammar.dialect !== "sqlite" || cursor.isWord("AS");

@@ -1,6 +1,7 @@
 import type { Expression, Name } from "./ast.ts";
 import type { TableReference, WithClause } from "./query-ast.ts";
 import type { ConflictClause, Insert, InsertSource, InsertTarget } from "./write-ast.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import { WrittenOnce } from "./named-twice.ts";
 import { parseAssignments } from "./assignment-parser.ts";
 import { parseTargetTable } from "./from-parser.ts";
@@ -19,8 +20,12 @@ export function parseInsert(parser: Parser, withClause: WithClause | null): Inse
   const word = cursor.advance().upper;
   let isReplace = word === "REPLACE";
   let isIgnore = false;
-  while (cursor.isAnyWord(modifiers)) cursor.advance();
-  if (cursor.takeWord("IGNORE")) isIgnore = true;
+  while (startsModifier(parser)) cursor.advance();
+  if (cursor.isWord("IGNORE") && (grammar.dialect === "mysql" || cursor.peek().upper === "INTO")) {
+    refuseForeign(parser, "INSERT IGNORE");
+    cursor.advance();
+    isIgnore = true;
+  }
   if (grammar.dialect === "sqlite" && cursor.takeWord("OR")) {
     const action = cursor.advance().upper;
     if (action === "REPLACE") isReplace = true;
@@ -32,22 +37,28 @@ export function parseInsert(parser: Parser, withClause: WithClause | null): Inse
     parseTop(parser);
     cursor.takeWord("PERCENT");
   }
-  if (!cursor.takeWord("INTO") && !grammar.hasOptionalFrom) throw cursor.unexpected(["INTO"]);
-  cursor.takeWord("OVERWRITE");
+  if (!cursor.takeWord("INTO")) {
+    if (!grammar.hasOptionalFrom) throw cursor.unexpected(["INTO"]);
+    refuseForeign(parser, "INSERT without INTO");
+  }
   const target = parseInsertTarget(parser);
   const output = target.output;
   let rowAlias = null;
-  if (grammar.dialect === "mysql" && cursor.isWord("AS")) rowAlias = parseAlias(parser);
+  if (grammar.dialect === "mysql" && cursor.isWord("AS")) {
+    refuseForeign(parser, "INSERT … AS of new rows");
+    rowAlias = parseAlias(parser);
+  }
   const conflicts: ConflictClause[] = [];
   while (cursor.isWords("ON", "CONFLICT")) conflicts.push(parseConflict(parser));
   let onDuplicate = null;
   if (cursor.isWords("ON", "DUPLICATE")) {
+    refuseForeign(parser, "ON DUPLICATE KEY UPDATE");
     cursor.index += 2;
     cursor.expectWord("KEY");
     cursor.expectWord("UPDATE");
     onDuplicate = parseAssignments(parser);
   }
-  const returning = parseReturning(parser) ?? output;
+  const returning = parseReturning(parser, "INSERT … RETURNING") ?? output;
   if (cursor.isWords("LOG", "ERRORS")) skipErrorLog(parser);
   return {
     kind: "insert",
@@ -65,9 +76,20 @@ export function parseInsert(parser: Parser, withClause: WithClause | null): Inse
   };
 }
 
+/** Whether a word of MySQL for the priority of an INSERT stands at the cursor; elsewhere it may be the table's name. */
+function startsModifier(parser: Parser): boolean {
+  const { cursor, grammar } = parser;
+  if (!cursor.isAnyWord(modifiers)) return false;
+  if (grammar.dialect === "mysql") return true;
+  if (cursor.peek().upper !== "INTO" && cursor.peek().upper !== "IGNORE") return false;
+  refuseForeign(parser, "LOW_PRIORITY, HIGH_PRIORITY or DELAYED");
+  return true;
+}
+
 /** Oracle's `LOG ERRORS INTO t ('tag') REJECT LIMIT UNLIMITED`. */
 export function skipErrorLog(parser: Parser): void {
   const { cursor } = parser;
+  refuseForeign(parser, "LOG ERRORS");
   cursor.index += 2;
   while (!cursor.isAtEnd && !cursor.isSymbol(";")) cursor.advance();
 }
@@ -76,6 +98,7 @@ function parseInsertTarget(parser: Parser): { target: InsertTarget; output: Inse
   const { cursor, grammar } = parser;
   const { start } = cursor.token;
   const table = cursor.isSymbol("(") ? parseTargetQuery(parser) : parseTargetTable(parser);
+  if (table.alias !== null) refuseForeign(parser, "alias for the table of an INSERT", table.alias.span);
   let columns: Name[] = [];
   const listStart = cursor.token.start;
   const isList = cursor.isSymbol("(") && !isQueryAt(parser, 1);
@@ -91,8 +114,10 @@ function parseInsertTarget(parser: Parser): { target: InsertTarget; output: Inse
 }
 
 /** `OVERRIDING SYSTEM VALUE`, `OVERRIDING USER VALUE`; takes it and tells whether it stood there. */
-export function parseOverriding({ cursor }: Parser): boolean {
+export function parseOverriding(parser: Parser): boolean {
+  const { cursor } = parser;
   if (!cursor.isWord("OVERRIDING")) return false;
+  refuseForeign(parser, "OVERRIDING … VALUE");
   cursor.index += 3;
   return true;
 }
@@ -100,6 +125,7 @@ export function parseOverriding({ cursor }: Parser): boolean {
 /** Oracle's `INSERT INTO (SELECT … FROM t)`: the table behind the query. */
 function parseTargetQuery(parser: Parser): TableReference {
   const { cursor } = parser;
+  refuseForeign(parser, "INSERT INTO (SELECT …)");
   cursor.expectSymbol("(");
   const { body } = parser.parseQuery();
   cursor.expectSymbol(")");
@@ -125,6 +151,7 @@ function parseColumnList(parser: Parser): Name[] {
     let isWhole = true;
     let name = parser.grammar.dialect === "mysql" ? parseName(parser, "a column") : parseAnyName(parser);
     while (cursor.isSymbol(".") || cursor.isSymbol("[")) {
+      if (cursor.isSymbol(".")) refuseForeign(parser, "table's name before a column that is written", name.span);
       if (cursor.takeSymbol(".")) {
         const field = parseAnyName(parser);
         if (parser.grammar.dialect === "postgresql") isWhole = false;
@@ -144,7 +171,12 @@ function parseColumnList(parser: Parser): Name[] {
 
 function parseInsertSource(parser: Parser, isMysql: boolean): [InsertSource, Name[] | null] {
   const { cursor } = parser;
-  if (cursor.takeWords("DEFAULT", "VALUES")) return [{ kind: "default" }, null];
+  if (cursor.isWords("DEFAULT", "VALUES")) {
+    refuseForeign(parser, "DEFAULT VALUES");
+    cursor.index += 2;
+    return [{ kind: "default" }, null];
+  }
+  if (cursor.isWord("SET")) refuseForeign(parser, "INSERT … SET");
   if (isMysql && cursor.takeWord("SET")) {
     const assignments = parseAssignments(parser);
     const columns = assignments.flatMap((assignment) =>
@@ -165,7 +197,8 @@ function parseInsertSource(parser: Parser, isMysql: boolean): [InsertSource, Nam
       return [{ kind: "values", rows }, null];
     cursor.index = begin;
   }
-  if (cursor.takeWord("EXEC") || cursor.takeWord("EXECUTE")) {
+  if (cursor.isWord("EXEC") || cursor.isWord("EXECUTE")) {
+    refuseForeign(parser, "INSERT … EXECUTE");
     while (!cursor.isAtEnd && !cursor.isSymbol(";")) cursor.advance();
     return [{ kind: "execute" }, null];
   }
@@ -188,6 +221,7 @@ const parseRows = (parser: Parser): Expression[][] => parseList(parser, () => pa
 function parseConflict(parser: Parser): ConflictClause {
   const { cursor } = parser;
   const { start } = cursor.token;
+  refuseForeign(parser, "ON CONFLICT");
   cursor.index += 2;
   const columns: Name[] = [];
   const targetExpressions: Expression[] = [];

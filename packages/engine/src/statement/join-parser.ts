@@ -1,4 +1,5 @@
 import type { JoinedTable } from "./query-ast.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import { skipParentheses } from "./parser.ts";
 import type { Parser } from "./parser.ts";
 
@@ -17,6 +18,7 @@ const joinHints = new Set(["LOOP", "HASH", "MERGE", "REMOTE"]);
 export function takeJoinWords(parser: Parser): JoinWords | null {
   const { cursor, grammar } = parser;
   if (cursor.isWords("CROSS", "APPLY") || cursor.isWords("OUTER", "APPLY")) {
+    refuseForeign(parser, "CROSS APPLY and OUTER APPLY");
     const type = cursor.isWord("CROSS") ? "CROSS APPLY" : "OUTER APPLY";
     cursor.index += 2;
     return { type, isNatural: false };
@@ -30,6 +32,7 @@ export function takeJoinWords(parser: Parser): JoinWords | null {
   }
   let isNatural = cursor.takeWord("NATURAL");
   let type: JoinedTable["type"] = "INNER";
+  if (cursor.isWords("FULL", "OUTER")) refuseForeign(parser, "FULL OUTER JOIN");
   if (cursor.takeWord("CROSS")) type = "CROSS";
   else if (cursor.takeWord("LEFT")) type = "LEFT";
   else if (cursor.takeWord("RIGHT")) type = "RIGHT";

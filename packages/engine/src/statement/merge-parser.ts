@@ -29,7 +29,7 @@ export function parseMerge(parser: Parser, withClause: WithClause | null): Merge
   const branches: MergeBranch[] = [];
   while (cursor.isWord("WHEN")) branches.push(parseBranch(parser));
   if (branches.length === 0) throw cursor.unexpected(["WHEN"]);
-  const returning = parseOutput(parser) ?? parseReturning(parser);
+  const returning = parseOutput(parser) ?? parseReturning(parser, "MERGE … RETURNING");
   if (cursor.isWord("OPTION")) skipOption(parser);
   if (cursor.isWords("LOG", "ERRORS")) skipErrorLog(parser);
   return { kind: "merge", with: withClause, target, source, on, branches, returning, span: cursor.spanFrom(start) };

@@ -8,6 +8,7 @@ import type { Query, WithClause } from "./query-ast.ts";
 import type { Statement } from "./write-ast.ts";
 import { parseDelete } from "./delete-parser.ts";
 import { parseExpression } from "./expression-parser.ts";
+import { asForeign, refuseForeign } from "./foreign-clause.ts";
 import { statementGrammars } from "./grammar-by-dialect.ts";
 import { parseInsert } from "./insert-parser.ts";
 import { parseMerge } from "./merge-parser.ts";
@@ -34,8 +35,16 @@ const otherStatementWords = new Set(
   ),
 );
 
-/** Reads the one statement of a text; bad SQL comes back as a failure with its place. */
-export function parseStatement(text: string, dialect: DialectName): ParsedStatement {
+/** Where a statement comes from. */
+export interface StatementOrigin {
+  /** The server that is to run it, where that is known. */
+  readonly serverVersion?: string | null;
+  /** It is code that the database keeps: clauses of other databases are taken there. */
+  readonly isStored?: boolean;
+}
+
+/** Reads the one statement of a text; bad SQL, and SQL that only other databases have, comes back as a failure with its place. */
+export function parseStatement(text: string, dialect: DialectName, origin: StatementOrigin = {}): ParsedStatement {
   const { tokens, diagnostics } = tokenise(text, dialect);
   const fail = (code: FailureCode, message: string, span: Span, suggestion: string | null = null): ParsedStatement => ({
     ok: false,
@@ -51,13 +60,13 @@ export function parseStatement(text: string, dialect: DialectName): ParsedStatem
       end: text.length,
     });
   if (pieces.length > 1) return severalStatements(text, pieces, fail);
-  const parser = createParser(first, text, dialect);
+  const parser = createParser(first, text, dialect, origin);
   try {
     const statement = parseWhole(parser);
     return { ok: true, statement, queryType: queryTypeOf(statement) };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
-    return { ok: false, failure: toFailure(text, error) };
+    return { ok: false, failure: toFailure(text, asForeign(parser, error)) };
   }
 }
 
@@ -66,7 +75,7 @@ export function findQuery(text: string, dialect: DialectName): Query | undefined
   const { tokens } = tokenise(text, dialect);
   const [first] = splitTokens(tokens);
   if (first === undefined) return undefined;
-  const parser = createParser(first, text, dialect);
+  const parser = createParser(first, text, dialect, stored);
   try {
     const query = parseQuery(parser);
     return query;
@@ -79,7 +88,7 @@ export function findQuery(text: string, dialect: DialectName): Query | undefined
 /** Reads an expression that a catalog keeps as text (a check, a default); undefined when it cannot be read. */
 export function findExpression(text: string, dialect: DialectName) {
   const { tokens } = tokenise(text, dialect);
-  const parser = createParser(tokens, text, dialect);
+  const parser = createParser(tokens, text, dialect, stored);
   try {
     const expression = parser.parseExpression();
     return parser.cursor.isAtEnd ? expression : undefined;
@@ -96,11 +105,15 @@ function queryTypeOf(statement: Statement): QueryType {
   return statement.kind === "delete" ? "DELETE" : "UPDATE";
 }
 
-function createParser(tokens: readonly Token[], text: string, dialect: DialectName): Parser {
+const stored: StatementOrigin = { isStored: true };
+
+function createParser(tokens: readonly Token[], text: string, dialect: DialectName, origin: StatementOrigin): Parser {
   const parser: Parser = {
     cursor: new TokenCursor(tokens, text),
     grammar: statementGrammars[dialect],
     text,
+    serverVersion: origin.serverVersion ?? null,
+    isStored: origin.isStored ?? false,
     depth: 0,
     parseExpression: (minimumPower) => parseExpression(parser, minimumPower),
     parseQuery: () => parseQuery(parser),
@@ -155,14 +168,16 @@ function parseBody(parser: Parser): Statement {
   if (cursor.isWord("WITH")) withClause = parseWith(parser);
   const word = cursor.token.upper;
   const withStart = <Node extends Statement>(node: Node): Node => ({ ...node, span: { start, end: node.span.end } });
-  if (word === "INSERT" || (word === "REPLACE" && parser.grammar.dialect !== "postgresql"))
-    return withStart(parseInsert(parser, withClause));
+  if (withClause !== null) refuseWith(parser, { start, end: start + "WITH".length });
+  if (word === "REPLACE") refuseForeign(parser, "REPLACE");
+  if (word === "INSERT" || word === "REPLACE") return withStart(parseInsert(parser, withClause));
   if (word === "UPDATE") return withStart(parseUpdate(parser, withClause));
   if (word === "DELETE") return withStart(parseDelete(parser, withClause));
-  if (!hasStatement(grammar.dialect, word)) {
+  if (word === "TRUNCATE" && grammar.dialect === "sqlite") {
     const { start: from, end: to } = cursor.token;
-    throw new ParseFailure("syntax", `The database has no ${word} statement.`, { start: from, end: to });
+    throw new ParseFailure("syntax", "The database has no TRUNCATE statement.", { start: from, end: to });
   }
+  if (word === "MERGE") refuseForeign(parser, "MERGE");
   if (word === "MERGE") return withStart(parseMerge(parser, withClause));
   if (["SELECT", "VALUES", "TABLE"].includes(word) || cursor.isSymbol("(")) {
     cursor.index = begin;
@@ -171,9 +186,13 @@ function parseBody(parser: Parser): Statement {
   throw unknownStart(parser);
 }
 
-/** Whether a database knows a statement that others have. */
-const hasStatement = (dialect: DialectName, word: string) =>
-  word === "MERGE" ? dialect !== "mysql" && dialect !== "sqlite" : word !== "TRUNCATE" || dialect !== "sqlite";
+/** Refuses the WITH that was read before the write at the cursor, where the database wants it elsewhere. */
+function refuseWith(parser: Parser, span: Span): void {
+  const { upper } = parser.cursor.token;
+  if (upper === "INSERT") refuseForeign(parser, "WITH before INSERT", span);
+  if (upper === "UPDATE" || upper === "DELETE" || upper === "MERGE")
+    refuseForeign(parser, "WITH before UPDATE, DELETE or MERGE", span);
+}
 
 function unknownStart(parser: Parser): ParseFailure {
   const { token } = parser.cursor;

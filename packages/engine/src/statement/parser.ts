@@ -11,6 +11,10 @@ export interface Parser {
   readonly cursor: TokenCursor;
   readonly grammar: StatementGrammar;
   readonly text: string;
+  /** The server as its dump tells it, where that is known. */
+  readonly serverVersion: string | null;
+  /** The text is kept in the database: what other databases write is taken there, so that nothing of it is lost. */
+  readonly isStored: boolean;
   parseExpression(minimumPower?: number): Expression;
   parseQuery(): Query;
   /** Goes on with UNION, ORDER BY … after a query in parentheses that has just been read. */

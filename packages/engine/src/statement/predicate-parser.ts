@@ -1,5 +1,7 @@
+import type { ForeignClause } from "../dialects/foreign-clauses.ts";
 import type { Expression } from "./ast.ts";
 import type { Query } from "./query-ast.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseExpressionOrQuery, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
 import { power } from "./statement-grammar.ts";
@@ -55,6 +57,7 @@ export function parsePredicate(parser: Parser, operand: Expression): Expression 
   const { cursor } = parser;
   const { start } = operand.span;
   const end = () => cursor.spanFrom(start);
+  refusePredicate(parser);
   if (cursor.takeWord("ISNULL")) return { kind: "is", operand, test: "NULL", isNegated: false, span: end() };
   if (cursor.takeWord("NOTNULL") || cursor.takeWords("NOT", "NULL"))
     return { kind: "is", operand, test: "NULL", isNegated: true, span: end() };
@@ -62,6 +65,7 @@ export function parsePredicate(parser: Parser, operand: Expression): Expression 
   const isNegated = cursor.takeWord("NOT");
   if (cursor.takeWord("IN")) return parseIn(parser, operand, isNegated);
   if (cursor.takeWord("BETWEEN")) {
+    if (cursor.isWord("SYMMETRIC") || cursor.isWord("ASYMMETRIC")) refuseForeign(parser, "BETWEEN SYMMETRIC");
     if (!cursor.takeWord("SYMMETRIC")) cursor.takeWord("ASYMMETRIC");
     const low = parser.parseExpression(power.predicate);
     cursor.expectWord("AND");
@@ -71,6 +75,25 @@ export function parsePredicate(parser: Parser, operand: Expression): Expression 
   if (cursor.takeWords("SIMILAR", "TO")) return parsePattern(parser, operand, "SIMILAR TO", isNegated);
   if (patternWords.has(cursor.token.upper)) return parsePattern(parser, operand, cursor.advance().upper, isNegated);
   return parseOperatorWord(parser, operand);
+}
+
+const foreignWords: ReadonlyMap<string, ForeignClause> = new Map([
+  ["ILIKE", "ILIKE"],
+  ["RLIKE", "RLIKE"],
+  ["REGEXP", "REGEXP"],
+  ["SIMILAR", "SIMILAR TO"],
+  ["SOUNDS", "SOUNDS LIKE"],
+  ["ISNULL", "ISNULL or NOTNULL behind a value"],
+  ["NOTNULL", "ISNULL or NOTNULL behind a value"],
+  ["AT", "AT TIME ZONE"],
+]);
+
+/** Refuses the predicate at the cursor, or behind the NOT there, that the database does not have. */
+function refusePredicate(parser: Parser): void {
+  const { cursor } = parser;
+  const token = cursor.isWord("NOT") ? cursor.peek() : cursor.token;
+  const clause = foreignWords.get(token.upper);
+  if (clause !== undefined) refuseForeign(parser, clause, token);
 }
 
 function parseOperatorWord(parser: Parser, left: Expression): Expression {
@@ -123,6 +146,7 @@ function parseIs(parser: Parser, operand: Expression): Expression {
     isNegated,
     span: cursor.spanFrom(operand.span.start),
   });
+  if (cursor.isWords("DISTINCT", "FROM")) refuseForeign(parser, "IS DISTINCT FROM");
   if (cursor.takeWords("DISTINCT", "FROM")) {
     const right = parser.parseExpression(power.is);
     const operator = isNegated ? "IS NOT DISTINCT FROM" : "IS DISTINCT FROM";

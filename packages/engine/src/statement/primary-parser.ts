@@ -3,6 +3,7 @@ import type { Query } from "./query-ast.ts";
 import { isCallStart, parseCall } from "./call-parser.ts";
 import type { Parser } from "./parser.ts";
 import { isNameToken, parseAnyName, parseList, parseName } from "./parser.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import { parseSpecialForm } from "./special-form-parser.ts";
 import { power } from "./statement-grammar.ts";
 import { parseTypeName, skipIntervalFields, startsTypedLiteral } from "./type-name-parser.ts";
@@ -16,10 +17,13 @@ export function parsePrimary(parser: Parser): Expression {
   const { cursor } = parser;
   for (;;) {
     const { start } = node.span;
-    if (cursor.takeSymbol("::")) {
+    if (cursor.isSymbol("::")) {
+      if (!startsMethod(parser)) refuseForeign(parser, "casts with ::");
+      cursor.advance();
       const typeName = parseTypeName(parser);
       node = { kind: "cast", operand: node, typeName, span: cursor.spanFrom(start) };
     } else if (cursor.isSymbol("[") && canSubscript(node)) {
+      refuseForeign(parser, "index in brackets");
       node = parseSubscript(parser, node);
     } else if (cursor.isSymbol(".") && node.kind !== "name") {
       cursor.advance();
@@ -42,6 +46,11 @@ export function parsePrimary(parser: Parser): Expression {
     } else return node;
   }
 }
+
+const typesWithLength = new Set(["VARCHAR", "NVARCHAR", "CHAR", "NCHAR", "DECIMAL", "NUMERIC", "VARBINARY", "FLOAT"]);
+
+/** SQL Server's `geography::Point(…)` at its `::`. */
+const startsMethod = ({ cursor }: Parser) => cursor.isSymbol("(", 2) && !typesWithLength.has(cursor.peek().upper);
 
 /** Oracle's `(a - b) DAY(9) TO SECOND`. */
 function startsIntervalFields({ cursor }: Parser): boolean {
@@ -284,6 +293,7 @@ export function parseValue(parser: Parser): Expression {
   const { cursor } = parser;
   const { start, upper } = cursor.token;
   if (upper === "DEFAULT" && !cursor.isSymbol("(", 1)) {
+    refuseForeign(parser, "DEFAULT as a value");
     cursor.advance();
     return { kind: "literal", type: "default", value: "DEFAULT", typeName: null, span: cursor.spanFrom(start) };
   }

@@ -1,5 +1,6 @@
 import type { Expression, Name } from "./ast.ts";
 import type { Query, QueryBody, WithClause } from "./query-ast.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import { parseOrderBy } from "./window-parser.ts";
 import type { Parser } from "./parser.ts";
 import {
@@ -37,13 +38,19 @@ function finishQuery(parser: Parser, start: number, withClause: WithClause | nul
   let isLocking = false;
   for (;;) {
     if (cursor.isWords("ORDER", "BY") || cursor.isWords("ORDER", "SIBLINGS")) orderBy.push(...parseOrderBy(parser));
-    else if (cursor.takeWord("LIMIT")) [limit, offset] = parseLimit(parser, offset);
-    else if (cursor.takeWord("OFFSET")) {
+    else if (cursor.isWord("LIMIT")) [limit, offset] = parseLimit(parser, offset);
+    else if (cursor.isWord("OFFSET")) {
+      if (limit === null) refuseForeign(parser, "OFFSET without LIMIT");
+      cursor.advance();
       offset = parser.parseExpression();
       if (!cursor.takeWord("ROWS")) cursor.takeWord("ROW");
-    } else if (cursor.isWord("FETCH")) limit = parseFetch(parser) ?? limit;
-    else if (cursor.isWord("FOR") || cursor.isWords("LOCK", "IN") || cursor.isWords("PROCEDURE", "ANALYSE")) {
+    } else if (cursor.isWord("FETCH")) {
+      refuseForeign(parser, "FETCH FIRST");
+      if (offset === null) refuseForeign(parser, "FETCH without OFFSET");
+      limit = parseFetch(parser) ?? limit;
+    } else if (cursor.isWord("FOR") || cursor.isWords("LOCK", "IN") || cursor.isWords("PROCEDURE", "ANALYSE")) {
       isLocking = true;
+      refuseLock(parser);
       skipLock(parser);
     } else if (cursor.isWords("WITH", "CHECK") || cursor.isWords("WITH", "READ")) {
       cursor.advance();
@@ -51,6 +58,7 @@ function finishQuery(parser: Parser, start: number, withClause: WithClause | nul
       cursor.advance();
       if (cursor.takeWord("CONSTRAINT")) parseAnyName(parser);
     } else if (cursor.isWord("OPTION") && cursor.isSymbol("(", 1)) {
+      refuseForeign(parser, "OPTION (…)");
       cursor.advance();
       skipParentheses(parser);
     } else if (cursor.isWord("INTO") && parser.grammar.dialect === "mysql") skipIntoVariables(parser);
@@ -73,8 +81,12 @@ function skipIntoVariables(parser: Parser): void {
 
 function parseLimit(parser: Parser, offset: Expression | null): [Expression | null, Expression | null] {
   const { cursor } = parser;
+  refuseForeign(parser, "LIMIT");
+  cursor.expectWord("LIMIT");
+  if (cursor.isWord("ALL")) refuseForeign(parser, "LIMIT ALL");
   if (cursor.takeWord("ALL")) return [null, offset];
   const first = parser.parseExpression();
+  if (cursor.isSymbol(",")) refuseForeign(parser, "LIMIT …, …");
   if (cursor.takeSymbol(",")) return [parser.parseExpression(), first];
   return [first, offset];
 }
@@ -115,6 +127,15 @@ const lockWords = new Set([
   "FETCH",
 ]);
 
+/** Refuses the lock or output format at the cursor that the database does not have. */
+function refuseLock(parser: Parser): void {
+  const { cursor } = parser;
+  if (cursor.isWord("LOCK")) refuseForeign(parser, "LOCK IN SHARE MODE");
+  if (cursor.isWords("FOR", "XML") || cursor.isWords("FOR", "JSON")) refuseForeign(parser, "FOR XML or FOR JSON");
+  if (cursor.isWords("FOR", "UPDATE")) refuseForeign(parser, "FOR UPDATE");
+  if (cursor.isWords("FOR", "SHARE")) refuseForeign(parser, "FOR SHARE");
+}
+
 function skipLock(parser: Parser): void {
   const { cursor } = parser;
   if (cursor.isWords("FOR", "XML") || cursor.isWords("FOR", "JSON")) {
@@ -134,12 +155,16 @@ function skipLock(parser: Parser): void {
   if (cursor.isSymbol("(")) skipParentheses(parser);
 }
 
+const writingWords: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE"]);
+
 /** `WITH [RECURSIVE] a (x) AS [MATERIALIZED] (…), …`, or null. */
 export function parseWith(parser: Parser): WithClause | null {
   const { cursor } = parser;
   const { start } = cursor.token;
   if (!cursor.isWord("WITH")) return null;
   cursor.advance();
+  if (cursor.isWord("RECURSIVE") && cursor.peek().kind !== "punctuation" && cursor.peek().upper !== "AS")
+    refuseForeign(parser, "WITH RECURSIVE");
   const isRecursive = cursor.takeWord("RECURSIVE");
   while ((cursor.isWord("FUNCTION") || cursor.isWord("PROCEDURE")) && !cursor.isWords(cursor.token.upper, "AS"))
     skipInlineFunction(parser);
@@ -149,9 +174,12 @@ export function parseWith(parser: Parser): WithClause | null {
     const name = parseName(parser, "the name of a common table expression");
     const columns = cursor.isSymbol("(") ? parseNameList(parser) : [];
     cursor.expectWord("AS");
+    if (cursor.isWord("MATERIALIZED") || cursor.isWords("NOT", "MATERIALIZED"))
+      refuseForeign(parser, "AS MATERIALIZED");
     if (cursor.takeWord("NOT")) cursor.expectWord("MATERIALIZED");
     else cursor.takeWord("MATERIALIZED");
     cursor.expectSymbol("(");
+    if (cursor.isAnyWord(writingWords)) refuseForeign(parser, "write inside WITH");
     const statement = parser.parseStatementBody();
     cursor.expectSymbol(")");
     const addedColumns = parseSearchAndCycle(parser);
@@ -246,6 +274,7 @@ function parseQueryTerm(parser: Parser): QueryBody {
     const rows = isScalar ? [[parser.parseExpression()]] : parseList(parser, () => parseValueRow(parser));
     return { kind: "values", rows, span: cursor.spanFrom(start) };
   }
+  if (cursor.isWord("TABLE")) refuseForeign(parser, "TABLE as a query");
   if (cursor.takeWord("TABLE")) {
     const isOnly = cursor.takeWord("ONLY");
     const name = parseQualifiedName(parser);

@@ -1,12 +1,18 @@
+import type { ForeignClause } from "../dialects/foreign-clauses.ts";
 import type { Returning } from "./write-ast.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseList, parseNameList, parseQualifiedName, skipParentheses } from "./parser.ts";
 import { parseSelectItem } from "./select-parser.ts";
 
+/** RETURNING by the statement that has it: not every database has it for all. */
+type ReturningClause = Extract<ForeignClause, `${string} RETURNING`>;
+
 /** `RETURNING …` of PostgreSQL, MariaDB, SQLite and Oracle, or null. */
-export function parseReturning(parser: Parser): Returning | null {
+export function parseReturning(parser: Parser, clause: ReturningClause): Returning | null {
   const { cursor } = parser;
   const { start } = cursor.token;
+  if (cursor.isWord("RETURNING")) refuseForeign(parser, clause);
   if (!cursor.takeWord("RETURNING") && !(parser.grammar.dialect === "oracle" && cursor.takeWord("RETURN"))) return null;
   if (cursor.isWord("WITH") && cursor.isSymbol("(", 1)) {
     cursor.advance();

@@ -2,6 +2,7 @@ import type { Expression, Name, WindowDefinition } from "./ast.ts";
 import type { Select, SelectItem } from "./query-ast.ts";
 import { parseWindow } from "./window-parser.ts";
 import { parseFrom } from "./from-parser.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList, parseName, parseQualifiedName, skipParentheses } from "./parser.ts";
 
@@ -32,7 +33,7 @@ export function parseSelect(parser: Parser): Select {
     if (
       cursor.isWord("DISTINCT") ||
       (cursor.isWord("UNIQUE") && grammar.dialect === "oracle") ||
-      cursor.isWord("DISTINCTROW")
+      (cursor.isWord("DISTINCTROW") && grammar.dialect === "mysql")
     ) {
       cursor.advance();
       isDistinct = true;
@@ -50,6 +51,7 @@ export function parseSelect(parser: Parser): Select {
       if (cursor.takeWord("WITH")) cursor.expectWord("TIES");
     } else break;
   }
+  if (startsTopInParentheses(parser)) refuseForeign(parser, "TOP");
   const items = parseItems(parser);
   const into = parseInto(parser);
   const from = cursor.takeWord("FROM") ? parseFrom(parser) : [];
@@ -61,6 +63,7 @@ export function parseSelect(parser: Parser): Select {
   const having = cursor.takeWord("HAVING") ? parser.parseExpression() : early;
   if (grammar.dialect === "oracle" && cursor.isWord("MODEL")) skipModel(parser);
   const windows = parseWindows(parser);
+  if (cursor.isWord("QUALIFY")) refuseForeign(parser, "QUALIFY");
   const qualify = cursor.isWord("QUALIFY") ? (cursor.advance(), parser.parseExpression()) : null;
   return {
     kind: "select",
@@ -79,6 +82,14 @@ export function parseSelect(parser: Parser): Select {
     isTopPercent,
     span: cursor.spanFrom(start),
   };
+}
+
+/** `TOP (5) a`, `TOP (5) *`: no call of a function, because a select item follows it. */
+function startsTopInParentheses({ cursor, grammar }: Parser): boolean {
+  if (!cursor.isWord("TOP") || !cursor.isSymbol("(", 1) || cursor.peek(2).kind !== "number") return false;
+  if (!cursor.isSymbol(")", 3)) return false;
+  const { kind, upper } = cursor.peek(4);
+  return kind === "quoted" || (kind === "word" && upper !== "AS" && !grammar.notItemAlias.has(upper));
 }
 
 /** The number after TOP: in parentheses, a number or a parameter. */
@@ -138,6 +149,7 @@ function parseItemAlias(parser: Parser): Name | null {
       skipParentheses(parser);
       return null;
     }
+    if (cursor.token.kind === "string") refuseForeign(parser, "alias in single quotes");
     if (cursor.token.kind === "string") return { text: cursor.token.value, isQuoted: true, span: spanOf(parser) };
     if (cursor.token.kind === "word" && !grammar.allowsReservedAfterAs) return parseName(parser, "an alias");
     return parseAnyName(parser);
@@ -160,6 +172,7 @@ function parseInto(parser: Parser): Name[] | null {
   const { cursor, grammar } = parser;
   if (cursor.isWords("BULK", "COLLECT", "INTO")) cursor.index += 2;
   if (!cursor.isWord("INTO")) return null;
+  refuseForeign(parser, "SELECT … INTO a table");
   if (grammar.dialect === "mysql") {
     cursor.advance();
     if (cursor.isWord("OUTFILE") || cursor.isWord("DUMPFILE")) {
@@ -220,10 +233,13 @@ function parseGroupBy(parser: Parser): Expression[] {
     if (cursor.isAtEnd || cursor.isWord("HAVING") || cursor.isWord("ORDER")) return [];
   }
   const items = parseList(parser, () => {
+    if (cursor.isWords("GROUPING", "SETS")) refuseForeign(parser, "GROUPING SETS");
     const expression = parser.parseExpression();
+    if (cursor.isWord("ASC") || cursor.isWord("DESC")) refuseForeign(parser, "GROUP BY … ASC or DESC");
     if (!cursor.takeWord("ASC")) cursor.takeWord("DESC");
     return expression;
   });
+  if (cursor.isWord("WITH")) refuseForeign(parser, "GROUP BY … WITH ROLLUP");
   if (cursor.takeWord("WITH")) {
     if (!cursor.takeWord("ROLLUP") && !cursor.takeWord("CUBE")) throw cursor.unexpected(["ROLLUP", "CUBE"]);
   }

@@ -1,3 +1,4 @@
+import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseQualifiedName, skipParentheses } from "./parser.ts";
 
@@ -6,6 +7,8 @@ export function skipTableOptions(parser: Parser): void {
   const { cursor, grammar } = parser;
   for (;;) {
     const before = cursor.index;
+    if (cursor.isWord("TABLESAMPLE")) refuseForeign(parser, "TABLESAMPLE");
+    if (startsPivot(parser)) refuseForeign(parser, "PIVOT and UNPIVOT");
     if (cursor.isWord("TABLESAMPLE") || (cursor.isWord("SAMPLE") && grammar.dialect === "oracle")) skipSample(parser);
     if (grammar.dialect === "mysql") skipMysqlOptions(parser);
     if (grammar.dialect === "sqlite") skipSqliteOptions(parser);
@@ -14,6 +17,10 @@ export function skipTableOptions(parser: Parser): void {
     if (cursor.index === before) return;
   }
 }
+
+/** `PIVOT (SUM(x) FOR …`: elsewhere the word may be an alias with names of columns behind it. */
+const startsPivot = ({ cursor }: Parser) =>
+  (cursor.isWord("PIVOT") || cursor.isWord("UNPIVOT")) && cursor.isSymbol("(", 1) && cursor.isSymbol("(", 3);
 
 function skipSample(parser: Parser): void {
   const { cursor } = parser;

@@ -2,6 +2,7 @@ import type { FromItem, WithClause } from "./query-ast.ts";
 import type { Update } from "./write-ast.ts";
 import { parseAssignments } from "./assignment-parser.ts";
 import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import type { Parser } from "./parser.ts";
 import { parseOutput } from "./returning-parser.ts";
@@ -13,7 +14,7 @@ export function parseUpdate(parser: Parser, withClause: WithClause | null): Upda
   const { cursor, grammar } = parser;
   const { start } = cursor.token;
   cursor.expectWord("UPDATE");
-  cursor.takeWord("LOW_PRIORITY");
+  if (grammar.dialect === "mysql") cursor.takeWord("LOW_PRIORITY");
   let isIgnore = grammar.dialect === "mysql" && cursor.takeWord("IGNORE");
   let isReplace = false;
   let limit = null;
@@ -22,6 +23,7 @@ export function parseUpdate(parser: Parser, withClause: WithClause | null): Upda
     isReplace = action === "REPLACE";
     isIgnore = action === "IGNORE";
   }
+  if (cursor.isWord("TOP") && cursor.isSymbol("(", 1)) refuseForeign(parser, "TOP");
   if (grammar.dialect === "sqlserver" && cursor.takeWord("TOP")) {
     limit = parseTop(parser);
     if (cursor.takeWord("PERCENT")) limit = null;
@@ -36,13 +38,18 @@ export function parseUpdate(parser: Parser, withClause: WithClause | null): Upda
   if (cursor.isAtEnd || cursor.isWord("SET") || cursor.isWord("WHERE")) throw cursor.unexpected(["a table name"]);
   const [target, ...others] = parseTargets(parser);
   if (target === undefined) throw cursor.unexpected(["a table name"]);
+  if (target.kind === "join" || startsOtherTable(parser))
+    refuseForeign(parser, "UPDATE of several tables", target.span);
+  if (target.kind === "table" && target.alias !== null)
+    refuseForeign(parser, "alias for the table of an UPDATE", target.alias.span);
   if (cursor.isWords("FOR", "PORTION")) skipPortion(parser);
   cursor.expectWord("SET");
   const assignments = parseAssignments(parser);
   const output = parseOutput(parser);
   const from: FromItem[] = [...others];
+  if (cursor.isWord("FROM")) refuseForeign(parser, "UPDATE … FROM");
   if (cursor.takeWord("FROM")) from.push(...parseFrom(parser));
-  const tail = parseWriteTail(parser);
+  const tail = parseWriteTail(parser, "UPDATE");
   return {
     kind: "update",
     with: withClause,
@@ -59,6 +66,9 @@ export function parseUpdate(parser: Parser, withClause: WithClause | null): Upda
     span: cursor.spanFrom(start),
   };
 }
+
+const startsOtherTable = ({ cursor }: Parser) =>
+  cursor.isSymbol(",") || ["JOIN", "INNER", "LEFT", "CROSS", "NATURAL"].includes(cursor.token.upper);
 
 /** The target, with the tables that MySQL joins it to. */
 function parseTargets(parser: Parser): FromItem[] {

@@ -1,4 +1,5 @@
 import type { Expression, WindowDefinition } from "./ast.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import { parseAnyName, parseList, parseName, skipParentheses } from "./parser.ts";
 import type { Parser } from "./parser.ts";
 
@@ -68,11 +69,13 @@ export function parseOrderBy(parser: Parser): Expression[] {
   return parseList(parser, () => {
     const expression = parser.parseExpression();
     if (!cursor.takeWord("ASC")) cursor.takeWord("DESC");
+    if (cursor.isWord("USING")) refuseForeign(parser, "ORDER BY … USING");
     if (cursor.isWord("USING") && cursor.peek().kind === "operator") cursor.index += 2;
     else if (cursor.isWords("USING", "OPERATOR")) {
       cursor.index += 2;
       skipParentheses(parser);
     }
+    if (cursor.isWord("NULLS")) refuseForeign(parser, "NULLS FIRST and NULLS LAST");
     if (cursor.takeWord("NULLS")) cursor.advance();
     return expression;
   });

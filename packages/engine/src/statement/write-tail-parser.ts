@@ -1,5 +1,6 @@
 import type { Expression } from "./ast.ts";
 import type { Returning } from "./write-ast.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import { skipErrorLog } from "./insert-parser.ts";
 import type { Parser } from "./parser.ts";
 import { skipParentheses } from "./parser.ts";
@@ -16,7 +17,7 @@ export interface WriteTail {
 }
 
 /** Reads `WHERE … RETURNING … ORDER BY … LIMIT … OPTION (…) LOG ERRORS …`, as far as they stand there. */
-export function parseWriteTail(parser: Parser): WriteTail {
+export function parseWriteTail(parser: Parser, statement: "UPDATE" | "DELETE"): WriteTail {
   const { cursor, grammar } = parser;
   const takesLimit = grammar.dialect === "mysql" || grammar.dialect === "sqlite";
   let where = null;
@@ -25,10 +26,12 @@ export function parseWriteTail(parser: Parser): WriteTail {
     isCurrentOf = takeCurrentOf(parser);
     if (!isCurrentOf) where = parser.parseExpression();
   }
-  const earlyReturning = parseReturning(parser);
+  const earlyReturning = parseReturning(parser, `${statement} … RETURNING`);
+  if (cursor.isWords("ORDER", "BY") || cursor.isWord("LIMIT"))
+    refuseForeign(parser, "ORDER BY or LIMIT for UPDATE and DELETE");
   const orderBy = takesLimit && cursor.isWords("ORDER", "BY") ? parseOrderBy(parser) : [];
   const limit = takesLimit && cursor.takeWord("LIMIT") ? parseRowLimit(parser) : null;
-  const returning = earlyReturning ?? parseReturning(parser);
+  const returning = earlyReturning ?? parseReturning(parser, `${statement} … RETURNING`);
   if (cursor.isWord("OPTION")) skipOption(parser);
   if (cursor.isWords("LOG", "ERRORS")) skipErrorLog(parser);
   return { where, isCurrentOf, orderBy, limit, returning };
