@@ -371,7 +371,7 @@ class StreamingDumpReader implements DumpReader {
   #report(code: string, reason: string, start: number, end: number, statement: Statement | null = null): void {
     const position = this.#lines.positionAt(this.#buffer, this.#bufferOffset, start);
     const text = statement ?? { text: this.#buffer, textOffset: this.#bufferOffset };
-    const source = sourceBetween(text, start, Math.min(end, start + 400));
+    const source = sourceBetween(text, start, Math.min(excerptEnd(text, start, end), start + 400));
     this.#census.notUnderstood(code, reason, { start, end }, source, position);
   }
 
@@ -408,4 +408,11 @@ class StreamingDumpReader implements DumpReader {
       );
     }
   }
+}
+
+/** A sign or a word tells nothing of its place: of a short part, the rest of its line is shown as well. */
+function excerptEnd({ text, textOffset }: Pick<Statement, "text" | "textOffset">, start: number, end: number): number {
+  if (end - start >= 24) return end;
+  const lineEnd = text.slice(end - textOffset, end - textOffset + 120).search(/[\r\n]/);
+  return lineEnd < 0 ? Math.min(end + 120, textOffset + text.length) : end + lineEnd;
 }
