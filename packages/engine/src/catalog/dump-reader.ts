@@ -63,6 +63,8 @@ export interface DumpReader {
 
 const headLength = 16_384;
 const embeddingDepthLimit = 4;
+/** Characters of routines that other code of the dump runs, read again for each call. */
+const calledCodeLimit = 8_000_000;
 
 /** A reader for a dump that comes in parts. Bad SQL is told in the census, never thrown. */
 export function createDumpReader(options: DumpReaderOptions): DumpReader {
@@ -95,6 +97,7 @@ class StreamingDumpReader implements DumpReader {
   #neededLength = 0;
   #characters = 0;
   #tableCount = 0;
+  #calledLength = 0;
 
   constructor(options: DumpReaderOptions) {
     this.#dialect = options.dialect;
@@ -296,13 +299,15 @@ class StreamingDumpReader implements DumpReader {
     }
     if (parsed.uncertainRows.length > 0) this.#rows.rowsChanged(statement);
     for (const code of parsed.embedded) this.#readEmbedded(code, depth + 1);
-    for (const name of parsed.calls ?? []) this.#followCall(name, statement, depth + 1);
+    for (const name of parsed.calls ?? []) this.#followCall(name, statement.start, depth + 1);
   }
 
   /** Reads the DDL in the code of a routine of the dump that the dump itself runs. */
-  #followCall(name: NameToFind, { start }: Statement, depth: number): void {
+  #followCall(name: NameToFind, start: number, depth: number): void {
     const code = this.#builder.findRoutineCode(name);
     if (code === undefined) return;
+    if (depth > 1) this.#calledLength += code.length;
+    if (this.#calledLength > calledCodeLimit) return;
     this.#readEmbedded({ text: code, offset: start, isProcedural: true, isConditional: true, isCalled: true }, depth);
   }
 
@@ -335,7 +340,7 @@ class StreamingDumpReader implements DumpReader {
       this.#readScript(code, depth);
       return;
     }
-    const { statements, literals, inserts, dynamic } = findEmbeddedDdl(code.text, code.offset, this.#dialect);
+    const { statements, literals, inserts, dynamic, calls } = findEmbeddedDdl(code.text, code.offset, this.#dialect);
     for (const statement of statements) this.#takeStatement(statement, code.isConditional, depth);
     for (const { start, end } of code.isCalled === true ? [] : inserts) {
       const sql = code.text.slice(start - code.offset, end - code.offset);
@@ -347,9 +352,8 @@ class StreamingDumpReader implements DumpReader {
         depth,
       );
     }
-    if (dynamic.length > 0) {
-      this.#noteDynamicSql();
-    }
+    for (const name of calls) this.#followCall(name, code.offset, depth + 1);
+    if (dynamic.length > 0) this.#noteDynamicSql();
   }
 
   #noteDynamicSql(): void {

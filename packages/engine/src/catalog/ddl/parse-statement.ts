@@ -121,6 +121,10 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
     case "BEGIN": {
       return result(first, "irrelevant", { embedded: readProceduralCode(cursor, first) });
     }
+    case "IF": {
+      const embedded = cursor.dialect === "mysql" ? readProceduralCode(cursor, first) : [];
+      return result(first, "irrelevant", { embedded });
+    }
     case "ENABLE":
     case "DISABLE": {
       return used(`${first} TRIGGER`, readTriggerStates(cursor, first === "ENABLE"));
@@ -436,10 +440,12 @@ function readProceduralCode(cursor: DefinitionCursor, first: string): EmbeddedCo
     const literal = cursor.statement.tokens.find(({ kind }) => kind === "string");
     return literal ? [{ text: literal.value, offset: literal.start, isProcedural: true, isConditional: true }] : [];
   }
-  if (cursor.dialect !== "oracle" || cursor.limit < 3) return [];
-  return [
-    { text: cursor.source(0, cursor.limit), offset: cursor.at(0).start, isProcedural: true, isConditional: true },
-  ];
+  const isBlock = cursor.dialect === "oracle" || (cursor.dialect === "mysql" && (first === "IF" || cursor.isAt("NOT")));
+  if (!isBlock || cursor.limit < 3) return [];
+  // What is made in a plain block of MariaDB is made in any case.
+  const isPlain = cursor.dialect === "mysql" && !cursor.statement.tokens.some(({ upper }) => upper === "THEN");
+  const text = cursor.source(0, cursor.limit);
+  return [{ text, offset: cursor.at(0).start, isProcedural: true, isConditional: !isPlain }];
 }
 
 /** What stands behind the first word, to be searched for DDL. */
