@@ -17,13 +17,14 @@ import type { SchemaStatistics } from "../statistics/model.ts";
 import { finishCatalog } from "./build/finish-catalog.ts";
 import { SchemaBuilder } from "./build/schema-builder.ts";
 import type { Misfit } from "./build/schema-builder.ts";
+import { readCalledBatch } from "./called-batch.ts";
 import type { Census } from "./census.ts";
 import { CensusTaker } from "./census-taker.ts";
 import { parseStatement } from "./ddl/parse-statement.ts";
 import type { EmbeddedCode } from "./ddl/parsed-statement.ts";
 import { readDumpFacts } from "./dump-facts.ts";
 import type { DumpFacts } from "./dump-facts.ts";
-import { findEmbeddedDdl } from "./embedded-ddl.ts";
+import { findEmbeddedDdl, mayChangeSchema } from "./embedded-ddl.ts";
 import type { Catalog } from "./model.ts";
 import type { SchemaChange } from "./schema-change.ts";
 import { Transactions } from "./transactions.ts";
@@ -63,8 +64,8 @@ export interface DumpReader {
 
 const headLength = 16_384;
 const embeddingDepthLimit = 4;
-/** Characters of routines that other code of the dump runs, read again for each call. */
-const calledCodeLimit = 8_000_000;
+/** Characters of routines that the dump runs, read again for each call. */
+const calledCodeLimit = 16_000_000;
 
 /** A reader for a dump that comes in parts. Bad SQL is told in the census, never thrown. */
 export function createDumpReader(options: DumpReaderOptions): DumpReader {
@@ -306,8 +307,21 @@ class StreamingDumpReader implements DumpReader {
   #followCall(name: NameToFind, start: number, depth: number): void {
     const code = this.#builder.findRoutineCode(name);
     if (code === undefined) return;
-    if (depth > 1) this.#calledLength += code.length;
-    if (this.#calledLength > calledCodeLimit) return;
+    // PL/SQL runs a procedure by its name alone.
+    if (this.#dialect !== "oracle" && !mayChangeSchema(code)) return;
+    this.#calledLength += code.length;
+    if (this.#calledLength > calledCodeLimit) {
+      this.#census.note(
+        "routine-calls",
+        "Routines are run so often that their code was not read for each of the calls.",
+      );
+      return;
+    }
+    if (this.#dialect === "sqlserver") {
+      if (depth > embeddingDepthLimit) return;
+      for (const statement of readCalledBatch(code, start)) this.#takeStatement(statement, true, depth);
+      return;
+    }
     this.#readEmbedded({ text: code, offset: start, isProcedural: true, isConditional: true, isCalled: true }, depth);
   }
 

@@ -22,6 +22,13 @@ export interface EmbeddedDdl {
   readonly calls: readonly NameToFind[];
 }
 
+/** Whether the code of a routine has a word in it without which none changes the schema: a quick test before it is read. */
+export function mayChangeSchema(code: string): boolean {
+  return /\b(?:CREATE|ALTER|DROP|RENAME|COMMENT|TRUNCATE|EXEC|EXECUTE|EXEC_DDL_STATEMENT|PARSE|PREPARE|CALL|PERFORM|sp_\w+)\b|(?<!\bINSERT\s{1,9})\bINTO\b/i.test(
+    code,
+  );
+}
+
 /** Finds the DDL in a procedural body (DO, an anonymous block, a routine): each statement that starts with one of its verbs. */
 export function findEmbeddedDdl(text: string, offset: number, dialect: DialectName): EmbeddedDdl {
   const { tokens } = tokenise(text, dialect, offset);

@@ -10,28 +10,33 @@ export interface ProcedureCall {
   readonly embedded: readonly EmbeddedCode[];
   /** The SQL that it runs is put together at run time. */
   readonly isDynamic: boolean;
+  /** The procedure, where it is none of the server's own. */
+  readonly calls: readonly NameToFind[];
 }
+
+const nothing = { changes: [], embedded: [], isDynamic: false, calls: [] } as const;
 
 /** Reads SQL Server's EXEC from behind that word: renames, comments, and SQL in a literal. */
 export function readProcedureCall(cursor: DefinitionCursor, word: string): ProcedureCall {
-  if (cursor.dialect !== "sqlserver") return { kind: word, changes: [], embedded: [], isDynamic: false };
+  if (cursor.dialect !== "sqlserver") return { ...nothing, kind: word };
   if (cursor.isSign("("))
-    return { kind: "EXEC", changes: [], ...readSql(cursor, cursor.index + 1, cursor.closingOf(cursor.index)) };
+    return { ...nothing, kind: "EXEC", ...readSql(cursor, cursor.index + 1, cursor.closingOf(cursor.index)) };
   // EXEC @result = procedure …
   if (cursor.token.kind === "parameter" && cursor.isSign("=", 1)) cursor.index += 2;
-  const procedure = cursor.readQualifiedName()?.name.toLowerCase() ?? "";
+  const name = cursor.readQualifiedName();
+  const procedure = name?.name.toLowerCase() ?? "";
   const kind = procedure === "" ? "EXEC" : `EXEC ${procedure}`;
   if (procedure === "sp_executesql") {
     if (cursor.token.kind === "parameter" && cursor.isSign("=", 1)) cursor.index += 2;
-    return { kind, changes: [], ...readSql(cursor, cursor.index, argumentEnd(cursor)) };
+    return { ...nothing, kind, ...readSql(cursor, cursor.index, argumentEnd(cursor)) };
   }
-  if (procedure === "sp_rename")
-    return { kind, changes: readRename(readArguments(cursor)), embedded: [], isDynamic: false };
-  if (procedure === "sp_addtype")
-    return { kind, changes: readAliasType(readArguments(cursor)), embedded: [], isDynamic: false };
+  if (procedure === "sp_rename") return { ...nothing, kind, changes: readRename(readArguments(cursor)) };
+  if (procedure === "sp_addtype") return { ...nothing, kind, changes: readAliasType(readArguments(cursor)) };
   if (procedure === "sp_addextendedproperty")
-    return { kind, changes: readDescription(readArguments(cursor)), embedded: [], isDynamic: false };
-  return { kind: procedure.startsWith("sp_") ? kind : "EXEC", changes: [], embedded: [], isDynamic: false };
+    return { ...nothing, kind, changes: readDescription(readArguments(cursor)) };
+  const isSystem = procedure.startsWith("sp_");
+  const calls = name && !isSystem ? [name] : [];
+  return { ...nothing, kind: isSystem ? kind : "EXEC", calls };
 }
 
 /** The SQL that stands from `start` to before `end`: one literal or several with plus signs between them, else put together. */
