@@ -2,7 +2,7 @@ import type { NameToFind } from "../catalog-index.ts";
 import type { QualifiedName } from "../model.ts";
 import type { ColumnDefinition, CreateTable } from "../schema-change.ts";
 import { postgresqlName } from "./generated-names.ts";
-import { effectiveColumns } from "./handed-on-column.ts";
+import { effectiveColumns, inheritedColumns, spelledOut } from "./handed-on-column.ts";
 import { queryColumns } from "./query-columns.ts";
 import type { QueryContext } from "./query-columns.ts";
 import { newTableDraft, toColumnDraft } from "./table-draft.ts";
@@ -104,6 +104,8 @@ function mergeColumn(existing: ColumnDraft, column: ColumnDraft): void {
   existing.isNullable = column.isNullable ?? existing.isNullable;
   existing.default = column.default ?? existing.default;
   existing.generated = column.generated ?? existing.generated;
+  const { isAutoIncrement, identity } = column;
+  if (isAutoIncrement) Object.assign(existing, { isAutoIncrement, identity, default: column.default });
 }
 
 function inherit(table: TableDraft, parentName: NameToFind, find: Find): void {
@@ -111,10 +113,7 @@ function inherit(table: TableDraft, parentName: NameToFind, find: Find): void {
   table.inherits.push(parent ?? { namespace: parentName.namespace ?? table.namespace, name: parentName.name });
   if (!parent) return;
   parent.heirs.push(table);
-  mergeColumns(
-    table,
-    effectiveColumns(parent).map((column) => Object.assign(column, { identity: null })),
-  );
+  mergeColumns(table, inheritedColumns(parent));
   table.checks.push(...parent.checks);
 }
 
@@ -123,7 +122,7 @@ function becomePartition(table: TableDraft, parentName: NameToFind, find: Find):
   table.partitionOf = parent ?? { namespace: parentName.namespace ?? table.namespace, name: parentName.name };
   if (!parent) return;
   parent.heirs.push(table);
-  table.columns = effectiveColumns(parent);
+  table.columns = effectiveColumns(parent).map((column) => Object.assign(column, spelledOut(parent, column)));
   table.primaryKey = parent.primaryKey && { ...parent.primaryKey, name: `${table.name}_pkey` };
   table.uniqueKeys = parent.uniqueKeys.map((key) => ({ ...key, name: `${table.name}_${key.columns.join("_")}_key` }));
   table.checks = [...parent.checks];
@@ -131,15 +130,18 @@ function becomePartition(table: TableDraft, parentName: NameToFind, find: Find):
 
 function copyLike(table: TableDraft, source: TableDraft, including: ReadonlySet<string>, isPostgresql: boolean): void {
   const takes = (what: string): boolean => including.has("ALL") || including.has(what);
-  const copies = effectiveColumns(source).map((column) =>
-    Object.assign(column, {
-      default: takes("DEFAULTS") ? column.default : null,
+  const copies = effectiveColumns(source).map((column) => {
+    // The numbers of PostgreSQL's serial types are a default.
+    const serial = isPostgresql ? spelledOut(source, column) : {};
+    const numbered = serial.default === undefined && column.isAutoIncrement;
+    return Object.assign(column, serial, {
+      default: takes("DEFAULTS") ? (serial.default ?? column.default) : null,
       identity: takes("IDENTITY") ? column.identity : null,
-      isAutoIncrement: takes("IDENTITY") && column.isAutoIncrement,
+      isAutoIncrement: takes("IDENTITY") && numbered,
       generated: takes("GENERATED") ? column.generated : null,
       comment: takes("COMMENTS") ? column.comment : null,
-    }),
-  );
+    });
+  });
   mergeColumns(table, copies);
   if (takes("CONSTRAINTS")) table.checks.push(...source.checks);
   if (takes("INDEXES")) copyKeys(table, source, isPostgresql);

@@ -5,6 +5,7 @@ import { bareTypeName, describeType } from "../ddl/type-source.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import type { SchemaBuilder } from "./schema-builder.ts";
 import type { CalledFunction } from "./trigger-functions.ts";
+import { serialDefault } from "./handed-on-column.ts";
 import { findColumnDraft } from "./table-draft.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
 
@@ -180,7 +181,7 @@ class Finisher {
       typeFamily: family,
       isAutoIncrement,
       isNullable: this.#isNullable(table, column, isInKey, userType),
-      default: column.default ?? this.#serialDefault(table, column),
+      default: column.default ?? (this.#builder.dialect === "postgresql" ? serialDefault(table, column) : null),
     };
   }
 
@@ -201,11 +202,6 @@ class Finisher {
     // SQL Server's sysname is an alias type with NOT NULL in it.
     if (column.normalType === "sysname") return false;
     return !(userType?.kind === "alias" && userType.isNotNull);
-  }
-
-  #serialDefault(table: TableDraft, column: ColumnDraft): string | null {
-    const isSerial = this.#builder.dialect === "postgresql" && column.isAutoIncrement && column.identity === null;
-    return isSerial && column.generated === null ? `nextval('${table.name}_${column.name}_seq'::regclass)` : null;
   }
 
   /**
