@@ -71,6 +71,24 @@ export type SchemaChange =
       /** The columns of a table OF this type. */
       readonly attributes?: readonly ColumnDefinition[];
     }
+  /** SQL Server's CREATE DEFAULT and CREATE RULE: in a rule any variable stands for the value. */
+  | {
+      readonly kind: "create bindable";
+      readonly object: BindableKind;
+      readonly name: NameToFind;
+      readonly expression: string;
+    }
+  | {
+      readonly kind: "bind";
+      readonly object: BindableKind;
+      /** Null for sp_unbindefault and sp_unbindrule. */
+      readonly name: NameToFind | null;
+      /** A column of this table, or with null an alias type of that name. */
+      readonly table: NameToFind | null;
+      readonly target: string;
+      /** Columns that are of the type already stay as they are. */
+      readonly isForFuture: boolean;
+    }
   | {
       readonly kind: "add label";
       readonly type: NameToFind;
@@ -108,6 +126,8 @@ export type SchemaChange =
       readonly isLocal?: boolean;
     }
   | { readonly kind: "set database"; readonly name: string };
+
+export type BindableKind = "default" | "rule";
 
 export type DroppedKind = "table" | "view" | "type" | "sequence" | "rule" | "synonym";
 

@@ -10,6 +10,7 @@ import type { AlterContext } from "./apply-alter-table.ts";
 import { addConstraint, addIndex } from "./apply-constraint.ts";
 import { applyRelation } from "./apply-relation.ts";
 import { createTable } from "./create-table-draft.ts";
+import { Bindings } from "./bindings.ts";
 import { IndexOwners } from "./index-owners.ts";
 import { NameScope } from "./name-scope.ts";
 import { objectKey } from "./object-key.ts";
@@ -35,6 +36,7 @@ export class SchemaBuilder {
   readonly triggers = new TriggerRegistry();
   readonly objects: OtherObjects;
   readonly routines = new Routines();
+  readonly #bindings = new Bindings();
   readonly #context: AlterContext;
   readonly #indexOwners = new IndexOwners();
   #order = 0;
@@ -118,6 +120,13 @@ export class SchemaBuilder {
         this.#comment(change);
         return null;
       }
+      case "create bindable": {
+        this.#bindings.define(change);
+        return null;
+      }
+      case "bind": {
+        return this.#bind(change);
+      }
       case "alter attributes": {
         const type = this.objects.findType(change.type);
         this.objects.apply(change);
@@ -134,6 +143,21 @@ export class SchemaBuilder {
         return null;
       }
     }
+  }
+
+  #bind(change: Extract<SchemaChange, { kind: "bind" }>): Misfit | null {
+    const expression = this.#bindings.expressionOf(change);
+    if (change.name !== null && expression === null) {
+      const reason = `The ${change.object} ${change.name.name} is not in the dump at this point.`;
+      return { code: "unknown-object", reason, isMade: false };
+    }
+    if (change.table === null) {
+      this.#bindings.bindType(change, expression, this.tables.all());
+      return null;
+    }
+    const table = this.findTable(change.table);
+    if (table) this.#bindings.bindColumn(table, change, expression);
+    return table ? null : unknownTable(change.table);
   }
 
   #createTable(change: CreateTable, isConditional: boolean): Misfit | null {
@@ -160,6 +184,7 @@ export class SchemaBuilder {
     this.objects.views.delete(objectKey(name));
     this.tables.add(table);
     this.#indexOwners.enter(table);
+    this.#bindings.giveNewColumns(table, table.columns);
     // A period may stand behind the keys that it is part of.
     for (const constraint of change.constraints)
       if (constraint.kind === "period") addConstraint(table, constraint, this.#context);
@@ -186,6 +211,13 @@ export class SchemaBuilder {
     for (const action of actions) {
       if (action.kind === "set trigger state") this.triggers.setState(table, action.name, action.isEnabled);
       else if (!applyTableAction(table, action, this.#context)) applyRelation(table, action, relations);
+      if (action.kind === "add column") {
+        const { name } = action.column;
+        this.#bindings.giveNewColumns(
+          table,
+          table.columns.filter((column) => column.name === name),
+        );
+      }
     }
     return null;
   }

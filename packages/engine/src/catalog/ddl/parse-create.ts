@@ -114,8 +114,10 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
       const target = cursor.accept("FOR") ? cursor.readQualifiedName() : null;
       return one("SYNONYM", name && target ? { kind: "create synonym", name, target } : null);
     }
+    case "DEFAULT":
     case "RULE": {
-      if (cursor.dialect !== "postgresql") break;
+      if (cursor.dialect === "sqlserver") return one(upper, readBindable(cursor, upper));
+      if (cursor.dialect !== "postgresql" || upper === "DEFAULT") break;
       return one("RULE", readCreateRule(cursor));
     }
     case "SCHEMA": {
@@ -136,6 +138,17 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
     default:
   }
   return { kind: `CREATE ${upper}`.trim(), changes: null, isMisread: !irrelevantKinds.has(upper) };
+}
+
+/**
+ * Reads SQL Server's `CREATE DEFAULT name AS expression` and `CREATE RULE name AS condition` from behind the kind.
+ * @see https://learn.microsoft.com/en-us/sql/t-sql/statements/create-default-transact-sql
+ */
+function readBindable(cursor: DefinitionCursor, kind: "DEFAULT" | "RULE"): SchemaChange | null {
+  const name = cursor.readQualifiedName();
+  if (!name || !cursor.accept("AS")) return null;
+  const expression = cursor.source(cursor.index, cursor.limit);
+  return { kind: "create bindable", object: kind === "RULE" ? "rule" : "default", name, expression };
 }
 
 function readModifiers(cursor: DefinitionCursor): Set<string> {

@@ -1,6 +1,6 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { NameToFind } from "../catalog-index.ts";
-import type { SchemaChange } from "../schema-change.ts";
+import type { BindableKind, SchemaChange } from "../schema-change.ts";
 import type { EmbeddedCode } from "./parsed-statement.ts";
 import { withoutModuleTokens } from "./placeholder.ts";
 
@@ -34,6 +34,11 @@ export function readProcedureCall(cursor: DefinitionCursor, word: string): Proce
   if (procedure === "sp_addtype") return { ...nothing, kind, changes: readAliasType(readArguments(cursor)) };
   if (procedure === "sp_addextendedproperty")
     return { ...nothing, kind, changes: readDescription(readArguments(cursor)) };
+  const bound = /^sp_(un)?bind(efault|rule)$/.exec(procedure);
+  if (bound) {
+    const object = bound[2] === "rule" ? "rule" : "default";
+    return { ...nothing, kind, changes: readBinding(readArguments(cursor), object, bound[1] === undefined) };
+  }
   const isSystem = procedure.startsWith("sp_");
   const calls = name && !isSystem ? [name] : [];
   return { ...nothing, kind: isSystem ? kind : "EXEC", calls };
@@ -75,12 +80,12 @@ function readArguments(cursor: DefinitionCursor): Map<string, string> {
 }
 
 function readRename(values: ReadonlyMap<string, string>): SchemaChange[] {
-  const object = withoutModuleTokens(values.get("@objname") ?? values.get("0") ?? "");
+  const object = values.get("@objname") ?? values.get("0") ?? "";
   const to = withoutModuleTokens(values.get("@newname") ?? values.get("1") ?? "");
   const writtenType = values.get("@objtype") ?? values.get("2");
   const hasType = writtenType !== undefined;
   const type = (writtenType ?? "OBJECT").toUpperCase();
-  const parts = object.split(".").map((part) => part.replaceAll(/^[["]|[\]"]$/g, ""));
+  const parts = nameParts(object);
   const last = parts.pop() ?? "";
   if (last === "" || to === "") return [];
   const span = { start: 0, end: 0 };
@@ -101,6 +106,35 @@ function readRename(values: ReadonlyMap<string, string>): SchemaChange[] {
   const action = { kind: "rename column", from: last, to } as const;
   return [asObject, { kind: "alter table", table, onlyIfThere: true, actions: [action], span }];
 }
+
+/**
+ * Binds what CREATE DEFAULT or CREATE RULE made to a column (`'table.column'`) or an alias type (`'type'`), or takes it away.
+ * @see https://learn.microsoft.com/en-us/sql/relational-databases/system-stored-procedures/sp-bindefault-transact-sql
+ */
+function readBinding(values: ReadonlyMap<string, string>, object: BindableKind, isBound: boolean): SchemaChange[] {
+  const made = isBound ? nameParts(values.get(object === "rule" ? "@rule" : "@defname") ?? values.get("0") ?? "") : [];
+  const to = nameParts(values.get("@objname") ?? values.get(isBound ? "1" : "0") ?? "");
+  const target = to.pop() ?? "";
+  const table = to.pop();
+  const name = made.pop() ?? "";
+  if (target === "" || (isBound && name === "")) return [];
+  return [
+    {
+      kind: "bind",
+      object,
+      name: isBound ? { namespace: made.pop() ?? null, name } : null,
+      table: table === undefined ? null : { namespace: to.pop() ?? null, name: table },
+      target,
+      isForFuture: (values.get("@futureonly") ?? values.get(isBound ? "2" : "1") ?? "").toLowerCase() === "futureonly",
+    },
+  ];
+}
+
+/** The parts of a name that stands in a literal, without their quotes. */
+const nameParts = (written: string): string[] =>
+  withoutModuleTokens(written)
+    .split(".")
+    .map((part) => part.trim().replaceAll(/^[["]|[\]"]$/g, ""));
 
 /**
  * The older way to write CREATE TYPE … FROM.
