@@ -340,6 +340,39 @@ const table = {
     of: "PostgreSQL, SQLite and SQL Server",
     absent: { mysql: "NOT (… <=> …)" },
   },
+  OVERLAPS: {
+    of: "PostgreSQL and Oracle",
+    absent: {
+      mysql: "comparisons of both ends",
+      sqlite: "comparisons of both ends",
+      sqlserver: "comparisons of both ends",
+    },
+  },
+  "MEMBER OF": {
+    of: "MySQL and Oracle",
+    absent: {
+      postgresql: "= ANY (…)",
+      mysql: { instead: "JSON_CONTAINS(…)", since: { MySQL: [8, 0, 17] } },
+      sqlite: "IN (SELECT value FROM json_each(…))",
+      sqlserver: "IN (SELECT value FROM OPENJSON(…))",
+    },
+  },
+  "comparisons with ANY, SOME or ALL": {
+    of: "the other databases",
+    absent: { sqlite: "IN, EXISTS, min(…) or max(…)" },
+  },
+  "parentheses around a query of its own or of UNION": {
+    of: "the other databases",
+    absent: { sqlite: "SELECT * FROM (SELECT …)" },
+  },
+  "UNION DISTINCT": {
+    of: "PostgreSQL and MySQL",
+    absent: { sqlite: "UNION", sqlserver: "UNION" },
+  },
+  "WHERE CURRENT OF": {
+    of: "PostgreSQL, Oracle and SQL Server",
+    absent: { mysql: keys, sqlite: keys },
+  },
   "AT TIME ZONE": { of: "PostgreSQL, Oracle and SQL Server", absent: { sqlite: "datetime(…)" } },
   "casts with ::": {
     of: "PostgreSQL",

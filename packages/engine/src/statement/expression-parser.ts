@@ -121,6 +121,7 @@ function parseQuantified(parser: Parser, operand: Expression, operator: string):
   const { cursor } = parser;
   const word = cursor.token.upper;
   if ((word !== "ANY" && word !== "SOME" && word !== "ALL") || !cursor.isSymbol("(", 1)) return null;
+  refuseForeign(parser, "comparisons with ANY, SOME or ALL");
   cursor.advance();
   cursor.expectSymbol("(");
   const inner = parseExpressionOrQuery(parser);

@@ -86,6 +86,8 @@ const foreignWords: ReadonlyMap<string, ForeignClause> = new Map([
   ["ISNULL", "ISNULL or NOTNULL behind a value"],
   ["NOTNULL", "ISNULL or NOTNULL behind a value"],
   ["AT", "AT TIME ZONE"],
+  ["OVERLAPS", "OVERLAPS"],
+  ["MEMBER", "MEMBER OF"],
 ]);
 
 /** Refuses the predicate at the cursor, or behind the NOT there, that the database does not have. */

@@ -257,6 +257,7 @@ function parseSetOperations(parser: Parser, first: QueryBody, minimumPower: numb
     checkChain(parser, length, "set operations");
     cursor.advance();
     const isAll = cursor.takeWord("ALL");
+    if (cursor.isWord("DISTINCT")) refuseForeign(parser, "UNION DISTINCT");
     if (!isAll) cursor.takeWord("DISTINCT");
     if (cursor.takeWord("CORRESPONDING") && cursor.takeWord("BY")) parseNameList(parser);
     const right = parseSetOperations(parser, parseQueryTerm(parser), operatorPower);
@@ -283,6 +284,7 @@ function parseQueryTerm(parser: Parser): QueryBody {
     return wholeTableSelect(name, isOnly, span);
   }
   if (cursor.isSymbol("(")) {
+    refuseForeign(parser, "parentheses around a query of its own or of UNION");
     return nested(parser, () => {
       cursor.advance();
       const query = parseQuery(parser);

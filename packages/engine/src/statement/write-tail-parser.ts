@@ -41,6 +41,7 @@ export function parseWriteTail(parser: Parser, statement: "UPDATE" | "DELETE"): 
 function takeCurrentOf(parser: Parser): boolean {
   const { cursor } = parser;
   if (!cursor.isWords("CURRENT", "OF")) return false;
+  refuseForeign(parser, "WHERE CURRENT OF");
   cursor.index += 2;
   cursor.takeWord("GLOBAL");
   cursor.advance();
