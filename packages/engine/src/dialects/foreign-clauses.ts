@@ -42,6 +42,9 @@ const backticks = "names in backticks (`…`)";
 const caseSum = "SUM(CASE WHEN … END) for each column";
 const casting = "CAST(… AS …)";
 
+/** MySQL 9 has the clause at least with HeatWave. */
+const sinceNine = (instead: string): Remedy => ({ instead, since: { MySQL: [9] }, isRefusedByUnknown: true });
+
 /** The clauses that some databases have and others refuse, by the name that messages give them. */
 const table = {
   "INSERT IGNORE": {
@@ -298,7 +301,7 @@ const table = {
     words: ["QUALIFY"],
     absent: {
       postgresql: "a WHERE around the query",
-      mysql: "a WHERE around the query",
+      mysql: sinceNine("a WHERE around the query"),
       sqlite: "a WHERE around the query",
       sqlserver: "a WHERE around the query",
     },
@@ -391,7 +394,7 @@ const table = {
   },
   TABLESAMPLE: {
     of: "PostgreSQL and SQL Server",
-    absent: { mysql: "ORDER BY RAND() LIMIT …", sqlite: "ORDER BY random() LIMIT …", oracle: "SAMPLE (…)" },
+    absent: { mysql: sinceNine("ORDER BY RAND() LIMIT …"), sqlite: "ORDER BY random() LIMIT …", oracle: "SAMPLE (…)" },
   },
   LATERAL: {
     of: "PostgreSQL, MySQL and Oracle",
@@ -430,7 +433,7 @@ const table = {
   },
   "GROUPING SETS": {
     of: "PostgreSQL, Oracle and SQL Server",
-    absent: { mysql: "WITH ROLLUP or UNION ALL", sqlite: "UNION ALL" },
+    absent: { mysql: sinceNine("WITH ROLLUP or UNION ALL"), sqlite: "UNION ALL" },
   },
   "GROUP BY … ASC or DESC": {
     of: "MySQL",
