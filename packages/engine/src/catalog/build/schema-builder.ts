@@ -15,7 +15,7 @@ import { IndexOwners } from "./index-owners.ts";
 import { NameScope } from "./name-scope.ts";
 import { objectKey } from "./object-key.ts";
 import { OtherObjects } from "./other-objects.ts";
-import type { ForeignKeyDraft, TableDraft } from "./table-draft.ts";
+import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
 import { Routines } from "./routines.ts";
 import { TableRegistry } from "./table-registry.ts";
 import { TriggerRegistry } from "./trigger-registry.ts";
@@ -129,6 +129,9 @@ export class SchemaBuilder {
       }
       case "alter attributes": {
         const type = this.objects.findType(change.type);
+        // PostgreSQL changes the type of no attribute while a column holds such values.
+        const isRefused = change.actions.some(({ kind }) => kind === "change column") && this.#holdsType(change.type);
+        if (isRefused) return typeInUse(change.type);
         this.objects.apply(change);
         for (const table of type ? this.tables.all() : [])
           if (table.ofType === type)
@@ -282,6 +285,13 @@ export class SchemaBuilder {
     }
   }
 
+  /** Whether a column of any table is of the type, or an array of it. */
+  #holdsType({ name }: NameToFind): boolean {
+    const written = (type: string): string => bareTypeName(type.replace(/(?:\s*\[\d*\])+$/, ""));
+    const isOfType = ({ type }: ColumnDraft): boolean => written(type) === name.toLowerCase();
+    return [...this.tables.all()].some(({ columns }) => columns.some(isOfType));
+  }
+
   /** Columns keep their type under its new name. */
   #renameTypeOfColumns(from: string, to: string): void {
     if (from === to) return;
@@ -374,4 +384,9 @@ export class SchemaBuilder {
 
 function unknownTable(name: NameToFind): Misfit {
   return { code: "unknown-table", reason: `Table ${name.name} is not in the dump at this point.`, isMade: false };
+}
+
+function typeInUse(name: NameToFind): Misfit {
+  const reason = `A column is of type ${name.name}, so that a server does not change the type of its attributes.`;
+  return { code: "type-in-use", reason, isMade: false };
 }
