@@ -1,5 +1,6 @@
+import { absenceOf, clauseBeginnings } from "../dialects/clause-absence.ts";
 import type { ForeignClause } from "../dialects/foreign-clauses.ts";
-import { absenceOf, clauseBeginnings } from "../dialects/foreign-clauses.ts";
+
 import type { Span } from "../sql/span.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import type { Parser } from "./parser.ts";

@@ -2,22 +2,22 @@ import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import type { DialectName } from "../../dialects/dialect-name.ts";
 import type { Statement } from "../../sql/statement.ts";
 import { DefinitionCursor } from "./definition-cursor.ts";
-import type { NameToFind } from "../catalog-index.ts";
 import type { SchemaChange } from "../schema-change.ts";
-import { readAlterTable } from "./alter-table.ts";
-import { readAlterType } from "./create-type.ts";
-import { readGeometryColumn } from "./geometry-columns.ts";
 import {
-  readComment,
-  readDrop,
-  readDropIndex,
-  readDropRule,
-  readDropTrigger,
-  readSequenceOwner,
-} from "./other-statements.ts";
+  readCalls,
+  readExplained,
+  readPrepared,
+  readProceduralCode,
+  readRest,
+  readSettingFor,
+} from "./embedded-code.ts";
+import { readGeometryColumn } from "./geometry-columns.ts";
+import { readComment, readDrop, readDropIndex, readDropRule, readDropTrigger } from "./other-statements.ts";
+import { parseAlter } from "./parse-alter.ts";
 import { readCreate } from "./parse-create.ts";
-import type { EmbeddedCode, ParsedStatement } from "./parsed-statement.ts";
+import type { MakeResult, MakeUsed, ParsedStatement } from "./parsed-statement.ts";
 import { readProcedureCall } from "./procedure-calls.ts";
+import { readReset, readSearchPath, readSetConfig } from "./session-settings.ts";
 
 const irrelevantStatements = new Set(
   `SELECT WITH GRANT REVOKE DENY ANALYZE ANALYSE VACUUM LOCK UNLOCK START COMMIT ROLLBACK BEGIN END SAVEPOINT RELEASE PRAGMA CALL EXECUTE EXEC FLUSH
@@ -176,108 +176,7 @@ function readTriggerStates(cursor: DefinitionCursor, isEnabled: boolean): Schema
   return table ? names.map((name) => ({ kind: "set trigger state", table, name, isEnabled })) : [];
 }
 
-type Result = (kind: string, outcome: ParsedStatement["outcome"], more?: Partial<ParsedStatement>) => ParsedStatement;
-type Used = (kind: string, changes: readonly (SchemaChange | null)[]) => ParsedStatement;
-
-const definedAnew: Partial<Record<DialectName, readonly string[]>> = {
-  sqlserver: ["VIEW", "TRIGGER", "PROCEDURE", "PROC", "FUNCTION"],
-  mysql: ["VIEW", "ALGORITHM", "DEFINER", "SQL"],
-};
-
-/** `ALTER VIEW v AS …` and the like: the whole definition, as CREATE would have it, takes the place of the object. */
-function readDefinitionAnew(cursor: DefinitionCursor, result: Result): ParsedStatement | null {
-  if (!cursor.isOneOf(definedAnew[cursor.dialect] ?? [])) return null;
-  const start = cursor.index;
-  const { kind, changes } = readCreate(cursor, ddlGrammarByDialect[cursor.dialect]);
-  const isMeant = cursor.dialect === "sqlserver" || kind === "CREATE VIEW";
-  if (isMeant && changes && changes.length > 0) return result(kind.replace("CREATE", "ALTER"), "used", { changes });
-  cursor.index = start;
-  return null;
-}
-
-function parseAlter(cursor: DefinitionCursor, used: Used, result: Result): ParsedStatement {
-  const grammar = ddlGrammarByDialect[cursor.dialect];
-  const anew = readDefinitionAnew(cursor, result);
-  if (anew) return anew;
-  cursor.acceptOneOf("IGNORE", "ONLINE", "OFFLINE", "FOREIGN", "MATERIALIZED");
-  const kind = cursor.token.upper;
-  cursor.index += 1;
-  switch (kind) {
-    case "TABLE": {
-      const change = readAlterTable(cursor, grammar);
-      if (!change) cursor.report("unknown-statement", "This ALTER TABLE names no table.", 0, cursor.limit);
-      return change ? used("ALTER TABLE", [change]) : result("ALTER TABLE", "not understood");
-    }
-    case "TYPE":
-    case "DOMAIN": {
-      const start = cursor.index;
-      const renaming = readRenaming(cursor, "type");
-      cursor.index = renaming ? cursor.limit : start;
-      return used(`ALTER ${kind}`, [renaming ?? (kind === "TYPE" ? readAlterType(cursor, grammar) : null)]);
-    }
-    case "SEQUENCE": {
-      const start = cursor.index;
-      const renaming = readRenaming(cursor, "sequence");
-      if (renaming) return used("ALTER SEQUENCE", [renaming]);
-      cursor.index = start;
-      cursor.accept("IF", "EXISTS");
-      const name = cursor.readQualifiedName();
-      const ownedBy = readSequenceOwner(cursor);
-      return used("ALTER SEQUENCE", [name && ownedBy ? { kind: "own sequence", name, ownedBy } : null]);
-    }
-    case "SESSION": {
-      const isSchema = cursor.accept("SET", "CURRENT_SCHEMA") && cursor.acceptSign("=");
-      return used("ALTER SESSION", [
-        isSchema ? { kind: "set namespace", namespace: cursor.readName(), isDatabase: false } : null,
-      ]);
-    }
-    case "INDEX":
-    case "VIEW": {
-      return used(`ALTER ${kind}`, [readRenaming(cursor)]);
-    }
-    case "SCHEMA": {
-      const from = cursor.readName();
-      if (cursor.accept("TRANSFER")) return used("ALTER SCHEMA", [readTransfer(cursor, from)]);
-      return used("ALTER SCHEMA", [
-        cursor.accept("RENAME", "TO") ? { kind: "rename namespace", from, to: cursor.readName() } : null,
-      ]);
-    }
-    case "TRIGGER": {
-      const name = cursor.readName();
-      const state = cursor.acceptOneOf("ENABLE", "DISABLE");
-      return used("ALTER TRIGGER", [
-        state ? { kind: "set trigger state", table: null, name, isEnabled: state === "ENABLE" } : null,
-      ]);
-    }
-    default: {
-      return used(`ALTER ${kind}`.trim(), []);
-    }
-  }
-}
-
-/** `name RENAME TO other` and PostgreSQL's `name SET SCHEMA other`; null for what else ALTER says. */
-function readRenaming(
-  cursor: DefinitionCursor,
-  object?: Extract<SchemaChange, { kind: "rename" }>["object"],
-): SchemaChange | null {
-  cursor.accept("IF", "EXISTS");
-  const from = cursor.readQualifiedName();
-  if (!from) return null;
-  const isMove = cursor.dialect === "postgresql" && cursor.accept("SET", "SCHEMA");
-  if (!isMove && !cursor.accept("RENAME", "TO")) return null;
-  const to = isMove ? { namespace: cursor.readName(), name: from.name } : cursor.readQualifiedName();
-  return to && { kind: "rename", from, to, ...(object === undefined ? {} : { object }) };
-}
-
-/** SQL Server's `ALTER SCHEMA name TRANSFER [OBJECT ::] table`; types and XML schema collections are no concern. */
-function readTransfer(cursor: DefinitionCursor, namespace: string): SchemaChange | null {
-  if (cursor.accept("OBJECT")) cursor.acceptSign("::");
-  const from = cursor.readQualifiedName();
-  if (!from || cursor.isSign("::") || cursor.isSign(":")) return null;
-  return { kind: "rename", from, to: { namespace, name: from.name } };
-}
-
-function parseDrop(cursor: DefinitionCursor, used: Used): ParsedStatement {
+function parseDrop(cursor: DefinitionCursor, used: MakeUsed): ParsedStatement {
   cursor.acceptOneOf("TEMPORARY", "FOREIGN", "PUBLIC");
   const isMaterialized = cursor.accept("MATERIALIZED");
   const kind = cursor.token.upper;
@@ -332,71 +231,6 @@ function readRenames(cursor: DefinitionCursor): SchemaChange[] {
   return changes;
 }
 
-/**
- * The statement behind MariaDB's `SET STATEMENT variable = value FOR`.
- * @see https://mariadb.com/kb/en/set-statement/
- */
-function readSettingFor(cursor: DefinitionCursor): EmbeddedCode | null {
-  if (cursor.dialect !== "mysql" || !cursor.accept("STATEMENT")) return null;
-  while (!cursor.isAtEnd && !cursor.isAt("FOR")) cursor.skip();
-  if (!cursor.accept("FOR") || cursor.isAtEnd) return null;
-  const { start } = cursor.token;
-  return { text: cursor.source(cursor.index, cursor.limit), offset: start, isProcedural: false, isConditional: false };
-}
-
-/**
- * The statement that PostgreSQL's EXPLAIN ANALYZE runs; null where EXPLAIN runs none.
- * @see https://www.postgresql.org/docs/current/sql-explain.html
- */
-function readExplained(cursor: DefinitionCursor): EmbeddedCode | null {
-  if (cursor.dialect !== "postgresql") return null;
-  let isRun = false;
-  const isOption = cursor.eachElement(() => {
-    if (cursor.acceptOneOf("ANALYZE", "ANALYSE"))
-      isRun = !cursor.isOneOf(["FALSE", "OFF"]) && cursor.token.value !== "0";
-  });
-  if (!isOption) isRun = cursor.acceptOneOf("ANALYZE", "ANALYSE") !== null;
-  cursor.accept("VERBOSE");
-  if (!isRun || cursor.isAtEnd) return null;
-  const { start } = cursor.token;
-  return { text: cursor.source(cursor.index, cursor.limit), offset: start, isProcedural: false, isConditional: false };
-}
-
-/** PostgreSQL's `SET search_path = a, b` and `SET SCHEMA 'a'`. */
-function readSearchPath(cursor: DefinitionCursor): SchemaChange | null {
-  if (cursor.dialect !== "postgresql") return null;
-  const isLocal = cursor.acceptOneOf("LOCAL", "SESSION") === "LOCAL";
-  if (cursor.accept("SCHEMA"))
-    return { kind: "set namespace", namespace: cursor.token.value, isDatabase: false, isLocal };
-  if (!cursor.accept("SEARCH_PATH")) return null;
-  if (!cursor.acceptSign("=")) cursor.accept("TO");
-  return { kind: "set namespace", namespace: firstOfPath(cursor), isDatabase: false, isLocal };
-}
-
-/** PostgreSQL's `RESET search_path`, `RESET ALL` and `DISCARD ALL`. */
-function readReset(cursor: DefinitionCursor): SchemaChange | null {
-  if (cursor.dialect !== "postgresql" || cursor.acceptOneOf("SEARCH_PATH", "ALL") === null) return null;
-  return { kind: "set namespace", namespace: null, isDatabase: false };
-}
-
-function firstOfPath(cursor: DefinitionCursor): string | null {
-  let first: string | null = null;
-  cursor.eachPart(() => {
-    const name = cursor.token.kind === "string" ? cursor.token.value : cursor.readName();
-    if (first === null && name !== "" && name !== "$user" && name !== "default") first = name;
-  });
-  return first;
-}
-
-/** pg_dump's `SELECT pg_catalog.set_config('search_path', '', false)`: names are qualified from here on. */
-function readSetConfig(cursor: DefinitionCursor): SchemaChange | null {
-  const name: NameToFind | null = cursor.dialect === "postgresql" ? cursor.readQualifiedName() : null;
-  if (name?.name !== "set_config" || cursor.peek().value !== "search_path") return null;
-  const path = cursor.peek(3).value.split(",")[0]?.trim().replaceAll('"', "") ?? "";
-  const isLocal = cursor.peek(5).upper === "TRUE";
-  return { kind: "set namespace", namespace: path === "" ? null : path, isDatabase: false, isLocal };
-}
-
 /** Whether the statement behind its common table expressions is a SELECT. */
 function readsQuery(cursor: DefinitionCursor): boolean {
   while (!cursor.isAtEnd && !cursor.isOneOf(["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE"])) cursor.skip();
@@ -404,7 +238,7 @@ function readsQuery(cursor: DefinitionCursor): boolean {
 }
 
 /** SQL Server's and PostgreSQL's `SELECT … INTO table FROM …` makes a table. */
-function readSelectInto(cursor: DefinitionCursor, result: Result, selectAt = 0): ParsedStatement {
+function readSelectInto(cursor: DefinitionCursor, result: MakeResult, selectAt = 0): ParsedStatement {
   const makesTables = cursor.dialect === "sqlserver" || cursor.dialect === "postgresql";
   cursor.index = selectAt + 1;
   while (!cursor.isAtEnd && !cursor.isAt("INTO") && !cursor.isAt("FROM")) cursor.skip();
@@ -433,39 +267,4 @@ function readSelectInto(cursor: DefinitionCursor, result: Result, selectAt = 0):
     span: { start, end },
   };
   return result("SELECT INTO", "used", { changes: [change] });
-}
-
-function readProceduralCode(cursor: DefinitionCursor, first: string): EmbeddedCode[] {
-  if (first === "DO") {
-    const literal = cursor.statement.tokens.find(({ kind }) => kind === "string");
-    return literal ? [{ text: literal.value, offset: literal.start, isProcedural: true, isConditional: true }] : [];
-  }
-  const isBlock = cursor.dialect === "oracle" || (cursor.dialect === "mysql" && (first === "IF" || cursor.isAt("NOT")));
-  if (!isBlock || cursor.limit < 3) return [];
-  // What is made in a plain block of MariaDB is made in any case.
-  const isPlain = cursor.dialect === "mysql" && !cursor.statement.tokens.some(({ upper }) => upper === "THEN");
-  const text = cursor.source(0, cursor.limit);
-  return [{ text, offset: cursor.at(0).start, isProcedural: true, isConditional: !isPlain }];
-}
-
-/** What stands behind the first word, to be searched for DDL. */
-function readRest(cursor: DefinitionCursor): EmbeddedCode {
-  const { start } = cursor.at(1);
-  return { text: cursor.source(1, cursor.limit), offset: start, isProcedural: true, isConditional: false };
-}
-
-/** The routine of `CALL f(…)`, `SELECT f(…)` and `SELECT * FROM f(…)`. */
-function readCalls(cursor: DefinitionCursor): NameToFind[] {
-  cursor.index = 1;
-  if (cursor.acceptSign("*")) cursor.accept("FROM");
-  const name = cursor.readQualifiedName();
-  return name && (cursor.isSign("(") || cursor.isAtEnd) ? [name] : [];
-}
-
-/** The SQL that MySQL's PREPARE and MariaDB's EXECUTE IMMEDIATE take: a literal, else what is put together at run time. */
-function readPrepared(cursor: DefinitionCursor, at: number): Partial<ParsedStatement> {
-  const { kind, value, start } = cursor.at(at);
-  const isWhole = at + 1 >= cursor.limit || cursor.at(at + 1).upper === "USING";
-  if (kind !== "string" || !isWhole) return { isDynamic: true };
-  return { embedded: [{ text: value, offset: start, isProcedural: false, isConditional: true }] };
 }

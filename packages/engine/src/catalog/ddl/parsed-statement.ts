@@ -29,3 +29,13 @@ export interface EmbeddedCode {
   /** The code of a routine: how often it inserts its rows, and which, its arguments decide. */
   readonly isCalled?: boolean;
 }
+
+/** Makes what a statement turned out to be, with the problems that were met in it. */
+export type MakeResult = (
+  kind: string,
+  outcome: ParsedStatement["outcome"],
+  more?: Partial<ParsedStatement>,
+) => ParsedStatement;
+
+/** The same by the changes that a statement makes; without one it says nothing of the schema. */
+export type MakeUsed = (kind: string, changes: readonly (SchemaChange | null)[]) => ParsedStatement;

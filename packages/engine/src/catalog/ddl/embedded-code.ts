@@ -1,0 +1,69 @@
+import type { NameToFind } from "../catalog-index.ts";
+import type { DefinitionCursor } from "./definition-cursor.ts";
+import type { EmbeddedCode, ParsedStatement } from "./parsed-statement.ts";
+
+/**
+ * The statement behind MariaDB's `SET STATEMENT variable = value FOR`.
+ * @see https://mariadb.com/kb/en/set-statement/
+ */
+export function readSettingFor(cursor: DefinitionCursor): EmbeddedCode | null {
+  if (cursor.dialect !== "mysql" || !cursor.accept("STATEMENT")) return null;
+  while (!cursor.isAtEnd && !cursor.isAt("FOR")) cursor.skip();
+  if (!cursor.accept("FOR") || cursor.isAtEnd) return null;
+  const { start } = cursor.token;
+  return { text: cursor.source(cursor.index, cursor.limit), offset: start, isProcedural: false, isConditional: false };
+}
+
+/**
+ * The statement that PostgreSQL's EXPLAIN ANALYZE runs; null where EXPLAIN runs none.
+ * @see https://www.postgresql.org/docs/current/sql-explain.html
+ */
+export function readExplained(cursor: DefinitionCursor): EmbeddedCode | null {
+  if (cursor.dialect !== "postgresql") return null;
+  let isRun = false;
+  const isOption = cursor.eachElement(() => {
+    if (cursor.acceptOneOf("ANALYZE", "ANALYSE"))
+      isRun = !cursor.isOneOf(["FALSE", "OFF"]) && cursor.token.value !== "0";
+  });
+  if (!isOption) isRun = cursor.acceptOneOf("ANALYZE", "ANALYSE") !== null;
+  cursor.accept("VERBOSE");
+  if (!isRun || cursor.isAtEnd) return null;
+  const { start } = cursor.token;
+  return { text: cursor.source(cursor.index, cursor.limit), offset: start, isProcedural: false, isConditional: false };
+}
+
+/** The code of a block that runs as the dump is loaded. */
+export function readProceduralCode(cursor: DefinitionCursor, first: string): EmbeddedCode[] {
+  if (first === "DO") {
+    const literal = cursor.statement.tokens.find(({ kind }) => kind === "string");
+    return literal ? [{ text: literal.value, offset: literal.start, isProcedural: true, isConditional: true }] : [];
+  }
+  const isBlock = cursor.dialect === "oracle" || (cursor.dialect === "mysql" && (first === "IF" || cursor.isAt("NOT")));
+  if (!isBlock || cursor.limit < 3) return [];
+  // What is made in a plain block of MariaDB is made in any case.
+  const isPlain = cursor.dialect === "mysql" && !cursor.statement.tokens.some(({ upper }) => upper === "THEN");
+  const text = cursor.source(0, cursor.limit);
+  return [{ text, offset: cursor.at(0).start, isProcedural: true, isConditional: !isPlain }];
+}
+
+/** What stands behind the first word, to be searched for DDL. */
+export function readRest(cursor: DefinitionCursor): EmbeddedCode {
+  const { start } = cursor.at(1);
+  return { text: cursor.source(1, cursor.limit), offset: start, isProcedural: true, isConditional: false };
+}
+
+/** The routine of `CALL f(…)`, `SELECT f(…)` and `SELECT * FROM f(…)`. */
+export function readCalls(cursor: DefinitionCursor): NameToFind[] {
+  cursor.index = 1;
+  if (cursor.acceptSign("*")) cursor.accept("FROM");
+  const name = cursor.readQualifiedName();
+  return name && (cursor.isSign("(") || cursor.isAtEnd) ? [name] : [];
+}
+
+/** The SQL that MySQL's PREPARE and MariaDB's EXECUTE IMMEDIATE take: a literal, else what is put together at run time. */
+export function readPrepared(cursor: DefinitionCursor, at: number): Partial<ParsedStatement> {
+  const { kind, value, start } = cursor.at(at);
+  const isWhole = at + 1 >= cursor.limit || cursor.at(at + 1).upper === "USING";
+  if (kind !== "string" || !isWhole) return { isDynamic: true };
+  return { embedded: [{ text: value, offset: start, isProcedural: false, isConditional: true }] };
+}
