@@ -15,15 +15,15 @@ describe("numbers and names for people", () => {
       "0",
       "27",
       "999",
-      "3\u2009120",
-      "1\u2009234\u2009567",
+      "3\u202f120",
+      "1\u202f234\u202f567",
     ]);
   });
 
   test("exact numbers are plain, estimates are rounded to what they can know", () => {
-    expect(formatRows({ expected: 3127, low: 3127, high: 3127, basis: "exact" })).toBe("3\u2009127 rows");
+    expect(formatRows({ expected: 3127, low: 3127, high: 3127, basis: "exact" })).toBe("3\u202f127 rows");
     expect(formatRows({ expected: 1, low: 1, high: 1, basis: "exact" })).toBe("1 row");
-    expect(formatRows(estimate(3127))).toBe("≈\u00a03\u2009130 rows");
+    expect(formatRows(estimate(3127))).toBe("≈\u00a03\u202f130 rows");
     expect(formatRows(estimate(27.4))).toBe("≈\u00a027 rows");
     expect(formatRows(estimate(0.8, 0, 1))).toBe("at most 1 row");
     expect(formatRows(estimate(0.2))).toBe("probably no row");

@@ -1,11 +1,12 @@
 import type { RowEstimate } from "./model.ts";
 
-const thinSpace = "\u2009";
+/** Narrow and unbreakable, so that a grouped number stays one word in a line. */
+const groupSeparator = "\u202f";
 
-/** A whole number with thin spaces between groups of three digits: `3 120`. */
+/** A whole number with narrow spaces between groups of three digits: `3 120`. */
 export function formatCount(value: number): string {
   const digits = String(Math.round(value));
-  return digits.length < 4 ? digits : digits.replace(/\B(?=(?:\d{3})+$)/gu, thinSpace);
+  return digits.length < 4 ? digits : digits.replace(/\B(?=(?:\d{3})+$)/gu, groupSeparator);
 }
 
 /** A number with its noun: `1 row`, `12 rows`. */

@@ -102,7 +102,7 @@ describe("Markdown", () => {
     expect(markdown).toContain("\\<b\\>orders\\</b\\>");
     expect(markdown).toContain("| 0 | a\\|b\\*c | DELETE | ≈ 4 (1 to 9) | estimated |");
     expect(markdown).toContain("````sql\nSELECT '```'\n````");
-    expect(markdown).toContain("- Rows affected: ≈ 12\u2009345\n");
+    expect(markdown).toContain("- Rows affected: ≈ 12\u202f345\n");
   });
 });
 

@@ -31,12 +31,13 @@ export function reasonOf({ summary, simulation }: SimulationReport): string {
   return summary?.headline ?? simulation.error_message ?? "No reason was kept.";
 }
 
-const thinSpace = "\u2009";
+/** Narrow and unbreakable, as in the sentences beside the numbers. */
+const groupSeparator = "\u202f";
 const wholeNumber = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
 /** A count with its thousands apart. */
 export function formatCount(count: number): string {
-  return wholeNumber.format(count).replaceAll(",", thinSpace);
+  return wholeNumber.format(count).replaceAll(",", groupSeparator);
 }
 
 type RowFields = Pick<

@@ -27,12 +27,14 @@ export function registerReportFonts(): void {
 }
 
 /** What Roboto has no glyphs for; DejaVu has them for most alphabets, arrows and mathematics. */
-const outsideRoboto =
-  /[^ -\u024F\u0370-\u03FF\u0400-\u045F\u1E00-\u1EFF\u2009\u2010-\u2026\u2030-\u203A\u20AC\u2248]+/g;
+const outsideRoboto = /[^ -\u024F\u0370-\u03FF\u0400-\u045F\u1E00-\u1EFF\u2010-\u2026\u2030-\u203A\u20AC\u2248]+/g;
 
-/** Text in which each character is set in a font that has it. Control characters but line ends become spaces. */
+/**
+ * Text in which each character is set in a font that has it. Control characters but line ends become spaces, and the
+ * narrow unbreakable space between the digits of a number, which Roboto lacks, the wide unbreakable one.
+ */
 export function textOf(value: string): Content & (string | object[]) {
-  const text = value.replaceAll(/[^\P{Cc}\n]/gu, " ");
+  const text = value.replaceAll(/[^\P{Cc}\n]/gu, " ").replaceAll("\u202f", "\u00a0");
   if (text.search(outsideRoboto) < 0) return text;
   const runs: object[] = [];
   let end = 0;
