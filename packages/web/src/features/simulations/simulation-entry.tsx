@@ -63,7 +63,11 @@ export function SimulationEntry({
           )}
           {status === "completed" && (
             <div>
-              <Names label="Tables" names={simulation.affectedTables} count={simulation.affected_table_count} />
+              <Names
+                label={hasUnchangedTables(simulation) ? "Tables involved" : "Tables"}
+                names={simulation.affectedTables}
+                count={simulation.affected_table_count}
+              />
               <Names label="Columns" names={simulation.affectedColumns} count={simulation.affected_column_count} />
             </div>
           )}
@@ -108,6 +112,11 @@ export function SimulationEntry({
       </div>
     </article>
   );
+}
+
+/** Whether more tables are named than the figures count: those that block the statement, or are only read by it. */
+function hasUnchangedTables(simulation: Simulation): boolean {
+  return simulation.affected_table_count > simulation.total_tables_affected;
 }
 
 function Outcome({ simulation }: { simulation: Simulation }) {
