@@ -99,6 +99,19 @@ describe("rows from statistics", () => {
     expect(orders?.derivation.at(-1)?.formula).toBe("500 / 1000 × 10000 referencing rows");
   });
 
+  test("so do those of tables that are only read", () => {
+    const [customer, orders] = impactOf(
+      predict(
+        "SELECT count(*) FROM customer JOIN orders ON orders.customer_id = customer.id WHERE customer.region = 'north'",
+        { schema },
+      ),
+    ).rows;
+    expect(customer?.rows.expected).toBeCloseTo(500);
+    expect(customer?.derivation.map((step) => step.subject)).toEqual(["customer", "customer.region = 'north'"]);
+    expect(orders?.rows.expected).toBe(10_000);
+    expect(orders?.derivation.map((step) => step.statistic)).toEqual(["row count of the live database"]);
+  });
+
   test("statistics of a sample prove nothing", () => {
     const impact = impactOf(predict("DELETE FROM orders WHERE customer_id = 7", { schema }));
     expect(impact.verdict).toBe("may_be_blocked");

@@ -9,10 +9,11 @@ import { profileOf, rowsOf, uniqueKeysOf } from "../statistics/column-profile.ts
 import { columnShare } from "../statistics/column-share.ts";
 import { constantOf } from "../statistics/evaluate.ts";
 import { allRows } from "../statistics/interval.ts";
+import { toRows } from "../statistics/to-rows.ts";
 import type { Change } from "./change.ts";
 import { changesValue, makeRoot, withSideEffects } from "./make-root.ts";
 import type { AffectedColumn, RowEstimate } from "./model.ts";
-import { rowsWithoutConstraints, toRows } from "./row-set.ts";
+import { rowsWithoutConstraints } from "./row-set.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
 /** The changes that an INSERT of some rows makes itself: the new rows, and what its conflict clause or REPLACE does to rows that are there. */

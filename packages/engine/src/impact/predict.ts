@@ -93,7 +93,7 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
   const { statement, queryType } = parsed;
   const rules = referentialRulesByDialect[schema.catalog.dialect];
   const roots = rootChanges(schema, resolver, sql);
-  const estimate = statement.kind === "query" ? estimateQueryRows(schema, resolver, statement) : null;
+  const query = statement.kind === "query" ? statement : null;
   const called = rootsOfCode(schema, runsOfRoutines(schema, textRun(resolver, sql)), null, roots.length);
   const writes = roots.flatMap(({ operation, changes, isReplaced }) => {
     if (operation.kind === "delete" || isReplaced) return [];
@@ -114,8 +114,8 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
     rules,
     queryType,
     roots: [...roots.flatMap(({ changes }) => changes), ...called],
-    readRows: readRows(schema, resolver, estimate),
-    readEstimate: estimate,
+    readRows: readRows(schema, resolver, sql, query),
+    readEstimate: query && estimateQueryRows(schema, resolver, query),
     conditions: [
       ...writes.flatMap(({ operation, rowSet }) => conditionsOfWrite(schema, operation, rowSet)),
       ...values.flatMap(({ conditions }) => conditions),

@@ -1,40 +1,104 @@
-import type { Table } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
+import { hasAggregate } from "../statement/aggregate-calls.ts";
+import type { Expression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import type { Query, Select } from "../statement/query-ast.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import type { Source, TableRead } from "../statement/scope.ts";
 import { meaningOfView } from "../statement/view-meaning.ts";
 import { rowsOf } from "../statistics/column-profile.ts";
 import { allRows } from "../statistics/interval.ts";
-import { estimateViewRows } from "../statistics/query-rows.ts";
+import { estimateQueryRows, estimateSourceRows, estimateViewRows } from "../statistics/query-rows.ts";
+import { conditionsBySource } from "../statistics/source-conditions.ts";
+import { toRows } from "../statistics/to-rows.ts";
+import { describeIn, limitStep, rowCountStep } from "./derivation-steps.ts";
 import { explainRead } from "./explanation.ts";
-import type { AffectedColumn, ImpactRow, RowEstimate } from "./model.ts";
-import { toRows } from "./row-set.ts";
+import type { AffectedColumn, DerivationStep, ImpactRow, RowEstimate } from "./model.ts";
 import { formatRows } from "./wording.ts";
 
-/** One result row for each table and view that a statement reads besides those it writes, and for the tables behind views. */
-export function readRows(schema: PreparedSchema, resolver: Resolver, estimate: RowEstimate | null): ImpactRow[] {
+/**
+ * One result row for each table and view that a statement reads besides those it writes, and for the tables behind views: with
+ * the rows that the conditions about it alone leave. Where the statement is a query of one table, what it returns.
+ */
+export function readRows(schema: PreparedSchema, resolver: Resolver, text: string, query: Query | null): ImpactRow[] {
   const written = new Set<Source>(resolver.writes.map((write) => write.source));
   const byTable = new Map<string, ImpactRow>();
+  const rowsByName = createNamedRows(schema, resolver, text, query);
   for (const read of resolver.reads.values()) {
     if (written.has(read.source) && !read.source.view) continue;
-    if (!written.has(read.source)) addRead(schema, byTable, read, null, resolver.writes.length === 0 ? estimate : null);
+    if (!written.has(read.source)) addRead(schema, byTable, read, null, rowsByName(read));
     if (!read.source.view) continue;
     const name = displayName(schema.catalog, read.source.view);
     for (const behind of meaningOfView(resolver, read.source.view)?.reads ?? []) {
       const isTarget = resolver.writes.some((write) => write.table === behind.source.table && write.viaView);
-      if (!isTarget) addRead(schema, byTable, behind, name, null);
+      if (!isTarget) addRead(schema, byTable, behind, name, allRowsOf(schema, behind));
     }
   }
   return [...byTable.values()];
 }
 
+interface CountedRows {
+  readonly rows: RowEstimate;
+  readonly steps: readonly DerivationStep[];
+}
+
+/** The rows of each source that a statement names: those that the conditions about it alone leave. */
+function createNamedRows(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  text: string,
+  query: Query | null,
+): (read: TableRead) => CountedRows {
+  const only = query && selectOfOneTable(query);
+  const places = new Map<Source, { select: Select; conditions: readonly Expression[] }>();
+  for (const [body, scope] of resolver.scopes) {
+    if (body.kind !== "select") continue;
+    const own = conditionsBySource(resolver, body);
+    for (const source of scope.sources) places.set(source, { select: body, conditions: own.get(source) ?? [] });
+  }
+  return (read) => {
+    const place = places.get(read.source);
+    if (place === undefined) return allRowsOf(schema, read);
+    const { table } = read.source;
+    const steps = table === null ? [] : [rowCountStep(schema, table)];
+    const { select, conditions } = place;
+    const notes = { steps, describe: describeIn(text) };
+    const rows = estimateSourceRows(schema, resolver, select, read.source, conditions, notes);
+    if (query === null || select !== only) return { rows: atMost(rows), steps };
+    if (isGrouped(select)) return { rows, steps };
+    const returned = estimateQueryRows(schema, resolver, query);
+    if (returned.high < rows.high) steps.push(limitStep(returned.high, returned, select.top ? "TOP" : "LIMIT"));
+    return { rows: returned, steps };
+  };
+}
+
+/** The SELECT of a query of one table, of which each row is read. */
+function selectOfOneTable({ body }: Query): Select | null {
+  return body.kind === "select" && body.from.length === 1 && body.from[0]?.kind === "table" ? body : null;
+}
+
+/** Whether a SELECT returns other rows than those that it reads. */
+const isGrouped = (select: Select) => select.groupBy.length > 0 || select.isDistinct || hasAggregate(select);
+
+/** A join or a LIMIT may need fewer of the rows. */
+function atMost(rows: RowEstimate): RowEstimate {
+  return { ...rows, low: 0, basis: rows.basis === "exact" ? "statistics" : rows.basis };
+}
+
+/** The rows of a table or view of which no condition is known. */
+function allRowsOf(schema: PreparedSchema, { source }: TableRead): CountedRows {
+  if (source.table === null) return { rows: atMost(estimateViewRows(schema, source.view)), steps: [] };
+  const { rowCount, basis } = rowsOf(schema, source.table);
+  return { rows: atMost(toRows(allRows, rowCount, basis)), steps: [rowCountStep(schema, source.table)] };
+}
+
+/** Adds a read of a table, or joins it with one that is there: the columns of both, the rows of the one that needs more. */
 function addRead(
   schema: PreparedSchema,
   byTable: Map<string, ImpactRow>,
   read: TableRead,
   through: string | null,
-  estimate: RowEstimate | null,
+  { rows, steps }: CountedRows,
 ): void {
   const object = read.source.table ?? read.source.view;
   if (object === null) return;
@@ -48,34 +112,28 @@ function addRead(
   const known = byTable.get(table);
   if (known) {
     const names = new Set(known.columns.map((column) => column.name));
-    byTable.set(table, {
-      ...known,
-      columns: [...known.columns, ...columns.filter((column) => !names.has(column.name))],
-    });
+    const more = { columns: [...known.columns, ...columns.filter((column) => !names.has(column.name))] };
+    const isMore = rows.expected > known.rows.expected;
+    byTable.set(table, { ...known, ...more, ...(isMore ? counted(table, through, rows, steps) : {}) });
     return;
   }
-  const rows = estimate && byTable.size === 0 ? estimate : allRowsOf(schema, read);
   byTable.set(table, {
     cascadeLevel: through === null ? 0 : 1,
     table,
     operation: "SELECT",
     referentialAction: null,
     constraintName: null,
-    rows,
     cascadePath: through === null ? [table] : [through, table],
     columns,
-    explanation: explainRead(table, formatRows(rows), through),
-    derivation: [],
+    ...counted(table, through, rows, steps),
   });
 }
 
-/** How many rows there are to read; a join or a LIMIT may need fewer of them. */
-function allRowsOf(schema: PreparedSchema, { source }: TableRead): RowEstimate {
-  const rows = source.table === null ? estimateViewRows(schema, source.view) : tableRows(schema, source.table);
-  return { ...rows, low: 0, basis: rows.basis === "exact" ? "statistics" : rows.basis };
-}
-
-function tableRows(schema: PreparedSchema, table: Table): RowEstimate {
-  const { rowCount, basis } = rowsOf(schema, table);
-  return toRows(allRows, rowCount, basis);
+function counted(
+  table: string,
+  through: string | null,
+  rows: RowEstimate,
+  steps: readonly DerivationStep[],
+): Pick<ImpactRow, "rows" | "explanation" | "derivation"> {
+  return { rows, explanation: explainRead(table, formatRows(rows), through), derivation: steps };
 }

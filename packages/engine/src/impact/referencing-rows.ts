@@ -7,10 +7,10 @@ import { profileOf, rowsOf, uniqueKeysOf } from "../statistics/column-profile.ts
 import { columnShare } from "../statistics/column-share.ts";
 import type { Share } from "../statistics/interval.ts";
 import { allRows, both, share, weakerBasis } from "../statistics/interval.ts";
+import { toRows } from "../statistics/to-rows.ts";
 import { constantValues } from "./constant-values.ts";
 import type { DerivationStep } from "./model.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
-import { toRows } from "./row-set.ts";
 
 /**
  * The rows of a referencing table that point at a set of parent rows: by the very key values where they are known, else the

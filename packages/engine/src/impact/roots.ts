@@ -6,13 +6,13 @@ import type { UpdateOperation, WriteOperation } from "../statement/write-operati
 import { rowsOf } from "../statistics/column-profile.ts";
 import { allRows, guess } from "../statistics/interval.ts";
 import { estimateInsertedRows } from "../statistics/query-rows.ts";
+import { toRows } from "../statistics/to-rows.ts";
 import type { Change } from "./change.ts";
 import { insertRoots, leavesRowsOut, replacedByUpdate, replacesByKey } from "./insert-roots.ts";
 import { rootsOfCode } from "./code-roots.ts";
 import { changesValue, makeRoot, readColumns, wholeTableOf, withSideEffects } from "./make-root.ts";
 import type { AffectedColumn, RowEstimate } from "./model.ts";
 import type { RowSet } from "./row-set.ts";
-import { toRows } from "./row-set.ts";
 import { codeInstead, rulesBeside } from "./schema-code.ts";
 import { isKnownToStay, isSureToDiffer } from "./same-value.ts";
 import { targetRows } from "./target-rows.ts";

@@ -1,4 +1,3 @@
-import { findTableStatistics } from "../statement/prepared-schema.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { comparable } from "../statement/relation-lookup.ts";
 import type { Expression } from "../statement/ast.ts";
@@ -14,10 +13,10 @@ import type { Share } from "../statistics/interval.ts";
 import { allRows, both, guess } from "../statistics/interval.ts";
 import { estimateSubquery, joinShare } from "../statistics/semi-join.ts";
 import { unreferencedKeys } from "../statistics/unreferenced-keys.ts";
+import { toRows } from "../statistics/to-rows.ts";
+import { describeIn, limitStep, rowCountStep } from "./derivation-steps.ts";
 import type { DerivationStep, RowEstimate } from "./model.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
-import { toRows } from "./row-set.ts";
-import { formatQuantity } from "./wording.ts";
 
 /** The rows of its target that a DELETE or UPDATE touches. */
 export function targetRows(
@@ -28,16 +27,7 @@ export function targetRows(
 ): RowSet {
   const { table, source } = operation;
   const { rowCount, basis } = rowsOf(schema, table);
-  const steps: DerivationStep[] = [
-    {
-      subject: table.name,
-      statistic: rowCountSource(schema, operation),
-      formula: "rows of the table",
-      value: rowCount,
-      unit: "rows",
-      basis,
-    },
-  ];
+  const steps: DerivationStep[] = [rowCountStep(schema, table)];
   const context: ConditionContext = {
     schema,
     resolver,
@@ -45,7 +35,7 @@ export function targetRows(
     table,
     steps,
     estimateSubquery,
-    describe: ({ span }) => shorten(text.slice(span.start, span.end)),
+    describe: describeIn(text),
   };
   const conditions = conjunctsOf(operation.where);
   const own = conditions.filter((condition) => !namesOthers(context, condition));
@@ -74,22 +64,6 @@ export function targetRows(
     unreferencedBy: unreferencedKeys(context, conditions),
     steps,
   };
-}
-
-const shorten = (text: string) => {
-  const line = text.replace(/\s+/gu, " ");
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
-};
-
-function rowCountSource(schema: PreparedSchema, operation: DeleteOperation | UpdateOperation): string {
-  const statistics = findTableStatistics(schema, operation.table);
-  if (statistics === undefined) return "no row count known: 1000 assumed";
-  return {
-    dump: "rows counted in the dump",
-    uncertain: "rows counted in the dump, to which its other statements add or from which they take",
-    database: "row count of the live database",
-    typed: "row count set by hand",
-  }[statistics.source];
 }
 
 /** Whether a condition names a column of another source of the statement, or holds a query. */
@@ -152,13 +126,6 @@ function limited(
     high: Math.min(rows.high, most),
     basis: rows.basis,
   };
-  steps.push({
-    subject: "LIMIT",
-    statistic: "the statement's own limit",
-    formula: `at most ${formatQuantity(most, "row")}`,
-    value: limited.expected,
-    unit: "rows",
-    basis: rows.basis,
-  });
+  steps.push(limitStep(most, limited));
   return limited.low === limited.high && rows.basis !== "assumed" ? { ...limited, basis: "exact" } : limited;
 }

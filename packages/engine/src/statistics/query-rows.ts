@@ -2,6 +2,7 @@ import { allInheritorsOf } from "../catalog/catalog-index.ts";
 import { hasAggregate } from "../statement/aggregate-calls.ts";
 import type { Table, View } from "../catalog/model.ts";
 import type { RowEstimate } from "../impact/model.ts";
+import type { Expression } from "../statement/ast.ts";
 import type { FromItem, Query, QueryBody, Select } from "../statement/query-ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Resolver } from "../statement/resolver.ts";
@@ -15,6 +16,8 @@ import { defaultRowCount, defaultSelectivity } from "./defaults.ts";
 import { constantOf } from "./evaluate.ts";
 import { weakerBasis } from "./interval.ts";
 import { estimateSubquery } from "./semi-join.ts";
+import { conditionsBySource, joinedItems } from "./source-conditions.ts";
+import { toRows } from "./to-rows.ts";
 
 /** The rows that an INSERT brings. */
 export function estimateInsertedRows(
@@ -32,15 +35,35 @@ const exactly = (count: number): RowEstimate => ({ expected: count, low: count, 
 /** The rows that a query returns. */
 export function estimateQueryRows(schema: PreparedSchema, resolver: Resolver, query: Query): RowEstimate {
   const rows = bodyRows(schema, resolver, query.body);
-  const most = query.limit ? constantOf(query.limit, schema.catalog.dialect) : undefined;
-  const limit = typeof most === "number" || typeof most === "string" ? Number(most) : Number.NaN;
-  if (Number.isNaN(limit)) return query.limit ? { ...rows, low: 0 } : rows;
-  return {
-    ...rows,
-    expected: Math.min(rows.expected, limit),
-    low: query.offset ? 0 : Math.min(rows.low, limit),
-    high: Math.min(rows.high, limit),
-  };
+  const { dialect } = schema.catalog;
+  const rest = query.offset ? withoutFirst(rows, numberOf(constantOf(query.offset, dialect))) : rows;
+  return query.limit ? firstOf(rest, numberOf(constantOf(query.limit, dialect))) : rest;
+}
+
+function numberOf(constant: unknown): number | null {
+  const value = typeof constant === "number" || typeof constant === "string" ? Number(constant) : Number.NaN;
+  return Number.isNaN(value) ? null : value;
+}
+
+/** What OFFSET leaves: nobody knows how many where its number is not known. */
+function withoutFirst(rows: RowEstimate, count: number | null): RowEstimate {
+  if (count === null) return { ...rows, low: 0, basis: weakerBasis(rows.basis, "statistics") };
+  const left = (of: number) => Math.max(0, of - count);
+  return { expected: left(rows.expected), low: left(rows.low), high: left(rows.high), basis: rows.basis };
+}
+
+/** What LIMIT or TOP leaves. */
+function firstOf(rows: RowEstimate, count: number | null): RowEstimate {
+  if (count === null) return { ...rows, low: 0, basis: weakerBasis(rows.basis, "statistics") };
+  const most = (of: number) => Math.min(of, count);
+  return { expected: most(rows.expected), low: most(rows.low), high: most(rows.high), basis: rows.basis };
+}
+
+/** What TOP … PERCENT leaves: a begun row is returned. */
+function shareOf(rows: RowEstimate, percent: number | null): RowEstimate {
+  if (percent === null) return firstOf(rows, null);
+  const part = (of: number) => Math.ceil((of * percent) / 100);
+  return { expected: part(rows.expected), low: part(rows.low), high: part(rows.high), basis: rows.basis };
 }
 
 function bodyRows(schema: PreparedSchema, resolver: Resolver, body: QueryBody): RowEstimate {
@@ -67,6 +90,16 @@ function bodyRows(schema: PreparedSchema, resolver: Resolver, body: QueryBody): 
 }
 
 function selectRows(schema: PreparedSchema, resolver: Resolver, select: Select): RowEstimate {
+  const rows = groupedRows(schema, resolver, select);
+  // HAVING and QUALIFY leave groups and rows out, CONNECT BY adds rows for each level.
+  const isOpen = select.having !== null || select.qualify !== null || select.hierarchy.length > 0;
+  const open = isOpen ? { ...rows, low: 0, basis: weakerBasis(rows.basis, "statistics") } : rows;
+  if (select.top === null) return open;
+  const top = numberOf(constantOf(select.top, schema.catalog.dialect));
+  return select.isTopPercent ? shareOf(open, top) : firstOf(open, top);
+}
+
+function groupedRows(schema: PreparedSchema, resolver: Resolver, select: Select): RowEstimate {
   if (select.groupBy.length === 0 && hasAggregate(select)) return exactly(1);
   const joined = joinedRows(schema, resolver, select);
   if (select.groupBy.length === 0 && !select.isDistinct) return joined;
@@ -88,11 +121,10 @@ function selectRows(schema: PreparedSchema, resolver: Resolver, select: Select):
 function joinedRows(schema: PreparedSchema, resolver: Resolver, select: Select): RowEstimate {
   const scope = resolver.scopes.get(select);
   if (scope === undefined || scope.sources.length === 0) return exactly(1);
-  const conditions = [...conjunctsOf(select.where), ...select.from.flatMap(onConditions)];
+  const own = conditionsBySource(resolver, select);
   let result: RowEstimate = exactly(1);
-  let isLeft = false;
   for (const source of scope.sources) {
-    const rows = sourceRows(schema, resolver, select, source, conditions);
+    const rows = estimateSourceRows(schema, resolver, select, source, own.get(source) ?? []);
     result = {
       expected: result.expected * rows.expected,
       low: scope.sources.length === 1 ? rows.low : 0,
@@ -100,12 +132,14 @@ function joinedRows(schema: PreparedSchema, resolver: Resolver, select: Select):
       basis: weakerBasis(result.basis, rows.basis),
     };
   }
-  for (const item of select.from) if (item.kind === "join" && item.type === "LEFT") isLeft = true;
+  const isLeft = select.from.some((item) => item.kind === "join" && item.type === "LEFT");
   let { expected } = result;
-  for (const condition of conditions) expected *= joinSelectivity(schema, resolver, condition);
+  for (const condition of [...conjunctsOf(select.where), ...select.from.flatMap(onConditions)])
+    expected *= joinSelectivity(schema, resolver, condition);
   for (const item of select.from) expected *= usingSelectivity(schema, resolver, item);
   const [first] = scope.sources;
-  if (isLeft && first) expected = Math.max(expected, sourceRows(schema, resolver, select, first, conditions).expected);
+  if (isLeft && first)
+    expected = Math.max(expected, estimateSourceRows(schema, resolver, select, first, own.get(first) ?? []).expected);
   return {
     ...result,
     expected: Math.min(expected, result.high),
@@ -113,21 +147,25 @@ function joinedRows(schema: PreparedSchema, resolver: Resolver, select: Select):
   };
 }
 
-function onConditions(item: FromItem): ReturnType<typeof conjunctsOf> {
+function onConditions(item: FromItem): Expression[] {
   return item.kind === "join" ? [...conjunctsOf(item.on), ...onConditions(item.left), ...onConditions(item.right)] : [];
 }
 
-function sourceRows(
+/** Where it is noted how numbers come about, and how conditions are called there. */
+type Notes = Pick<ConditionContext, "steps" | "describe">;
+
+/** The rows of one source of a query that the conditions about it alone leave, before they are joined, grouped or cut. */
+export function estimateSourceRows(
   schema: PreparedSchema,
   resolver: Resolver,
   select: Select,
   source: Source,
-  conditions: ReturnType<typeof conjunctsOf>,
+  own: readonly Expression[],
+  notes?: Notes,
 ): RowEstimate {
-  const own = conditions.filter((condition) => isAbout(resolver, condition, source));
   if (source.table === null)
     return filtered(schema, resolver, source, queryRowsOf(schema, resolver, select, source), own);
-  const rows = tableRows(contextOf(schema, resolver, source, source.table), own);
+  const rows = tableRows(contextOf(schema, resolver, source, source.table, notes), own);
   return withInherited(schema, resolver, source, source.table, rows, own.length === 0);
 }
 
@@ -163,18 +201,19 @@ function isReadAlone(resolver: Resolver, source: Source): boolean {
 }
 
 /** The rows of a table that conditions leave. */
-function tableRows(context: ConditionContext, own: ReturnType<typeof conjunctsOf>): RowEstimate {
+function tableRows(context: ConditionContext, own: readonly Expression[]): RowEstimate {
   const { rowCount, basis } = rowsOf(context.schema, context.table);
-  const of = conjunctionShare(context, own);
-  const low = Math.floor(of.low * rowCount + 1e-6);
-  // Only rows that were counted exactly show that a table has none.
-  const least = basis === "exact" || of.high === 0 ? 0 : 1;
-  const high = Math.max(least, Math.ceil(of.high * rowCount - 1e-6));
-  return { expected: of.expected * rowCount, low, high, basis: weakerBasis(basis, of.basis) };
+  return toRows(conjunctionShare(context, own), rowCount, basis);
 }
 
-function contextOf(schema: PreparedSchema, resolver: Resolver, source: Source, table: Table): ConditionContext {
-  return { schema, resolver, source, table, steps: [], estimateSubquery, describe: () => "" };
+function contextOf(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  source: Source,
+  table: Table,
+  notes: Notes = { steps: [], describe: () => "" },
+): ConditionContext {
+  return { schema, resolver, source, table, estimateSubquery, ...notes };
 }
 
 /** The rows of a view or of a query in FROM. */
@@ -183,9 +222,6 @@ function queryRowsOf(schema: PreparedSchema, resolver: Resolver, select: Select,
   if (item?.kind === "derived") return estimateQueryRows(schema, resolver, item.query);
   return estimateViewRows(schema, source.view);
 }
-
-const joinedItems = (item: FromItem): FromItem[] =>
-  item.kind === "join" ? [...joinedItems(item.left), ...joinedItems(item.right)] : [item];
 
 /** The rows that a view gives by its own query; assumed where that is not understood, or is that of no view. */
 export function estimateViewRows(schema: PreparedSchema, view: View | null): RowEstimate {
@@ -200,7 +236,7 @@ function filtered(
   resolver: Resolver,
   source: Source,
   rows: RowEstimate,
-  own: ReturnType<typeof conjunctsOf>,
+  own: readonly Expression[],
 ): RowEstimate {
   if (own.length === 0) return rows;
   const table = tableOf(resolver, own, source);
@@ -220,7 +256,7 @@ function filtered(
 }
 
 /** The table from which all columns of the conditions come; null where they come from several, or are computed. */
-function tableOf(resolver: Resolver, conditions: ReturnType<typeof conjunctsOf>, source: Source): Table | null {
+function tableOf(resolver: Resolver, conditions: readonly Expression[], source: Source): Table | null {
   const tables = new Set<Table | null>();
   for (const condition of conditions) {
     walkExpression(condition, (node) => {
@@ -232,24 +268,7 @@ function tableOf(resolver: Resolver, conditions: ReturnType<typeof conjunctsOf>,
   return tables.size === 1 ? only : null;
 }
 
-/** Whether a condition names columns of this source alone. */
-function isAbout(resolver: Resolver, condition: ReturnType<typeof conjunctsOf>[number], source: Source): boolean {
-  let names = 0;
-  let others = 0;
-  walkExpression(condition, (node) => {
-    if (node.kind !== "name") return;
-    const found = resolver.bindings.get(node)?.source;
-    if (found === source) names += 1;
-    else if (found) others += 1;
-  });
-  return names > 0 && others === 0;
-}
-
-function joinSelectivity(
-  schema: PreparedSchema,
-  resolver: Resolver,
-  condition: ReturnType<typeof conjunctsOf>[number],
-): number {
+function joinSelectivity(schema: PreparedSchema, resolver: Resolver, condition: Expression): number {
   const sources = new Set<Source>();
   walkExpression(condition, (node) => {
     const source = node.kind === "name" ? resolver.bindings.get(node)?.source : null;

@@ -87,7 +87,7 @@ export function CompletedSimulation({
           <VerdictPanel summary={summary} />
         )}
         {statement}
-        <ImpactTiles summary={summary} />
+        <ImpactTiles summary={summary} isQuery={simulation.query_type === "SELECT"} />
         <div className="grid gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
           <section aria-label="Impact results" className="min-w-0">
             {renderDiagram === undefined ? (

@@ -3,8 +3,8 @@ import { Tile, Tiles } from "../../../components/tile.tsx";
 import { formatCount, formatEstimate } from "../../../lib/format.ts";
 import { basisWords } from "../impact/impact-words.ts";
 
-/** The totals of a completed simulation; their places are kept while they are not there. */
-export function ImpactTiles({ summary }: { summary: SimulationSummary | undefined }) {
+/** The totals of a completed simulation; their places are kept while they are not there. A query's rows are those that it returns. */
+export function ImpactTiles({ summary, isQuery }: { summary: SimulationSummary | undefined; isQuery: boolean }) {
   return (
     <div>
       {summary?.verdict === "blocked" && (
@@ -19,7 +19,7 @@ export function ImpactTiles({ summary }: { summary: SimulationSummary | undefine
               ? undefined
               : formatEstimate(summary.total_rows_affected, summary.estimate_basis === "exact" ? "exact" : "estimated")
           }
-          note={summary === undefined ? undefined : rowsNote(summary)}
+          note={summary === undefined ? undefined : `${isQuery ? "returned; " : ""}${rowsNote(summary)}`}
         />
         <Tile label="Cascade depth" value={summary?.max_cascade_depth} />
         <Tile label="Columns affected" value={summary?.total_columns_affected} />
