@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDumpReader, dialectNames, readDump } from "../src/index.ts";
+import { createDumpReader, dialectNames, predict, readDump } from "../src/index.ts";
 import type { DialectName, DumpReading } from "../src/index.ts";
 
 /** A sixteenth of the limits in use, to keep the tests short. */
@@ -72,5 +72,18 @@ describe.each(dialectNames)("hostile input as %s", (dialect) => {
     expect(readDump("", { dialect }).census).toMatchObject({ statementCount: 0, createTableCount: 0 });
     expect(readDump("\uFEFF \n\t", { dialect }).census.statementCount).toBe(0);
     expect(codes(readDump("Dear Sir, this is a letter.", { dialect }))).toEqual(["unknown-statement"]);
+  });
+
+  test.each(["constructor", "toString", "__proto__"])("an object named %s, which every object has", (name) => {
+    const dump = `CREATE TABLE t (a int, b ${name}, c ${name}(10), CONSTRAINT ${name} UNIQUE (a));
+CREATE TABLE u AS SELECT CAST(a AS ${name}) FROM t;
+CREATE VIEW v AS SELECT * FROM ${name}(1);`;
+    const { catalog, statistics } = readDump(dump, { dialect });
+    const columns = catalog.tables.find((table) => table.name.toLowerCase() === "t")?.columns ?? [];
+    expect(columns.map(({ normalType, typeFamily }) => `${normalType} ${typeFamily}`).slice(1)).toEqual(
+      Array.from({ length: 2 }, () => `${name.toLowerCase()} other`),
+    );
+    const updates = [`UPDATE t SET b = ${name}(a)`, `UPDATE t SET b = 1 WHERE c = ${name}('x')`];
+    for (const sql of updates) expect(predict(sql, { catalog, statistics }).outcome).toBe("completed");
   });
 });

@@ -2,6 +2,7 @@ import type { DialectName } from "../dialects/dialect-name.ts";
 import type { CallExpression, Expression } from "./ast.ts";
 import type { Query, SelectItem } from "./query-ast.ts";
 import { foldIdentifier } from "../catalog/names.ts";
+import { ownEntry } from "../sql/own-entry.ts";
 
 /**
  * The name of a result column that has neither an alias nor is a column of a table; null where the database gives it none
@@ -125,7 +126,7 @@ function nameOfCast(operand: FigureOfName | null, typeName: string): FigureOfNam
   if (last === "float" && length !== undefined)
     return { name: Number(length) <= 24 ? "float4" : "float8", isStrong: false };
   if (last.startsWith("interval")) return { name: "interval", isStrong: false };
-  return { name: lower.includes(".") ? last : (internalTypeNames[last] ?? last), isStrong: false };
+  return { name: lower.includes(".") ? last : (ownEntry(internalTypeNames, last) ?? last), isStrong: false };
 }
 
 /** The name of the first column of a query, which a scalar subquery takes over. */

@@ -10,6 +10,7 @@ import { matches } from "./pattern-value.ts";
 import { columnValue, numberOf } from "./typed-text.ts";
 import { computed, computedText, invert, isNumber, ofTruth, semanticsOf, truth } from "./value.ts";
 import type { RowValue, Value } from "./value.ts";
+import { ownEntry } from "../sql/own-entry.ts";
 
 /**
  * Whether a condition holds for the values of a row's columns, which compare alike: true, false or null (unknown) as SQL has it, undefined
@@ -248,7 +249,7 @@ function isValue(test: string, isNegated: boolean, value: Value): boolean | unde
   if (value === undefined) return undefined;
   if (test === "NULL") return (value === null) !== isNegated;
   const tests: Readonly<Record<string, boolean | null>> = { UNKNOWN: null, TRUE: true, FALSE: false };
-  const wanted = Object.hasOwn(tests, test) ? tests[test] : undefined;
+  const wanted = ownEntry(tests, test);
   const actual = truth(value);
   return wanted === undefined || actual === undefined ? undefined : (actual === wanted) !== isNegated;
 }

@@ -2,11 +2,12 @@ import { arithmetic } from "./compare-value.ts";
 import { computed, computedText, isNumber, isPlainText, semanticsOf, trimEnd } from "./value.ts";
 import type { RowValue, TypedValue, Value } from "./value.ts";
 import type { ExactFunction } from "./value-semantics-model.ts";
+import { ownEntry } from "../sql/own-entry.ts";
 
 /** The value of a function over known values; undefined for functions that the database's table of exact ones does not have. */
 export function callValue(name: string, values: readonly Value[], row: RowValue): Value {
   const { functions } = semanticsOf(row);
-  const meaning = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  const meaning = ownEntry(functions, name);
   if (meaning === undefined) return undefined;
   if (meaning === "first that is not NULL") return firstPresent(values, row);
   if (values.includes(undefined)) return undefined;
@@ -169,6 +170,6 @@ function datePart(part: string, value: TypedValue, row: RowValue): Value {
   if (part === "dow" && row.rules.dialect === "postgresql")
     return computed("decimal", new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay());
   const parts: Readonly<Record<string, string | undefined>> = { year, month, day: dayOfMonth, hour };
-  const text = Object.hasOwn(parts, part) ? parts[part] : undefined;
+  const text = ownEntry(parts, part);
   return text === undefined ? undefined : computed("decimal", Number(text));
 }

@@ -2,6 +2,7 @@ import type { ValueRules } from "./literal-value.ts";
 import { dayOf, timeOf, timestampOf, zonedTimestampOf } from "./instant-text.ts";
 import { computed, declared, semanticsOf, trimEnd } from "./value.ts";
 import type { RowValue, TypedValue, Value, ValueKind } from "./value.ts";
+import { ownEntry } from "../sql/own-entry.ts";
 
 const integerPattern = /^[+-]?\d+$/u;
 const decimalPattern = /^[+-]?(?:\d+\.\d*|\.?\d+)$/u;
@@ -141,7 +142,7 @@ function fractionDigitsOf(type: string, row: RowValue): number {
   const stated = /\((\d)\)/u.exec(type)?.[1];
   if (stated !== undefined) return Math.min(6, Number(stated));
   const word = /[a-z]+\d?/iu.exec(type)?.[0]?.toLowerCase() ?? "";
-  return semanticsOf(row).fractionDigits[word] ?? 6;
+  return ownEntry(semanticsOf(row).fractionDigits, word) ?? 6;
 }
 
 function uuidOf(text: string, row: RowValue): string | undefined {

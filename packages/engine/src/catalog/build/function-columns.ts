@@ -3,6 +3,7 @@ import type { FunctionTable } from "../../statement/query-ast.ts";
 import { foldIdentifier } from "../names.ts";
 import { unknownColumn } from "../unknown-column.ts";
 import type { ColumnDraft } from "./table-draft.ts";
+import { ownEntry } from "../../sql/own-entry.ts";
 
 /** Set-returning functions of PostgreSQL with one column, which is called as the function's alias, else as the function. */
 const ofOneColumn = new Set([
@@ -60,8 +61,8 @@ function namesOf(
   shownName: string,
   dialect: DialectName,
 ): readonly string[] | null {
-  if (dialect === "sqlite") return ofSqlite[name] ?? null;
+  if (dialect === "sqlite") return ownEntry(ofSqlite, name) ?? null;
   if (dialect !== "postgresql") return null;
   if (name === "unnest") return argumentCount === 1 ? [shownName] : Array.from({ length: argumentCount }, () => name);
-  return ofNamedColumns[name] ?? (ofOneColumn.has(name) ? [shownName] : null);
+  return ownEntry(ofNamedColumns, name) ?? (ofOneColumn.has(name) ? [shownName] : null);
 }

@@ -4,6 +4,8 @@ import type { ConstraintDefinition, ForeignKeyConstraint, KeyConstraint } from "
 import { readExpressionSource } from "./expression-source.ts";
 import type { ClauseShape, DdlGrammar } from "./grammar.ts";
 import { readInlineIndex } from "./index-definition.ts";
+import { isKnownType } from "./type-source.ts";
+import { ownEntry } from "../../sql/own-entry.ts";
 
 /** What may be said of any constraint behind it. */
 export interface ConstraintState {
@@ -21,7 +23,7 @@ export function newConstraintState(): ConstraintState {
 /** Steps over a clause that says nothing of the schema; false when the word begins none. */
 export function skipClause(cursor: DefinitionCursor, shapes: Readonly<Record<string, ClauseShape>>): boolean {
   const { upper } = cursor.token;
-  const shape = upper === "" ? undefined : Object.hasOwn(shapes, upper) ? shapes[upper] : undefined;
+  const shape = upper === "" ? undefined : ownEntry(shapes, upper);
   if (shape === undefined) return false;
   cursor.index += 1;
   if (shape === "*") cursor.index = cursor.limit;
@@ -273,7 +275,7 @@ export function isTableConstraint(cursor: DefinitionCursor, grammar: DdlGrammar)
 function isNamedList(cursor: DefinitionCursor, grammar: DdlGrammar): boolean {
   if (cursor.dialect !== "oracle" || !cursor.isName(1) || !cursor.isSign("(", 2) || !cursor.isName(3)) return false;
   const type = cursor.peek().value.toLowerCase();
-  return !(type in grammar.typeAliases || type in grammar.typeFamilies);
+  return !isKnownType(type, grammar);
 }
 
 /** Reads one table constraint or index; null (with a report, where it should have been one) when nothing comes of it. */

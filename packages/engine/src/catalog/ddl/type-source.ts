@@ -1,6 +1,7 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { Column, TypeFamily } from "../model.ts";
 import type { DdlGrammar } from "./grammar.ts";
+import { ownEntry } from "../../sql/own-entry.ts";
 
 export type ColumnType = Pick<Column, "type" | "normalType" | "typeFamily">;
 
@@ -42,7 +43,7 @@ const typeWords = new Set(
 function endOfKnownType(cursor: DefinitionCursor, grammar: DdlGrammar, start: number): number {
   const first = cursor.at(start);
   const name = first.value.toLowerCase();
-  const isKnown = first.kind === "word" && (name in grammar.typeAliases || name in grammar.typeFamilies);
+  const isKnown = first.kind === "word" && isKnownType(name, grammar);
   if (!isKnown || cursor.dialect === "sqlite" || isSign(cursor, start + 1, ".")) return cursor.index;
   let index = start + 1;
   while (index < cursor.index) {
@@ -69,6 +70,11 @@ function continuesType(cursor: DefinitionCursor, start: number): boolean {
   return cursor.peek(-1).value === "." && cursor.index > start;
 }
 
+/** Whether a name in lower case is that of a type of the database. */
+export function isKnownType(name: string, { typeAliases, typeFamilies }: DdlGrammar): boolean {
+  return Object.hasOwn(typeAliases, name) || Object.hasOwn(typeFamilies, name);
+}
+
 /** The canonical spelling and family of a type as written. */
 export function describeType(source: string, grammar: DdlGrammar): ColumnType {
   const type = source
@@ -87,12 +93,11 @@ export function describeType(source: string, grammar: DdlGrammar): ColumnType {
     .replaceAll(/\s+/g, " ")
     .trim()
     .toLowerCase();
-  const known = (name: string): boolean => name in grammar.typeAliases || name in grammar.typeFamilies;
   // Types are written with their schema at times: pg_catalog.int4, [sys].[datetime], "MDSYS"."SDO_GEOMETRY".
   const last = bare.slice(bare.lastIndexOf(".") + 1);
-  const name = known(bare) || !known(last) ? bare : last;
-  const normal = grammar.typeAliases[name] ?? name;
-  const family: TypeFamily = isArray ? "array" : (grammar.typeFamilies[normal] ?? "other");
+  const name = isKnownType(bare, grammar) || !isKnownType(last, grammar) ? bare : last;
+  const normal = ownEntry(grammar.typeAliases, name) ?? name;
+  const family: TypeFamily = isArray ? "array" : (ownEntry(grammar.typeFamilies, normal) ?? "other");
   return { type, normalType: isArray ? `${normal}[]` : normal, typeFamily: family };
 }
 

@@ -1,4 +1,5 @@
 import type { Column, Table } from "../../catalog/model.ts";
+import { ownEntry } from "../../sql/own-entry.ts";
 
 /** The collations of character sets that have been the default in every version. */
 const defaults: Readonly<Record<string, string>> = {
@@ -19,7 +20,8 @@ const defaults: Readonly<Record<string, string>> = {
  */
 export function defaultCollation(charset: string, serverVersion: string | null): string | null {
   const name = charset.toLowerCase();
-  if (name in defaults) return defaults[name] ?? null;
+  const fixed = ownEntry(defaults, name);
+  if (fixed !== undefined) return fixed;
   const [major = 0, minor = 0] = (/(\d+)\.(\d+)/u.exec(serverVersion ?? "") ?? []).slice(1).map(Number);
   const isMariadb = serverVersion?.includes("MariaDB") === true;
   // MariaDB's defaults for Unicode are its own from 11.5 on.

@@ -1,6 +1,7 @@
 import { isCreateOf } from "../../sql/splitting-rules.ts";
 import type { ClientCommand, SplittingRules } from "../../sql/splitting-rules.ts";
 import type { Token } from "../../sql/token.ts";
+import { ownEntry } from "../../sql/own-entry.ts";
 
 /** Batches parted by GO, modules that run to the end of their batch, and statements that nothing ends but the next one. */
 export const sqlserverSplittingRules: SplittingRules = {
@@ -71,7 +72,7 @@ function startsStatement(tokens: readonly Token[], word: Token, startsLine: bool
     const verbAt = mainVerbAt(tokens);
     return verbAt >= 0 && startsStatement(tokens.slice(verbAt), word, startsLine);
   }
-  const own = ownWords[first];
+  const own = ownEntry(ownWords, first);
   if (!own?.includes(word.upper)) return true;
   if (first === "ALTER") return startsLine && !continuesAlter(tokens, word);
   return first === "INSERT" && tokens.some(({ upper }) => upper === "VALUES" || upper === "SELECT");

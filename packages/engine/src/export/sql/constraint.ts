@@ -1,6 +1,7 @@
 import type { Check, Exclusion, ForeignKey, Key, Table } from "../../catalog/model.ts";
 import { sourceText } from "./source-text.ts";
 import type { SqlNames } from "./sql-names.ts";
+import { ownEntry } from "../../sql/own-entry.ts";
 
 /** `CONSTRAINT name ` where there is a name. */
 function constraintName(name: string | null, names: SqlNames): string {
@@ -19,7 +20,7 @@ export const conflict = (action: Key["onConflict"]): string => (action === undef
 function keyColumns(key: Key, names: SqlNames): string {
   return key.columns
     .map((column) => {
-      const length = key.prefixLengths?.[column];
+      const length = key.prefixLengths && ownEntry(key.prefixLengths, column);
       return length === undefined ? names.bare(column) : `${names.bare(column)}(${length})`;
     })
     .join(", ");

@@ -19,6 +19,7 @@ import {
   tooLong,
   tooManyDigits,
 } from "./refusal.ts";
+import { ownEntry } from "../../sql/own-entry.ts";
 
 /**
  * What the strict modes of MySQL and MariaDB refuse; the others store the nearest value and warn.
@@ -83,7 +84,7 @@ const isUnsigned = ({ type }: StoredType) => /\b(?:unsigned|zerofill|serial)\b/i
 const bitsOf: Readonly<Record<string, number>> = { tinyint: 8, smallint: 16, mediumint: 24, int: 32, bigint: 64 };
 
 function refusalOfWhole(type: StoredType, { kind, text }: WrittenLiteral, number: WrittenDecimal): Refusal | null {
-  const bits = bitsOf[type.normalType];
+  const bits = ownEntry(bitsOf, type.normalType);
   if (bits === undefined) return null;
   const range = rangeOfBits(bits, isUnsigned(type));
   // Quoted numbers and those with an exponent are rounded in ways of their own.
@@ -121,7 +122,9 @@ function refusalOfText({ type, normalType }: StoredType, { kind, text: given }: 
   if (text === undefined) return null;
   const isCounted = normalType === "char" || normalType === "varchar";
   // Each character has at least one byte.
-  const limit = isCounted ? (lengthOf(type) ?? (normalType === "char" ? 1 : undefined)) : bytesOfText[normalType];
+  const limit = isCounted
+    ? (lengthOf(type) ?? (normalType === "char" ? 1 : undefined))
+    : ownEntry(bytesOfText, normalType);
   if (limit === undefined || (!isCounted && lengthOf(type) !== undefined)) return null;
   // Blanks beyond the length are cut off in every mode, and ends of lines with them.
   return isLongerThan(text.replace(/[ \t-\r]+$/u, ""), limit) ? tooLong(characterCount(text), limit) : null;

@@ -21,6 +21,7 @@ import {
   tooLong,
   tooManyDigits,
 } from "./refusal.ts";
+import { ownEntry } from "../../sql/own-entry.ts";
 
 /**
  * What PostgreSQL refuses: a quoted literal is put into the column's type when the statement is read, and casts of constants are
@@ -104,7 +105,7 @@ function refusalOfNumber({ type, normalType, typeFamily }: StoredType, text: str
   if (takesNoNumber.has(typeFamily)) return otherType;
   const number = readDecimal(text);
   if (number === null) return null;
-  const range = rangeOf[normalType];
+  const range = ownEntry(rangeOf, normalType);
   if (range !== undefined) return isOutside(number, range, "rounded") ? outside(range) : null;
   const digits = normalType === "numeric" ? precisionOf(type) : undefined;
   return digits && overflows(number, digits.precision, digits.scale) ? tooManyDigits(digits) : null;
@@ -114,7 +115,7 @@ function refusalOfNumericText(stored: StoredType, text: string): Refusal | null 
   const { normalType, typeFamily } = stored;
   const bare = text.replace(/^[\s]+|[\s]+$/gu, "");
   const isWhole = typeFamily === "integer";
-  if (normalType === "money" || (isWhole && rangeOf[normalType] === undefined)) return null;
+  if (normalType === "money" || (isWhole && ownEntry(rangeOf, normalType) === undefined)) return null;
   // Since version 16 whole numbers may be written in other bases and with underscores; floats ever since as C has them.
   if (/^[+-]?0[xob]/iu.test(bare) || /\d_\d/u.test(bare)) return null;
   if (isWhole) return /^[+-]?\d+$/u.test(bare) ? refusalOfNumber(stored, bare) : noWhole;

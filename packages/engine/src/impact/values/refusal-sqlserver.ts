@@ -17,6 +17,7 @@ import {
   tooLong,
   tooManyDigits,
 } from "./refusal.ts";
+import { ownEntry } from "../../sql/own-entry.ts";
 
 /**
  * What SQL Server refuses with the settings that its drivers make (ANSI_WARNINGS and ARITHABORT on): errors 2628 and 8152, 245,
@@ -64,7 +65,7 @@ const rangeOf: Readonly<Record<string, { readonly low: bigint; readonly high: bi
 function refusalOfNumber({ type, normalType }: StoredType, text: string): Refusal | null {
   const number = readDecimal(text);
   if (number === null) return null;
-  const range = rangeOf[normalType];
+  const range = ownEntry(rangeOf, normalType);
   // The fraction is cut off.
   if (range !== undefined) return isOutside(number, range, "cut") ? outside(range) : null;
   if (normalType !== "decimal") return null;
@@ -75,7 +76,7 @@ function refusalOfNumber({ type, normalType }: StoredType, text: string): Refusa
 /** Blanks, a sign alone and the empty text are zero to some types. */
 function refusalOfNumericText(stored: StoredType, text: string): Refusal | null {
   const { normalType } = stored;
-  const isWhole = rangeOf[normalType] !== undefined;
+  const isWhole = ownEntry(rangeOf, normalType) !== undefined;
   if (!isWhole && normalType !== "decimal" && normalType !== "float" && normalType !== "real") return null;
   const bare = text.trim();
   if (/^[+-]?\d+$/u.test(bare)) return refusalOfNumber(stored, bare);
