@@ -1,7 +1,16 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { defineRoute } from "@foretell/contract";
+import compress from "@fastify/compress";
+import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { SignedInUser } from "../src/app/authentication.ts";
 import { BodyBudget } from "../src/app/body-budget.ts";
+import { ContractRoutes } from "../src/app/contract-routes.ts";
+import { handleError } from "../src/app/error-handler.ts";
 import { ReceivedBody } from "../src/app/received-body.ts";
 
 describe("bodies in memory", () => {
@@ -53,5 +62,42 @@ describe("bodies in memory", () => {
     const body = new ReceivedBody(source, { timeLimitMs: 60_000, onBytes: () => {} });
     source.destroy(new Error("the line went dead"));
     await expect(buffer(body)).rejects.toThrow("the line went dead");
+  });
+
+  it("are counted as they unpack, and given back with the answer", async () => {
+    const app = Fastify();
+    app.setErrorHandler(handleError);
+    app.setValidatorCompiler(() => (value) => ({ value }));
+    app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+    await app.register(compress);
+    const route = defineRoute({
+      method: "POST",
+      path: "/texts",
+      tag: "texts",
+      summary: "Measures a text.",
+      access: "signed-in",
+      status: 200,
+      body: z.object({ text: z.string() }),
+      data: z.object({ length: z.int() }),
+      errors: [],
+    });
+    const user = { id: "a user", sessionId: "a session" } as SignedInUser;
+    // While it is found out who calls, all of a small body arrives.
+    const authenticate = async () => setTimeout(50, user);
+    new ContractRoutes(app, authenticate, new BodyBudget(100_000)).add(route, ({ body }) => ({
+      length: body.text.length,
+    }));
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    const send = async (length: number) =>
+      fetch(`${address}${route.path}`, {
+        method: "POST",
+        headers: { authorization: "Bearer x", "content-type": "application/json", "content-encoding": "gzip" },
+        body: gzipSync(JSON.stringify({ text: "a".repeat(length) })),
+      });
+    const tooLarge = await send(200_000);
+    expect(tooLarge.status).toBe(503);
+    expect(tooLarge.headers.get("retry-after")).toBe("10");
+    for (const _ of [1, 2, 3]) expect(await (await send(60_000)).json()).toMatchObject({ data: { length: 60_000 } });
+    await app.close();
   });
 });

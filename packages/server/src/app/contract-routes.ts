@@ -68,11 +68,12 @@ const bodyTimeLimitMs = 300_000;
 export class ContractRoutes {
   readonly #app: FastifyInstance;
   readonly #authenticate: Authenticate;
-  readonly #bodyBudget = new BodyBudget(bodyBudgetBytes);
+  readonly #bodyBudget: BodyBudget;
 
-  constructor(app: FastifyInstance, authenticate: Authenticate) {
+  constructor(app: FastifyInstance, authenticate: Authenticate, bodyBudget = new BodyBudget(bodyBudgetBytes)) {
     this.#app = app;
     this.#authenticate = authenticate;
+    this.#bodyBudget = bodyBudget;
   }
 
   /** Adds a route for signed-in callers. */
