@@ -2,13 +2,16 @@ import { describe, expect, test } from "vitest";
 import { dialectNames, predict, prepareSchema, readDump } from "../src/index.ts";
 import type { DialectName, PreparedSchema } from "../src/index.ts";
 import { getSection, readCases } from "./support/case-file.ts";
-import { renderBlockers, renderPrediction } from "./support/render-impact.ts";
+import { renderBlockers, renderConditions, renderExplanations, renderPrediction } from "./support/render-impact.ts";
 
 const dialectOf = (file: string): DialectName => {
   const dialect = dialectNames.find((name) => file.startsWith(name));
   if (!dialect) throw new Error(`${file} is named after no dialect`);
   return dialect;
 };
+
+/** What else a case may tell, beside its impact. */
+const furtherSections = { blockers: renderBlockers, conditions: renderConditions, explained: renderExplanations };
 
 describe("the impact of a statement", () => {
   let schema: PreparedSchema | undefined;
@@ -24,8 +27,10 @@ describe("the impact of a statement", () => {
       if (current === undefined) throw new Error("the first case of a file needs a dump");
       const prediction = predict(getSection(testCase, "statement"), { schema: current });
       expect(renderPrediction(prediction)).toBe(getSection(testCase, "impact").trimEnd());
-      const blockers = testCase.sections.get("blockers");
-      if (blockers !== undefined) expect(renderBlockers(prediction)).toBe(blockers.trimEnd());
+      for (const [title, render] of Object.entries(furtherSections)) {
+        const wanted = testCase.sections.get(title);
+        if (wanted !== undefined) expect(render(prediction)).toBe(wanted.trimEnd());
+      }
     });
   }
 });

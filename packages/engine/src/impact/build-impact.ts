@@ -11,7 +11,9 @@ import { explainArrival, explainCheck } from "./explanation.ts";
 import type { Blocker, CascadePath, Condition, Impact, ImpactRow, QueryType, RowEstimate, Warning } from "./model.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
 import { rewrittenActions } from "./rule-blockers.ts";
+import { codeRunBy } from "./schema-code.ts";
 import { totalsOf } from "./totals.ts";
+import { triggersFireFor } from "./trigger-effects.ts";
 import { headlineOf, verdictOf } from "./verdict.ts";
 import { withinReach } from "./within-reach.ts";
 
@@ -77,8 +79,7 @@ export function buildImpact(input: ImpactInput): Impact {
     totals,
     affectedTables: [...new Set(rows.map((row) => row.table))],
     affectedColumns: [...new Set(rows.flatMap((row) => row.columns.map((column) => `${row.table}.${column.name}`)))],
-    hasCustomRules:
-      input.hasCustomRules || result.changes.some((change) => change.arrivals.some((arrival) => arrival.code !== null)),
+    hasCustomRules: input.hasCustomRules || result.changes.some((change) => runsCode(schema, rules, change)),
   };
 }
 
@@ -86,6 +87,11 @@ export function buildImpact(input: ImpactInput): Impact {
 const isFollower = ({ level, arrivals }: Change) => level > 0 || arrivals.some(({ code }) => code !== null);
 
 const rowRank = (row: ImpactRow) => (row.operation === "SELECT" ? 2 : row.operation === "RESTRICT" ? 1 : 0);
+
+/** Whether a change is made by code, or fires triggers and rules. */
+const runsCode = (schema: PreparedSchema, rules: ReferentialRules, change: Change) =>
+  change.arrivals.some(({ code }) => code !== null) ||
+  codeRunBy(schema, change, triggersFireFor(rules, change)).some(({ code }) => code.kind !== "routine");
 
 /** With IGNORE the rows in the way are left out instead of refusing the statement. */
 const unsure = (blocker: Blocker): Blocker => ({ ...blocker, certainty: "possible" });

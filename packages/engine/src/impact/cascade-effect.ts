@@ -38,7 +38,8 @@ export function effectOf(
   const written = pairs.map(({ name }) => name);
   const reason = action === "CASCADE" ? "cascade_key" : action === "SET NULL" ? "set_null" : "set_default";
   const affected = written.map((name): AffectedColumn => ({ name, reason }));
-  const byTrigger = rules.cascadesFireTriggers ? columnsOfTriggers(schema, child, "UPDATE", new Set(written)) : [];
+  const setByTriggers = rules.cascadesFireTriggers ? columnsOfTriggers(schema, child, new Set(written)) : [];
+  const byTrigger = setByTriggers.filter((name) => !written.includes(name));
   const generated = generatedFrom(schema, child, new Set([...written, ...byTrigger]));
   const columns = new Set([...written, ...byTrigger, ...generated]);
   const nulled = new Set(pairs.filter(({ becomesNull }) => becomesNull).map(({ name }) => name));

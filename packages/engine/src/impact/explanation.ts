@@ -8,22 +8,27 @@ const verbs = { DELETE: "deleted", UPDATE: "updated", INSERT: "inserted" } as co
 
 /** One sentence that tells a person what happens to the rows of one result row, and why. */
 export function explainArrival(schema: PreparedSchema, arrival: Arrival): string {
-  const { change, parent, foreignKey, code, action } = arrival;
+  const { change, parent, code, action } = arrival;
   const table = nameOfTable(schema, change.table);
   const rows = formatRows(arrival.rowSet.rows);
   if (parent === null) return explainDirect(arrival, table, rows);
   const from = nameOfTable(schema, parent.table);
   if (code) return `${from} → ${table} · ${code.kind} ${code.name} · ${rows} ${verbs[change.operation]} by its code.`;
   const clause = `${from} → ${table} · ON ${parent.operation} ${action ?? ""}`;
-  const names = listOf(arrival.columns.filter(({ reason }) => reason !== "generated").map(({ name }) => name));
+  const names = arrival.columns
+    .filter(({ reason }) => reason !== "generated" && reason !== "written")
+    .map(({ name }) => name);
   if (change.operation === "DELETE") return `${clause} · ${rows} deleted together with the ${from} row they reference.`;
-  if (action === "SET NULL") return `${clause} · ${rows} kept, with ${names} set to NULL.`;
-  if (action === "SET DEFAULT") return `${clause} · ${rows} kept, with ${names} set to its default.`;
-  const how = foreignKey && change.nulled.size > 0 ? "become NULL" : "follow";
-  return `${clause} · ${rows} get the new key: ${names} ${how}s`
-    .replace(/(become NULL)s$/u, "becomes NULL")
-    .replace(/follows$/u, "follows it.")
-    .replace(/NULL$/u, "NULL.");
+  if (action === "SET NULL") return `${clause} · ${rows} kept, with ${listOf(names)} set to NULL.`;
+  if (action === "SET DEFAULT")
+    return `${clause} · ${rows} kept, with ${listOf(names)} set to ${names.length === 1 ? "its default" : "their defaults"}.`;
+  const nulled = names.filter((name) => change.nulled.has(name));
+  const moved = names.filter((name) => !change.nulled.has(name));
+  const parts = [
+    ...(moved.length > 0 ? [`${listOf(moved)} ${moved.length === 1 ? "follows" : "follow"} it`] : []),
+    ...(nulled.length > 0 ? [`${listOf(nulled)} ${nulled.length === 1 ? "becomes" : "become"} NULL`] : []),
+  ];
+  return `${clause} · ${rows} ${verbOf(arrival.rowSet.rows, "get")} the new key: ${listOf(parts)}.`;
 }
 
 function explainDirect(arrival: Arrival, table: string, rows: string): string {

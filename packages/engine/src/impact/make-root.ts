@@ -85,7 +85,10 @@ export function changesValue(
   return binding?.source !== operation.source || binding.origin?.column.name !== column;
 }
 
-/** Adds generated columns, ON UPDATE columns and those that BEFORE triggers set. */
+/**
+ * The columns that get other values, of those that are written: with generated columns, ON UPDATE columns and those that BEFORE
+ * triggers set. `affected` has the columns that are named, also with the value that they have, and gets the others.
+ */
 export function withSideEffects(
   schema: PreparedSchema,
   table: Table,
@@ -93,13 +96,14 @@ export function withSideEffects(
   affected: AffectedColumn[],
 ): string[] {
   const columns = new Set(written);
+  const named = new Set(affected.map(({ name }) => name));
   const add = (name: string, reason: AffectedColumn["reason"]) => {
     if (columns.has(name)) return;
     columns.add(name);
-    affected.push({ name, reason });
+    if (!named.has(name)) affected.push({ name, reason });
   };
   if (columns.size > 0) for (const column of table.columns) if (column.onUpdate !== null) add(column.name, "on_update");
-  for (const name of columnsOfTriggers(schema, table, "UPDATE", columns)) add(name, "written");
+  for (const name of columnsOfTriggers(schema, table, named)) add(name, "written");
   for (const name of generatedFrom(schema, table, columns)) add(name, "generated");
   return [...columns];
 }

@@ -37,8 +37,8 @@ const ruleRun = (schema: PreparedSchema, rule: Rule): CodeRun => ({
 
 /** The code that a change of a table runs beside it: triggers that fire, rules that do something else too, routines in expressions. */
 export function codeRunBy(schema: PreparedSchema, change: Change, firesTriggers: boolean): CodeRun[] {
-  const { table, operation, columns } = change;
-  const triggers = firesTriggers ? firingTriggers(schema, table, operation, columns) : [];
+  const { table, operation } = change;
+  const triggers = firesTriggers ? firingTriggers(schema, table, operation, namedColumns(change)) : [];
   const beside = triggers.filter(({ timing }) => timing !== "instead of");
   return [
     ...beside.map((trigger) => triggerRun(schema, trigger)),
@@ -46,6 +46,15 @@ export function codeRunBy(schema: PreparedSchema, change: Change, firesTriggers:
     ...routinesOfExpressions(schema, change),
   ];
 }
+
+/** The columns that an update names, also with the value that they have already: a trigger on them fires. */
+const namedColumns = ({ columns, arrivals }: Change): ReadonlySet<string> =>
+  new Set([
+    ...columns,
+    ...arrivals.flatMap((arrival) =>
+      arrival.columns.filter(({ reason }) => reason === "written").map(({ name }) => name),
+    ),
+  ]);
 
 /** The rules of a table or view that do something beside the statement, or in place of it for some of the rows. */
 export function rulesBeside(schema: PreparedSchema, on: QualifiedName, event: TriggerEvent): CodeRun[] {

@@ -35,11 +35,15 @@ export function triggersMayInterfere(schema: PreparedSchema, table: Table, event
   return isStopping || rulesOn(schema, table, event).some((rule) => rule.isInstead);
 }
 
-/** Whether triggers or rules take part in what a statement does to the tables that it names. */
+/**
+ * Whether code of the schema has a say in the operations of a statement, before anything is changed: rules of the tables and views
+ * that it names, and triggers in the place of an operation.
+ */
 export function hasCustomRules(schema: PreparedSchema, resolver: Resolver): boolean {
   return resolver.writes.some(({ table, kind, viaView }) => {
     const event = kind === "insert" ? "INSERT" : kind === "update" ? "UPDATE" : "DELETE";
-    const onView = viaView?.view ? triggersOn(schema.index, viaView.view).length > 0 : false;
-    return onView || firingTriggers(schema, table, event, null).length > 0 || rulesOn(schema, table, event).length > 0;
+    const named = viaView?.view ? [table, viaView.view] : [table];
+    if (named.some((each) => rulesOn(schema, each, event).length > 0)) return true;
+    return firingTriggers(schema, table, event, null).some(({ timing }) => timing === "instead of");
   });
 }

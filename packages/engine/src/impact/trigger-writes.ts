@@ -8,18 +8,10 @@ import { rowsWithoutConstraints } from "./row-set.ts";
 import type { RowSet } from "./row-set.ts";
 import { firingTriggers } from "./trigger-effects.ts";
 
-/** The columns that the BEFORE triggers of a table set of themselves when other columns are written. */
-export function columnsOfTriggers(
-  schema: PreparedSchema,
-  table: Table,
-  event: "INSERT" | "UPDATE",
-  written: ReadonlySet<string>,
-): readonly string[] {
-  const names = new Set<string>();
-  for (const trigger of firingTriggers(schema, table, event, written)) {
-    for (const name of rowColumnsOfTrigger(schema, trigger)) if (!written.has(name)) names.add(name);
-  }
-  return [...names];
+/** The columns that the BEFORE triggers of a table set of themselves where an UPDATE names some columns. */
+export function columnsOfTriggers(schema: PreparedSchema, table: Table, named: ReadonlySet<string>): readonly string[] {
+  const triggers = firingTriggers(schema, table, "UPDATE", named);
+  return [...new Set(triggers.flatMap((trigger) => rowColumnsOfTrigger(schema, trigger)))];
 }
 
 /** Rows that a trigger writes: about one for each row that fired it, or all that are there. */

@@ -1,4 +1,4 @@
-import type { Impact, ImpactRow, Prediction, RowEstimate } from "../../src/index.ts";
+import type { DerivationStep, Impact, ImpactRow, Prediction, RowEstimate } from "../../src/index.ts";
 
 /** A prediction as lines of text, so that a case can be read and compared as a whole. */
 export function renderPrediction(prediction: Prediction): string {
@@ -20,6 +20,25 @@ export function renderBlockers(prediction: Prediction): string {
     ])
     .join("\n");
 }
+
+/** What a person reads of each condition. */
+export function renderConditions(prediction: Prediction): string {
+  const conditions = prediction.outcome === "completed" ? prediction.impact.conditions : [];
+  return conditions.map(({ kind, message }) => `${kind}: ${message}`).join("\n");
+}
+
+/** Whether code takes part, and what a person reads of each row of the result: its sentence, then how its number came about. */
+export function renderExplanations(prediction: Prediction): string {
+  if (prediction.outcome === "failed") return "";
+  const { hasCustomRules, rows } = prediction.impact;
+  return [
+    ...(hasCustomRules ? ["with code"] : []),
+    ...rows.flatMap(({ explanation, derivation }) => [explanation].concat(derivation.map(renderStep))),
+  ].join("\n");
+}
+
+const renderStep = ({ subject, statistic, formula, value, unit, basis }: DerivationStep) =>
+  `  ${subject} | ${statistic} | ${formula} | ${String(Number(value.toFixed(2)))} ${unit} ${basis}`;
 
 function renderImpact(impact: Impact): string {
   return [
