@@ -63,10 +63,15 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
         notEnforced.add(foreignKey);
         continue;
       }
-      const rowSet = referencingRows(schema, foreignKey, child, change.rowSet);
+      const isCheck = action === "RESTRICT" || action === "NO ACTION";
+      const gone =
+        isCheck && isReplacedInTime(schema, rules, change, foreignKey, action)
+          ? rowsNotReplaced(change)
+          : change.rowSet;
+      if (gone === null) continue;
+      const rowSet = referencingRows(schema, foreignKey, child, gone);
       if (rowSet.rows.high === 0) continue;
-      if (action === "RESTRICT" || action === "NO ACTION") {
-        if (isReplacedInTime(schema, rules, change, foreignKey, action)) continue;
+      if (isCheck) {
         own.push({ change, foreignKey, child, action, rowSet });
         continue;
       }
@@ -88,6 +93,12 @@ function isReplacedInTime(
   const timing = action === "RESTRICT" ? rules.restrictCheck : rules.noActionCheck;
   if (timing !== "statement end") return false;
   return foreignKey.referencedColumns.every((column) => change.returningColumns.has(comparable(schema, column)));
+}
+
+/** What actions delete in the very table of a REPLACE: those rows have no new row with their key. Null where there are none. */
+function rowsNotReplaced({ arrivals }: Change): RowSet | null {
+  const lost = arrivals.filter(({ parent }) => parent !== null).map(({ rowSet }) => rowSet);
+  return lost.length > 0 ? lost.reduce(unite) : null;
 }
 
 /** Adds the change that an action makes to the referencing table, or one more path into it. */

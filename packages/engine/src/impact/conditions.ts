@@ -85,13 +85,15 @@ export function conditionsOfFollower(schema: PreparedSchema, change: Change): Co
   if (change.operation === "DELETE") return [];
   const { table, operation } = change;
   if (operation === "INSERT") return conditionsOfRow(schema, table, change.columns);
-  const via = new Set(change.arrivals.map(({ foreignKey }) => foreignKey));
   const isWritten = (name: string) => change.columns.has(name);
   const others = parentConditions(
     schema,
     change.table,
     isWritten,
-    (key) => !via.has(key) && !key.columns.some((name) => change.nulled.has(name)),
+    // What a key's own action writes, the parent has just got; what comes on another way need not be there.
+    (key) =>
+      change.arrivals.some(({ foreignKey }) => foreignKey !== key) &&
+      !key.columns.some((name) => change.nulled.has(name)),
   );
   const uniques = change.nulled.size > 0 ? [] : uniqueConditions(schema, change.table, isWritten);
   const isByCode = change.arrivals.some(({ code }) => code !== null);

@@ -1,5 +1,6 @@
 import type { Table } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { searchVectorOf } from "../statement/search-vector-trigger.ts";
 import { rowColumnsOfTrigger } from "../statement/trigger-code.ts";
 import type { CodeWrite } from "../statement/code-writes.ts";
 import { rowsOf } from "../statistics/column-profile.ts";
@@ -10,7 +11,10 @@ import { firingTriggers } from "./trigger-effects.ts";
 
 /** The columns that the BEFORE triggers of a table set of themselves where an UPDATE names some columns. */
 export function columnsOfTriggers(schema: PreparedSchema, table: Table, named: ReadonlySet<string>): readonly string[] {
-  const triggers = firingTriggers(schema, table, "UPDATE", named);
+  const triggers = firingTriggers(schema, table, "UPDATE", named).filter((trigger) => {
+    const vector = schema.catalog.dialect === "postgresql" ? searchVectorOf(schema, table, trigger.body) : null;
+    return vector === null || vector.sources.some((name) => named.has(name));
+  });
   return [...new Set(triggers.flatMap((trigger) => rowColumnsOfTrigger(schema, trigger)))];
 }
 
