@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dialectNames, predict, prepareSchema, readDump } from "../src/index.ts";
 import type { DialectName, PreparedSchema } from "../src/index.ts";
 import { getSection, readCases } from "./support/case-file.ts";
+import { expectWellFormed } from "./support/impact-invariants.ts";
 import { renderBlockers, renderConditions, renderExplanations, renderPrediction } from "./support/render-impact.ts";
 
 const dialectOf = (file: string): DialectName => {
@@ -27,6 +28,7 @@ describe("the impact of a statement", () => {
       if (current === undefined) throw new Error("the first case of a file needs a dump");
       const prediction = predict(getSection(testCase, "statement"), { schema: current });
       expect(renderPrediction(prediction)).toBe(getSection(testCase, "impact").trimEnd());
+      if (prediction.outcome === "completed") expectWellFormed(prediction.impact);
       for (const [title, render] of Object.entries(furtherSections)) {
         const wanted = testCase.sections.get(title);
         if (wanted !== undefined) expect(render(prediction)).toBe(wanted.trimEnd());

@@ -11,8 +11,10 @@ import { constantOf } from "../statistics/evaluate.ts";
 import { allRows } from "../statistics/interval.ts";
 import { toRows } from "../statistics/to-rows.ts";
 import type { Change } from "./change.ts";
+import { hasName } from "./cascade-effect.ts";
+import { generatedFrom } from "./generated-columns.ts";
 import { changesValue, makeRoot, withSideEffects } from "./make-root.ts";
-import type { AffectedColumn, RowEstimate } from "./model.ts";
+import type { AffectedColumn, DerivationStep, RowEstimate } from "./model.ts";
 import { rowsWithoutConstraints } from "./row-set.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
@@ -81,7 +83,7 @@ export const leavesRowsOut = (table: Table) =>
 
 /** A row that is replaced because of its only given unique key has that key again. */
 function returningColumns(schema: PreparedSchema, operation: InsertOperation, table: Table): ReadonlySet<string> {
-  const keys = uniqueKeysOf(table).filter((key) => key.columns.every((name) => isGiven(schema, operation, name)));
+  const keys = keysBrought(schema, operation, table);
   const [only] = keys;
   return new Set(keys.length === 1 && only ? only.columns.map((name) => comparable(schema, name)) : []);
 }
@@ -97,24 +99,11 @@ function conflictingRows(
   inserted: RowEstimate,
 ): RowSet {
   const { rowCount, basis } = rowsOf(schema, table);
-  const keys = uniqueKeysOf(table).filter((key) => key.columns.every((name) => isGiven(schema, operation, name)));
-  const high = Math.min(toRows(allRows, rowCount, basis).high, inserted.high * Math.max(1, keys.length));
-  const most: RowEstimate = {
-    expected: Math.min(high, inserted.expected),
-    low: 0,
-    high: keys.length === 0 ? 0 : high,
-    basis: "assumed",
-  };
-  const base = rowsWithoutConstraints(table, rowCount, most, [
-    {
-      subject: table.name,
-      statistic: "rows with the same key",
-      formula: "at most one for each new row and unique key",
-      value: Math.min(high, inserted.expected),
-      unit: "rows",
-      basis: "assumed",
-    },
-  ]);
+  const keys = keysBrought(schema, operation, table);
+  const high = Math.min(toRows(allRows, rowCount, basis).high, inserted.high * keys.length);
+  const most: RowEstimate = { expected: Math.min(high, inserted.expected), low: 0, high, basis: "assumed" };
+  const step = stepOf(table, "at most one for each new row and unique key", most);
+  const base = rowsWithoutConstraints(table, rowCount, most, [step]);
   const [only] = keys;
   if (only === undefined || keys.length > 1 || operation.rows === null) return base;
   const constraints = new Map<string, ColumnConstraint>();
@@ -126,11 +115,30 @@ function conflictingRows(
   if (constraints.size !== only.columns.length || first === undefined) return base;
   if (only.columns.length > 1) return { ...base, constraints };
   const rows = toRows(first.share, rowCount, basis);
-  return { ...base, rows, constraints, isDescribed: true };
+  const steps = [stepOf(table, "one for each that the table has", rows)];
+  return { ...base, rows, steps, constraints, isDescribed: true };
 }
 
-const isGiven = (schema: PreparedSchema, operation: InsertOperation, name: string) =>
-  operation.columns.some((column) => comparable(schema, column.name) === comparable(schema, name));
+const stepOf = (table: Table, formula: string, { expected, basis }: RowEstimate): DerivationStep => ({
+  subject: table.name,
+  statistic: "rows with the same key",
+  formula,
+  value: expected,
+  unit: "rows",
+  basis,
+});
+
+/** Defaults that give every row a value of its own. */
+const newValues = /nextval|next value|uuid|newid|newsequentialid|sys_guid|rand/iu;
+
+/** The unique keys of which an insert brings a value in each column: given, by default, or computed from these. */
+function keysBrought(schema: PreparedSchema, operation: InsertOperation, table: Table) {
+  const brought = new Set(operation.columns.map(({ name }) => name));
+  for (const { name, default: value, isAutoIncrement } of table.columns)
+    if (value !== null && !isAutoIncrement && !/^null\b/iu.test(value) && !newValues.test(value)) brought.add(name);
+  for (const name of generatedFrom(schema, table, brought)) brought.add(name);
+  return uniqueKeysOf(table).filter(({ columns }) => columns.every((name) => hasName(schema, brought, name)));
+}
 
 /** The values that an insert gives to a key column, as a condition on the column. */
 function valuesConstraint(
@@ -167,7 +175,8 @@ export function replacedByUpdate(
   const { rowCount, basis } = rowsOf(schema, table);
   const { high } = toRows(allRows, rowCount, basis);
   const rows: RowEstimate = { expected: Math.min(1, rowCount), low: 0, high, basis: "assumed" };
-  const rowSet = rowsWithoutConstraints(table, rowCount, rows, []);
+  const step = stepOf(table, "about one, of as many as the table has", rows);
+  const rowSet = rowsWithoutConstraints(table, rowCount, rows, [step]);
   return makeRoot(
     schema,
     table,

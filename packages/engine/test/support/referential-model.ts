@@ -6,6 +6,8 @@ export interface ModelKey {
   readonly table: string;
   readonly column: string;
   readonly isNullable: boolean;
+  /** What SET DEFAULT writes; null for no default. */
+  readonly default: number | null;
   readonly parent: string;
   readonly onDelete: ReferentialAction;
   readonly onUpdate: ReferentialAction;
@@ -20,15 +22,21 @@ export interface ModelDatabase {
   readonly rows: Readonly<Record<string, readonly ModelRow[]>>;
 }
 
-/** Rows chosen by their key (all when null); an update adds a thousand to it. */
+/** Rows chosen by the values of one column (all when there is none); an update adds a thousand to their key. */
 export interface ModelStatement {
   readonly kind: "delete" | "update";
   readonly table: string;
-  readonly ids: readonly number[] | null;
+  readonly where: { readonly column: string; readonly values: readonly (number | null)[] } | null;
 }
 
 export type ModelOutcome =
-  | { readonly ok: true; readonly deleted: ReadonlySet<string>; readonly updated: ReadonlySet<string> }
+  | {
+      readonly ok: true;
+      /** How many rows of each table are deleted, by table. */
+      readonly deleted: ReadonlyMap<string, number>;
+      /** How many rows get another value in a column, and are there in the end, by `table.column`. */
+      readonly updated: ReadonlyMap<string, number>;
+    }
   | { readonly ok: false; readonly reason: "restrict" | "not_null"; readonly key: ModelKey };
 
 class Refused extends Error {
@@ -45,8 +53,8 @@ class Refused extends Error {
 /** The state while a statement runs. */
 class Run {
   readonly tables: Map<string, Set<ModelRow>>;
-  readonly deleted = new Set<string>();
-  readonly updated = new Set<string>();
+  readonly deleted = new Map<string, number>();
+  readonly #written = new Map<string, Set<ModelRow>>();
   readonly keys: readonly ModelKey[];
 
   constructor(database: ModelDatabase) {
@@ -73,13 +81,28 @@ class Run {
 
   remove(table: string, row: ModelRow): void {
     this.rowsOf(table).delete(row);
-    this.deleted.add(table);
+    this.deleted.set(table, (this.deleted.get(table) ?? 0) + 1);
   }
 
   write(key: ModelKey, row: ModelRow, value: number | null): void {
     if (value === null && !key.isNullable) throw new Refused("not_null", key);
     row[key.column] = value;
-    this.updated.add(key.table);
+    this.note(key.table, key.column, row);
+  }
+
+  note(table: string, column: string, row: ModelRow): void {
+    const name = `${table}.${column}`;
+    this.#written.set(name, (this.#written.get(name) ?? new Set()).add(row));
+  }
+
+  get updated(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const [name, rows] of this.#written) {
+      const there = this.rowsOf(name.slice(0, name.indexOf(".")));
+      const count = [...rows].filter((row) => there.has(row)).length;
+      if (count > 0) counts.set(name, count);
+    }
+    return counts;
   }
 
   has(table: string, id: number | null | undefined): boolean {
@@ -97,7 +120,7 @@ export function runModel(
 ): ModelOutcome {
   const run = new Run(database);
   const matched = [...run.rowsOf(statement.table)].filter(
-    (row) => statement.ids === null || statement.ids.includes(row["id"] ?? -1),
+    (row) => statement.where === null || statement.where.values.includes(row[statement.where.column] ?? null),
   );
   try {
     if (family === "postgresql") runQueue(run, statement, matched);
@@ -114,6 +137,8 @@ interface QueuedEvent {
   readonly key: ModelKey;
   readonly id: number | null | undefined;
   readonly isDelete: boolean;
+  /** The row that came to its default, whose new parent is looked for; null for the actions and checks of a parent. */
+  readonly child: ModelRow | null;
 }
 
 /** All rows first, then one event for each row and key, in one queue. */
@@ -125,14 +150,20 @@ function runQueue(run: Run, statement: ModelStatement, matched: readonly ModelRo
     if (isDelete) run.remove(statement.table, row);
     else {
       row["id"] = shifted(id);
-      run.updated.add(statement.table);
+      run.note(statement.table, "id", row);
     }
-    for (const key of run.keysTo(statement.table)) queue.push({ key, id, isDelete });
+    for (const key of run.keysTo(statement.table)) queue.push({ key, id, isDelete, child: null });
   }
   for (let at = 0; at < queue.length; at += 1) {
     const event = queue[at];
     if (event === undefined) break;
     const { key, id } = event;
+    if (event.child !== null) {
+      const value = event.child[key.column] ?? null;
+      const isThere = run.rowsOf(key.table).has(event.child);
+      if (isThere && value !== null && !run.has(key.parent, value)) throw new Refused("restrict", key);
+      continue;
+    }
     const action = event.isDelete ? key.onDelete : key.onUpdate;
     const children = run.children(key, id);
     if (children.length === 0) continue;
@@ -140,12 +171,18 @@ function runQueue(run: Run, statement: ModelStatement, matched: readonly ModelRo
     if (action === "NO ACTION" && !run.has(key.parent, id)) throw new Refused("restrict", key);
     for (const child of children) {
       if (action === "SET NULL") run.write(key, child, null);
-      else if (action === "CASCADE" && !event.isDelete) run.write(key, child, shifted(id));
+      else if (action === "SET DEFAULT") {
+        run.write(key, child, key.default);
+        queue.push({ key, id, isDelete: false, child });
+      } else if (action === "CASCADE" && !event.isDelete) run.write(key, child, shifted(id));
       else if (action === "CASCADE") {
         run.remove(key.table, child);
-        for (const next of run.keysTo(key.table)) queue.push({ key: next, id: child["id"], isDelete: true });
+        for (const next of run.keysTo(key.table))
+          queue.push({ key: next, id: child["id"], isDelete: true, child: null });
       }
     }
+    const isLeft = action === "SET DEFAULT" && run.children(key, id).length > 0 && !run.has(key.parent, id);
+    if (isLeft) throw new Refused("restrict", key);
   }
 }
 
@@ -173,12 +210,13 @@ function runAtOnce(run: Run, statement: ModelStatement, row: ModelRow): void {
   for (const key of run.keysTo(statement.table).sort(byName)) {
     for (const child of run.children(key, row["id"])) {
       const isRepeated = key.table === statement.table;
-      if (isRepeated || key.onUpdate === "RESTRICT" || key.onUpdate === "NO ACTION") throw new Refused("restrict", key);
+      // SET DEFAULT is kept as RESTRICT.
+      if (isRepeated || (key.onUpdate !== "CASCADE" && key.onUpdate !== "SET NULL")) throw new Refused("restrict", key);
       run.write(key, child, key.onUpdate === "CASCADE" ? shifted(row["id"]) : null);
     }
   }
   row["id"] = shifted(row["id"]);
-  run.updated.add(statement.table);
+  run.note(statement.table, "id", row);
 }
 
 /** Each row with all that follows, newest key first; NO ACTION is looked at when the statement ends. */
@@ -189,6 +227,7 @@ function runToTheEnd(run: Run, statement: ModelStatement, matched: readonly Mode
       for (const child of run.children(key, id)) {
         if (action === "RESTRICT") throw new Refused("restrict", key);
         if (action === "SET NULL") run.write(key, child, null);
+        else if (action === "SET DEFAULT") run.write(key, child, key.default);
         else if (action === "CASCADE" && !isDelete) run.write(key, child, shifted(id));
         else if (action === "CASCADE" && run.rowsOf(key.table).has(child)) {
           run.remove(key.table, child);
@@ -203,7 +242,7 @@ function runToTheEnd(run: Run, statement: ModelStatement, matched: readonly Mode
     if (statement.kind === "delete") run.remove(statement.table, row);
     else {
       row["id"] = shifted(id);
-      run.updated.add(statement.table);
+      run.note(statement.table, "id", row);
     }
     act(statement.table, id, statement.kind === "delete");
   }
@@ -220,7 +259,10 @@ export function toDump(database: ModelDatabase): string {
   const tables = database.tables.map((table) => {
     const columns = database.keys
       .filter((key) => key.table === table)
-      .map((key) => `, ${key.column} integer${key.isNullable ? "" : " NOT NULL"}`);
+      .map(
+        (key) =>
+          `, ${key.column} integer${key.isNullable ? "" : " NOT NULL"}${key.default === null ? "" : ` DEFAULT ${String(key.default)}`}`,
+      );
     const keys = database.keys
       .filter((key) => key.table === table)
       .map(
