@@ -17,6 +17,7 @@ export class CensusTaker {
   readonly #irrelevant = new Map<string, number>();
   readonly #notUnderstood = new Map<string, { code: string; reason: string; count: number; places: Place[] }>();
   readonly #notes: Census["notes"][number][] = [];
+  readonly #noteKeys = new Set<string>();
 
   count(kind: string, outcome: "used" | "irrelevant"): void {
     const counts = outcome === "used" ? this.#used : this.#irrelevant;
@@ -37,8 +38,9 @@ export class CensusTaker {
 
   /** Adds a fact worth a sentence, once. */
   note(code: string, message: string, span: Span | null = null, position: Position | null = null): void {
-    if (this.#notes.length >= noteLimit || this.#notes.some((note) => note.code === code && note.message === message))
-      return;
+    const key = `${code}\u0000${message}`;
+    if (this.#notes.length >= noteLimit || this.#noteKeys.has(key)) return;
+    this.#noteKeys.add(key);
     this.#notes.push({ code, message, span, position });
   }
 
