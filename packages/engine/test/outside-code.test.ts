@@ -69,6 +69,24 @@ describe("code that a trigger hands over to", () => {
     expect(warningOf("oracle", trigger)).toBe(firesInOracle + said);
   });
 
+  test("the members of packages are followed, what they call and the section that initialises them", () => {
+    const body = `CREATE TABLE h (id integer);\nCREATE TABLE i (id integer);
+      CREATE PACKAGE BODY pack AS
+        PROCEDURE deeper IS BEGIN DELETE FROM h; elsewhere; END;
+        PROCEDURE note (n NUMBER) IS BEGIN INSERT INTO g VALUES (n); deeper; END;
+        PROCEDURE other IS BEGIN DELETE FROM t; END;
+      BEGIN
+        UPDATE i SET id = 1;
+      END;\n/\nCREATE SYNONYM short FOR pack;`;
+    const trigger = (code: string) =>
+      warningOf("oracle", `${body}\nCREATE TRIGGER g AFTER DELETE ON t FOR EACH ROW BEGIN ${code} END;\n/`);
+    expect(trigger("pack.note(:old.id); pack.gone;")).toBe(
+      `${firesInOracle} Its code writes G, I and H. It calls pack.gone and elsewhere, ${notRead}`,
+    );
+    expect(trigger("short.other;")).toBe(`${firesInOracle} Its code writes T and I.`);
+    expect(trigger("note(:old.id);")).toBe(`${firesInOracle} It calls note, ${notRead}`);
+  });
+
   test("a routine that stands in the trigger itself is read there", () => {
     const code = "DECLARE PROCEDURE note IS BEGIN DELETE FROM g; END; BEGIN note; END;";
     expect(warningOf("oracle", `CREATE OR REPLACE TRIGGER g AFTER DELETE ON t FOR EACH ROW\n${code}\n/`)).toBe(

@@ -57,6 +57,32 @@ describe("the routines of a dump", () => {
     expect(routinesOf(dialect, dump)).toEqual([expected]);
   });
 
+  test("of one name and the same arguments replace each other", () => {
+    const dump = `CREATE FUNCTION f(a integer) RETURNS void LANGUAGE sql AS $$ DELETE FROM t $$;
+      CREATE OR REPLACE FUNCTION f(a integer) RETURNS void LANGUAGE sql AS $$ DELETE FROM u $$;
+      CREATE FUNCTION g() RETURNS void LANGUAGE sql AS $$ DELETE FROM u $$;
+      DROP FUNCTION g();`;
+    expect(routinesOf("postgresql", dump)).toEqual(["public.f:  DELETE FROM u "]);
+  });
+
+  test("of packages have the name of the package, as the section that initialises it", () => {
+    const dump = `CREATE PACKAGE BODY pack AS
+        PROCEDURE p (a NUMBER);
+        PROCEDURE p (a NUMBER) IS BEGIN DELETE FROM t; END p;
+        FUNCTION f RETURN NUMBER AS LANGUAGE C NAME "f" LIBRARY l;
+      BEGIN
+        p(1);
+      END pack;\n/\n`;
+    const { catalog, statistics } = readDump(dump, { dialect: "oracle" });
+    expect(catalog.routines).toEqual([
+      { namespace: "default", package: "PACK", name: "P", code: "(a NUMBER) IS BEGIN DELETE FROM t; END" },
+      { namespace: "default", package: "PACK", name: "F", code: null },
+      expect.objectContaining({ package: "PACK", name: "PACK", code: expect.stringContaining("p(1);") }),
+    ]);
+    const { catalog: again } = readSchemaData(exportJson(catalog, statistics), { dialect: "oracle" });
+    expect(again.routines).toEqual(catalog.routines);
+  });
+
   test("of PostgreSQL's triggers stay with the triggers", () => {
     const dump = "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM t; RETURN NULL; END $$;";
     expect(routinesOf("postgresql", dump)).toEqual([]);

@@ -2,13 +2,12 @@ import { assignedVariable, calledProcedure, connectedDatabase, includedFile } fr
 import type { DialectName } from "../dialects/dialect-name.ts";
 import { keepsForeignKeys } from "../dialects/mysql/storage-engines.ts";
 import { keyOf } from "./catalog-index.ts";
-import type { NameToFind } from "./catalog-index.ts";
 import { executesComments } from "../dialects/mysql/versioned-comments.ts";
 import { dropShadowTables } from "../dialects/sqlite/shadow-tables.ts";
 import { ConditionTracker } from "../dialects/sqlserver/condition-tracker.ts";
 import { LineCounter } from "../sql/line-counter.ts";
 import { sourceBetween } from "../sql/statement.ts";
-import type { Position } from "../sql/span.ts";
+import type { Position, Span } from "../sql/span.ts";
 import type { Statement } from "../sql/statement.ts";
 import { defaultLimits, StatementSplitter } from "../sql/statement-splitter.ts";
 import type { Piece, SplitterLimits } from "../sql/statement-splitter.ts";
@@ -17,14 +16,13 @@ import type { SchemaStatistics } from "../statistics/model.ts";
 import { finishCatalog } from "./build/finish-catalog.ts";
 import { SchemaBuilder } from "./build/schema-builder.ts";
 import type { Misfit } from "./build/schema-builder.ts";
-import { readCalledBatch } from "./called-batch.ts";
+import type { RoutineDraft } from "./build/routines.ts";
+import { CodeRunner } from "./code-runner.ts";
 import type { Census } from "./census.ts";
 import { CensusTaker } from "./census-taker.ts";
 import { parseStatement } from "./ddl/parse-statement.ts";
-import type { EmbeddedCode } from "./ddl/parsed-statement.ts";
 import { readDumpFacts } from "./dump-facts.ts";
 import type { DumpFacts } from "./dump-facts.ts";
-import { findEmbeddedDdl, mayChangeSchema } from "./embedded-ddl.ts";
 import type { Catalog } from "./model.ts";
 import type { SchemaChange } from "./schema-change.ts";
 import { Transactions } from "./transactions.ts";
@@ -63,9 +61,6 @@ export interface DumpReader {
 }
 
 const headLength = 16_384;
-const embeddingDepthLimit = 4;
-/** Characters of routines that the dump runs, read again for each call. */
-const calledCodeLimit = 16_000_000;
 
 /** A reader for a dump that comes in parts. Bad SQL is told in the census, never thrown. */
 export function createDumpReader(options: DumpReaderOptions): DumpReader {
@@ -88,6 +83,9 @@ class StreamingDumpReader implements DumpReader {
   readonly #splitter: StatementSplitter;
   readonly #transactions: Transactions;
   readonly #conditions: ConditionTracker | null;
+  readonly #code: CodeRunner;
+  /** Routines that make tables when they are run. */
+  readonly #tableMakers = new Set<RoutineDraft>();
   readonly #limits: SplitterLimits;
   readonly #onStatement: DumpReaderOptions["onStatement"];
   #facts: DumpFacts | null = null;
@@ -98,7 +96,6 @@ class StreamingDumpReader implements DumpReader {
   #neededLength = 0;
   #characters = 0;
   #tableCount = 0;
-  #calledLength = 0;
 
   constructor(options: DumpReaderOptions) {
     this.#dialect = options.dialect;
@@ -107,12 +104,16 @@ class StreamingDumpReader implements DumpReader {
     this.#builder = new SchemaBuilder(options.dialect);
     this.#conditions = options.dialect === "sqlserver" ? new ConditionTracker() : null;
     this.#rows = new RowGatherer(this.#builder, this.#census, (sql, offset) =>
-      this.#readEmbedded(
-        { text: sql, offset: this.#bufferOffset + offset, isProcedural: false, isConditional: false },
-        1,
-      ),
+      this.#code.run({ text: sql, offset: this.#bufferOffset + offset, isProcedural: false, isConditional: false }, 1),
     );
     this.#splitter = new StatementSplitter(options.dialect, this.#rows, this.#limits);
+    this.#code = new CodeRunner({
+      builder: this.#builder,
+      rows: this.#rows,
+      limits: this.#limits,
+      takeStatement: (statement, isConditional, depth) => this.#takeStatement(statement, isConditional, depth),
+      note: (code, message, span) => this.#noteAt(code, message, span),
+    });
     this.#transactions = new Transactions(this.#builder, this.#rows, this.#census);
   }
 
@@ -143,6 +144,7 @@ class StreamingDumpReader implements DumpReader {
       );
     }
     this.#transactions.finish();
+    if ([...this.#tableMakers].some((routine) => !this.#code.wasRun(routine))) this.#noteTablesInRoutine();
     const facts = this.#facts ?? { serverVersion: null, databaseName: null };
     const catalog = finishCatalog(this.#builder, facts);
     this.#noteFindings(catalog);
@@ -221,10 +223,10 @@ class StreamingDumpReader implements DumpReader {
     const file = includedFile(piece.command, this.#dialect);
     if (file !== null)
       this.#census.note("other-files", `The script runs ${file}; what stands in that file is not read.`);
-    if (piece.command.name === "\\gexec") this.#noteDynamicSql();
+    if (piece.command.name === "\\gexec") this.#code.noteDynamic({ start: piece.start, end: piece.start });
     const procedure = calledProcedure(piece.command, this.#dialect);
     if (procedure !== null)
-      this.#readEmbedded({ text: procedure, offset: piece.start, isProcedural: true, isConditional: false }, 1);
+      this.#code.run({ text: procedure, offset: piece.start, isProcedural: true, isConditional: false }, 1);
     const variable = assignedVariable(piece.command);
     if (variable !== null) this.#builder.scope.variables.set(variable.name, variable.value);
     this.#census.count(piece.command.name, database === null ? "irrelevant" : "used");
@@ -291,38 +293,35 @@ class StreamingDumpReader implements DumpReader {
       }
     }
     for (const { code, reason, start, end } of parsed.problems) this.#report(code, reason, start, end, statement);
-    if (parsed.isDynamic === true) this.#noteDynamicSql();
+    if (parsed.isDynamic === true) this.#code.noteDynamic(this.#spanOf(statement));
     if (parsed.kind === "IMPORT") {
       this.#census.note("foreign-schema", "The tables that IMPORT FOREIGN SCHEMA makes are not in the dump.");
     }
-    if (createsTablesInBody(statement)) {
-      this.#census.note("tables-in-routine", "Tables that a routine creates when it runs are no part of the schema.");
+    if (createsTablesInBody(statement)) this.#keepTableMaker(parsed.changes);
+    if (parsed.uncertainRows.length > 0) {
+      if (this.#code.isInRoutine) this.#rows.changedByCode(statement);
+      else this.#rows.rowsChanged(statement);
     }
-    if (parsed.uncertainRows.length > 0) this.#rows.rowsChanged(statement);
-    for (const code of parsed.embedded) this.#readEmbedded(code, depth + 1);
-    for (const name of parsed.calls ?? []) this.#followCall(name, statement.start, depth + 1);
+    for (const code of parsed.embedded)
+      this.#code.run({ ...code, isConditional: code.isConditional || isConditional }, depth + 1);
+    for (const call of parsed.calls ?? [])
+      this.#code.call(call, isConditional, this.#spanOf(statement), Math.max(depth, 1));
   }
 
-  /** Reads the DDL in the code of a routine of the dump that the dump itself runs. */
-  #followCall(name: NameToFind, start: number, depth: number): void {
-    const code = this.#builder.findRoutineCode(name);
-    if (code === undefined) return;
-    // PL/SQL runs a procedure by its name alone.
-    if (this.#dialect !== "oracle" && !mayChangeSchema(code)) return;
-    this.#calledLength += code.length;
-    if (this.#calledLength > calledCodeLimit) {
-      this.#census.note(
-        "routine-calls",
-        "Routines are run so often that their code was not read for each of the calls.",
-      );
-      return;
-    }
-    if (this.#dialect === "sqlserver") {
-      if (depth > embeddingDepthLimit) return;
-      for (const statement of readCalledBatch(code, start)) this.#takeStatement(statement, true, depth);
-      return;
-    }
-    this.#readEmbedded({ text: code, offset: start, isProcedural: true, isConditional: true, isCalled: true }, depth);
+  #spanOf({ start, end }: Statement): Span {
+    return this.#code.callSpan ?? { start, end };
+  }
+
+  /** Keeps a routine whose tables are part of the schema once it is run; of triggers and events that is not known. */
+  #keepTableMaker(changes: readonly SchemaChange[]): void {
+    const made = changes.find((change) => change.kind === "create routine");
+    const routine = made && this.#builder.routines.find(this.#builder.scope.qualify(made.name));
+    if (routine) this.#tableMakers.add(routine);
+    else this.#noteTablesInRoutine();
+  }
+
+  #noteTablesInRoutine(): void {
+    this.#census.note("tables-in-routine", "Tables that a routine creates when it runs are no part of the schema.");
   }
 
   /** Makes a change, and lets the transaction around it know. */
@@ -348,46 +347,13 @@ class StreamingDumpReader implements DumpReader {
     return `line ${String(this.#lines.positionAt(this.#buffer, this.#bufferOffset, start).line)}`;
   }
 
-  #readEmbedded(code: EmbeddedCode, depth: number): void {
-    if (depth > embeddingDepthLimit) return;
-    if (!code.isProcedural) {
-      this.#readScript(code, depth);
-      return;
-    }
-    const { statements, literals, inserts, dynamic, calls } = findEmbeddedDdl(code.text, code.offset, this.#dialect);
-    for (const statement of statements) this.#takeStatement(statement, code.isConditional, depth);
-    for (const { start, end } of code.isCalled === true ? [] : inserts) {
-      const sql = code.text.slice(start - code.offset, end - code.offset);
-      this.#readScript({ text: `${sql};`, offset: start, isProcedural: false, isConditional: false }, depth);
-    }
-    for (const literal of literals) {
-      this.#readScript(
-        { text: literal.value, offset: literal.start, isProcedural: false, isConditional: code.isConditional },
-        depth,
-      );
-    }
-    for (const name of calls) this.#followCall(name, code.offset, depth + 1);
-    if (dynamic.length > 0) this.#noteDynamicSql();
-  }
-
-  #noteDynamicSql(): void {
-    this.#census.note(
-      "dynamic-sql",
-      "Procedural code puts statements together at run time; what they do to the schema is not known.",
-    );
-  }
-
-  /** Reads SQL that stands in a literal. */
-  #readScript(code: EmbeddedCode, depth: number): void {
-    const splitter = new StatementSplitter(this.#dialect, this.#rows, this.#limits);
-    splitter.feed(code.text, code.offset, true);
-    for (let piece = splitter.next(); piece; piece = splitter.next()) {
-      if (piece.kind === "statement") this.#takeStatement(piece.statement, code.isConditional, depth);
-    }
+  #noteAt(code: string, message: string, span: Span): void {
+    this.#census.note(code, message, span, this.#lines.positionAt(this.#buffer, this.#bufferOffset, span.start));
   }
 
   #report(code: string, reason: string, start: number, end: number, statement: Statement | null = null): void {
-    const position = this.#lines.positionAt(this.#buffer, this.#bufferOffset, start);
+    // What stands in the code of a routine is told at the place of the call.
+    const position = this.#lines.positionAt(this.#buffer, this.#bufferOffset, this.#code.callSpan?.start ?? start);
     const text = statement ?? { text: this.#buffer, textOffset: this.#bufferOffset };
     const source = sourceBetween(text, start, Math.min(excerptEnd(text, start, end), start + 400));
     this.#census.notUnderstood(code, reason, { start, end }, source, position);

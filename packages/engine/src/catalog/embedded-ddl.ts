@@ -1,87 +1,100 @@
 import type { DialectName } from "../dialects/dialect-name.ts";
 import type { Statement } from "../sql/statement.ts";
-import type { NameToFind } from "./catalog-index.ts";
-import { foldIdentifier } from "./names.ts";
 import { tokenise } from "../sql/tokenise.ts";
 import type { Token } from "../sql/token.ts";
+import { writingStatements } from "../statement/code-statements.ts";
+import { BlockConditions } from "./block-conditions.ts";
+import { callsInCode } from "./calls-in-code.ts";
+import type { RoutineCall } from "./routine-call.ts";
 
-const ddlWords = new Set(["CREATE", "ALTER", "DROP", "COMMENT", "RENAME", "TRUNCATE"]);
+const ddlWords = new Set(["CREATE", "ALTER", "DROP", "COMMENT", "RENAME"]);
 
 /** What MySQL writes behind END where a loop ends that DO began. */
 const loopWords = new Set(["WHILE", "FOR"]);
 
-/** What procedural code would run: statements of DDL, and SQL in literals. */
-export interface EmbeddedDdl {
-  readonly statements: readonly Statement[];
-  readonly literals: readonly Token[];
-  /** `INSERT … VALUES` outside of loops. */
-  readonly inserts: readonly Statement[];
-  /** Places where the text of a statement is put together at run time. */
-  readonly dynamic: readonly Token[];
-  /** Routines that it runs, each once. */
-  readonly calls: readonly NameToFind[];
-}
+/** One thing that procedural code does to the schema or to rows, as far as that is known before it runs. */
+export type CodeStep = { readonly start: number; isConditional: boolean } & (
+  | { readonly kind: "ddl"; readonly statement: Statement }
+  /** SQL in a literal. */
+  | { readonly kind: "script"; readonly literal: Token }
+  /** A statement that is put together at run time. */
+  | { readonly kind: "dynamic" }
+  /** A write of rows; one of literal values outside of loops `isOnce`. */
+  | { readonly kind: "write"; readonly statement: Statement; isOnce: boolean }
+  | { readonly kind: "call"; readonly call: RoutineCall }
+);
 
-/** Whether the code of a routine has a word in it without which none changes the schema: a quick test before it is read. */
-export function mayChangeSchema(code: string): boolean {
-  return /\b(?:CREATE|ALTER|DROP|RENAME|COMMENT|TRUNCATE|EXEC|EXECUTE|EXEC_DDL_STATEMENT|PARSE|PREPARE|CALL|PERFORM|sp_\w+)\b|(?<!\bINSERT\s{1,9})\bINTO\b/i.test(
-    code,
-  );
-}
-
-/** Finds the DDL in a procedural body (DO, an anonymous block, a routine): each statement that starts with one of its verbs. */
-export function findEmbeddedDdl(text: string, offset: number, dialect: DialectName): EmbeddedDdl {
+/**
+ * What a procedural body (DO, an anonymous block, a routine) does, in the order of its text; `offset` is its place in the
+ * dump. `knows` tells the names of routines that calls within expressions may mean.
+ */
+export function readCodeSteps(
+  text: string,
+  offset: number,
+  dialect: DialectName,
+  knows: (name: string) => boolean,
+): CodeStep[] {
   const { tokens } = tokenise(text, dialect, offset);
-  const statements: Statement[] = [];
-  const literals: Token[] = [];
-  const dynamic: Token[] = [];
-  const inserts: Statement[] = [];
-  const calls = new Map<string, NameToFind>();
+  const calls = callsInCode(tokens, dialect, knows);
+  const found = [
+    ...schemaSteps(tokens, text, offset, dialect),
+    ...writes(tokens, text, offset, dialect),
+    ...calls.map((call): CodeStep => ({ kind: "call", call, start: call.start, isConditional: false })),
+  ].toSorted((one, other) => one.start - other.start);
+  const conditions = new BlockConditions(tokens, dialect);
+  let index = 0;
+  for (const step of found) {
+    while (index < tokens.length && (tokens[index]?.start ?? step.start) < step.start) index += 1;
+    conditions.advance(index);
+    step.isConditional = conditions.isConditional;
+    if (step.kind === "write" && conditions.isInLoop) step.isOnce = false;
+  }
+  return found;
+}
+
+/** The statements of DDL, and SQL in literals. */
+function schemaSteps(tokens: readonly Token[], text: string, offset: number, dialect: DialectName): CodeStep[] {
+  const steps: CodeStep[] = [];
+  const isConditional = false;
+  const addText = (parts: readonly Token[]): void => {
+    const [first] = parts;
+    const literal = readLiteral(parts);
+    if (literal) steps.push({ kind: "script", start: literal.start, literal, isConditional });
+    else if (first) steps.push({ kind: "dynamic", start: first.start, isConditional });
+  };
   const callsPackages = dialect === "oracle" && /\bdbms_sql\b|\bexec_ddl_statement\b/i.test(text);
-  let loops = 0;
   for (let start = 0; start < tokens.length;) {
     let end = start;
     while (end < tokens.length && tokens[end]?.value !== ";" && tokens[end]?.kind !== "end") end += 1;
     const first = skipControl(tokens, start, end);
-    const upper = tokens[first]?.upper ?? "";
-    for (let index = start; index < first; index += 1) loops += loopsBy(tokens, index, dialect);
-    if (ddlWords.has(upper) || (upper === "INSERT" && loops <= 0)) {
-      const part = tokens.slice(first, end);
-      const statementEnd = part.at(-1)?.end ?? offset;
-      const list = upper === "INSERT" ? inserts : statements;
-      list.push({
-        tokens: part,
-        start: part[0]?.start ?? offset,
-        end: statementEnd,
-        text,
-        textOffset: offset,
-        isCutOff: false,
-      });
+    if (ddlWords.has(tokens[first]?.upper ?? "")) {
+      const statement = part(tokens, first, end, text, offset);
+      steps.push({ kind: "ddl", start: statement.start, statement, isConditional });
     } else {
       const at = startOfText(tokens, first, end, dialect);
-      const literal = at === null ? null : readLiteral(tokens.slice(at, end));
-      const written = at === null ? undefined : tokens[at];
-      if (literal) literals.push(literal);
-      else if (written) dynamic.push(written);
-      const call = at === null ? readCall(tokens, first, end, dialect) : null;
-      if (call) calls.set(`${call.namespace ?? ""}.${call.name}`, call);
+      if (at !== null) addText(tokens.slice(at, end));
     }
-    for (const argument of callsPackages ? ddlArguments(tokens.slice(first, end)) : []) {
-      const literal = readLiteral(argument);
-      if (literal) literals.push(literal);
-      else if (argument[0]) dynamic.push(argument[0]);
-    }
+    for (const argument of callsPackages ? ddlArguments(tokens.slice(first, end)) : []) addText(argument);
     start = end + 1;
   }
-  return { statements, literals, inserts, dynamic, calls: [...calls.values()] };
+  return steps;
 }
 
-/** By how many more loops what follows a word is run than what stands before it. */
-function loopsBy(tokens: readonly Token[], index: number, dialect: DialectName): number {
-  const upper = tokens[index]?.upper ?? "";
-  const isEnd = tokens[index - 1]?.upper === "END";
-  if (upper === "LOOP" || upper === "REPEAT") return isEnd ? -1 : 1;
-  return dialect === "mysql" && upper === "DO" ? 1 : dialect === "mysql" && isEnd && loopWords.has(upper) ? -1 : 0;
+/** The statements that write rows. */
+function writes(tokens: readonly Token[], text: string, offset: number, dialect: DialectName): CodeStep[] {
+  return writingStatements(tokens, dialect).map(({ from, to }): CodeStep => {
+    const statement = part(tokens, from, to, text, offset);
+    let before = from - 1;
+    while (before >= 0 && tokens[before]?.value !== ";" && tokens[before]?.upper !== "FORALL") before -= 1;
+    const isOnce = tokens[from]?.upper === "INSERT" && tokens[before]?.upper !== "FORALL";
+    return { kind: "write", start: statement.start, statement, isOnce, isConditional: false };
+  });
+}
+
+function part(tokens: readonly Token[], from: number, to: number, text: string, textOffset: number): Statement {
+  const own = tokens.slice(from, to);
+  const start = own[0]?.start ?? textOffset;
+  return { tokens: own, start, end: own.at(-1)?.end ?? start, text, textOffset, isCutOff: false };
 }
 
 /** Where the text stands that a statement runs as SQL: behind EXECUTE, and in MySQL behind PREPARE … FROM; null for others. */
@@ -91,23 +104,6 @@ function startOfText(tokens: readonly Token[], first: number, end: number, diale
   if (verb === "EXECUTE") return isImmediate ? first + 2 : dialect === "mysql" ? null : first + 1;
   if (verb !== "PREPARE" || dialect !== "mysql") return null;
   return first + 3 < end && tokens[first + 2]?.upper === "FROM" ? first + 3 : null;
-}
-
-/** The routine that a statement runs: `CALL f(…)`, PL/pgSQL's `PERFORM f(…)`, in PL/SQL its name alone. */
-function readCall(tokens: readonly Token[], first: number, end: number, dialect: DialectName): NameToFind | null {
-  const verb = tokens[first]?.upper ?? "";
-  if (dialect !== "oracle" && verb !== "CALL" && verb !== "PERFORM") return null;
-  let index = dialect === "oracle" ? first : first + 1;
-  const parts: string[] = [];
-  for (; index < end; index += 2) {
-    const token = tokens[index];
-    if (token?.kind !== "word" && token?.kind !== "quoted") return null;
-    parts.push(foldIdentifier(dialect, token));
-    if (tokens[index + 1]?.value !== ".") break;
-  }
-  const name = parts.at(-1);
-  const isWhole = index + 1 >= end || tokens[index + 1]?.value === "(";
-  return name === undefined || !isWhole ? null : { namespace: parts.at(-2) ?? null, name };
 }
 
 /** What is given to the packages that run DDL: `DBMS_UTILITY.EXEC_DDL_STATEMENT(text)`, `DBMS_SQL.PARSE(cursor, text, …)`. */

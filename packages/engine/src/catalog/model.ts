@@ -215,6 +215,8 @@ export interface Rule {
 
 /** A function or procedure, with those of the same name and other arguments taken together. */
 export interface Routine extends QualifiedName {
+  /** The package of Oracle that it is a member of. A routine with the name of its package is the section that initialises that. */
+  readonly package?: string;
   /** The code as written; empty where neither it nor what it calls writes to a table, null where it is too long to be kept. */
   readonly code: string | null;
 }

@@ -53,8 +53,16 @@ export type SchemaChange =
   | { readonly kind: "create trigger"; readonly trigger: TriggerDefinition }
   /** PostgreSQL keeps the code of a trigger in a function of its own. */
   | { readonly kind: "create trigger function"; readonly name: NameToFind; readonly body: string }
-  /** The body is null where it is in a language that is not read. */
-  | { readonly kind: "create routine"; readonly name: NameToFind; readonly body: string | null }
+  | ({ readonly kind: "create routine" } & RoutineDefinition)
+  | {
+      readonly kind: "create package body";
+      readonly name: NameToFind;
+      readonly members: readonly RoutineDefinition[];
+      /** What runs before the first of its members that is called. */
+      readonly initialisation: string | null;
+    }
+  | { readonly kind: "drop routine"; readonly routines: readonly DroppedRoutine[] }
+  | { readonly kind: "drop package"; readonly name: NameToFind }
   | { readonly kind: "drop trigger"; readonly name: NameToFind; readonly table: NameToFind | null }
   | {
       readonly kind: "set trigger state";
@@ -126,6 +134,21 @@ export type SchemaChange =
       readonly isLocal?: boolean;
     }
   | { readonly kind: "set database"; readonly name: string };
+
+/** A function or procedure as written. */
+export interface RoutineDefinition {
+  readonly name: NameToFind;
+  /** Null where it is in a language that is not read. */
+  readonly body: string | null;
+  /** The arguments, where several routines of one name are told apart by them. */
+  readonly version?: string;
+}
+
+export interface DroppedRoutine {
+  readonly name: NameToFind;
+  /** Null where the arguments are not written. */
+  readonly argumentCount: number | null;
+}
 
 export type BindableKind = "default" | "rule";
 

@@ -6,7 +6,7 @@ import { writesOfCode } from "../statement/code-writes.ts";
 import { outsideCode } from "../statement/outside-code.ts";
 import type { OutsideCode } from "../statement/outside-code.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
-import { hasWritingRoutines, routinesCalled } from "../statement/routine-lookup.ts";
+import { hasWritingRoutines, routineLabel, routinesCalled } from "../statement/routine-lookup.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import { codeOfRule, rulesOn } from "../statement/rule-code.ts";
 import { outsideCodeOf, writesOfTrigger } from "../statement/trigger-code.ts";
@@ -84,11 +84,17 @@ export function textRun({ views }: Resolver, sql: string): string {
 /** The routines of the catalog that some text calls, with what each writes, itself and through others. */
 export function runsOfRoutines(schema: PreparedSchema, text: string): CodeRun[] {
   if (!hasWritingRoutines(schema)) return [];
-  return routinesCalled(schema, tokenise(text, schema.catalog.dialect).tokens).map(({ name, code }) => ({
-    code: { kind: "routine" as const, name },
-    writes: writesOfCode(schema, code ?? ""),
-    outside: () => (code === null ? { routines: [name], buildsStatements: false } : outsideCode(schema, code)),
-  }));
+  return routinesCalled(schema, tokenise(text, schema.catalog.dialect).tokens).map((routine) => {
+    const name = routineLabel(routine);
+    return {
+      code: { kind: "routine" as const, name },
+      writes: writesOfCode(schema, routine.code ?? "", routine),
+      outside: () =>
+        routine.code === null
+          ? { routines: [name], buildsStatements: false }
+          : outsideCode(schema, routine.code, routine),
+    };
+  });
 }
 
 /**

@@ -39,7 +39,13 @@ export function readOtherObjects(
     }),
     ...(data.routines === undefined
       ? {}
-      : { routines: data.routines.map((routine) => ({ ...identity(routine), code: routine.code ?? null })) }),
+      : {
+          routines: data.routines.map((routine) => ({
+            ...identity(routine),
+            ...(routine.package === undefined ? {} : { package: routine.package }),
+            code: routine.code ?? null,
+          })),
+        }),
   };
 }
 

@@ -83,6 +83,10 @@ const routine = object(
   { name },
   {
     namespace,
+    package: text(
+      "The package of Oracle that it is a member of; the section that initialises a package has its name.",
+      limits.nameLength,
+    ),
     code: expression(
       "Its code; empty where neither it nor what it calls writes to a table, left out where it is not known.",
     ),

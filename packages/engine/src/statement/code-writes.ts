@@ -1,5 +1,5 @@
 import { triggersOn } from "../catalog/catalog-index.ts";
-import type { Table } from "../catalog/model.ts";
+import type { Routine, Table } from "../catalog/model.ts";
 import { tokenise } from "../sql/tokenise.ts";
 import { writingStatements } from "./code-statements.ts";
 import { ParseFailure, UnwritableView } from "./parse-failure.ts";
@@ -29,13 +29,21 @@ interface KnownWrites {
 
 const writesBySchema = new WeakMap<PreparedSchema, KnownWrites>();
 
-/** The tables that some code writes, itself and through the routines that it calls, as far as their code is in the catalog. */
-export function writesOfCode(schema: PreparedSchema, code: string): readonly CodeWrite[] {
+/**
+ * The tables that some code writes, itself and through the routines that it calls, as far as their code is in the catalog;
+ * `within` is the routine whose code it is.
+ */
+export function writesOfCode(
+  schema: PreparedSchema,
+  code: string,
+  within: Routine | null = null,
+): readonly CodeWrite[] {
   let known = writesBySchema.get(schema);
   if (known === undefined) writesBySchema.set(schema, (known = { own: new Map(), all: new Map() }));
   const { own, all } = known;
-  return remembered(all, code, () => {
-    const called = routinesReached(schema, tokenise(code, schema.catalog.dialect).tokens);
+  const key = within?.package === undefined ? code : `${within.namespace}\u0000${within.package}\u0000${code}`;
+  return remembered(all, key, () => {
+    const called = routinesReached(schema, tokenise(code, schema.catalog.dialect).tokens, within);
     const texts = [code, ...called.flatMap((routine) => routine.code ?? [])];
     return texts.flatMap((text) => remembered(own, text, () => readWrites(schema, text)));
   });

@@ -38,6 +38,8 @@ const viewBudget = 16 << 20;
 /** What stands before the rows where they may meet others: REPLACE, INSERT IGNORE, INSERT OR … */
 const conflictWords = new Set(["REPLACE", "IGNORE", "OR"]);
 
+const wordsBehindTarget = new Set(["VALUES", "VALUE", "SELECT", "EXEC", "EXECUTE", "DEFAULT", "SET", "WITH"]);
+
 /** Takes the rows of a dump: counts all of them, samples some, and makes statistics of the sample. */
 export class RowGatherer implements RowSink {
   readonly #builder: SchemaBuilder;
@@ -217,6 +219,37 @@ export class RowGatherer implements RowSink {
   filledByQuery(table: NameToFind): void {
     const draft = this.#builder.findTable(table);
     if (draft) this.#changes.recount(draft, "rows come from a query");
+  }
+
+  /** Takes the rows of SQL that a routine runs: how often they go in, its arguments and loops decide. */
+  readonly uncounted: RowSink = {
+    openRows: (header) => this.addedByCode(header),
+    takeRow: () => undefined,
+    closeRows: () => undefined,
+    openCopy: () => null,
+    takeCopyRow: () => undefined,
+    closeCopy: () => undefined,
+  };
+
+  /** Rows that code adds an unknown number of times; the header is what stands before them. */
+  addedByCode(header: readonly Token[]): void {
+    const target = readInsertTarget(header, this.#builder.dialect);
+    const draft = target && this.#builder.findTable(target.table);
+    if (!draft) return;
+    this.#changes.recount(draft, "code that runs while the dump is loaded adds rows");
+    this.#noteFired(draft);
+  }
+
+  /** A statement that changes rows in code which may run never, once or often. */
+  changedByCode(statement: Statement): void {
+    const { tokens } = statement;
+    const first = tokens[0]?.upper ?? "";
+    if (first !== "INSERT" && first !== "REPLACE") {
+      this.#changes.apply(statement, false);
+      return;
+    }
+    const end = tokens.findIndex(({ upper }) => wordsBehindTarget.has(upper));
+    this.addedByCode(end < 0 ? tokens : tokens.slice(0, end));
   }
 
   /** A statement that changes rows otherwise than by literal ones. */

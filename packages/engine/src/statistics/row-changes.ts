@@ -50,10 +50,13 @@ export class RowChanges {
     this.#census.note("rewritten-values", `The values of ${table.name}.${column.name} are left open: ${reason}.`);
   }
 
-  /** Takes an statement of the dump that changes rows otherwise than by literal ones. */
-  apply(statement: Statement): void {
-    for (const change of readRowChanges(statement, this.#builder.dialect))
-      for (const table of this.#find(change.targets)) this.#change(table, change);
+  /** Takes a statement of the dump that changes rows otherwise than by literal ones; `isCertain` where it runs in any case. */
+  apply(statement: Statement, isCertain = true): void {
+    for (const change of readRowChanges(statement, this.#builder.dialect)) {
+      const isPartial = !isCertain && change.effect === "emptied";
+      const taken: RowChange = isPartial ? { ...change, effect: "removed" } : change;
+      for (const table of this.#find(change.targets)) this.#change(table, taken);
+    }
   }
 
   #change(table: TableDraft, change: RowChange): void {

@@ -3,6 +3,7 @@ import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import { lexicalRulesByDialect } from "../../dialects/lexical-rules-by-dialect.ts";
 import type { NameToFind } from "../catalog-index.ts";
 import type { View } from "../model.ts";
+import type { CalledRoutine } from "../routine-call.ts";
 import type { CreateTable, SchemaChange, TableAction } from "../schema-change.ts";
 import { bareTypeName, describeType } from "../ddl/type-source.ts";
 import { applyTableAction } from "./apply-alter-table.ts";
@@ -16,7 +17,9 @@ import { NameScope } from "./name-scope.ts";
 import { objectKey } from "./object-key.ts";
 import { OtherObjects } from "./other-objects.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
+import { findRoutine } from "./find-routine.ts";
 import { Routines } from "./routines.ts";
+import type { RoutineDraft } from "./routines.ts";
 import { TableRegistry } from "./table-registry.ts";
 import { TriggerRegistry } from "./trigger-registry.ts";
 
@@ -35,7 +38,7 @@ export class SchemaBuilder {
   readonly tables: TableRegistry;
   readonly triggers = new TriggerRegistry();
   readonly objects: OtherObjects;
-  readonly routines = new Routines();
+  readonly routines: Routines;
   readonly #bindings = new Bindings();
   readonly #context: AlterContext;
   readonly #indexOwners = new IndexOwners();
@@ -45,6 +48,7 @@ export class SchemaBuilder {
     this.dialect = dialect;
     this.scope = new NameScope(dialect);
     this.tables = new TableRegistry(dialect);
+    this.routines = new Routines(dialect);
     this.objects = new OtherObjects(this.scope, (name) => this.findTable(name));
     this.#context = {
       dialect,
@@ -76,10 +80,9 @@ export class SchemaBuilder {
     return this.tables.findVisible(name, [table.namespace, this.scope.current, this.scope.initial]);
   }
 
-  /** The code of a routine that a name means at this point of the dump. */
-  findRoutineCode(name: NameToFind): string | undefined {
-    const namespaces = name.namespace === null ? this.scope.searched : [this.scope.qualify(name).namespace];
-    return this.routines.codeOf(namespaces.map((namespace) => ({ namespace, name: name.name })));
+  /** The routine that a name means at this point of the dump, in the code of `caller`. */
+  findRoutine(parts: readonly string[], caller: RoutineDraft | null): CalledRoutine | undefined {
+    return findRoutine(this, parts, caller);
   }
 
   /** Goes on with another database of the same dump. */
@@ -334,7 +337,20 @@ export class SchemaBuilder {
         return true;
       }
       case "create routine": {
-        this.routines.define(this.scope.qualify(change.name), change.body);
+        this.routines.define(this.scope.qualify(change.name), change);
+        return true;
+      }
+      case "create package body": {
+        this.routines.definePackage(this.scope.qualify(change.name), change.members, change.initialisation);
+        return true;
+      }
+      case "drop routine": {
+        for (const { name, argumentCount } of change.routines)
+          this.routines.drop(this.scope.qualify(name), argumentCount);
+        return true;
+      }
+      case "drop package": {
+        this.routines.dropPackage(this.scope.qualify(change.name));
         return true;
       }
       case "drop trigger": {

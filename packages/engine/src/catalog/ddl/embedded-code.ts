@@ -1,4 +1,6 @@
-import type { NameToFind } from "../catalog-index.ts";
+import { nameAt } from "../../statement/routine-calls.ts";
+import { callOf, callsInCode } from "../calls-in-code.ts";
+import type { RoutineCall } from "../routine-call.ts";
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { EmbeddedCode, ParsedStatement } from "./parsed-statement.ts";
 
@@ -36,14 +38,12 @@ export function readExplained(cursor: DefinitionCursor): EmbeddedCode | null {
 export function readProceduralCode(cursor: DefinitionCursor, first: string): EmbeddedCode[] {
   if (first === "DO") {
     const literal = cursor.statement.tokens.find(({ kind }) => kind === "string");
-    return literal ? [{ text: literal.value, offset: literal.start, isProcedural: true, isConditional: true }] : [];
+    return literal ? [{ text: literal.value, offset: literal.start, isProcedural: true, isConditional: false }] : [];
   }
   const isBlock = cursor.dialect === "oracle" || (cursor.dialect === "mysql" && (first === "IF" || cursor.isAt("NOT")));
   if (!isBlock || cursor.limit < 3) return [];
-  // What is made in a plain block of MariaDB is made in any case.
-  const isPlain = cursor.dialect === "mysql" && !cursor.statement.tokens.some(({ upper }) => upper === "THEN");
   const text = cursor.source(0, cursor.limit);
-  return [{ text, offset: cursor.at(0).start, isProcedural: true, isConditional: !isPlain }];
+  return [{ text, offset: cursor.at(0).start, isProcedural: true, isConditional: false }];
 }
 
 /** What stands behind the first word, to be searched for DDL. */
@@ -52,12 +52,21 @@ export function readRest(cursor: DefinitionCursor): EmbeddedCode {
   return { text: cursor.source(1, cursor.limit), offset: start, isProcedural: true, isConditional: false };
 }
 
-/** The routine of `CALL f(…)`, `SELECT f(…)` and `SELECT * FROM f(…)`. */
-export function readCalls(cursor: DefinitionCursor): NameToFind[] {
-  cursor.index = 1;
-  if (cursor.acceptSign("*")) cursor.accept("FROM");
-  const name = cursor.readQualifiedName();
-  return name && (cursor.isSign("(") || cursor.isAtEnd) ? [name] : [];
+/** The routine of `CALL f(…)`. */
+export function readCall(cursor: DefinitionCursor): RoutineCall[] {
+  const name = nameAt(cursor.statement.tokens, 1);
+  return name ? [callOf(name, cursor.dialect, true)] : [];
+}
+
+/** Functions of PostgreSQL and MySQL that a query or a change of rows may call: names with arguments, whatever they are. */
+export function readFunctionCalls({ dialect, statement: { tokens } }: DefinitionCursor): RoutineCall[] {
+  if (dialect !== "postgresql" && dialect !== "mysql") return [];
+  const calls = callsInCode(tokens, dialect, () => true);
+  const [first] = calls;
+  // Of SELECT schema.f(…) alone it is known that no other thing is meant.
+  const isAlone = tokens[0]?.upper === "SELECT" && first !== undefined && first.start === tokens[1]?.start;
+  if (!isAlone || first.parts.length < 2 || /^(?:pg_|information_schema$)/.test(first.parts[0] ?? "")) return calls;
+  return [{ ...first, isStatement: true }, ...calls.slice(1)];
 }
 
 /** The SQL that MySQL's PREPARE and MariaDB's EXECUTE IMMEDIATE take: a literal, else what is put together at run time. */
@@ -65,5 +74,5 @@ export function readPrepared(cursor: DefinitionCursor, at: number): Partial<Pars
   const { kind, value, start } = cursor.at(at);
   const isWhole = at + 1 >= cursor.limit || cursor.at(at + 1).upper === "USING";
   if (kind !== "string" || !isWhole) return { isDynamic: true };
-  return { embedded: [{ text: value, offset: start, isProcedural: false, isConditional: true }] };
+  return { embedded: [{ text: value, offset: start, isProcedural: false, isConditional: at > 2 }] };
 }

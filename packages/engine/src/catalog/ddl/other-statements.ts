@@ -1,6 +1,6 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { NameToFind } from "../catalog-index.ts";
-import type { DroppedKind, RuleDefinition, SchemaChange, SequenceOwner } from "../schema-change.ts";
+import type { DroppedKind, DroppedRoutine, RuleDefinition, SchemaChange, SequenceOwner } from "../schema-change.ts";
 
 /** Reads the names of DROP from behind the kind of object. */
 export function readDrop(cursor: DefinitionCursor, object: DroppedKind): SchemaChange {
@@ -40,6 +40,19 @@ export function readDropTrigger(cursor: DefinitionCursor): SchemaChange | null {
   if (!name) return null;
   const table = cursor.accept("ON") ? cursor.readQualifiedName() : null;
   return { kind: "drop trigger", name, table };
+}
+
+/** Reads DROP FUNCTION and DROP PROCEDURE from behind that word, in PostgreSQL with the arguments. */
+export function readDropRoutine(cursor: DefinitionCursor): SchemaChange {
+  cursor.accept("IF", "EXISTS");
+  const routines: DroppedRoutine[] = [];
+  cursor.eachPart(() => {
+    const name = cursor.readQualifiedName();
+    let count = 0;
+    const hasArguments = cursor.eachElement(() => (count += 1));
+    if (name) routines.push({ name, argumentCount: hasArguments ? count : null });
+  });
+  return { kind: "drop routine", routines };
 }
 
 /** Reads PostgreSQL's `DROP RULE name ON table` from behind the word RULE. */

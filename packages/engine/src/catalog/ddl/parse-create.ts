@@ -4,7 +4,7 @@ import type { NameToFind } from "../catalog-index.ts";
 import type { Table } from "../model.ts";
 import type { ColumnDefinition, SchemaChange } from "../schema-change.ts";
 import { readCreateTable } from "./create-table.ts";
-import { readRoutine } from "./create-routine.ts";
+import { readPackageBody, readRoutine } from "./create-routine.ts";
 import { readCreateTrigger } from "./create-trigger.ts";
 import { readCreateDomain, readCreateType } from "./create-type.ts";
 import { readCreateView } from "./create-view.ts";
@@ -93,6 +93,10 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
       const change = has("AGGREGATE") ? null : readRoutine(cursor);
       const kind = upper === "FUNCTION" ? "CREATE FUNCTION" : "CREATE PROCEDURE";
       return { kind, changes: change ? [change] : null, isMisread: false };
+    }
+    case "PACKAGE": {
+      const change = cursor.dialect === "oracle" ? readPackageBody(cursor) : null;
+      return { kind: "CREATE PACKAGE", changes: change ? [change] : null, isMisread: false };
     }
     case "TYPE": {
       const change = readCreateType(cursor, grammar);

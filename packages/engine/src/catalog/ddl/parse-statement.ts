@@ -4,15 +4,23 @@ import type { Statement } from "../../sql/statement.ts";
 import { DefinitionCursor } from "./definition-cursor.ts";
 import type { SchemaChange } from "../schema-change.ts";
 import {
-  readCalls,
+  readCall,
   readExplained,
+  readFunctionCalls,
   readPrepared,
   readProceduralCode,
   readRest,
   readSettingFor,
 } from "./embedded-code.ts";
 import { readGeometryColumn } from "./geometry-columns.ts";
-import { readComment, readDrop, readDropIndex, readDropRule, readDropTrigger } from "./other-statements.ts";
+import {
+  readComment,
+  readDrop,
+  readDropIndex,
+  readDropRoutine,
+  readDropRule,
+  readDropTrigger,
+} from "./other-statements.ts";
 import { parseAlter } from "./parse-alter.ts";
 import { readCreate } from "./parse-create.ts";
 import type { MakeResult, MakeUsed, ParsedStatement } from "./parsed-statement.ts";
@@ -91,7 +99,7 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
       const made = readsQuery(cursor) ? readSelectInto(cursor, result, cursor.index) : null;
       if (made?.outcome === "used") return made;
       const writes = statement.tokens.some(({ upper }) => rowChanges.has(upper));
-      return result(first, "irrelevant", writes ? { uncertainRows: [first] } : {});
+      return result(first, "irrelevant", { calls: readFunctionCalls(cursor), uncertainRows: writes ? [first] : [] });
     }
     case "SELECT": {
       const searchPath = readSetConfig(cursor);
@@ -99,11 +107,7 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
       cursor.index = 1;
       const geometry = readGeometryColumn(cursor, grammar);
       if (geometry) return used("SELECT", [geometry]);
-      if (cursor.dialect === "postgresql") {
-        const made = readSelectInto(cursor, result);
-        return made.outcome === "used" ? made : { ...made, calls: readCalls(cursor) };
-      }
-      return readSelectInto(cursor, result);
+      return { ...readSelectInto(cursor, result), calls: readFunctionCalls(cursor) };
     }
     case "EXEC":
     case "EXECUTE": {
@@ -113,8 +117,8 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
       return result(call.kind, call.changes.length > 0 ? "used" : "irrelevant", call);
     }
     case "CALL": {
-      const embedded = cursor.dialect === "oracle" ? [readRest(cursor)] : [];
-      return result(first, "irrelevant", { embedded, calls: readCalls(cursor) });
+      if (cursor.dialect === "oracle") return result(first, "irrelevant", { embedded: [readRest(cursor)] });
+      return result(first, "irrelevant", { calls: readCall(cursor) });
     }
     case "DO":
     case "DECLARE":
@@ -139,8 +143,10 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
     }
     default:
   }
-  if (rowChanges.has(first))
-    return result(first, "irrelevant", { uncertainRows: [`${first}${first === "INSERT" ? " … SELECT" : ""}`] });
+  if (rowChanges.has(first)) {
+    const uncertainRows = [`${first}${first === "INSERT" ? " … SELECT" : ""}`];
+    return result(first, "irrelevant", { calls: readFunctionCalls(cursor), ...readInsertedRun(cursor), uncertainRows });
+  }
   if (irrelevantStatements.has(first)) return result(first, "irrelevant");
   const inParentheses = statement.tokens.find(({ value }) => value !== "(")?.upper ?? "";
   if (cursor.at(0).value === "(" && queryWords.has(inParentheses)) return result("SELECT", "irrelevant");
@@ -157,6 +163,15 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
     Math.min(cursor.limit, 8),
   );
   return result("unknown", "not understood");
+}
+
+/** What SQL Server's `INSERT … EXEC procedure` runs. */
+function readInsertedRun(cursor: DefinitionCursor): Partial<ParsedStatement> {
+  if (cursor.dialect !== "sqlserver" || cursor.at(0).upper !== "INSERT") return {};
+  while (!cursor.isAtEnd && !cursor.isOneOf(["EXEC", "EXECUTE", "SELECT"])) cursor.skip();
+  if (!cursor.acceptOneOf("EXEC", "EXECUTE")) return {};
+  const { embedded, isDynamic, calls } = readProcedureCall(cursor, "EXEC");
+  return { embedded, isDynamic, calls };
 }
 
 /** A batch of SQL Server may begin with the name of a procedure: `sp_rename 'a', 'b'`, `[dbo].[fill] 1`. */
@@ -206,6 +221,17 @@ function parseDrop(cursor: DefinitionCursor, used: MakeUsed): ParsedStatement {
     }
     case "RULE": {
       return used("DROP RULE", [readDropRule(cursor)]);
+    }
+    case "FUNCTION":
+    case "PROC":
+    case "PROCEDURE":
+    case "ROUTINE": {
+      return used(`DROP ${kind === "PROC" ? "PROCEDURE" : kind}`, [readDropRoutine(cursor)]);
+    }
+    case "PACKAGE": {
+      cursor.accept("BODY");
+      const name = cursor.dialect === "oracle" ? cursor.readQualifiedName() : null;
+      return used("DROP PACKAGE", [name && { kind: "drop package", name }]);
     }
     case "SCHEMA": {
       cursor.accept("IF", "EXISTS");

@@ -1,5 +1,5 @@
 import type { Problem } from "./definition-cursor.ts";
-import type { NameToFind } from "../catalog-index.ts";
+import type { RoutineCall } from "../routine-call.ts";
 import type { SchemaChange } from "../schema-change.ts";
 
 /** What one statement turned out to be. */
@@ -14,7 +14,7 @@ export interface ParsedStatement {
   /** Tables whose rows are not literal in the dump, with the reason: `INSERT … SELECT`, `DELETE`. */
   readonly uncertainRows: readonly string[];
   /** Routines that it runs. */
-  readonly calls?: readonly NameToFind[];
+  readonly calls?: readonly RoutineCall[];
   /** It runs SQL that is put together at run time. */
   readonly isDynamic?: boolean;
 }
@@ -26,8 +26,6 @@ export interface EmbeddedCode {
   /** Procedural code is searched for DDL; plain SQL is read as a script. */
   readonly isProcedural: boolean;
   readonly isConditional: boolean;
-  /** The code of a routine: how often it inserts its rows, and which, its arguments decide. */
-  readonly isCalled?: boolean;
 }
 
 /** Makes what a statement turned out to be, with the problems that were met in it. */

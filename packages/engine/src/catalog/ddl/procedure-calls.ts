@@ -1,5 +1,6 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { NameToFind } from "../catalog-index.ts";
+import type { RoutineCall } from "../routine-call.ts";
 import type { BindableKind, SchemaChange } from "../schema-change.ts";
 import type { EmbeddedCode } from "./parsed-statement.ts";
 import { withoutModuleTokens } from "./placeholder.ts";
@@ -11,7 +12,7 @@ export interface ProcedureCall {
   /** The SQL that it runs is put together at run time. */
   readonly isDynamic: boolean;
   /** The procedure, where it is none of the server's own. */
-  readonly calls: readonly NameToFind[];
+  readonly calls: readonly RoutineCall[];
 }
 
 const nothing = { changes: [], embedded: [], isDynamic: false, calls: [] } as const;
@@ -39,9 +40,12 @@ export function readProcedureCall(cursor: DefinitionCursor, word: string): Proce
     const object = bound[2] === "rule" ? "rule" : "default";
     return { ...nothing, kind, changes: readBinding(readArguments(cursor), object, bound[1] === undefined) };
   }
-  const isSystem = procedure.startsWith("sp_");
-  const calls = name && !isSystem ? [name] : [];
-  return { ...nothing, kind: isSystem ? kind : "EXEC", calls };
+  if (!name) return { ...nothing, kind, isDynamic: cursor.token.kind === "parameter" };
+  // Scripts give their own procedures such names too.
+  const isSystem = /^[sx]p_/.test(procedure);
+  const parts = name.namespace === null ? [name.name] : [name.namespace, name.name];
+  const call = { parts, written: parts.join("."), isStatement: !isSystem };
+  return { ...nothing, kind: isSystem ? kind : "EXEC", calls: [call] };
 }
 
 /** The SQL that stands from `start` to before `end`: one literal or several with plus signs between them, else put together. */

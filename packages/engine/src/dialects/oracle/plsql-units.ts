@@ -60,7 +60,8 @@ function isClosed(tokens: readonly Token[], start: number, opened: readonly Fram
   return frames.length === 0;
 }
 
-function takeWord(tokens: readonly Token[], at: number, frames: string[], progress: BlockProgress): void {
+/** Takes one word of a unit: what it opens is put upon `frames`, what it closes is taken off. */
+export function takeWord(tokens: readonly Token[], at: number, frames: string[], progress: BlockProgress): void {
   const { upper = "", value = "" } = tokens[at] ?? {};
   const before = tokens[at - 1];
   if (value === ";") progress.isInHeader = false;

@@ -20,7 +20,7 @@ export class ConditionTracker {
       return false;
     }
     if (first === "BEGIN" && !second.startsWith("TRAN") && second !== "DISTRIBUTED") {
-      this.#blocks.push(this.#isPending);
+      this.#blocks.push(this.#isPending || second === "CATCH");
       this.#isPending = false;
       return false;
     }

@@ -75,8 +75,11 @@ function startsStatement(tokens: readonly Token[], word: Token, startsLine: bool
   const own = ownEntry(ownWords, first);
   if (!own?.includes(word.upper)) return true;
   if (first === "ALTER") return startsLine && !continuesAlter(tokens, word);
-  return first === "INSERT" && tokens.some(({ upper }) => upper === "VALUES" || upper === "SELECT");
+  return first === "INSERT" && tokens.some(({ upper }) => sourcesOfRows.has(upper));
 }
+
+/** Behind these the INSERT has its rows: what follows at the start of a statement is another one. */
+const sourcesOfRows: ReadonlySet<string> = new Set(["VALUES", "SELECT", "EXEC", "EXECUTE"]);
 
 const rowEdges: ReadonlySet<string> = new Set(["ROW", "TRANSACTION_ID", "SEQUENCE_NUMBER"]);
 

@@ -1,0 +1,182 @@
+import type { DialectName } from "../dialects/dialect-name.ts";
+import type { Span } from "../sql/span.ts";
+import type { Statement } from "../sql/statement.ts";
+import { StatementSplitter } from "../sql/statement-splitter.ts";
+import type { SplitterLimits } from "../sql/statement-splitter.ts";
+import type { RowGatherer } from "../statistics/gather.ts";
+import type { RoutineDraft } from "./build/routines.ts";
+import type { SchemaBuilder } from "./build/schema-builder.ts";
+import { readCalledBatch } from "./called-batch.ts";
+import type { EmbeddedCode } from "./ddl/parsed-statement.ts";
+import { readCodeSteps } from "./embedded-ddl.ts";
+import type { CodeStep } from "./embedded-ddl.ts";
+import { RoutineRuns } from "./routine-runs.ts";
+import type { RoutineCall } from "./routine-call.ts";
+
+/** What the reader of a dump does for the code in it. */
+export interface CodeHost {
+  readonly builder: SchemaBuilder;
+  readonly rows: RowGatherer;
+  readonly limits: SplitterLimits;
+  readonly takeStatement: (statement: Statement, isConditional: boolean, depth: number) => void;
+  /** Adds a note of the place of a part of the dump. */
+  readonly note: (code: string, message: string, span: Span) => void;
+}
+
+/** How deep SQL in literals of SQL in literals is read. */
+const embeddingDepthLimit = 4;
+
+/** Runs the code that a dump runs while it is loaded, as far as it changes the schema: blocks, SQL in literals, routines. */
+export class CodeRunner {
+  readonly #host: CodeHost;
+  readonly #dialect: DialectName;
+  readonly #runs: RoutineRuns;
+
+  constructor(host: CodeHost) {
+    this.#host = host;
+    this.#dialect = host.builder.dialect;
+    this.#runs = new RoutineRuns();
+  }
+
+  /** Whether the code of a routine is being read: how often it inserts rows, and which, its arguments decide. */
+  get isInRoutine(): boolean {
+    return this.#runs.current !== null;
+  }
+
+  /** Where the call stands that the dump itself makes of the routine that is being read; null outside of routines. */
+  get callSpan(): Span | null {
+    return this.#runs.callSpan;
+  }
+
+  wasRun(routine: RoutineDraft): boolean {
+    return this.#runs.wasRead(routine);
+  }
+
+  /** Runs code that stands in the dump itself, or in a literal. */
+  run(code: EmbeddedCode, depth: number): void {
+    if (depth > embeddingDepthLimit) {
+      const message = "SQL in literals is nested deeper than is read.";
+      this.#host.note("dynamic-sql", message, { start: code.offset, end: code.offset + code.text.length });
+    } else if (code.isProcedural) this.#runSteps(code, depth);
+    else this.#runScript(code, depth);
+  }
+
+  /** Runs a routine that a statement at a span calls. */
+  call(call: RoutineCall, isConditional: boolean, span: Span, depth: number): void {
+    const { builder } = this.#host;
+    const found = builder.findRoutine(call.parts, this.#runs.current);
+    if (found === undefined) {
+      if (call.isStatement) this.#noteUnread(call, "whose code is not in it", span);
+      return;
+    }
+    const { routine, initialisation } = found;
+    if (initialisation && !this.#runs.wasRead(initialisation))
+      this.#runRoutine(initialisation, call, false, span, depth);
+    this.#runRoutine(routine, call, isConditional, span, depth);
+  }
+
+  #runRoutine(routine: RoutineDraft, call: RoutineCall, isConditional: boolean, span: Span, depth: number): void {
+    const { code } = routine;
+    const { nameCount } = this.#host.builder.routines;
+    if (routine.inertAt === nameCount) return;
+    if (code === null) {
+      this.#noteUnread(call, "whose code is not kept or in a language that is not read", span);
+      return;
+    }
+    const refusal = this.#runs.enter(routine, code.length, span);
+    if (refusal !== null) {
+      if (refusal !== "open") this.#host.note("routine-calls", refusals[refusal], this.callSpan ?? span);
+      return;
+    }
+    const embedded: EmbeddedCode = { text: code, offset: span.start, isProcedural: true, isConditional };
+    const isInert = this.#dialect === "sqlserver" ? this.#runBatch(embedded, depth) : this.#runSteps(embedded, depth);
+    if (isInert) routine.inertAt = nameCount;
+    this.#runs.leave();
+  }
+
+  /** Takes the statements of a procedure of SQL Server; whether none of them changes anything. */
+  #runBatch({ text, offset, isConditional }: EmbeddedCode, depth: number): boolean {
+    const { inserts, statements } = readCalledBatch(text, offset);
+    for (const { statement, isConditional: isIn } of statements)
+      this.#host.takeStatement(statement, isConditional || isIn, depth);
+    for (const header of inserts) this.#host.rows.addedByCode(header);
+    return inserts.length + statements.length === 0;
+  }
+
+  /** Takes the steps of a procedural body; whether there are none. */
+  #runSteps(code: EmbeddedCode, depth: number): boolean {
+    const { routines } = this.#host.builder;
+    const steps = readCodeSteps(code.text, code.offset, this.#dialect, (name) => routines.knows(name));
+    for (const step of steps) this.#runStep(step, code, depth);
+    return steps.length === 0;
+  }
+
+  #runStep(step: CodeStep, code: EmbeddedCode, depth: number): void {
+    const isConditional = code.isConditional || step.isConditional;
+    const span = this.callSpan ?? { start: step.start, end: step.start };
+    switch (step.kind) {
+      case "ddl":
+        this.#host.takeStatement(step.statement, isConditional, depth);
+        break;
+      case "script": {
+        const { value, start } = step.literal;
+        this.run({ text: value, offset: start, isProcedural: false, isConditional }, depth);
+        break;
+      }
+      case "write":
+        this.#write(step, code, depth);
+        break;
+      case "call":
+        this.call(step.call, isConditional, span, depth);
+        break;
+      case "dynamic":
+        this.noteDynamic(span);
+    }
+  }
+
+  #write(
+    { statement, isOnce, isConditional }: Extract<CodeStep, { kind: "write" }>,
+    code: EmbeddedCode,
+    depth: number,
+  ): void {
+    const { start, end } = statement;
+    const isInsert = statement.tokens[0]?.upper === "INSERT";
+    if (this.isInRoutine || (isInsert ? !isOnce : isConditional)) {
+      this.#host.rows.changedByCode(statement);
+      return;
+    }
+    const text = `${code.text.slice(start - code.offset, end - code.offset)};`;
+    this.#runScript({ text, offset: start, isProcedural: false, isConditional: false }, depth);
+    if (isConditional) this.#host.rows.changedByCode(statement);
+  }
+
+  /** Says once that statements are put together at run time, and where the first one is. */
+  noteDynamic(span: Span): void {
+    const message = "Procedural code puts statements together at run time; what they do to the schema is not known.";
+    this.#host.note("dynamic-sql", message, span);
+  }
+
+  #noteUnread({ written }: RoutineCall, why: string, span: Span): void {
+    this.#host.note(
+      "routine-calls",
+      `The dump runs ${written}, ${why}; what it does to the schema is not known.`,
+      span,
+    );
+  }
+
+  /** Reads SQL that stands in a literal. */
+  #runScript(code: EmbeddedCode, depth: number): void {
+    const { rows, limits, takeStatement } = this.#host;
+    const sink = this.isInRoutine ? rows.uncounted : rows;
+    const splitter = new StatementSplitter(this.#dialect, sink, limits);
+    splitter.feed(code.text, code.offset, true);
+    for (let piece = splitter.next(); piece; piece = splitter.next()) {
+      if (piece.kind === "statement") takeStatement(piece.statement, code.isConditional, depth);
+    }
+  }
+}
+
+const refusals = {
+  often: "Routines are run so often that their code was not read for each of the calls.",
+  deep: "Routines call each other so deep that the code of the last ones was not read.",
+};
