@@ -86,4 +86,27 @@ CREATE VIEW v AS SELECT * FROM ${name}(1);`;
     const updates = [`UPDATE t SET b = ${name}(a)`, `UPDATE t SET b = 1 WHERE c = ${name}('x')`];
     for (const sql of updates) expect(predict(sql, { catalog, statistics }).outcome).toBe("completed");
   });
+
+  test("chains whose nodes hang below one another, in and out of parentheses", () => {
+    const { catalog, statistics } = readDump("CREATE TABLE t (a int);", { dialect });
+    const nest = (levels: number, read: (inner: string) => string): string =>
+      Array.from({ length: levels }).reduce<string>((inner) => read(inner), "a");
+    const texts = [
+      `SELECT a${"::int".repeat(20_000)} FROM t`,
+      `SELECT a${"[1]".repeat(20_000)} FROM t`,
+      `SELECT ${nest(100, (inner) => `(${inner}${"+1".repeat(2900)})`)} FROM t`,
+      `SELECT 1 FROM (t${", t".repeat(20_000)})`,
+      `SELECT 1 FROM t JOIN t b ${"CROSS JOIN t ".repeat(20_000)} ON 1 = 1`,
+      `SELECT 1 FROM t${" PIVOT (count(a) FOR a IN (1)) p".repeat(20_000)}`,
+    ];
+    for (const text of texts) {
+      expect(predict(text, { catalog, statistics }).outcome).toBe("failed");
+      expect(readDump(`CREATE TABLE t (a int); CREATE TABLE u AS ${text};`, { dialect }).catalog.tables).not.toEqual(
+        [],
+      );
+    }
+    const many = Array.from({ length: 1500 }, (_, index) => `c${String(index)} AS (SELECT 1 UNION SELECT 2)`);
+    const flat = `WITH ${many.join(", ")} SELECT ${"a + 1, ".repeat(5000)} a FROM t`;
+    expect(predict(flat, { catalog, statistics }).outcome).toBe("completed");
+  });
 });

@@ -1,26 +1,19 @@
 import type { Expression, LogicalExpression } from "./ast.ts";
 import type { Parser } from "./parser.ts";
-import { nested, parseExpressionOrQuery } from "./parser.ts";
-import { ParseFailure } from "./parse-failure.ts";
+import { addLink, nested, parseExpressionOrQuery } from "./parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { parsePredicate, predicatePower } from "./predicate-parser.ts";
 import { parsePrimary } from "./primary-parser.ts";
 import { power } from "./statement-grammar.ts";
 
-/** Longer chains of one operator (`a || b || …`) are refused: later walks over the tree would exhaust the stack. */
-const maximumChain = 3000;
-
 /** One expression, by precedence climbing over the dialect's operator table. */
 export function parseExpression(parser: Parser, minimumPower = 0): Expression {
   return nested(parser, () => {
     let left = parseUnary(parser);
-    for (let chain = 0; ; chain += 1) {
+    for (;;) {
       const next = parseOperation(parser, left, minimumPower);
       if (next === null) return left;
-      if (chain > maximumChain) {
-        const { start, end } = parser.cursor.token;
-        throw new ParseFailure("not_supported", "The expression chains too many operators.", { start, end });
-      }
+      addLink(parser, "operators");
       left = next;
     }
   });

@@ -4,7 +4,7 @@ import { refuseForeign } from "./foreign-clause.ts";
 import { parseFunctionTable, parseRowsFrom } from "./function-table-parser.ts";
 import { startsJoinCondition, takeJoinWords } from "./join-parser.ts";
 import {
-  checkChain,
+  addLink,
   nested,
   parseAlias,
   parseAnyName,
@@ -29,10 +29,10 @@ export function parseFromItem(parser: Parser): FromItem {
   return nested(parser, () => {
     const { cursor } = parser;
     let left = parseTablePrimary(parser);
-    for (let length = 0; ; length += 1) {
+    for (;;) {
       const join = parseJoin(parser, left);
       if (join === null) return parseReshaping(parser, left);
-      checkChain(parser, length, "joins");
+      addLink(parser, "joins");
       left = { ...join, span: cursor.spanFrom(left.span.start) };
     }
   });
@@ -49,6 +49,7 @@ function parseJoin(parser: Parser, left: FromItem): JoinedTable | null {
   if (needsCondition && !words.isNatural && !startsJoinCondition(parser)) {
     const parseInner = (): JoinedTable | null => nested(parser, () => parseJoin(parser, right));
     for (let inner = parseInner(); inner !== null; inner = parseInner()) {
+      addLink(parser, "joins");
       right = inner;
       if (startsJoinCondition(parser)) break;
     }
@@ -202,6 +203,7 @@ function parseParenthesisedTable(parser: Parser, isLateral: boolean, start: numb
   }
   let inner = first;
   while (cursor.takeSymbol(",")) {
+    addLink(parser, "joins");
     const right = parseFromItem(parser);
     inner = {
       kind: "join",
@@ -238,6 +240,7 @@ function parseReshaping(parser: Parser, source: FromItem): FromItem {
     cursor.isWord("UNPIVOT") ||
     (cursor.isWord("MATCH_RECOGNIZE") && cursor.isSymbol("(", 1))
   ) {
+    addLink(parser, "table operators");
     cursor.advance();
     if (cursor.takeWord("XML") || cursor.isWord("INCLUDE") || cursor.isWord("EXCLUDE")) {
       if (cursor.isWord("INCLUDE") || cursor.isWord("EXCLUDE")) cursor.index += 2;

@@ -115,6 +115,7 @@ function createParser(tokens: readonly Token[], text: string, dialect: DialectNa
     serverVersion: origin.serverVersion ?? null,
     isStored: origin.isStored ?? false,
     depth: 0,
+    height: 0,
     parseExpression: (minimumPower) => parseExpression(parser, minimumPower),
     parseQuery: () => parseQuery(parser),
     continueQuery: (query) => continueQuery(parser, query),

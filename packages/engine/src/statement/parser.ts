@@ -23,12 +23,16 @@ export interface Parser {
   parseStatementBody(): Statement;
   /** Nesting of expressions and queries at the cursor. */
   depth: number;
+  /** An upper bound of the height of the tree that has been read at this level of nesting. */
+  height: number;
 }
 
 /** Deeper nesting is refused with a diagnostic: it would exhaust the stack. */
 const maximumDepth = 600;
-/** Longer chains of joins or set operations are refused: each hangs below the next, and walks over them are recursive. */
-const maximumChain = 1000;
+/** Higher trees are refused: the walks over them are recursive, too. */
+const maximumHeight = 3000;
+/** What hangs below one another in a chain, and how many calls a walk needs for one link. */
+const callsPerLink = { operators: 1, joins: 3, "set operations": 3, "table operators": 3 } as const;
 
 /** Runs one level of a recursion, refusing a text that nests too deeply. */
 export function nested<Node>(parser: Parser, read: () => Node): Node {
@@ -40,17 +44,26 @@ export function nested<Node>(parser: Parser, read: () => Node): Node {
     });
   }
   parser.depth += 1;
-  const node = read();
+  const node = besideOthers(parser, read);
   parser.depth -= 1;
   return node;
 }
 
-/** Refuses a chain of `length` joins or set operations that goes on at the cursor where it is too long. */
-export function checkChain(parser: Parser, length: number, what: "joins" | "set operations"): void {
-  if (length < maximumChain) return;
+/** Reads a part that hangs beside what was read before it at its level, not below. */
+export function besideOthers<Node>(parser: Parser, read: () => Node): Node {
+  const before = parser.height;
+  parser.height = 0;
+  const node = read();
+  parser.height = Math.max(before, parser.height + 1);
+  return node;
+}
+
+/** Counts one link of a chain, refusing the one at the cursor where the tree would become too high. */
+export function addLink(parser: Parser, what: keyof typeof callsPerLink): void {
+  parser.height += callsPerLink[what];
+  if (parser.height <= maximumHeight) return;
   const { start, end } = parser.cursor.token;
-  const reason = `The statement chains more than ${String(maximumChain)} ${what}.`;
-  throw new ParseFailure("not_supported", reason, { start, end });
+  throw new ParseFailure("not_supported", `The statement chains too many ${what}.`, { start, end });
 }
 
 const toName = (token: Token): Name => ({

@@ -2,7 +2,7 @@ import type { Expression, Name, NameExpression } from "./ast.ts";
 import type { Query } from "./query-ast.ts";
 import { isCallStart, parseCall } from "./call-parser.ts";
 import type { Parser } from "./parser.ts";
-import { isNameToken, parseAnyName, parseList, parseName } from "./parser.ts";
+import { addLink, isNameToken, parseAnyName, parseList, parseName } from "./parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { parseSpecialForm } from "./special-form-parser.ts";
 import { power } from "./statement-grammar.ts";
@@ -18,14 +18,17 @@ export function parsePrimary(parser: Parser): Expression {
   for (;;) {
     const { start } = node.span;
     if (cursor.isSymbol("::")) {
+      addLink(parser, "operators");
       if (!startsMethod(parser)) refuseForeign(parser, "casts with ::");
       cursor.advance();
       const typeName = parseTypeName(parser);
       node = { kind: "cast", operand: node, typeName, span: cursor.spanFrom(start) };
     } else if (cursor.isSymbol("[") && canSubscript(node)) {
       refuseForeign(parser, "index in brackets");
+      addLink(parser, "operators");
       node = parseSubscript(parser, node);
     } else if (cursor.isSymbol(".") && node.kind !== "name") {
+      addLink(parser, "operators");
       cursor.advance();
       if (cursor.takeSymbol("*")) {
         node = { kind: "access", base: node, indexes: [], field: null, span: cursor.spanFrom(start) };

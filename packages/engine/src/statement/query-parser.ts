@@ -4,7 +4,8 @@ import { refuseForeign } from "./foreign-clause.ts";
 import { parseOrderBy } from "./window-parser.ts";
 import type { Parser } from "./parser.ts";
 import {
-  checkChain,
+  addLink,
+  besideOthers,
   nested,
   parseAnyName,
   parseList,
@@ -19,10 +20,11 @@ import { wholeTableSelect } from "./whole-table-select.ts";
 
 /** A whole query: WITH, SELECTs joined by set operators, ORDER BY, LIMIT, locks. */
 export function parseQuery(parser: Parser): Query {
-  const { cursor } = parser;
-  const { start } = cursor.token;
-  const withClause = parseWith(parser);
-  return finishQuery(parser, start, withClause, parseSetOperations(parser, parseQueryTerm(parser), 0));
+  const { start } = parser.cursor.token;
+  return besideOthers(parser, () => {
+    const withClause = parseWith(parser);
+    return finishQuery(parser, start, withClause, parseSetOperations(parser, parseQueryTerm(parser), 0));
+  });
 }
 
 /** Goes on with set operators, ORDER BY … after a query in parentheses that has just been read. */
@@ -249,12 +251,12 @@ function findSetOperator(parser: Parser): "UNION" | "INTERSECT" | "EXCEPT" | nul
 function parseSetOperations(parser: Parser, first: QueryBody, minimumPower: number): QueryBody {
   const { cursor } = parser;
   let left = first;
-  for (let length = 0; ; length += 1) {
+  for (;;) {
     const operator = findSetOperator(parser);
     if (operator === null) return left;
     const operatorPower = operator === "INTERSECT" ? 2 : 1;
     if (operatorPower <= minimumPower) return left;
-    checkChain(parser, length, "set operations");
+    addLink(parser, "set operations");
     cursor.advance();
     const isAll = cursor.takeWord("ALL");
     if (cursor.isWord("DISTINCT")) refuseForeign(parser, "UNION DISTINCT");
