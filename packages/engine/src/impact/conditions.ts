@@ -25,6 +25,7 @@ export function conditionsOfWrite(
   operation: InsertOperation | UpdateOperation,
   rowSet: RowSet,
 ): Condition[] {
+  if (rowSet.rows.high === 0) return [];
   const assignments = operation.kind === "update" ? operation.assignments : insertAssignments(operation);
   const isInsert = operation.kind === "insert";
   const written = new Set(assignments.map(({ column }) => column.name));

@@ -1,5 +1,5 @@
 import { displayName } from "../catalog/names.ts";
-import { hasAggregate } from "../statement/aggregate-calls.ts";
+import { hasAggregate, hasSetReturningCall } from "../statement/aggregate-calls.ts";
 import type { Expression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Query, Select } from "../statement/query-ast.ts";
@@ -78,7 +78,8 @@ function selectOfOneTable({ body }: Query): Select | null {
 }
 
 /** Whether a SELECT returns other rows than those that it reads. */
-const isGrouped = (select: Select) => select.groupBy.length > 0 || select.isDistinct || hasAggregate(select);
+const isGrouped = (select: Select) =>
+  select.groupBy.length > 0 || select.isDistinct || hasAggregate(select) || hasSetReturningCall(select);
 
 /** A join or a LIMIT may need fewer of the rows. */
 function atMost(rows: RowEstimate): RowEstimate {

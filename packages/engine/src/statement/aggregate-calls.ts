@@ -1,4 +1,5 @@
-import type { Expression } from "./ast.ts";
+import { isSetReturning } from "../catalog/build/function-columns.ts";
+import type { CallExpression } from "./ast.ts";
 import type { Select } from "./query-ast.ts";
 import { walkExpression } from "./walk-expression.ts";
 
@@ -11,12 +12,23 @@ const aggregateFunctions = new Set(
 );
 
 /** Whether an item of the list is made of many rows; windows are not. */
-export const hasAggregate = (select: Select) =>
-  hasCall(select, (node) => node.over === null && aggregateFunctions.has(node.name.at(-1)?.text.toLowerCase() ?? ""));
+export const hasAggregate = (select: Select) => hasCall(select, (node) => node.over === null && isAggregate(node));
+
+function isAggregate(call: CallExpression): boolean {
+  const name = functionNameOf(call);
+  // The largest of several values of one row, in SQLite.
+  if ((name === "max" || name === "min") && call.arguments.length > 1) return false;
+  return aggregateFunctions.has(name);
+}
+
+/** Whether an item of the list makes many rows of one, in PostgreSQL. */
+export const hasSetReturningCall = (select: Select) => hasCall(select, (node) => isSetReturning(functionNameOf(node)));
+
+const functionNameOf = (call: CallExpression) => call.name.at(-1)?.text.toLowerCase() ?? "";
 
 export const hasWindow = (select: Select) => hasCall(select, (node) => node.over !== null);
 
-function hasCall(select: Select, test: (node: Extract<Expression, { kind: "call" }>) => boolean): boolean {
+function hasCall(select: Select, test: (node: CallExpression) => boolean): boolean {
   return select.items.some((item) => {
     let isFound = false;
     walkExpression(item.expression, (node) => {

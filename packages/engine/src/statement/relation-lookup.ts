@@ -50,6 +50,7 @@ export function getRelation(
         namespace: alias === null ? table.namespace : null,
         table,
         view: null,
+        query: null,
         columns: null,
         renamed,
         span,
@@ -63,6 +64,7 @@ export function getRelation(
         namespace: alias === null ? view.namespace : null,
         table: null,
         view,
+        query: null,
         columns: viewColumns(view),
         renamed,
         span,
@@ -77,7 +79,7 @@ export function getRelation(
 
 /** A source whose columns cannot be told. */
 export function opaqueSource(name: string | null, renamed: readonly string[], span: Source["span"]): Source {
-  return { kind: "opaque", name, namespace: null, table: null, view: null, columns: null, renamed, span };
+  return { kind: "opaque", name, namespace: null, table: null, view: null, query: null, columns: null, renamed, span };
 }
 
 function findCommonTable(schema: PreparedSchema, scope: Scope, name: string): Source | undefined {

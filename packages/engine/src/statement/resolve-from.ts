@@ -24,7 +24,17 @@ export function resolveFromItem(resolver: Resolver, item: FromItem, scope: Scope
       addSource(
         resolver,
         item,
-        { kind: "query", name, namespace: null, table: null, view: null, columns, renamed, span: item.span },
+        {
+          kind: "query",
+          name,
+          namespace: null,
+          table: null,
+          view: null,
+          query: item.query,
+          columns,
+          renamed,
+          span: item.span,
+        },
         scope,
       );
       return;

@@ -29,6 +29,7 @@ function sharedScope(scope: Scope, columns: readonly OutputColumn[] | null, shar
       namespace: null,
       table: null,
       view: null,
+      query: shared,
       columns,
       renamed: [],
       span: shared.span,

@@ -34,6 +34,7 @@ function orderByScope(body: QueryBody, bodyScope: Scope, scope: Scope, columns: 
     namespace: null,
     table: null,
     view: null,
+    query: null,
     columns,
     renamed: [],
     span: body.span,
@@ -55,13 +56,14 @@ export function resolveWith(resolver: Resolver, clause: WithClause, scope: Scope
       table.statement.kind === "query"
         ? resolver.resolveQuery(table.statement, scope)
         : resolveWriteStatement(resolver, table.statement, scope);
-    scope.commonTables.set(key, commonTableSource(resolver, table, columns));
+    const query = table.statement.kind === "query" ? table.statement : null;
+    scope.commonTables.set(key, commonTableSource(resolver, table, columns, query));
   }
 }
 
 /** A recursive member may refer to the expression itself: its columns are those of the first member. */
 function resolveRecursive(resolver: Resolver, table: CommonTable, query: Query, scope: Scope, key: string): Source {
-  if (query.body.kind !== "set") return commonTableSource(resolver, table, null);
+  if (query.body.kind !== "set") return commonTableSource(resolver, table, null, query);
   const inner = createScope(scope);
   if (query.with) resolveWith(resolver, query.with, inner);
   let first: QueryBody = query.body;
@@ -69,12 +71,17 @@ function resolveRecursive(resolver: Resolver, table: CommonTable, query: Query, 
   const probe = resolver.createResolver();
   let columns: readonly OutputColumn[] | null = resolveBody(probe, first, inner);
   if (columns) columns = columns.map((column) => ({ ...column }));
-  inner.commonTables.set(key, commonTableSource(resolver, table, columns));
+  inner.commonTables.set(key, commonTableSource(resolver, table, columns, query));
   resolveBody(resolver, query.body, inner);
-  return commonTableSource(resolver, table, columns);
+  return commonTableSource(resolver, table, columns, query);
 }
 
-function commonTableSource(resolver: Resolver, table: CommonTable, columns: readonly OutputColumn[] | null): Source {
+function commonTableSource(
+  resolver: Resolver,
+  table: CommonTable,
+  columns: readonly OutputColumn[] | null,
+  query: Query | null,
+): Source {
   const { schema } = resolver;
   const added = table.addedColumns.map((name) => ({ name: foldName(schema, name), origin: null }));
   const renamed = table.columns.map((column) => foldName(schema, column));
@@ -87,6 +94,7 @@ function commonTableSource(resolver: Resolver, table: CommonTable, columns: read
     namespace: null,
     table: null,
     view: null,
+    query,
     columns: named && [...named, ...added],
     renamed: [],
     span: table.name.span,

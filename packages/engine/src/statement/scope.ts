@@ -1,5 +1,6 @@
 import type { Column, Table, View } from "../catalog/model.ts";
 import type { Span } from "../sql/span.ts";
+import type { Query } from "./query-ast.ts";
 
 /** Something that columns can be taken from: a table, a view, the result of a query, or what cannot be looked into. */
 export interface Source {
@@ -10,6 +11,8 @@ export interface Source {
   readonly namespace: string | null;
   readonly table: Table | null;
   readonly view: View | null;
+  /** The query of a subquery in FROM or of a common table expression; null of those that write. */
+  readonly query: Query | null;
   /** What it offers; null when that cannot be told (functions, system tables). A table's columns are looked up in the table. */
   readonly columns: readonly OutputColumn[] | null;
   /** Column aliases (`t (a, b)`) in place of the first columns. */

@@ -1,8 +1,9 @@
 import { allInheritorsOf } from "../catalog/catalog-index.ts";
-import { hasAggregate } from "../statement/aggregate-calls.ts";
+import { hasAggregate, hasSetReturningCall } from "../statement/aggregate-calls.ts";
 import type { Table, View } from "../catalog/model.ts";
 import type { RowEstimate } from "../impact/model.ts";
 import type { Expression } from "../statement/ast.ts";
+import { isDual } from "../statement/dual.ts";
 import type { FromItem, Query, QueryBody, Select } from "../statement/query-ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Resolver } from "../statement/resolver.ts";
@@ -13,10 +14,11 @@ import { profileOf, rowsOf } from "./column-profile.ts";
 import type { ConditionContext } from "./condition-share.ts";
 import { conjunctionShare } from "./condition-share.ts";
 import { defaultRowCount, defaultSelectivity } from "./defaults.ts";
-import { constantOf } from "./evaluate.ts";
+import { constantOf, constantTruth } from "./evaluate.ts";
 import { weakerBasis } from "./interval.ts";
+import { firstOf, shareOf, withoutFirst } from "./cut-rows.ts";
 import { estimateSubquery } from "./semi-join.ts";
-import { conditionsBySource, joinedItems } from "./source-conditions.ts";
+import { conditionsBySource, joinedItems, onConditions, sourcesOf } from "./source-conditions.ts";
 import { toRows } from "./to-rows.ts";
 
 /** The rows that an INSERT brings. */
@@ -34,36 +36,32 @@ const exactly = (count: number): RowEstimate => ({ expected: count, low: count, 
 
 /** The rows that a query returns. */
 export function estimateQueryRows(schema: PreparedSchema, resolver: Resolver, query: Query): RowEstimate {
+  const known = estimates.get(resolver) ?? new Map<Query, RowEstimate>();
+  estimates.set(resolver, known);
+  const found = known.get(query);
+  if (found) return found;
+  // A recursive query meets itself while it is estimated.
+  known.set(query, unknownRows);
+  const rows = limitedRows(schema, resolver, query);
+  known.set(query, rows);
+  return rows;
+}
+
+/** By statement: common table expressions that name each other twice would be estimated twice as often with each of them. */
+const estimates = new WeakMap<Resolver, Map<Query, RowEstimate>>();
+
+const unknownRows: RowEstimate = {
+  expected: defaultRowCount,
+  low: 0,
+  high: defaultRowCount * defaultRowCount,
+  basis: "assumed",
+};
+
+function limitedRows(schema: PreparedSchema, resolver: Resolver, query: Query): RowEstimate {
   const rows = bodyRows(schema, resolver, query.body);
   const { dialect } = schema.catalog;
-  const rest = query.offset ? withoutFirst(rows, numberOf(constantOf(query.offset, dialect))) : rows;
-  return query.limit ? firstOf(rest, numberOf(constantOf(query.limit, dialect))) : rest;
-}
-
-function numberOf(constant: unknown): number | null {
-  const value = typeof constant === "number" || typeof constant === "string" ? Number(constant) : Number.NaN;
-  return Number.isNaN(value) ? null : value;
-}
-
-/** What OFFSET leaves: nobody knows how many where its number is not known. */
-function withoutFirst(rows: RowEstimate, count: number | null): RowEstimate {
-  if (count === null) return { ...rows, low: 0, basis: weakerBasis(rows.basis, "statistics") };
-  const left = (of: number) => Math.max(0, of - count);
-  return { expected: left(rows.expected), low: left(rows.low), high: left(rows.high), basis: rows.basis };
-}
-
-/** What LIMIT or TOP leaves. */
-function firstOf(rows: RowEstimate, count: number | null): RowEstimate {
-  if (count === null) return { ...rows, low: 0, basis: weakerBasis(rows.basis, "statistics") };
-  const most = (of: number) => Math.min(of, count);
-  return { expected: most(rows.expected), low: most(rows.low), high: most(rows.high), basis: rows.basis };
-}
-
-/** What TOP … PERCENT leaves: a begun row is returned. */
-function shareOf(rows: RowEstimate, percent: number | null): RowEstimate {
-  if (percent === null) return firstOf(rows, null);
-  const part = (of: number) => Math.ceil((of * percent) / 100);
-  return { expected: part(rows.expected), low: part(rows.low), high: part(rows.high), basis: rows.basis };
+  const rest = query.offset ? withoutFirst(rows, constantOf(query.offset, dialect)) : rows;
+  return query.limit ? firstOf(rest, constantOf(query.limit, dialect)) : rest;
 }
 
 function bodyRows(schema: PreparedSchema, resolver: Resolver, body: QueryBody): RowEstimate {
@@ -90,14 +88,24 @@ function bodyRows(schema: PreparedSchema, resolver: Resolver, body: QueryBody): 
 }
 
 function selectRows(schema: PreparedSchema, resolver: Resolver, select: Select): RowEstimate {
-  const rows = groupedRows(schema, resolver, select);
-  // HAVING and QUALIFY leave groups and rows out, CONNECT BY adds rows for each level.
-  const isOpen = select.having !== null || select.qualify !== null || select.hierarchy.length > 0;
-  const open = isOpen ? { ...rows, low: 0, basis: weakerBasis(rows.basis, "statistics") } : rows;
-  if (select.top === null) return open;
-  const top = numberOf(constantOf(select.top, schema.catalog.dialect));
-  return select.isTopPercent ? shareOf(open, top) : firstOf(open, top);
+  const { dialect } = schema.catalog;
+  const grouped = groupedRows(schema, resolver, select);
+  const isMany = select.hierarchy.length > 0 || (dialect === "postgresql" && hasSetReturningCall(select));
+  const all = isMany ? manyOf(grouped) : grouped;
+  const isOpen = select.having !== null || select.qualify !== null;
+  const rows = isOpen ? { ...all, low: 0, basis: weakerBasis(all.basis, "statistics") } : all;
+  if (select.top === null) return rows;
+  const top = constantOf(select.top, dialect);
+  return select.isTopPercent ? shareOf(rows, top) : firstOf(rows, top);
 }
+
+/** What functions that return sets, and CONNECT BY, make of rows: as many as PostgreSQL assumes where it knows no better. */
+const manyOf = (rows: RowEstimate): RowEstimate => ({
+  expected: rows.expected * defaultRowCount,
+  low: 0,
+  high: Math.min(Number.MAX_SAFE_INTEGER, rows.high * defaultRowCount * defaultRowCount),
+  basis: "assumed",
+});
 
 function groupedRows(schema: PreparedSchema, resolver: Resolver, select: Select): RowEstimate {
   if (select.groupBy.length === 0 && hasAggregate(select)) return exactly(1);
@@ -120,7 +128,8 @@ function groupedRows(schema: PreparedSchema, resolver: Resolver, select: Select)
 /** The rows of all sources together: each by its own conditions, joined by 1 / max(distinct). */
 function joinedRows(schema: PreparedSchema, resolver: Resolver, select: Select): RowEstimate {
   const scope = resolver.scopes.get(select);
-  if (scope === undefined || scope.sources.length === 0) return exactly(1);
+  if (scope === undefined || scope.sources.length === 0)
+    return conjunctsOf(select.where).reduce((rows, condition) => ifHolds(schema, rows, condition), exactly(1));
   const own = conditionsBySource(resolver, select);
   let result: RowEstimate = exactly(1);
   for (const source of scope.sources) {
@@ -147,8 +156,11 @@ function joinedRows(schema: PreparedSchema, resolver: Resolver, select: Select):
   };
 }
 
-function onConditions(item: FromItem): Expression[] {
-  return item.kind === "join" ? [...conjunctsOf(item.on), ...onConditions(item.left), ...onConditions(item.right)] : [];
+/** Rows that are there, all of them, if a condition holds that is about none of them. */
+function ifHolds(schema: PreparedSchema, rows: RowEstimate, condition: Expression): RowEstimate {
+  const isTrue = constantTruth(condition, schema.catalog.dialect);
+  if (isTrue === undefined) return { ...rows, expected: rows.expected / 2, low: 0, basis: "assumed" };
+  return isTrue === true ? rows : exactly(0);
 }
 
 /** Where it is noted how numbers come about, and how conditions are called there. */
@@ -163,6 +175,8 @@ export function estimateSourceRows(
   own: readonly Expression[],
   notes?: Notes,
 ): RowEstimate {
+  const { dialect } = schema.catalog;
+  if (own.some((condition) => isFalse(constantTruth(condition, dialect)))) return exactly(0);
   if (source.table === null)
     return filtered(schema, resolver, source, queryRowsOf(schema, resolver, select, source), own);
   const rows = tableRows(contextOf(schema, resolver, source, source.table, notes), own);
@@ -216,19 +230,22 @@ function contextOf(
   return { schema, resolver, source, table, estimateSubquery, ...notes };
 }
 
-/** The rows of a view or of a query in FROM. */
+/** The rows of a view, of a query in FROM, or of Oracle's table of one row. */
 function queryRowsOf(schema: PreparedSchema, resolver: Resolver, select: Select, source: Source): RowEstimate {
+  if (source.query) return estimateQueryRows(schema, resolver, source.query);
+  if (source.view) return estimateViewRows(schema, source.view);
   const item = select.from.flatMap(joinedItems).find((each) => resolver.sources.get(each) === source);
-  if (item?.kind === "derived") return estimateQueryRows(schema, resolver, item.query);
-  return estimateViewRows(schema, source.view);
+  return item && isDual(item) ? exactly(1) : unknownRows;
 }
 
 /** The rows that a view gives by its own query; assumed where that is not understood, or is that of no view. */
 export function estimateViewRows(schema: PreparedSchema, view: View | null): RowEstimate {
   const meaning = view && schema.views.get(view);
   if (meaning?.query) return estimateQueryRows(schema, meaning.resolver, meaning.query);
-  return { expected: defaultRowCount, low: 0, high: defaultRowCount * defaultRowCount, basis: "assumed" };
+  return unknownRows;
 }
+
+const isFalse = (truth: boolean | null | undefined) => truth === false || truth === null;
 
 /** What conditions leave of the rows of a query, of which the share in their table is known at best. */
 function filtered(
@@ -239,6 +256,8 @@ function filtered(
   own: readonly Expression[],
 ): RowEstimate {
   if (own.length === 0) return rows;
+  if (own.every((condition) => sourcesOf(resolver, condition).size === 0))
+    return own.reduce((left, condition) => ifHolds(schema, left, condition), rows);
   const table = tableOf(resolver, own, source);
   if (!table) return { ...rows, expected: rows.expected * defaultSelectivity.inequality, low: 0, basis: "assumed" };
   const context = contextOf(schema, resolver, source, table);

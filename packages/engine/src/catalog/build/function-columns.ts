@@ -29,6 +29,10 @@ const ofNamedColumns: Readonly<Record<string, readonly string[]>> = {
   jsonb_each_text: ["key", "value"],
 };
 
+/** Whether a function of PostgreSQL returns a row for each value of a set, wherever it stands; by its name in lower case. */
+export const isSetReturning = (name: string): boolean =>
+  name === "unnest" || ofOneColumn.has(name) || ownEntry(ofNamedColumns, name) !== undefined;
+
 /** The columns of SQLite's table-valued functions that are shown. */
 const ofSqlite: Readonly<Record<string, readonly string[]>> = {
   generate_series: ["value"],

@@ -6,7 +6,8 @@ import { isStrictByDefault } from "../../dialects/mysql/strict-mode.ts";
 import { keepsForeignKeys } from "../../dialects/mysql/storage-engines.ts";
 import { hasAggregate, hasWindow } from "../../statement/aggregate-calls.ts";
 import type { Expression } from "../../statement/ast.ts";
-import type { FromItem, Query } from "../../statement/query-ast.ts";
+import { isDual } from "../../statement/dual.ts";
+import type { Query } from "../../statement/query-ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { InsertOperation, UpdateOperation } from "../../statement/write-operation.ts";
 import type { Blocker, Condition, RowEstimate } from "../model.ts";
@@ -216,8 +217,6 @@ function givesRows(operation: InsertOperation | UpdateOperation): boolean {
   if (body.kind !== "select" || body.where !== null || !isPlain(operation.query)) return false;
   return operation.rows === null || (!operation.isConditional && body.from.every(isDual));
 }
-
-const isDual = (item: FromItem) => item.kind === "table" && item.name.at(-1)?.text.toUpperCase() === "DUAL";
 
 const longestShown = 40;
 
