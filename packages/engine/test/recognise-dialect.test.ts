@@ -22,6 +22,7 @@ test("sparse DDL is recognised by what only one database has", () => {
     postgresql: [
       "CREATE TABLE t (id int, tags text[]);",
       "CREATE TYPE mood AS ENUM ('sad');",
+      "CREATE TABLE t (id serial, a int DEFAULT 1);",
       "ALTER TABLE t ALTER COLUMN a SET NOT NULL;",
       "-- postgresql DDL of the shop\nCREATE TABLE t (id integer NOT NULL);",
     ],
@@ -29,6 +30,7 @@ test("sparse DDL is recognised by what only one database has", () => {
       "CREATE TABLE t (id int, mood enum('sad'));",
       "CREATE TABLE t (\n  id int,\n  KEY by_id (id)\n);",
       "ALTER TABLE t MODIFY COLUMN a int;",
+      "CREATE TABLE t (id int SERIAL DEFAULT VALUE);",
       "/*\n  Server: MySQL\n*/\nCREATE TABLE t (id integer NOT NULL);",
     ],
     sqlite: ["INSERT OR REPLACE INTO t VALUES (1);", "CREATE TABLE t (n TEXT COLLATE NOCASE);"],

@@ -2,7 +2,7 @@ import type { DialectName } from "../../dialects/dialect-name.ts";
 import type { Index } from "../model.ts";
 import type { ConstraintDefinition, KeyConstraint } from "../schema-change.ts";
 import { innodbForeignKeyName, mysqlIndexName, postgresqlName } from "./generated-names.ts";
-import { addPeriod, withPeriods } from "./periods.ts";
+import { addPeriod, indexWithPeriods, withPeriods } from "./periods.ts";
 import { findColumnDraft } from "./table-draft.ts";
 import type { TableDraft } from "./table-draft.ts";
 
@@ -83,7 +83,7 @@ export function addIndex(table: TableDraft, index: Index, context: ConstraintCon
   let { name } = index;
   if (name === null && context.dialect === "mysql") name = mysqlIndexName(table, names[0] ?? "functional_index");
   if (name === null && context.dialect === "postgresql") name = postgresqlName(table, names, "idx");
-  table.indexes.push({ ...index, name, parts });
+  table.indexes.push(indexWithPeriods(table, { ...index, name, parts }));
 }
 
 function forbidNull(table: TableDraft, columns: readonly string[], { ignoresCase }: ConstraintContext): void {

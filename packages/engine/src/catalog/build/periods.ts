@@ -1,4 +1,4 @@
-import type { Key } from "../model.ts";
+import type { Index, Key } from "../model.ts";
 import { findColumnDraft } from "./table-draft.ts";
 import type { TableDraft } from "./table-draft.ts";
 
@@ -21,6 +21,18 @@ export function withPeriods(table: TableDraft, columns: readonly string[]): stri
   return ends === undefined || expanded.includes(ends) ? expanded : [...expanded, ends];
 }
 
+/** The same for an index, of which only a unique one is a key. */
+export function indexWithPeriods(table: TableDraft, index: Index): Index {
+  if (!index.isUnique || table.periods === undefined) return index;
+  const written = new Map(index.parts.map((part) => [part.text, part]));
+  const columns = withPeriods(
+    table,
+    index.parts.map(({ text }) => text),
+  );
+  const parts = columns.map((text) => written.get(text) ?? { text, isExpression: false, isDescending: false });
+  return { ...index, parts };
+}
+
 /** Gives a table of MariaDB a period, and the keys that it has what the period means for them. */
 export function addPeriod(
   table: TableDraft,
@@ -34,4 +46,5 @@ export function addPeriod(
   const versioned = (key: Key): Key => ({ ...key, columns: withPeriods(table, key.columns) });
   table.primaryKey &&= versioned(table.primaryKey);
   table.uniqueKeys = table.uniqueKeys.map(versioned);
+  table.indexes = table.indexes.map((index) => indexWithPeriods(table, index));
 }

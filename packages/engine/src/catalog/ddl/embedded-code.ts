@@ -34,6 +34,18 @@ export function readExplained(cursor: DefinitionCursor): EmbeddedCode | null {
   return { text: cursor.source(cursor.index, cursor.limit), offset: start, isProcedural: false, isConditional: false };
 }
 
+/**
+ * The statement that MariaDB's ANALYZE runs; null where it is ANALYZE TABLE.
+ * @see https://mariadb.com/kb/en/analyze-statement/
+ */
+export function readAnalysed(cursor: DefinitionCursor): EmbeddedCode | null {
+  if (cursor.dialect !== "mysql") return null;
+  if (cursor.accept("FORMAT")) cursor.index += 2;
+  if (!cursor.isOneOf(["SELECT", "UPDATE", "DELETE", "INSERT", "REPLACE", "WITH"])) return null;
+  const { start } = cursor.token;
+  return { text: cursor.source(cursor.index, cursor.limit), offset: start, isProcedural: false, isConditional: false };
+}
+
 /** The code of a block that runs as the dump is loaded. */
 export function readProceduralCode(cursor: DefinitionCursor, first: string): EmbeddedCode[] {
   if (first === "DO") {

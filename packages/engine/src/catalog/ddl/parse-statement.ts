@@ -4,6 +4,7 @@ import type { Statement } from "../../sql/statement.ts";
 import { DefinitionCursor } from "./definition-cursor.ts";
 import type { SchemaChange } from "../schema-change.ts";
 import {
+  readAnalysed,
   readCall,
   readExplained,
   readFunctionCalls,
@@ -135,6 +136,10 @@ export function parseStatement(statement: Statement, dialect: DialectName): Pars
     }
     case "EXPLAIN": {
       const inner = readExplained(cursor);
+      return result(first, "irrelevant", { embedded: inner ? [inner] : [] });
+    }
+    case "ANALYZE": {
+      const inner = readAnalysed(cursor);
       return result(first, "irrelevant", { embedded: inner ? [inner] : [] });
     }
     case "PREPARE": {

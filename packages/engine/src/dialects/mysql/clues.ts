@@ -9,6 +9,7 @@ export const mysqlClues: readonly Clue[] = [
   },
   { weight: 10, evidence: "ENGINE = InnoDB", pattern: /\bENGINE\s*=\s*(?:InnoDB|MyISAM|MEMORY|Aria|ARCHIVE|CSV)/i },
   { weight: 8, evidence: "a versioned comment", pattern: /\/\*M?!\d{5}/ },
+  { weight: 8, evidence: "SERIAL DEFAULT VALUE", pattern: /\bSERIAL\s+DEFAULT\s+VALUE\b/i },
   { weight: 8, evidence: "AUTO_INCREMENT", pattern: /\bAUTO_INCREMENT\b/i },
   {
     weight: 1,

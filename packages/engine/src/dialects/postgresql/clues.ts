@@ -10,7 +10,8 @@ export const postgresqlClues: readonly Clue[] = [
   { weight: 10, evidence: "COPY … FROM stdin", pattern: /^COPY [^;\n]+ FROM stdin/im },
   { weight: 8, evidence: "set_config('search_path')", pattern: /pg_catalog\.set_config|SET search_path/i },
   { weight: 6, evidence: "a dollar-quoted body", pattern: /(?:\bAS|\bDO)\s+\$\w*\$/i },
-  { weight: 5, evidence: "serial columns", pattern: /\b(?:big|small)?serial\b(?!\s*\()/i },
+  // MySQL writes SERIAL DEFAULT VALUE behind a type.
+  { weight: 5, evidence: "serial columns", pattern: /\b(?:big|small)?serial\b(?!\s*\(|\s+DEFAULT\s+VALUE\b)/i },
   {
     weight: 5,
     evidence: "a cast with ::",
