@@ -38,6 +38,8 @@ describe("whether a key that is written gets another value", () => {
     ["another day", "day = '2024-01-02' WHERE day = '2024-01-01'", "blocked"],
     ["another moment", "at = '2024-01-02 00:00+00' WHERE at = '2024-01-01 00:00+00'", "blocked"],
     ["a value that one of the rows may have", "u = 9 WHERE u IN (1, 9)", "may_be_blocked"],
+    ["such a value beside one that is another", "v = v + 1, u = 9 WHERE u IN (1, 9)", "may_be_blocked"],
+    ["the column of that name in another table", "u = q.u FROM q WHERE q.id = 7 AND p.u = 1", "may_be_blocked"],
     ["a value for rows that another column tells", "u = 9 WHERE v = 5", "may_be_blocked"],
     ["another column", "u = v WHERE u = 1", "may_be_blocked"],
     ["another column and one", "u = v + 1 WHERE u = 1", "may_be_blocked"],

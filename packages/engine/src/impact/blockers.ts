@@ -5,7 +5,7 @@ import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { CascadeResult, Check } from "./cascade-walk.ts";
 import { arrivalChain } from "./arrival-chain.ts";
 import type { Arrival, Change } from "./change.ts";
-import { hasName } from "./cascade-effect.ts";
+import { hasName, surelyChangesKey } from "./cascade-effect.ts";
 import { isCovered, isDeferred, removersOf, timingOf } from "./coverage.ts";
 import { defaultParentIsSafe } from "./default-parent.ts";
 import type { Blocker } from "./model.ts";
@@ -62,7 +62,7 @@ function checkBlocker(schema: PreparedSchema, rules: ReferentialRules, check: Ch
   const needed = isSelf ? own : 1;
   const isSure =
     rowSet.rows.low >= needed &&
-    change.isSureToChange &&
+    surelyChangesKey(schema, change, foreignKey) &&
     removersOf(schema, rules, check, result).every((remover) => remover === change && change.arrivals.length === 1);
   const isCertain =
     isSure && !isSelfSafe(check, rules) && !triggersMayInterfere(schema, change.table, change.operation);
@@ -120,7 +120,7 @@ function nullBlockers(schema: PreparedSchema, change: Change, arrival: ByAction,
   const table = displayName(schema.catalog, change.table);
   const isCertain =
     rows.low >= 1 &&
-    parent.isSureToChange &&
+    surelyChangesKey(schema, parent, foreignKey) &&
     !mayBeLate(schema, arrival, result) &&
     !triggersMayInterfere(schema, change.table, "UPDATE");
   return [...change.nulled]
@@ -173,7 +173,8 @@ function repeatedUpdateBlockers(schema: PreparedSchema, change: Change, arrival:
       columns: foreignKey.columns,
       action: "RESTRICT",
       rows,
-      certainty: rows.low >= 1 && parent.level === 0 && parent.isSureToChange ? "certain" : "possible",
+      certainty:
+        rows.low >= 1 && parent.level === 0 && surelyChangesKey(schema, parent, foreignKey) ? "certain" : "possible",
       message: `${nameOf(foreignKey)} would update ${table} a second time in the same chain of actions, which InnoDB refuses (${formatRows(rows)}).`,
       remedy: `Set the key of these ${table} rows to NULL first and back afterwards.`,
       cascadePath: pathOf(schema, arrival),

@@ -86,6 +86,14 @@ export function changeKey(
   return `${operation}\u0000${keyOf(schema.catalog, table)}\u0000${names.join("\u0000")}`;
 }
 
+/** Whether every row of a change surely has another value in what a key references: a computed column may keep its own. */
+export function surelyChangesKey(schema: PreparedSchema, change: Change, { referencedColumns }: ForeignKey): boolean {
+  if (change.operation === "DELETE") return change.isSureToChange;
+  const isWritten = (name: string) =>
+    hasName(schema, change.columns, name) && findColumn(schema.index, change.table, name)?.generated === null;
+  return change.isSureToChange && referencedColumns.some(isWritten);
+}
+
 /** Whether a name is among others, as the database compares names. */
 export function hasName(schema: PreparedSchema, names: ReadonlySet<string>, name: string): boolean {
   if (names.has(name)) return true;

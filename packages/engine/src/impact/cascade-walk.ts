@@ -3,7 +3,7 @@ import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { comparable } from "../statement/relation-lookup.ts";
 import { arrive } from "./arrive.ts";
 import type { Walk } from "./arrive.ts";
-import { effectOf, hasName } from "./cascade-effect.ts";
+import { effectOf, hasName, surelyChangesKey } from "./cascade-effect.ts";
 import type { Change } from "./change.ts";
 import { followCode } from "./code-walk.ts";
 import { keysInOrder } from "./key-order.ts";
@@ -111,7 +111,7 @@ function follow(
   rowSet: RowSet,
 ): void {
   const { affected, ...effect } = effectOf(walk, parent, foreignKey, action, child);
-  const made = { ...effect, table: child, isSureToChange: parent.isSureToChange };
+  const made = { ...effect, table: child, isSureToChange: surelyChangesKey(walk.schema, parent, foreignKey) };
   arrive(walk, made, { parent, foreignKey, code: null, action, columns: affected, rowSet });
 }
 

@@ -111,7 +111,10 @@ function inheritedRoot(schema: PreparedSchema, heir: Table, own: Change): Change
   const fraction = own.rowSet.tableRows > 0 ? own.rowSet.rows.expected / own.rowSet.tableRows : 1;
   const isAll = own.rowSet.isAll;
   const rows = toRows(isAll ? allRows : guess(fraction, "assumed"), rowCount, basis);
-  const rowSet: RowSet = { ...own.rowSet, table: heir, tableRows: rowCount, rows, isAll, isDescribed: isAll };
+  const share = isAll ? "every row" : `as large a share as of ${own.table.name}`;
+  const step = { subject: heir.name, statistic: "rows of a table that inherits", formula: share, value: rows.expected };
+  const steps = [...own.rowSet.steps, { ...step, unit: "rows" as const, basis: rows.basis }];
+  const rowSet: RowSet = { ...own.rowSet, table: heir, tableRows: rowCount, rows, isAll, isDescribed: isAll, steps };
   const read = own.arrivals[0]?.columns ?? [];
   return makeRoot(schema, heir, own.operation, [...own.columns], read, own.nulled, rowSet, own.root);
 }
