@@ -40,6 +40,7 @@ const quotes = 'names in double quotes ("…")';
 const backticks = "names in backticks (`…`)";
 const caseSum = "SUM(CASE WHEN … END) for each column";
 const casting = "CAST(… AS …)";
+const rankFirst = "ROW_NUMBER() OVER (…) = 1 around it";
 
 /** MySQL 9 has the clause at least with HeatWave. */
 const sinceNine = (instead: string): Remedy => ({ instead, since: { MySQL: [9] }, isRefusedByUnknown: true });
@@ -421,6 +422,56 @@ const table = {
   "PIVOT and UNPIVOT": {
     of: "Oracle and SQL Server",
     absent: { postgresql: caseSum, mysql: caseSum, sqlite: caseSum },
+  },
+  "SEPARATOR in a call": {
+    of: "MySQL",
+    words: ["SEPARATOR"],
+    absent: {
+      postgresql: "string_agg(…, …)",
+      sqlite: "group_concat(…, …)",
+      oracle: "LISTAGG(…, …) WITHIN GROUP (…)",
+      sqlserver: "STRING_AGG(…, …)",
+    },
+  },
+  TRY_CAST: {
+    of: "SQL Server",
+    absent: {
+      postgresql: "CAST(… AS …)",
+      mysql: "CAST(… AS …)",
+      sqlite: "CAST(… AS …)",
+      oracle: "CAST(… AS … DEFAULT … ON CONVERSION ERROR)",
+    },
+  },
+  "EXTRACT (… FROM …)": {
+    of: "PostgreSQL, MySQL and Oracle",
+    absent: { sqlite: "strftime(…)", sqlserver: "DATEPART(…, …)" },
+  },
+  "KEEP (DENSE_RANK …)": {
+    of: "Oracle",
+    words: ["KEEP ( DENSE_RANK"],
+    absent: { postgresql: rankFirst, mysql: rankFirst, sqlite: rankFirst, sqlserver: rankFirst },
+  },
+  "WITHIN GROUP": {
+    of: "PostgreSQL, Oracle, SQL Server and MariaDB",
+    absent: { mysql: { instead: "window functions", since: { MariaDB: [10, 3] } }, sqlite: "window functions" },
+  },
+  "IGNORE NULLS and RESPECT NULLS": {
+    of: "Oracle, SQL Server and MySQL",
+    words: ["IGNORE NULLS", "RESPECT NULLS"],
+    absent: {
+      mysql: { instead: "", since: { MySQL: [8] } },
+      sqlite: "",
+    },
+  },
+  "SELECT UNIQUE": {
+    of: "Oracle and MariaDB",
+    words: ["SELECT UNIQUE"],
+    absent: {
+      postgresql: "SELECT DISTINCT",
+      mysql: { instead: "SELECT DISTINCT", since: { MariaDB: [5] } },
+      sqlite: "SELECT DISTINCT",
+      sqlserver: "SELECT DISTINCT",
+    },
   },
   FILTER: {
     of: "PostgreSQL and SQLite",

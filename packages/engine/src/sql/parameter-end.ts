@@ -12,7 +12,7 @@ export function parameterEnd(text: string, position: number, rules: LexicalRules
     const isName =
       isNamePartAt(text, position + 1, classes) && (!isDigitAt(text, position + 1) || rules.folding === "upper");
     if (!isName || isNamePartAt(text, position - 1, classes)) return position;
-    return nameEnd(text, position + 1, classes);
+    return isDigitAt(text, position + 1) ? digitsEnd(text, position + 1) : nameEnd(text, position + 1, classes);
   }
   if (code === 64 && rules.hasAtVariables) {
     const from = next === 64 ? position + 2 : position + 1;
@@ -41,7 +41,11 @@ function questionMarkEnd(text: string, position: number, rules: LexicalRules): n
     const following = /^\?(?:[|&]|\s*['$?:])/.exec(text.slice(position, position + 20));
     if (following) return position;
   }
-  let end = position + 1;
+  return digitsEnd(text, position + 1);
+}
+
+function digitsEnd(text: string, position: number): number {
+  let end = position;
   while (isDigitAt(text, end)) end += 1;
   return end;
 }

@@ -1,9 +1,17 @@
 import type { Expression, Name } from "./ast.ts";
-import { clauseWords, leadingWords, separators } from "./call-words.ts";
+import {
+  isColumnCalledName,
+  parseArgument,
+  parseArgumentTail,
+  parsePlainTail,
+  startsArgument,
+  takesTypeNext,
+} from "./call-argument-parser.ts";
+import { hasOwnGrammar } from "./call-grammars.ts";
+import { leadingWords, plainLeadingWords } from "./call-words.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseQualifiedName, skipParentheses } from "./parser.ts";
-import { power } from "./statement-grammar.ts";
 import { parseTypeName } from "./type-name-parser.ts";
 import { isWindowName, parseOver, parseOrderBy } from "./window-parser.ts";
 
@@ -26,8 +34,10 @@ export function parseCall(parser: Parser, name: readonly Name[]): Expression {
   const orderBy: Expression[] = [];
   const values: Expression[] = [];
   let isDistinct = false;
+  const isPlain = !hasOwnGrammar(parser, name);
   const isExtract = name.length === 1 && name[0]?.text.toUpperCase() === "EXTRACT";
   if (isExtract && cursor.peek().upper === "FROM") {
+    refuseForeign(parser, "EXTRACT (… FROM …)", name[0]?.span);
     const field = cursor.advance();
     cursor.advance();
     values.push({
@@ -46,9 +56,32 @@ export function parseCall(parser: Parser, name: readonly Name[]): Expression {
     values.push(parseMiningModel(parser));
   while (!cursor.isSymbol(")")) {
     if (cursor.isAtEnd) throw cursor.unexpected([")"]);
-    if (cursor.isAnyWord(leadingWords) && startsArgument(parser) && !isColumnCalledName(parser, name)) {
-      if (cursor.advance().upper === "DISTINCT") isDistinct = true;
+    if (
+      cursor.isAnyWord(isPlain ? plainLeadingWords : leadingWords) &&
+      startsArgument(parser) &&
+      !isColumnCalledName(parser, name)
+    ) {
+      if (cursor.advance().upper.startsWith("DISTINCT")) isDistinct = true;
       cursor.takeWord("FROM");
+      continue;
+    }
+    if (isPlain) {
+      values.push(parser.parseExpression());
+      parsePlainTail(parser, orderBy);
+      continue;
+    }
+    // JSON_OBJECT(RETURNING json): no pair at all.
+    if (cursor.isWord("RETURNING") && values.length === 0 && cursor.peek().kind === "word") {
+      parseArgumentTail(parser, orderBy, values);
+      continue;
+    }
+    // SQL Server's CONTAINS(…, LANGUAGE 1033), XMLROOT(…, VERSION '1.0') and XMLROOT(…, VERSION NO VALUE)
+    const { kind, upper } = cursor.peek();
+    if (cursor.isWord("LANGUAGE") && (kind === "string" || kind === "number" || kind === "parameter")) cursor.advance();
+    if (cursor.isWord("VERSION") && kind === "string") cursor.advance();
+    if (cursor.isWord("VERSION") && upper === "NO") {
+      cursor.advance();
+      parseArgumentTail(parser, orderBy, values);
       continue;
     }
     // XMLNAMESPACES(DEFAULT 'uri', …)
@@ -104,130 +137,6 @@ function parseMiningModel(parser: Parser): Expression {
   return { kind: "literal", type: "string", value: text, typeName: null, span };
 }
 
-/** A type in the place of an argument: MySQL's `CONVERT(x, SIGNED INTEGER)`, SQL Server's `CONVERT(money, x)`. */
-function takesTypeNext({ grammar, cursor }: Parser, name: readonly Name[], values: readonly Expression[]): boolean {
-  const word = name.length === 1 ? name[0]?.text.toUpperCase() : undefined;
-  if (cursor.token.kind !== "word" && cursor.token.kind !== "quoted") return false;
-  if (grammar.dialect === "mysql") return word === "CONVERT" && values.length === 1;
-  return grammar.dialect === "sqlserver" && (word === "CONVERT" || word === "TRY_CONVERT") && values.length === 0;
-}
-
-/** NAME leads an argument in XML functions alone; elsewhere it is a column. */
-const isColumnCalledName = ({ cursor }: Parser, [first]: readonly Name[]): boolean =>
-  cursor.isWord("NAME") && !/^xml/iu.test(first?.text ?? "");
-
-function startsArgument(parser: Parser): boolean {
-  const next = parser.cursor.peek();
-  if (next.kind === "punctuation") return next.value === "(" && parser.cursor.token.upper !== "NAME";
-  if (next.kind === "operator")
-    return next.value === "*" || next.value === "-" || next.value === "+" || next.value === "@";
-  return next.kind !== "end";
-}
-
-function parseArgument(parser: Parser, name: readonly Name[]): Expression {
-  const { cursor } = parser;
-  const { start } = cursor.token;
-  // Oracle's JSON_OBJECT(KEY 'a' IS b) puts IS between the two.
-  const isJsonObject = name.at(-1)?.text.toUpperCase().startsWith("JSON_OBJECT") === true;
-  const argument = parser.parseExpression(isJsonObject && parser.grammar.dialect === "oracle" ? power.is : undefined);
-  if (isJsonObject && cursor.takeWord("IS")) {
-    const value = parser.parseExpression();
-    return { kind: "row", items: [argument, value], span: cursor.spanFrom(start) };
-  }
-  // Oracle's XMLATTRIBUTES(expression name): an alias without AS.
-  if (/^xml/iu.test(name.at(-1)?.text ?? "") && (cursor.token.kind === "word" || cursor.token.kind === "quoted")) {
-    if (
-      !separators.has(cursor.token.upper) &&
-      !clauseWords.has(cursor.token.upper) &&
-      !cursor.isWord("ORDER") &&
-      !cursor.isWord("VERSION")
-    )
-      cursor.advance();
-  }
-  if (argument.kind === "name" && cursor.isSymbol(":") && !cursor.isSymbol("]", 1)) {
-    cursor.advance();
-    const value = parser.parseExpression();
-    return { kind: "row", items: [argument, value], span: cursor.spanFrom(start) };
-  }
-  return argument;
-}
-
-/** What may stand after an argument: a separator, ORDER BY, a clause of JSON and XML functions. */
-function parseArgumentTail(parser: Parser, orderBy: Expression[], values: Expression[]): void {
-  const { cursor } = parser;
-  for (;;) {
-    if (cursor.takeSymbol(",")) {
-      if (cursor.isSymbol(")")) throw cursor.unexpected(["an argument"]);
-      return;
-    }
-    if (cursor.isSymbol(")")) return;
-    if (cursor.isWord("ORDER")) {
-      orderBy.push(...parseOrderBy(parser));
-      continue;
-    }
-    if (cursor.takeWord("SEPARATOR")) {
-      values.push(parser.parseExpression());
-      continue;
-    }
-    if (cursor.takeWords("NO", "VALUE")) continue;
-    if (cursor.takeWords("ON", "OVERFLOW")) {
-      cursor.advance();
-      if (cursor.token.kind === "string") cursor.advance();
-      continue;
-    }
-    // JSON_OBJECT('key':value), where the lexer takes `:value` for a parameter.
-    if (cursor.token.kind === "parameter" && cursor.token.value.startsWith(":")) {
-      values.push(parser.parseExpression());
-      continue;
-    }
-    if (cursor.takeSymbol(":")) {
-      values.push(parser.parseExpression());
-      continue;
-    }
-    if (
-      cursor.takeWord("AS") ||
-      cursor.takeWord("RETURNING") ||
-      (cursor.isWord("USING") && isConversion(parser, values) && cursor.advance())
-    ) {
-      parseTypeName(parser);
-      continue;
-    }
-    if (cursor.takeWord("FORMAT")) {
-      cursor.takeWord("JSON");
-      continue;
-    }
-    if (cursor.isWords("DEFAULT") || cursor.isWords("ERROR") || cursor.isWords("NULL") || cursor.isWords("EMPTY")) {
-      skipErrorClause(parser, values);
-      continue;
-    }
-    if (cursor.isAnyWord(separators)) {
-      const word = cursor.advance().upper;
-      if (cursor.isSymbol(")")) throw cursor.unexpected(["an argument"]);
-      if (word === "PASSING") while (cursor.takeWord("BY") || cursor.takeWord("VALUE") || cursor.takeWord("REF"));
-      return;
-    }
-    if (cursor.isAnyWord(clauseWords)) {
-      cursor.advance();
-      continue;
-    }
-    if (cursor.isWord("OVER") || cursor.isSymbol("::")) return;
-    throw cursor.unexpected([",", ")"]);
-  }
-}
-
-const isConversion = (parser: Parser, values: readonly Expression[]) =>
-  values.length === 1 && parser.cursor.peek().kind !== "string";
-
-function skipErrorClause(parser: Parser, values: Expression[]): void {
-  const { cursor } = parser;
-  if (cursor.takeWord("DEFAULT")) values.push(parser.parseExpression());
-  else {
-    const word = cursor.advance().upper;
-    if (word === "EMPTY") while (cursor.takeWord("ARRAY") || cursor.takeWord("OBJECT"));
-  }
-  if (cursor.takeWord("ON")) cursor.advance();
-}
-
 function parseCallTail(
   parser: Parser,
   start: number,
@@ -236,14 +145,16 @@ function parseCallTail(
   orderBy: Expression[],
   isDistinct: boolean,
 ): Expression {
-  const { cursor } = parser;
+  const { cursor, grammar } = parser;
   if (cursor.isWords("WITHIN", "GROUP")) {
+    refuseForeign(parser, "WITHIN GROUP");
     cursor.index += 2;
     cursor.expectSymbol("(");
-    orderBy.push(...parseOrderBy(parser));
+    // SQL Server's WITHIN GROUP (GRAPH PATH)
+    if (!cursor.takeWords("GRAPH", "PATH")) orderBy.push(...parseOrderBy(parser));
     cursor.expectSymbol(")");
   }
-  if (cursor.isWord("KEEP") && cursor.isSymbol("(", 1)) {
+  if (cursor.isWord("KEEP") && cursor.isSymbol("(", 1) && (grammar.dialect === "oracle" || parser.isStored)) {
     cursor.index += 2;
     cursor.advance();
     if (cursor.token.kind === "word" && !cursor.isWord("ORDER")) cursor.advance();
@@ -262,7 +173,10 @@ function parseCallTail(
     if (cursor.peek(2).upper === "OVER" || cursor.peek(2).upper === "RESPECT" || cursor.peek(2).upper === "IGNORE")
       cursor.index += 2;
   }
-  if (cursor.isWords("IGNORE", "NULLS") || cursor.isWords("RESPECT", "NULLS")) cursor.index += 2;
+  if (cursor.isWords("IGNORE", "NULLS") || cursor.isWords("RESPECT", "NULLS")) {
+    refuseForeign(parser, "IGNORE NULLS and RESPECT NULLS");
+    cursor.index += 2;
+  }
   const over = cursor.isWord("OVER") && (cursor.isSymbol("(", 1) || isWindowName(parser)) ? parseOver(parser) : null;
   return { kind: "call", name, arguments: values, orderBy, filter, over, isDistinct, span: cursor.spanFrom(start) };
 }

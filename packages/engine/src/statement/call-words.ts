@@ -21,6 +21,7 @@ export const leadingWords = new Set([
   "BOTH",
   "BULK",
   "DISTINCT",
+  "DISTINCTROW",
   "ALL",
   "UNIQUE",
   "VARIADIC",
@@ -29,6 +30,9 @@ export const leadingWords = new Set([
   "CONTENT",
   "KEY",
 ]);
+
+/** The same for functions that have no grammar of their own. */
+export const plainLeadingWords: ReadonlySet<string> = new Set(["DISTINCT", "DISTINCTROW", "ALL", "VARIADIC"]);
 
 /** Words of JSON and XML functions that change neither the tables nor the columns read. */
 export const clauseWords = new Set([

@@ -3,11 +3,12 @@ import type { Alias, FromItem, TableReference, WithClause } from "./query-ast.ts
 import type { Delete } from "./write-ast.ts";
 import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
+import { ParseFailure } from "./parse-failure.ts";
 import type { Parser } from "./parser.ts";
 import { parseAlias, parseAnyName, parseName } from "./parser.ts";
 import { parseOutput } from "./returning-parser.ts";
 import { parseTop } from "./select-parser.ts";
-import { parseWriteTail } from "./write-tail-parser.ts";
+import { parseWriteTail, skipPortion } from "./write-tail-parser.ts";
 
 /** DELETE from its word to the end, in all forms with several tables. */
 export function parseDelete(parser: Parser, withClause: WithClause | null): Delete {
@@ -57,6 +58,8 @@ interface DeleteTables {
 function parseTables(parser: Parser): DeleteTables {
   const { cursor, grammar } = parser;
   const isMysql = grammar.dialect === "mysql";
+  const isHistory = isMysql && cursor.takeWords("HISTORY", "FROM");
+  if (isHistory) return parseHistory(parser);
   if (isMysql && !cursor.isWord("FROM")) {
     const targets = parseTargetNames(parser);
     cursor.expectWord("FROM");
@@ -76,10 +79,18 @@ function parseTables(parser: Parser): DeleteTables {
     return { targets: [target], from: item.kind === "table" ? [] : [item], isMultiTable: item.kind !== "table" };
   }
   const target = parseTargetTable(parser);
+  if (cursor.isWords("FOR", "PORTION")) skipPortion(parser);
   if (target.alias !== null) refuseForeign(parser, clauseOfAlias(target.alias), target.alias.span);
   if (cursor.isWord("USING")) refuseForeign(parser, "DELETE … USING");
   const from = grammar.dialect !== "sqlite" && cursor.takeWord("USING") ? parseFrom(parser) : [];
   return { targets: [target], from, isMultiTable: false };
+}
+
+/** MariaDB's `DELETE HISTORY FROM t BEFORE SYSTEM_TIME …` takes old versions of rows away, which nothing references. */
+function parseHistory(parser: Parser): never {
+  const { start, end } = parser.cursor.peek(-2);
+  const reason = "DELETE HISTORY takes away old versions of rows, not rows, and is not simulated.";
+  throw new ParseFailure("not_supported", reason, { start, end });
 }
 
 /** What the alias behind a table shows: where a word is not reserved, a clause of another database is read as one. */

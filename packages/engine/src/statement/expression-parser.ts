@@ -1,3 +1,4 @@
+import type { DialectName } from "../dialects/dialect-name.ts";
 import type { Expression, LogicalExpression } from "./ast.ts";
 import type { Parser } from "./parser.ts";
 import { addLink, nested, parseExpressionOrQuery } from "./parser.ts";
@@ -5,6 +6,7 @@ import { refuseForeign } from "./foreign-clause.ts";
 import { parsePredicate, predicatePower } from "./predicate-parser.ts";
 import { parsePrimary } from "./primary-parser.ts";
 import { power } from "./statement-grammar.ts";
+import { parseTypeName } from "./type-name-parser.ts";
 
 /** One expression, by precedence climbing over the dialect's operator table. */
 export function parseExpression(parser: Parser, minimumPower = 0): Expression {
@@ -44,14 +46,18 @@ function parseUnary(parser: Parser): Expression {
   return parsePrimary(parser);
 }
 
-/** Operators that users may define stand before their operand too (`@ -5`, `|/ 25`, `!! x`). */
-const isPrefixOperator = (value: string, kind: string) =>
-  kind === "operator" && /^[@|/!~#&?+-]+$/u.test(value) && value !== "/" && value !== "|";
+/** PostgreSQL's own operators stand between two operands only; those that users may define stand before one, too (`@ -5`, `!=- 10`). */
+const betweenOperands = new Set("= < > <= >= <> != * / % ^ . .. : :: := => ? $ ` \\".split(" "));
+
+const isPrefixOperator = (value: string, kind: string) => kind === "operator" && !betweenOperands.has(value);
+
+/** Reserved words that an operand may begin with. */
+const operandWords = new Set(["CASE", "NULL", "TRUE", "FALSE", "EXISTS", "INTERVAL", "CONVERT", "LEFT", "RIGHT", "IF"]);
 
 /** PRIOR and BINARY and CONNECT_BY_ROOT are operators only where an operand follows. */
 function startsOperand(parser: Parser): boolean {
   const next = parser.cursor.peek();
-  if (next.kind === "word") return !parser.grammar.notAlias.has(next.upper) || next.upper === "CASE";
+  if (next.kind === "word") return !parser.grammar.notAlias.has(next.upper) || operandWords.has(next.upper);
   return (
     next.kind === "quoted" ||
     next.kind === "string" ||
@@ -75,10 +81,23 @@ function parseOperation(parser: Parser, left: Expression, minimumPower: number):
       cursor.advance();
       return binary(left, token.upper, parseExpression(parser, wordPower));
     }
+    // PL/SQL has MOD as an operator; anywhere else in Oracle it is a name.
+    if (token.upper === "MOD" && grammar.dialect === "oracle" && startsOperand(parser)) {
+      if (minimumPower >= power.multiplicative) return null;
+      cursor.advance();
+      return binary(left, "MOD", parseExpression(parser, power.multiplicative));
+    }
     const needed = predicatePower(parser);
     return needed !== null && needed > minimumPower ? parsePredicate(parser, left) : null;
   }
+  if (grammar.dialect === "postgresql" && token.kind === "parameter" && token.value === "?")
+    return minimumPower < power.other ? parseQuestionMark(parser, left) : null;
   if (token.kind !== "operator") return null;
+  // A cast behind IS NULL and its like, which end with a word; anywhere else it belongs to the operand.
+  if (token.value === "::" && grammar.dialect === "postgresql") {
+    cursor.advance();
+    return { kind: "cast", operand: left, typeName: parseTypeName(parser), span: cursor.spanFrom(start) };
+  }
   if (token.value === "::" || (token.value === ":=" && grammar.operatorPower.has(":="))) return null;
   if (token.value === "||" && grammar.pipesMeanOr)
     return minimumPower < power.or ? parseLogical(parser, left, "OR") : null;
@@ -96,13 +115,27 @@ function parseOperation(parser: Parser, left: Expression, minimumPower: number):
   return { kind: "binary", operator, left, right, span: { start, end: right.span.end } };
 }
 
-/** Oracle lets blanks stand inside an operator: `< =`, `| |`. */
+/** The operators with blanks inside that a database joins: `< =`, `| |`; `=*` is told from `= *` by having none. */
+const joinable: Readonly<Partial<Record<DialectName, readonly string[]>>> = {
+  oracle: ["<=", ">=", "!=", "^=", "<>", "||"],
+  sqlserver: ["<=", ">=", "!=", "<>", "!<", "!>"],
+};
+
 function joinedOperator({ cursor, grammar }: Parser): string {
-  const { value } = cursor.token;
+  const { value, end } = cursor.token;
   const next = cursor.peek();
-  if (grammar.dialect !== "oracle" || next.kind !== "operator") return value;
+  if (next.kind !== "operator") return value;
   const joined = value + next.value;
-  return ["<=", ">=", "!=", "^=", "<>", "||"].includes(joined) ? joined : value;
+  if (joined === "=*" && grammar.dialect === "sqlserver" && next.start === end) return joined;
+  return joinable[grammar.dialect]?.includes(joined) === true ? joined : value;
+}
+
+/** PostgreSQL's operators that begin with `?` (`?`, `?-`, `?#`), which the lexer takes for a placeholder: behind an operand they are none. */
+function parseQuestionMark(parser: Parser, left: Expression): Expression {
+  const { cursor } = parser;
+  let operator = cursor.advance().value;
+  if (cursor.token.kind === "operator" && cursor.token.start === cursor.previousEnd) operator += cursor.advance().value;
+  return binary(left, operator, parseExpression(parser, power.other));
 }
 
 function binary(left: Expression, operator: string, right: Expression): Expression {

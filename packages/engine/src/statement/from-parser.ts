@@ -11,8 +11,10 @@ import {
   parseList,
   parseNameList,
   parseQualifiedName,
+  skipLink,
   skipParentheses,
 } from "./parser.ts";
+import { ParseFailure } from "./parse-failure.ts";
 import type { Parser } from "./parser.ts";
 import { skipTableOptions } from "./table-options-parser.ts";
 
@@ -119,9 +121,9 @@ function parseTablePrimary(parser: Parser): FromItem {
     cursor.expectSymbol("}");
     return inner;
   }
-  if (cursor.isSymbol("@") || cursor.isSymbol(":")) {
+  // SQL Server's `::fn_helpcollations()`: a function of the system.
+  if (cursor.isSymbol("@") || cursor.isSymbol(":") || (grammar.dialect === "sqlserver" && cursor.isSymbol("::")))
     cursor.advance();
-  }
   const reference = parseTableReference(parser, true);
   if (reference.kind === "function") return parseReshaping(parser, reference);
   return parseReshaping(parser, reference);
@@ -146,10 +148,7 @@ function parseTableReference(parser: Parser, mayCall: boolean): FromItem {
   }
   const isCallable = cursor.isSymbol("(", 1) && grammar.callable.has(cursor.token.upper);
   const name = isCallable ? [parseAnyName(parser)] : parseQualifiedName(parser);
-  if (cursor.isSymbol("@") && grammar.dialect === "oracle") {
-    cursor.advance();
-    parseQualifiedName(parser);
-  }
+  if (grammar.dialect === "oracle") skipLink(parser);
   if (cursor.isSymbol("(") && mayCall && !(grammar.dialect === "sqlserver" && isHintAfterName(parser)))
     return parseFunctionTable(parser, name, start);
   if (cursor.isSymbol("(") && /^open(?:query|datasource|rowset)$/iu.test(name[0]?.text ?? "")) {
@@ -187,14 +186,18 @@ export function parseTargetTable(parser: Parser): TableReference {
 function parseParenthesisedTable(parser: Parser, isLateral: boolean, start: number): FromItem {
   const { cursor } = parser;
   cursor.expectSymbol("(");
-  if (queryWords.has(cursor.token.upper)) {
+  if (queryWords.has(cursor.token.upper) || (cursor.isWord("TABLE") && !cursor.isSymbol("(", 1))) {
     const query = parser.parseQuery();
     cursor.expectSymbol(")");
     return finishDerived(parser, query, isLateral, start);
   }
   const isStatement =
     ["UPDATE", "DELETE", "INSERT", "MERGE"].includes(cursor.token.upper) && parser.grammar.dialect === "sqlserver";
-  if (isStatement) throw cursor.unexpected(["SELECT"]);
+  if (isStatement) {
+    const { start: begin, end, upper } = cursor.token;
+    const reason = `${upper} … OUTPUT in the place of a table is not simulated.`;
+    throw new ParseFailure("not_supported", reason, { start: begin, end });
+  }
   const first = parseFromItem(parser);
   if (first.kind === "derived" && first.alias === null && setOperators.has(cursor.token.upper)) {
     const query = parser.continueQuery(first.query);

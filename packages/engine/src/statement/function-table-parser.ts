@@ -52,6 +52,7 @@ function parseColumnarFunction(parser: Parser, name: readonly Name[], start: num
       reads.push(parser.parseExpression());
     }
   }
+  if (cursor.isSymbol("(") && cursor.isSymbol("+", 1)) cursor.index += 3;
   const alias = parseAlias(parser);
   const span = cursor.spanFrom(start);
   const call: Expression = {

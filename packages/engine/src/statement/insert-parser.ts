@@ -10,6 +10,7 @@ import { parseAlias, parseList, parseName, parseAnyName, skipParentheses } from 
 import { parseTop } from "./select-parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
 import { parseOutput, parseReturning } from "./returning-parser.ts";
+import { skipErrorLog, skipOption } from "./write-tail-parser.ts";
 
 const modifiers = new Set(["LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY"]);
 
@@ -59,6 +60,7 @@ export function parseInsert(parser: Parser, withClause: WithClause | null): Inse
     onDuplicate = parseAssignments(parser);
   }
   const returning = parseReturning(parser, "INSERT … RETURNING") ?? output;
+  if (grammar.dialect === "sqlserver" && cursor.isWord("OPTION")) skipOption(parser);
   if (cursor.isWords("LOG", "ERRORS")) skipErrorLog(parser);
   return {
     kind: "insert",
@@ -84,14 +86,6 @@ function startsModifier(parser: Parser): boolean {
   if (cursor.peek().upper !== "INTO" && cursor.peek().upper !== "IGNORE") return false;
   refuseForeign(parser, "LOW_PRIORITY, HIGH_PRIORITY or DELAYED");
   return true;
-}
-
-/** Oracle's `LOG ERRORS INTO t ('tag') REJECT LIMIT UNLIMITED`. */
-export function skipErrorLog(parser: Parser): void {
-  const { cursor } = parser;
-  refuseForeign(parser, "LOG ERRORS");
-  cursor.index += 2;
-  while (!cursor.isAtEnd && !cursor.isSymbol(";")) cursor.advance();
 }
 
 function parseInsertTarget(parser: Parser): { target: InsertTarget; output: Insert["returning"] } {
@@ -122,8 +116,8 @@ export function parseOverriding(parser: Parser): boolean {
   return true;
 }
 
-/** Oracle's `INSERT INTO (SELECT … FROM t)`: the table behind the query. */
-function parseTargetQuery(parser: Parser): TableReference {
+/** Oracle's `INSERT INTO (SELECT … FROM t)`, `MERGE INTO (SELECT … FROM t) a`: the table behind the query. */
+export function parseTargetQuery(parser: Parser): TableReference {
   const { cursor } = parser;
   refuseForeign(parser, "INSERT INTO (SELECT …)");
   cursor.expectSymbol("(");
@@ -131,7 +125,7 @@ function parseTargetQuery(parser: Parser): TableReference {
   cursor.expectSymbol(")");
   const [only] = body.kind === "select" ? body.from : [];
   if (only?.kind !== "table") throw cursor.unexpected(["a table name"]);
-  return only;
+  return { ...only, alias: parseAlias(parser) ?? only.alias };
 }
 
 function isQueryAt(parser: Parser, distance: number): boolean {
@@ -149,6 +143,8 @@ function parseColumnList(parser: Parser): Name[] {
   const once = parser.grammar.dialect === "sqlite" ? null : new WrittenOnce(parser);
   const names = parseList(parser, () => {
     let isWhole = true;
+    // MySQL takes a dot before a table's name.
+    if (parser.grammar.dialect === "mysql") cursor.takeSymbol(".");
     let name = parser.grammar.dialect === "mysql" ? parseName(parser, "a column") : parseAnyName(parser);
     while (cursor.isSymbol(".") || cursor.isSymbol("[")) {
       if (cursor.isSymbol(".")) refuseForeign(parser, "table's name before a column that is written", name.span);

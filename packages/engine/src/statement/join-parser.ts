@@ -36,9 +36,9 @@ export function takeJoinWords(parser: Parser): JoinWords | null {
   if (cursor.takeWord("CROSS")) type = "CROSS";
   else if (cursor.takeWord("LEFT")) type = "LEFT";
   else if (cursor.takeWord("RIGHT")) type = "RIGHT";
-  else if (cursor.takeWord("FULL")) type = "FULL";
+  else if (grammar.dialect !== "mysql" && cursor.takeWord("FULL")) type = "FULL";
   else cursor.takeWord("INNER");
-  cursor.takeWord("OUTER");
+  if (type === "LEFT" || type === "RIGHT" || type === "FULL") cursor.takeWord("OUTER");
   if (!isNatural) isNatural = cursor.takeWord("NATURAL");
   if (grammar.dialect === "sqlserver" && cursor.isAnyWord(joinHints)) cursor.advance();
   if (cursor.takeWord("JOIN")) return { type, isNatural };

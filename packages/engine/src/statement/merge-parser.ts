@@ -3,13 +3,13 @@ import type { WithClause } from "./query-ast.ts";
 import type { Merge, MergeAction, MergeBranch } from "./write-ast.ts";
 import { parseAssignments } from "./assignment-parser.ts";
 import { parseFromItem, parseTargetTable } from "./from-parser.ts";
-import { parseOverriding, skipErrorLog } from "./insert-parser.ts";
+import { parseOverriding, parseTargetQuery } from "./insert-parser.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList } from "./parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
 import { parseOutput, parseReturning } from "./returning-parser.ts";
 import { parseTop } from "./select-parser.ts";
-import { skipOption } from "./write-tail-parser.ts";
+import { skipErrorLog, skipOption } from "./write-tail-parser.ts";
 
 /** MERGE from its word to the end. */
 export function parseMerge(parser: Parser, withClause: WithClause | null): Merge {
@@ -21,7 +21,7 @@ export function parseMerge(parser: Parser, withClause: WithClause | null): Merge
     cursor.takeWord("PERCENT");
   }
   if (!cursor.takeWord("INTO") && grammar.dialect === "oracle") throw cursor.unexpected(["INTO"]);
-  const target = parseTargetTable(parser);
+  const target = cursor.isSymbol("(") ? parseTargetQuery(parser) : parseTargetTable(parser);
   cursor.expectWord("USING");
   const source = parseFromItem(parser);
   cursor.expectWord("ON");
@@ -71,7 +71,7 @@ function parseColumns(parser: Parser): Name[] {
 }
 
 function parseAction(parser: Parser): MergeAction {
-  const { cursor } = parser;
+  const { cursor, grammar } = parser;
   if (cursor.takeWord("UPDATE")) {
     cursor.expectWord("SET");
     return { kind: "update", assignments: parseAssignments(parser), deleteWhere: null };
@@ -86,5 +86,8 @@ function parseAction(parser: Parser): MergeAction {
   const isOverriding = parseOverriding(parser);
   if (cursor.takeWords("DEFAULT", "VALUES")) return { kind: "insert", columns, isOverriding, values: [] };
   cursor.expectWord("VALUES");
-  return { kind: "insert", columns, isOverriding, values: parseValueRow(parser) };
+  // A record of PL/SQL.
+  const isRecord = grammar.dialect === "oracle" && !cursor.isSymbol("(");
+  const values = isRecord ? [parser.parseExpression()] : parseValueRow(parser);
+  return { kind: "insert", columns, isOverriding, values };
 }

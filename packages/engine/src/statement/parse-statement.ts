@@ -6,6 +6,7 @@ import type { Token } from "../sql/token.ts";
 import { tokenise } from "../sql/tokenise.ts";
 import type { Query, WithClause } from "./query-ast.ts";
 import type { Statement } from "./write-ast.ts";
+import { parseCall } from "./call-parser.ts";
 import { parseDelete } from "./delete-parser.ts";
 import { parseExpression } from "./expression-parser.ts";
 import { asForeign, refuseForeign } from "./foreign-clause.ts";
@@ -15,9 +16,10 @@ import { parseMerge } from "./merge-parser.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import type { Parser } from "./parser.ts";
-import { continueQuery, parseQuery, parseWith } from "./query-parser.ts";
+import { continueQuery, parseQuery } from "./query-parser.ts";
 import { TokenCursor } from "./token-cursor.ts";
 import { parseUpdate } from "./update-parser.ts";
+import { parseWith } from "./with-parser.ts";
 
 /** One statement as a tree, or why there is none. */
 export type ParsedStatement =
@@ -117,6 +119,7 @@ function createParser(tokens: readonly Token[], text: string, dialect: DialectNa
     depth: 0,
     height: 0,
     parseExpression: (minimumPower) => parseExpression(parser, minimumPower),
+    parseCall: (name) => parseCall(parser, name),
     parseQuery: () => parseQuery(parser),
     continueQuery: (query) => continueQuery(parser, query),
     parseStatementBody: () => parseBody(parser),

@@ -16,6 +16,8 @@ export interface Parser {
   /** The text is kept in the database: what other databases write is taken there, so that nothing of it is lost. */
   readonly isStored: boolean;
   parseExpression(minimumPower?: number): Expression;
+  /** The call whose name was read; its parenthesis stands at the cursor. */
+  parseCall(name: readonly Name[]): Expression;
   parseQuery(): Query;
   /** Goes on with UNION, ORDER BY … after a query in parentheses that has just been read. */
   continueQuery(first: Query): Query;
@@ -82,8 +84,13 @@ function takeName({ cursor }: Parser): Name {
 /** Whether a token can stand as the name of a column or table. */
 export function isNameToken(parser: Parser, token: Token): boolean {
   if (token.kind === "quoted") return true;
-  return token.kind === "word" && !parser.grammar.reserved.has(token.upper);
+  if (token.kind === "string") return parser.grammar.dialect === "sqlite";
+  return token.kind === "word" && (!parser.grammar.reserved.has(token.upper) || isBeforeDot(parser, token));
 }
+
+/** MySQL looks for no reserved word where a dot and a name follow at once: `order.id`. */
+const isBeforeDot = ({ grammar, text }: Parser, { end }: Token) =>
+  grammar.dialect === "mysql" && text.charAt(end) === "." && /[\w$`\u0080-\uffff]/u.test(text.charAt(end + 1));
 
 /** A name at the cursor; reserved words are refused. */
 export function parseName(parser: Parser, expected = "a name"): Name {
@@ -111,6 +118,15 @@ export function parseQualifiedName(parser: Parser): Name[] {
     parts.push(parseAnyName(parser));
   }
   return parts;
+}
+
+/** Oracle's `@link`, `@hq.acme.com@qualifier` behind a name. */
+export function skipLink(parser: Parser): void {
+  const { cursor } = parser;
+  while (cursor.takeSymbol("@")) {
+    parseAnyName(parser);
+    while (cursor.takeSymbol(".")) parseAnyName(parser);
+  }
 }
 
 /** `(a, b, c)`; the opening parenthesis is at the cursor. */

@@ -4,6 +4,7 @@ import type { Query } from "./query-ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseExpressionOrQuery, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
+import { takeNullEscape } from "./literal-parser.ts";
 import { power } from "./statement-grammar.ts";
 import { wholeTableSelect } from "./whole-table-select.ts";
 
@@ -105,7 +106,8 @@ function parseOperatorWord(parser: Parser, left: Expression): Expression {
     return { kind: "binary", operator, left, right, span: cursor.spanFrom(left.span.start) };
   };
   if (cursor.takeWord("COLLATE")) {
-    parseQualifiedName(parser);
+    if (parser.grammar.dialect === "mysql" && cursor.token.kind === "string") cursor.advance();
+    else parseQualifiedName(parser);
     return { kind: "unary", operator: "COLLATE", operand: left, span: cursor.spanFrom(left.span.start) };
   }
   if (cursor.takeWords("AT", "TIME", "ZONE")) return withRight("AT TIME ZONE", power.timeZone);
@@ -154,6 +156,7 @@ function parseIs(parser: Parser, operand: Expression): Expression {
     const operator = isNegated ? "IS NOT DISTINCT FROM" : "IS DISTINCT FROM";
     return { kind: "binary", operator, left: operand, right, span: cursor.spanFrom(operand.span.start) };
   }
+  if (takeNullEscape(parser)) return done("NULL");
   const word = cursor.token.upper;
   if (["NULL", "TRUE", "FALSE", "UNKNOWN", "NAN", "INFINITE", "DOCUMENT", "EMPTY", "PRESENT"].includes(word)) {
     cursor.advance();

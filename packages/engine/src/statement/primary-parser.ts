@@ -2,8 +2,16 @@ import type { Expression, Name, NameExpression } from "./ast.ts";
 import type { Query } from "./query-ast.ts";
 import { isCallStart, parseCall } from "./call-parser.ts";
 import type { Parser } from "./parser.ts";
-import { addLink, isNameToken, parseAnyName, parseList, parseName } from "./parser.ts";
+import { addLink, isNameToken, parseAnyName, parseList, parseName, skipLink } from "./parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
+import {
+  parseEscapeSequence,
+  parseLooseParameter,
+  parseMoney,
+  parseString,
+  refuseJunk,
+  takeNullEscape,
+} from "./literal-parser.ts";
 import { parseSpecialForm } from "./special-form-parser.ts";
 import { power } from "./statement-grammar.ts";
 import { parseTypeName, skipIntervalFields, startsTypedLiteral } from "./type-name-parser.ts";
@@ -25,9 +33,10 @@ export function parsePrimary(parser: Parser): Expression {
       node = { kind: "cast", operand: node, typeName, span: cursor.spanFrom(start) };
     } else if (cursor.isSymbol("[") && canSubscript(node)) {
       refuseForeign(parser, "index in brackets");
+      if (!hasFields(parser, node)) return node;
       addLink(parser, "operators");
       node = parseSubscript(parser, node);
-    } else if (cursor.isSymbol(".") && node.kind !== "name") {
+    } else if (cursor.isSymbol(".") && node.kind !== "name" && hasFields(parser, node)) {
       addLink(parser, "operators");
       cursor.advance();
       if (cursor.takeSymbol("*")) {
@@ -39,16 +48,22 @@ export function parsePrimary(parser: Parser): Expression {
         const call = parseCall(parser, [field]);
         node = { kind: "array", items: [node, call], query: null, span: cursor.spanFrom(start) };
       } else node = { kind: "access", base: node, indexes: [], field, span: cursor.spanFrom(start) };
+    } else if (cursor.isSymbol("(") && node.kind === "call" && startsElement(parser)) {
+      addLink(parser, "operators");
+      const index = parseParenthesised(parser);
+      node = { kind: "access", base: node, indexes: [index], field: null, span: cursor.spanFrom(start) };
     } else if (parser.grammar.dialect === "oracle" && startsIntervalFields(parser)) {
       skipIntervalFields(parser);
     } else if (cursor.isSymbol("@") && parser.grammar.dialect === "oracle") {
-      cursor.advance();
-      parseAnyName(parser);
-      while (cursor.takeSymbol(".")) parseAnyName(parser);
+      skipLink(parser);
       if (cursor.isSymbol("(") && node.kind === "name") node = parseCall(parser, [...node.parts]);
     } else return node;
   }
 }
+
+/** Oracle's `f(1)(2)`: an element of the collection that a call returns. */
+const startsElement = ({ cursor, grammar }: Parser) =>
+  grammar.dialect === "oracle" && cursor.token.start === cursor.previousEnd && !cursor.isSymbol("+", 1);
 
 const typesWithLength = new Set(["VARCHAR", "NVARCHAR", "CHAR", "NCHAR", "DECIMAL", "NUMERIC", "VARBINARY", "FLOAT"]);
 
@@ -63,6 +78,13 @@ function startsIntervalFields({ cursor }: Parser): boolean {
     cursor.peek().upper === "TO" ||
     (cursor.isSymbol("(", 1) && cursor.isSymbol(")", 3) && cursor.peek(4).upper === "TO")
   );
+}
+
+/** PostgreSQL wants parentheses around a call or a cast before its fields and elements are taken; SQLite and MySQL have none. */
+function hasFields({ grammar, isStored, text }: Parser, { kind, span }: Expression): boolean {
+  if (isStored || grammar.dialect === "oracle" || grammar.dialect === "sqlserver") return true;
+  if (grammar.dialect !== "postgresql") return kind === "parameter" || kind === "access";
+  return text.charAt(span.start) === "(" || kind === "name" || kind === "parameter" || kind === "access";
 }
 
 const canSubscript = (node: Expression) => node.kind !== "literal" || node.type === "string";
@@ -85,11 +107,13 @@ function parseOperand(parser: Parser): Expression {
   const { start } = token;
   switch (token.kind) {
     case "number":
+      refuseJunk(parser);
       cursor.advance();
       // SQL Server's `0x` stands for no bytes.
       if (token.value === "0" && cursor.token.upper === "X" && cursor.token.start === token.end) cursor.advance();
       return { kind: "literal", type: "number", value: token.value, typeName: null, span: cursor.spanFrom(start) };
     case "string":
+      if (grammar.dialect === "sqlite" && cursor.isSymbol(".", 1)) return parseNameOrCall(parser);
       return parseString(parser, null);
     case "parameter":
       cursor.advance();
@@ -113,6 +137,10 @@ function parseOperand(parser: Parser): Expression {
           span: cursor.spanFrom(start),
         };
       }
+      if (token.value === "." && grammar.dialect === "mysql" && cursor.peek().start === token.end) {
+        cursor.advance();
+        return parseNameOrCall(parser);
+      }
       throw cursor.unexpected(["an expression"]);
     case "operator":
       if (token.value === "*") {
@@ -121,10 +149,8 @@ function parseOperand(parser: Parser): Expression {
       }
       if (token.value === "?" || token.value === ":" || token.value === "@" || token.value === "$")
         return parseLooseParameter(parser);
-      if (token.value === "\\" && cursor.peek().value === "N") {
-        cursor.index += 2;
+      if (takeNullEscape(parser))
         return { kind: "literal", type: "null", value: "NULL", typeName: null, span: cursor.spanFrom(start) };
-      }
       throw cursor.unexpected(["an expression"]);
     case "end":
       throw cursor.unexpected(["an expression"]);
@@ -142,56 +168,6 @@ function parseOperand(parser: Parser): Expression {
   if (isNameToken(parser, token) || isCallStart(parser)) return parseNameOrCall(parser);
   if (queryWords.has(token.upper) || grammar.notAlias.has(token.upper)) throw cursor.unexpected(["an expression"]);
   throw cursor.unexpected(["an expression"]);
-}
-
-/** SQL Server's `$5.00`: an amount of money. */
-function parseMoney({ cursor }: Parser, text: string, start: number): Expression {
-  let value = text.slice(1);
-  if (cursor.isSymbol(".") && cursor.peek().kind === "number") {
-    cursor.advance();
-    value += `.${cursor.advance().value}`;
-  } else if (cursor.token.kind === "number" && cursor.token.start === cursor.previousEnd)
-    value += cursor.advance().value;
-  return { kind: "literal", type: "number", value, typeName: null, span: cursor.spanFrom(start) };
-}
-
-/** `:name` or `$1` where the lexer took the sign for an operator. */
-function parseLooseParameter(parser: Parser): Expression {
-  const { cursor } = parser;
-  const { start } = cursor.token;
-  cursor.advance();
-  const { kind } = cursor.token;
-  if (
-    (kind === "word" || kind === "number" || kind === "quoted") &&
-    (cursor.token.start === cursor.previousEnd || parser.grammar.dialect === "oracle")
-  )
-    cursor.advance();
-  return { kind: "parameter", text: parser.text.slice(start, cursor.previousEnd), span: cursor.spanFrom(start) };
-}
-
-/** A string, with the strings after it that the databases join to it. */
-function parseString(parser: Parser, typeName: string | null): Expression {
-  const { cursor } = parser;
-  const { start } = cursor.token;
-  let value = cursor.advance().value;
-  while (cursor.token.kind === "string") value += cursor.advance().value;
-  if (cursor.isWord("UESCAPE") && cursor.peek().kind === "string") {
-    cursor.advance();
-    cursor.advance();
-  }
-  return { kind: "literal", type: "string", value, typeName, span: cursor.spanFrom(start) };
-}
-
-/** JDBC and ODBC escapes: `{d '2020-01-01'}`, `{fn now()}`. */
-function parseEscapeSequence(parser: Parser): Expression {
-  const { cursor } = parser;
-  const { start } = cursor.token;
-  cursor.expectSymbol("{");
-  const word = cursor.token.upper;
-  if (word === "FN" || word === "D" || word === "T" || word === "TS") cursor.advance();
-  const value = parser.parseExpression();
-  cursor.expectSymbol("}");
-  return { ...value, span: cursor.spanFrom(start) };
 }
 
 /** `(…)`: an expression, a row, or a query. */
@@ -252,6 +228,7 @@ function parseNameOrCall(parser: Parser): Expression {
   }
   if (cursor.isSymbol("(") && !isOuterJoinMark(parser)) return parseCall(parser, parts);
   if (isTypedTail(parser, parts)) return parseString(parser, parts.at(-1)?.text.toUpperCase() ?? null);
+  if (isIntroducer(parser, parts)) return parsePrimary(parser);
   const isOuterJoined = isOuterJoinMark(parser);
   if (isOuterJoined) cursor.index += 3;
   const node: NameExpression = { kind: "name", parts, isOuterJoined, span: cursor.spanFrom(start) };
@@ -272,6 +249,12 @@ function isTypedTail(parser: Parser, parts: readonly Name[]): boolean {
   return (
     only !== undefined && !only.isQuoted && /^(?:_[a-z0-9]+|n|x|b|date|time|timestamp|datetime)$/iu.test(only.text)
   );
+}
+
+/** MySQL's `_utf8 0xD0B1`: the character set of the bytes behind it. */
+function isIntroducer({ cursor, grammar }: Parser, [only, ...others]: readonly Name[]): boolean {
+  if (grammar.dialect !== "mysql" || only?.isQuoted !== false || others.length > 0) return false;
+  return only.text.startsWith("_") && cursor.token.kind === "number" && /^0[bx]/iu.test(cursor.token.value);
 }
 
 /** Oracle's `(+)` after a column. */

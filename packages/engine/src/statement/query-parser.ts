@@ -1,4 +1,4 @@
-import type { Expression, Name } from "./ast.ts";
+import type { Expression } from "./ast.ts";
 import type { Query, QueryBody, WithClause } from "./query-ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { parseOrderBy } from "./window-parser.ts";
@@ -9,13 +9,14 @@ import {
   nested,
   parseAnyName,
   parseList,
-  parseName,
   parseNameList,
   parseQualifiedName,
   skipParentheses,
 } from "./parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
 import { parseSelect } from "./select-parser.ts";
+import { refuseLock, skipLock } from "./lock-parser.ts";
+import { parseWith } from "./with-parser.ts";
 import { wholeTableSelect } from "./whole-table-select.ts";
 
 /** A whole query: WITH, SELECTs joined by set operators, ORDER BY, LIMIT, locks. */
@@ -48,7 +49,7 @@ function finishQuery(parser: Parser, start: number, withClause: WithClause | nul
       if (!cursor.takeWord("ROWS")) cursor.takeWord("ROW");
     } else if (cursor.isWord("FETCH")) {
       refuseForeign(parser, "FETCH FIRST");
-      if (offset === null) refuseForeign(parser, "FETCH without OFFSET");
+      if (offset === null && cursor.peek().upper !== "APPROXIMATE") refuseForeign(parser, "FETCH without OFFSET");
       limit = parseFetch(parser) ?? limit;
     } else if (cursor.isWord("FOR") || cursor.isWords("LOCK", "IN") || cursor.isWords("PROCEDURE", "ANALYSE")) {
       isLocking = true;
@@ -87,15 +88,30 @@ function parseLimit(parser: Parser, offset: Expression | null): [Expression | nu
   cursor.expectWord("LIMIT");
   if (cursor.isWord("ALL")) refuseForeign(parser, "LIMIT ALL");
   if (cursor.takeWord("ALL")) return [null, offset];
-  const first = parser.parseExpression();
+  if (skipRowsExamined(parser)) return [null, offset];
+  let limits: [Expression, Expression | null] = [parser.parseExpression(), offset];
   if (cursor.isSymbol(",")) refuseForeign(parser, "LIMIT …, …");
-  if (cursor.takeSymbol(",")) return [parser.parseExpression(), first];
-  return [first, offset];
+  if (cursor.takeSymbol(",")) limits = [parser.parseExpression(), limits[0]];
+  if (cursor.isWord("OFFSET") && parser.grammar.dialect === "mysql") {
+    cursor.advance();
+    limits[1] = parser.parseExpression();
+  }
+  skipRowsExamined(parser);
+  return limits;
+}
+
+/** MariaDB's `ROWS EXAMINED n` in LIMIT, which bounds the work and not the result; tells whether it stood there. */
+function skipRowsExamined(parser: Parser): boolean {
+  const { cursor, grammar } = parser;
+  if (grammar.dialect !== "mysql" || !cursor.takeWords("ROWS", "EXAMINED")) return false;
+  parser.parseExpression();
+  return true;
 }
 
 function parseFetch(parser: Parser): Expression | null {
   const { cursor } = parser;
   const { start } = cursor.advance();
+  cursor.takeWord("APPROXIMATE");
   if (!cursor.takeWord("FIRST")) cursor.takeWord("NEXT");
   let count: Expression = { kind: "literal", type: "number", value: "1", typeName: null, span: { start, end: start } };
   if (!cursor.isWord("ROW") && !cursor.isWord("ROWS")) count = parser.parseExpression();
@@ -104,134 +120,6 @@ function parseFetch(parser: Parser): Expression | null {
   if (cursor.takeWord("WITH")) cursor.expectWord("TIES");
   else cursor.takeWord("ONLY");
   return isPercent ? null : count;
-}
-
-const lockWords = new Set([
-  "FOR",
-  "LOCK",
-  "UPDATE",
-  "SHARE",
-  "NO",
-  "KEY",
-  "NOWAIT",
-  "SKIP",
-  "LOCKED",
-  "IN",
-  "MODE",
-  "READ",
-  "ONLY",
-  "WAIT",
-  "BROWSE",
-  "PROCEDURE",
-  "ANALYSE",
-  "XML",
-  "JSON",
-  "FETCH",
-]);
-
-/** Refuses the lock or output format at the cursor that the database does not have. */
-function refuseLock(parser: Parser): void {
-  const { cursor } = parser;
-  if (cursor.isWord("LOCK")) refuseForeign(parser, "LOCK IN SHARE MODE");
-  if (cursor.isWords("FOR", "XML") || cursor.isWords("FOR", "JSON")) refuseForeign(parser, "FOR XML or FOR JSON");
-  if (cursor.isWords("FOR", "UPDATE")) refuseForeign(parser, "FOR UPDATE");
-  if (cursor.isWords("FOR", "SHARE")) refuseForeign(parser, "FOR SHARE");
-}
-
-function skipLock(parser: Parser): void {
-  const { cursor } = parser;
-  if (cursor.isWords("FOR", "XML") || cursor.isWords("FOR", "JSON")) {
-    while (!cursor.isAtEnd && !cursor.isSymbol(")") && !cursor.isSymbol(";") && !cursor.isWord("OPTION")) {
-      if (cursor.isSymbol("(")) skipParentheses(parser);
-      else cursor.advance();
-    }
-    return;
-  }
-  while (cursor.isAnyWord(lockWords)) cursor.advance();
-  if (cursor.token.kind === "number" || cursor.token.kind === "parameter") cursor.advance();
-  if (cursor.takeWord("OF")) {
-    parseList(parser, () => parseQualifiedName(parser));
-    if (cursor.isAnyWord(lockWords)) skipLock(parser);
-  }
-  if (cursor.token.kind === "number") cursor.advance();
-  if (cursor.isSymbol("(")) skipParentheses(parser);
-}
-
-const writingWords: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE"]);
-
-/** `WITH [RECURSIVE] a (x) AS [MATERIALIZED] (…), …`, or null. */
-export function parseWith(parser: Parser): WithClause | null {
-  const { cursor } = parser;
-  const { start } = cursor.token;
-  if (!cursor.isWord("WITH")) return null;
-  cursor.advance();
-  if (cursor.isWord("RECURSIVE") && cursor.peek().kind !== "punctuation" && cursor.peek().upper !== "AS")
-    refuseForeign(parser, "WITH RECURSIVE");
-  const isRecursive = cursor.takeWord("RECURSIVE");
-  while ((cursor.isWord("FUNCTION") || cursor.isWord("PROCEDURE")) && !cursor.isWords(cursor.token.upper, "AS"))
-    skipInlineFunction(parser);
-  if (cursor.isWord("SELECT")) return { isRecursive, tables: [], span: cursor.spanFrom(start) };
-  const tables = parseList(parser, () => {
-    const { start: tableStart } = cursor.token;
-    const name = parseName(parser, "the name of a common table expression");
-    const columns = cursor.isSymbol("(") ? parseNameList(parser) : [];
-    cursor.expectWord("AS");
-    if (cursor.isWord("MATERIALIZED") || cursor.isWords("NOT", "MATERIALIZED"))
-      refuseForeign(parser, "AS MATERIALIZED");
-    if (cursor.takeWord("NOT")) cursor.expectWord("MATERIALIZED");
-    else cursor.takeWord("MATERIALIZED");
-    cursor.expectSymbol("(");
-    if (cursor.isAnyWord(writingWords)) refuseForeign(parser, "write inside WITH");
-    const statement = parser.parseStatementBody();
-    cursor.expectSymbol(")");
-    const addedColumns = parseSearchAndCycle(parser);
-    return { name, columns, statement, addedColumns, span: cursor.spanFrom(tableStart) };
-  });
-  return { isRecursive, tables, span: cursor.spanFrom(start) };
-}
-
-/** Oracle's `WITH FUNCTION f … END;`: code, skipped to its END. */
-function skipInlineFunction(parser: Parser): void {
-  const { cursor } = parser;
-  let depth = 0;
-  while (!cursor.isAtEnd) {
-    const { upper } = cursor.advance();
-    if (upper === "BEGIN" || upper === "CASE" || upper === "IF" || upper === "LOOP") depth += 1;
-    if (upper !== "END") continue;
-    depth -= 1;
-    while (cursor.token.kind === "word" && !cursor.isSymbol(";")) cursor.advance();
-    if (depth <= 0 && cursor.takeSymbol(";")) return;
-  }
-}
-
-function parseSearchAndCycle(parser: Parser): Name[] {
-  const { cursor } = parser;
-  const added: Name[] = [];
-  if (cursor.takeWord("SEARCH")) {
-    cursor.advance();
-    cursor.expectWord("FIRST");
-    cursor.expectWord("BY");
-    parseList(parser, () => {
-      parseAnyName(parser);
-      if (!cursor.takeWord("ASC")) cursor.takeWord("DESC");
-      if (cursor.takeWord("NULLS")) cursor.advance();
-    });
-    cursor.expectWord("SET");
-    added.push(parseAnyName(parser));
-  }
-  if (cursor.takeWord("CYCLE")) {
-    parseList(parser, () => parseAnyName(parser));
-    if (cursor.takeWord("RESTRICT")) return added;
-    cursor.expectWord("SET");
-    added.push(parseAnyName(parser));
-    if (cursor.takeWord("TO")) {
-      parser.parseExpression();
-      cursor.expectWord("DEFAULT");
-      parser.parseExpression();
-    }
-    if (cursor.takeWord("USING")) added.push(parseAnyName(parser));
-  }
-  return added;
 }
 
 const setOperatorNames = new Map<string, "UNION" | "INTERSECT" | "EXCEPT">([
@@ -260,7 +148,7 @@ function parseSetOperations(parser: Parser, first: QueryBody, minimumPower: numb
     cursor.advance();
     const isAll = cursor.takeWord("ALL");
     if (cursor.isWord("DISTINCT")) refuseForeign(parser, "UNION DISTINCT");
-    if (!isAll) cursor.takeWord("DISTINCT");
+    if (!isAll && !cursor.takeWord("DISTINCT") && parser.grammar.dialect === "mysql") cursor.takeWord("DISTINCTROW");
     if (cursor.takeWord("CORRESPONDING") && cursor.takeWord("BY")) parseNameList(parser);
     const right = parseSetOperations(parser, parseQueryTerm(parser), operatorPower);
     left = { kind: "set", operator, isAll, left, right, span: { start: left.span.start, end: right.span.end } };

@@ -18,7 +18,7 @@ const mysqlModifiers = new Set([
 ]);
 
 /** Words after SELECT that end it: nothing was selected. */
-const clauseWords = new Set(["FROM", "WHERE", "GROUP", "HAVING", "ORDER", "UNION", "LIMIT", "INTO"]);
+const clauseWords = new Set("FROM WHERE GROUP HAVING ORDER UNION INTERSECT EXCEPT LIMIT INTO".split(" "));
 
 /** One SELECT from its word to before ORDER BY or a set operator. */
 export function parseSelect(parser: Parser): Select {
@@ -32,7 +32,7 @@ export function parseSelect(parser: Parser): Select {
   for (;;) {
     if (
       cursor.isWord("DISTINCT") ||
-      (cursor.isWord("UNIQUE") && grammar.dialect === "oracle") ||
+      startsUnique(parser) ||
       (cursor.isWord("DISTINCTROW") && grammar.dialect === "mysql")
     ) {
       cursor.advance();
@@ -48,7 +48,7 @@ export function parseSelect(parser: Parser): Select {
       cursor.advance();
       top = parseTop(parser);
       isTopPercent = cursor.takeWord("PERCENT");
-      if (cursor.takeWord("WITH")) cursor.expectWord("TIES");
+      if (cursor.takeWord("WITH") && !cursor.takeWord("APPROXIMATE")) cursor.expectWord("TIES");
     } else break;
   }
   if (startsTopInParentheses(parser)) refuseForeign(parser, "TOP");
@@ -57,10 +57,11 @@ export function parseSelect(parser: Parser): Select {
   const from = cursor.takeWord("FROM") ? parseFrom(parser) : [];
   const lateInto = into ?? parseInto(parser);
   const where = cursor.takeWord("WHERE") ? parser.parseExpression() : null;
-  const hierarchy = parseHierarchy(parser);
+  const earlyHierarchy = parseHierarchy(parser);
   const early = grammar.dialect === "oracle" && cursor.takeWord("HAVING") ? parser.parseExpression() : null;
   const groupBy = parseGroupBy(parser);
   const having = cursor.takeWord("HAVING") ? parser.parseExpression() : early;
+  const hierarchy = [...earlyHierarchy, ...parseHierarchy(parser)];
   if (grammar.dialect === "oracle" && cursor.isWord("MODEL")) skipModel(parser);
   const windows = parseWindows(parser);
   if (cursor.isWord("QUALIFY")) refuseForeign(parser, "QUALIFY");
@@ -82,6 +83,14 @@ export function parseSelect(parser: Parser): Select {
     isTopPercent,
     span: cursor.spanFrom(start),
   };
+}
+
+/** DISTINCT as Oracle and MariaDB may write it. */
+function startsUnique(parser: Parser): boolean {
+  const { cursor, grammar } = parser;
+  if (!cursor.isWord("UNIQUE") || (grammar.dialect !== "oracle" && grammar.dialect !== "mysql")) return false;
+  refuseForeign(parser, "SELECT UNIQUE");
+  return true;
 }
 
 /** `TOP (5) a`, `TOP (5) *`: no call of a function, because a select item follows it. */
@@ -145,6 +154,8 @@ export function parseSelectItem(parser: Parser): SelectItem {
 function parseItemAlias(parser: Parser): Name | null {
   const { cursor, grammar } = parser;
   if (cursor.takeWord("AS")) {
+    // Oracle takes AS with no alias behind it.
+    if (grammar.dialect === "oracle" && (cursor.isWord("FROM") || cursor.isSymbol(","))) return null;
     if (cursor.isSymbol("(")) {
       skipParentheses(parser);
       return null;
@@ -158,8 +169,9 @@ function parseItemAlias(parser: Parser): Name | null {
   if (token.kind === "quoted") return parseAnyName(parser);
   if (token.kind === "string" && grammar.hasStringAlias)
     return { text: token.value, isQuoted: true, span: spanOf(parser) };
-  if (token.kind !== "word" || grammar.notItemAlias.has(token.upper)) return null;
-  return parseAnyName(parser);
+  if (token.kind !== "word") return null;
+  const isKeep = token.upper === "KEEP" && !cursor.isSymbol("(", 1);
+  return grammar.notItemAlias.has(token.upper) && !isKeep ? null : parseAnyName(parser);
 }
 
 function spanOf(parser: Parser) {
@@ -187,7 +199,12 @@ function parseInto(parser: Parser): Name[] | null {
     while (["TEMPORARY", "TEMP", "UNLOGGED", "LOCAL", "GLOBAL", "TABLE"].includes(cursor.token.upper)) cursor.advance();
     return parseQualifiedName(parser);
   }
-  if (grammar.dialect === "sqlserver") return parseQualifiedName(parser);
+  if (grammar.dialect === "sqlserver") {
+    const table = parseQualifiedName(parser);
+    // The filegroup of the new table.
+    if (cursor.takeWord("ON")) parseAnyName(parser);
+    return table;
+  }
   if (cursor.isWords("BULK", "COLLECT")) cursor.index += 3;
   parseList(parser, () => parser.parseExpression(17));
   return null;

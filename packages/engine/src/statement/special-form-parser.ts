@@ -1,5 +1,6 @@
 import type { Expression, Name } from "./ast.ts";
 import { parseCall } from "./call-parser.ts";
+import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList, skipParentheses } from "./parser.ts";
 import { parseTypeName, skipIntervalFields } from "./type-name-parser.ts";
@@ -23,11 +24,14 @@ export function parseSpecialForm(parser: Parser): Expression | null {
     case "EXISTS":
       return isCall ? parseExists(parser) : null;
     case "CAST":
-    case "TRY_CAST":
-    case "SAFE_CAST":
-    case "XMLCAST":
-    case "TREAT":
       return isCall ? parseCast(parser) : null;
+    case "TRY_CAST":
+      if (isCall) refuseForeign(parser, "TRY_CAST");
+      return isCall ? parseCast(parser) : null;
+    case "XMLCAST":
+      return isCall && grammar.dialect === "oracle" ? parseCast(parser) : null;
+    case "TREAT":
+      return isCall && (grammar.dialect === "oracle" || grammar.dialect === "postgresql") ? parseCast(parser) : null;
     case "ARRAY":
       return cursor.isSymbol("[", 1) || isCall ? parseArray(parser) : null;
     case "ROW":
@@ -40,8 +44,10 @@ export function parseSpecialForm(parser: Parser): Expression | null {
     case "CURSOR":
       return isCall && cursor.peek(2).upper === "SELECT" ? parseExists(parser) : null;
     case "NEXT":
-      return cursor.isWords("NEXT", "VALUE", "FOR") ? parseNextValue(parser, start) : null;
+    case "PREVIOUS":
+      return cursor.isWords(token.upper, "VALUE", "FOR") ? parseNextValue(parser, start) : null;
     case "MATCH":
+      if (grammar.dialect === "sqlserver" && isCall) return parseGraphMatch(parser);
       return grammar.dialect === "mysql" && isCall ? parseMatchAgainst(parser) : null;
     case "COLLATION":
       return cursor.isWords("COLLATION", "FOR") ? parseCollationFor(parser) : null;
@@ -103,7 +109,7 @@ function parseExists(parser: Parser): Expression {
 }
 
 function parseCast(parser: Parser): Expression {
-  const { cursor } = parser;
+  const { cursor, grammar } = parser;
   const { start } = cursor.token;
   cursor.advance();
   cursor.expectSymbol("(");
@@ -112,13 +118,21 @@ function parseCast(parser: Parser): Expression {
   cursor.expectWord("AS");
   cursor.takeWord("REF");
   const typeName = parseTypeName(parser);
+  // Oracle's DEFAULT … ON CONVERSION ERROR and formats, SQLite's types of any words.
+  const endsWithType = !parser.isStored && (grammar.dialect === "postgresql" || grammar.dialect === "sqlserver");
+  if (!endsWithType) skipToClosing(parser);
+  cursor.expectSymbol(")");
+  return { kind: "cast", operand, typeName, span: cursor.spanFrom(start) };
+}
+
+/** Skips what stands before the parenthesis that closes the one around the cursor. */
+function skipToClosing(parser: Parser): void {
+  const { cursor } = parser;
   while (!cursor.isSymbol(")")) {
     if (cursor.isAtEnd) throw cursor.unexpected([")"]);
     if (cursor.isSymbol("(")) skipParentheses(parser);
     else cursor.advance();
   }
-  cursor.expectSymbol(")");
-  return { kind: "cast", operand, typeName, span: cursor.spanFrom(start) };
 }
 
 function parseArray(parser: Parser): Expression {
@@ -160,10 +174,11 @@ function parseRow(parser: Parser): Expression {
 function parseInterval(parser: Parser): Expression | null {
   const { cursor, grammar } = parser;
   const { start } = cursor.token;
+  if (grammar.dialect === "sqlite" || grammar.dialect === "sqlserver") return null;
   const next = cursor.peek();
   const isTyped =
     next.kind === "string" ||
-    (grammar.dialect === "oracle" && next.kind === "parameter") ||
+    (grammar.dialect === "oracle" && (next.kind === "parameter" || next.value === ":")) ||
     (next.value === "(" && cursor.peek(4).kind === "string" && cursor.isSymbol(")", 3));
   const isMysql =
     grammar.dialect === "mysql" &&
@@ -225,6 +240,16 @@ function parseMatchAgainst(parser: Parser): Expression {
     isDistinct: false,
     span: cursor.spanFrom(start),
   };
+}
+
+/** SQL Server's `MATCH (a-(b)->c)`: a path through graph tables of FROM, of which no column is named. */
+function parseGraphMatch(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  const name = [parseAnyName(parser)];
+  skipParentheses(parser);
+  const span = cursor.spanFrom(start);
+  return { kind: "call", name, arguments: [], orderBy: [], filter: null, over: null, isDistinct: false, span };
 }
 
 function parseGroupingSets(parser: Parser): Expression {

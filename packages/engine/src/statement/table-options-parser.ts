@@ -92,14 +92,23 @@ function skipOracleOptions(parser: Parser): void {
     if (!cursor.isSymbol("(")) cursor.advance();
     skipParentheses(parser);
   }
-  if (cursor.isWords("AS", "OF") || cursor.isWords("VERSIONS", "BETWEEN")) {
+  const isPeriodOfVersions = cursor.isWords("VERSIONS", "PERIOD", "FOR");
+  if (cursor.isWords("AS", "OF") || cursor.isWords("VERSIONS", "BETWEEN") || isPeriodOfVersions) {
     const isRange = cursor.isWord("VERSIONS");
+    if (isPeriodOfVersions) cursor.index += 3;
     cursor.index += 2;
-    if (!cursor.takeWord("TIMESTAMP")) cursor.takeWord("SCN");
+    skipPeriod(parser);
     parser.parseExpression(7);
     if (isRange && cursor.takeWord("AND")) parser.parseExpression(7);
   }
   if (cursor.isSymbol("(") && cursor.isSymbol("+", 1)) cursor.index += 3;
+}
+
+/** `TIMESTAMP`, `SCN`, `PERIOD FOR column` before a moment of Oracle's flashback queries. */
+function skipPeriod(parser: Parser): void {
+  const { cursor } = parser;
+  if (cursor.takeWords("PERIOD", "FOR")) parseAnyName(parser);
+  else if (!cursor.takeWord("TIMESTAMP")) cursor.takeWord("SCN");
 }
 
 const sqlServerHints = new Set([
@@ -126,6 +135,7 @@ const sqlServerHints = new Set([
 
 function skipSqlServerOptions(parser: Parser): void {
   const { cursor } = parser;
+  if (cursor.takeWords("FOR", "PATH")) return;
   if (cursor.isWord("WITH") && cursor.isSymbol("(", 1)) {
     cursor.advance();
     skipParentheses(parser);

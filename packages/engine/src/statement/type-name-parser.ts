@@ -43,6 +43,14 @@ const intervalFields = new Set([
   "MONTHS",
   "YEARS",
   "WEEKS",
+  "SQL_TSI_SECOND",
+  "SQL_TSI_MINUTE",
+  "SQL_TSI_HOUR",
+  "SQL_TSI_DAY",
+  "SQL_TSI_WEEK",
+  "SQL_TSI_MONTH",
+  "SQL_TSI_QUARTER",
+  "SQL_TSI_YEAR",
 ]);
 
 /** Fields after an interval literal (`INTERVAL '1' DAY TO SECOND(3)`). */
@@ -113,6 +121,7 @@ export function startsTypedLiteral(parser: Parser): boolean {
   const { cursor, grammar } = parser;
   const { upper } = cursor.token;
   const next = cursor.peek();
+  if (grammar.dialect === "sqlite" || grammar.dialect === "sqlserver") return false;
   if (upper === "DATE" || upper === "TIME" || upper === "TIMESTAMP" || upper === "DATETIME") {
     if (next.kind === "string") return true;
     if ((upper === "TIME" || upper === "TIMESTAMP") && (next.upper === "WITH" || next.upper === "WITHOUT")) return true;

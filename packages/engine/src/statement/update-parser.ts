@@ -7,7 +7,7 @@ import { ParseFailure } from "./parse-failure.ts";
 import type { Parser } from "./parser.ts";
 import { parseOutput } from "./returning-parser.ts";
 import { parseTop } from "./select-parser.ts";
-import { parseWriteTail } from "./write-tail-parser.ts";
+import { parseWriteTail, skipPortion } from "./write-tail-parser.ts";
 
 /** UPDATE from its word to the end. */
 export function parseUpdate(parser: Parser, withClause: WithClause | null): Update {
@@ -74,10 +74,4 @@ const startsOtherTable = ({ cursor }: Parser) =>
 function parseTargets(parser: Parser): FromItem[] {
   if (parser.grammar.dialect === "mysql") return parseFrom(parser);
   return [parser.grammar.dialect === "sqlite" ? parseTargetTable(parser) : parseFromItem(parser)];
-}
-
-function skipPortion(parser: Parser): void {
-  const { cursor } = parser;
-  cursor.index += 2;
-  while (!cursor.isAtEnd && !cursor.isWord("SET")) cursor.advance();
 }

@@ -1,9 +1,8 @@
 import type { Expression } from "./ast.ts";
 import type { Returning } from "./write-ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
-import { skipErrorLog } from "./insert-parser.ts";
 import type { Parser } from "./parser.ts";
-import { skipParentheses } from "./parser.ts";
+import { parseAnyName, skipParentheses } from "./parser.ts";
 import { parseReturning } from "./returning-parser.ts";
 import { parseOrderBy } from "./window-parser.ts";
 
@@ -61,4 +60,28 @@ function parseRowLimit(parser: Parser) {
 export function skipOption(parser: Parser): void {
   parser.cursor.expectWord("OPTION");
   skipParentheses(parser);
+}
+
+/** `FOR PORTION OF period FROM … TO …` of PostgreSQL 19 and MariaDB: which part of the time of each row is meant. */
+export function skipPortion(parser: Parser): void {
+  const { cursor } = parser;
+  cursor.index += 2;
+  cursor.expectWord("OF");
+  parseAnyName(parser);
+  if (cursor.isSymbol("(")) {
+    skipParentheses(parser);
+    return;
+  }
+  cursor.expectWord("FROM");
+  parser.parseExpression();
+  cursor.expectWord("TO");
+  parser.parseExpression();
+}
+
+/** Oracle's `LOG ERRORS INTO t ('tag') REJECT LIMIT UNLIMITED`. */
+export function skipErrorLog(parser: Parser): void {
+  const { cursor } = parser;
+  refuseForeign(parser, "LOG ERRORS");
+  cursor.index += 2;
+  while (!cursor.isAtEnd && !cursor.isSymbol(";")) cursor.advance();
 }

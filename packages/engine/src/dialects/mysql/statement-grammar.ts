@@ -10,6 +10,9 @@ const reserved = `ADD ALTER ANALYZE BEFORE BOTH CALL CASCADE CHANGE COLLATE COLU
   SQL_BIG_RESULT SQL_CALC_FOUND_ROWS SQL_SMALL_RESULT STARTING STRAIGHT_JOIN TERMINATED TRAILING TRIGGER UNDO UNLOCK
   UNSIGNED USAGE USE USING VARYING WHEN WHILE WRITE XOR ZEROFILL BINARY INTERVAL VALUES TRUE FALSE INTERSECT`;
 
+/** FULL is no word of MySQL's joins: `a FULL JOIN b` joins the table `a`, called FULL, to `b`. */
+const notAlias = commonNotAlias.filter((word) => word !== "FULL");
+
 /** @see https://dev.mysql.com/doc/refman/8.0/en/keywords.html */
 export const mysqlStatementGrammar: StatementGrammar = {
   dialect: "mysql",
@@ -17,8 +20,8 @@ export const mysqlStatementGrammar: StatementGrammar = {
   callable: wordSet(
     "LEFT RIGHT IF REPLACE MOD CONVERT DATABASE SCHEMA REPEAT VALUES INSERT INTERVAL CHAR MATCH DEFAULT EXISTS TRUNCATE COLLATE SET IN",
   ),
-  notAlias: wordSet(`${reserved} LOCK PARTITION FORCE IGNORE USE STRAIGHT_JOIN VALUE`, commonNotAlias),
-  notItemAlias: wordSet(`${reserved} DIV OVER`, commonNotAlias),
+  notAlias: wordSet(`${reserved} LOCK PARTITION FORCE IGNORE USE STRAIGHT_JOIN VALUE`, notAlias),
+  notItemAlias: wordSet(`${reserved} DIV OVER`, notAlias),
   operatorPower: new Map([
     ...commonOperators,
     ["<=>", power.comparison],

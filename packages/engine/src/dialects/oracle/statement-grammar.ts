@@ -17,7 +17,10 @@ export const oracleStatementGrammar: StatementGrammar = {
     `${reserved} START CONNECT MODEL PIVOT UNPIVOT PARTITION SUBPARTITION SAMPLE MATCH_RECOGNIZE LOG VERSIONS OUTER APPLY`,
     commonNotAlias,
   ),
-  notItemAlias: wordSet(`${reserved} OVER KEEP BULK`, commonNotAlias),
+  notItemAlias: wordSet(
+    `${reserved} OVER KEEP BULK`,
+    commonNotAlias.filter((word) => word !== "CASE"),
+  ),
   operatorPower: new Map([
     ...commonOperators,
     ["^=", power.comparison],

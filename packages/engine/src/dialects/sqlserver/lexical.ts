@@ -17,7 +17,7 @@ export const sqlserverLexicalRules: LexicalRules = {
   namePartCharacters: "$#@",
   namesMayStartWithDigit: false,
   hasFreeOperators: false,
-  operators: ["!<", "!>", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "::", ...commonOperators],
+  operators: ["||=", "!<", "!>", "<<", ">>", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "::", ...commonOperators],
   hasAtVariables: true,
   hasSubstitutionVariables: false,
   folding: "none",

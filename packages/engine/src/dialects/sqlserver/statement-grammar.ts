@@ -32,6 +32,8 @@ export const sqlserverStatementGrammar: StatementGrammar = {
     ["!>", power.comparison],
     ["*=", power.comparison],
     ["=*", power.comparison],
+    ["<<", power.additive],
+    [">>", power.additive],
     ["|", power.additive],
     ["&", power.additive],
     ["^", power.additive],
