@@ -1,7 +1,7 @@
 import type { Table } from "../catalog/model.ts";
 import { hasName } from "./cascade-effect.ts";
 import type { Change } from "./change.ts";
-import { constantValues } from "./constant-values.ts";
+import { valueMarks } from "./constant-values.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
 import type { RowSet } from "./row-set.ts";
 import { triggersMayInterfere } from "./trigger-effects.ts";
@@ -64,8 +64,8 @@ function describesAll(found: RowSet, removed: RowSet): boolean {
   if (!removed.isDescribed || removed.constraints.size === 0) return false;
   for (const [column, constraint] of removed.constraints) {
     const own = found.constraints.get(column);
-    const gone = constantValues(constraint.condition);
-    const wanted = own && constantValues(own.condition);
+    const gone = valueMarks(constraint.condition);
+    const wanted = own && valueMarks(own.condition);
     if (!gone || !wanted || ![...wanted].every((value) => gone.has(value))) return false;
   }
   return true;
@@ -75,4 +75,4 @@ function describesAll(found: RowSet, removed: RowSet): boolean {
 const describesSame = (found: RowSet, removed: RowSet) =>
   found.constraints.size === removed.constraints.size &&
   describesAll(found, removed) &&
-  [...removed.constraints.values()].every(({ condition }) => constantValues(condition)?.size === 1);
+  [...removed.constraints.values()].every(({ condition }) => valueMarks(condition)?.size === 1);

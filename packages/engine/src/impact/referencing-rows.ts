@@ -8,7 +8,7 @@ import { columnShare } from "../statistics/column-share.ts";
 import type { Share } from "../statistics/interval.ts";
 import { allRows, both, share, weakerBasis } from "../statistics/interval.ts";
 import { toRows } from "../statistics/to-rows.ts";
-import { constantValues } from "./constant-values.ts";
+import { valueMarks } from "./constant-values.ts";
 import type { DerivationStep } from "./model.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
@@ -141,4 +141,4 @@ function boundsOf(input: BoundsInput): { low: number; high: number } {
 
 /** A parent with the very key of the condition is there: of several keys some may be those of no parent, where they were never checked. */
 const isOneKey = ({ rows, constraints }: RowSet) =>
-  rows.low >= 1 && [...constraints.values()].every(({ condition }) => constantValues(condition)?.size === 1);
+  rows.low >= 1 && [...constraints.values()].every(({ condition }) => valueMarks(condition)?.size === 1);

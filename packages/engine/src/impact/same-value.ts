@@ -1,6 +1,6 @@
 import { findColumn } from "../catalog/catalog-index.ts";
 import { collationOf } from "../catalog/column-collation.ts";
-import type { Table } from "../catalog/model.ts";
+import type { Column, Table } from "../catalog/model.ts";
 import type { Expression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { comparable } from "../statement/relation-lookup.ts";
@@ -29,7 +29,7 @@ export function isKnownToStay(schema: PreparedSchema, rowSet: RowSet, assignment
   // Text that differs in case or blanks is the same key to some databases but other bytes.
   return column.typeFamily === "text"
     ? only === value.value
-    : isSame(rulesFor(schema, rowSet.table, assignment), only, value.value);
+    : orderOf(rulesFor(schema, rowSet.table, assignment), only, value.value) === 0;
 }
 
 function oldValues(schema: PreparedSchema, rowSet: RowSet, name: string): ReadonlySet<string> | null {
@@ -37,10 +37,16 @@ function oldValues(schema: PreparedSchema, rowSet: RowSet, name: string): Readon
   return constraint ? constantValues(constraint.condition) : null;
 }
 
-function isSame(rules: ValueRules, first: string, second: string): boolean {
-  if (dependsOnSession(first, rules) !== dependsOnSession(second, rules)) return false;
+/** Which of two values comes first, by the sign; 0 for equal ones, null where that is not known. */
+function orderOf(rules: ValueRules, first: string, second: string): number | null {
+  if (dependsOnSession(first, rules) !== dependsOnSession(second, rules)) return null;
   const [left, right] = [toComparable(first, rules), toComparable(second, rules)];
-  return left !== null && right !== null && compareValues(left, right) === 0;
+  return left === null || right === null ? null : compareValues(left, right);
+}
+
+function isDifferent(rules: ValueRules, first: string, second: string): boolean {
+  const order = orderOf(rules, first, second);
+  return order !== null && order !== 0;
 }
 
 /** Whether the new value of a column is another than the old one in every touched row, for certain. */
@@ -59,6 +65,7 @@ export function isSureToDiffer(
     const old = oldValues(schema, rowSet, column.name);
     return (
       old !== null &&
+      isStoredAsWritten(column, String(constant)) &&
       [...old].every((text) => isDifferent(rulesFor(schema, rowSet.table, assignment), text, String(constant)))
     );
   }
@@ -73,13 +80,17 @@ export function surelyHoldsOther(schema: PreparedSchema, rowSet: RowSet, name: s
   return [...old].every((each) => isDifferent(rulesFor(schema, rowSet.table, { column, value: null }), each, text));
 }
 
-function isDifferent(rules: ValueRules, first: string, second: string): boolean {
-  if (dependsOnSession(first, rules) !== dependsOnSession(second, rules)) return false;
-  const [left, right] = [toComparable(first, rules), toComparable(second, rules)];
-  return left !== null && right !== null && compareValues(left, right) !== 0;
+const wholeNumber = /^-?\d+$/u;
+
+/** Whether a column keeps a value whole: fractions are rounded to what its type holds, or cut off. */
+function isStoredAsWritten({ typeFamily, normalType }: Column, text: string): boolean {
+  if (typeFamily === "integer" || typeFamily === "decimal") return wholeNumber.test(text);
+  if (typeFamily === "date" || typeFamily === "time" || typeFamily === "timestamp")
+    return normalType === "date" ? /^\d{4}-\d\d-\d\d$/u.test(text) : !text.includes(".");
+  return typeFamily !== "float";
 }
 
-/** `id + 1000`, `id - 1`: never the same number. */
+/** `id + 1000`, `id - 1`: never the same number, where no rounding takes the difference back. */
 function shiftsColumn(
   schema: PreparedSchema,
   resolver: Resolver,
@@ -90,7 +101,6 @@ function shiftsColumn(
   if (value.operator !== "+" && value.operator !== "-") return false;
   const binding = value.left.kind === "name" ? resolver.bindings.get(value.left) : undefined;
   const by = constantOf(value.right, schema.catalog.dialect);
-  return (
-    binding?.source === operation.source && binding.origin?.column.name === column && typeof by === "number" && by !== 0
-  );
+  const origin = binding?.source === operation.source ? binding.origin : null;
+  return origin?.column.name === column && origin.column.typeFamily !== "float" && Number.isInteger(by) && by !== 0;
 }
