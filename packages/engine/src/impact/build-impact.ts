@@ -5,6 +5,7 @@ import type { Ways } from "./arrival-path.ts";
 import { walkCascades } from "./cascade-walk.ts";
 import { byCertainty, findCascadeBlockers } from "./blockers.ts";
 import type { Arrival, Change } from "./change.ts";
+import { conditionsOfRowsChangedTwice } from "./changed-twice.ts";
 import { conditionsOfFollower, distinctConditions } from "./conditions.ts";
 import { isCovered } from "./coverage.ts";
 import { explainArrival, explainCheck } from "./explanation.ts";
@@ -46,6 +47,7 @@ export function buildImpact(input: ImpactInput): Impact {
   const conditions = distinctConditions([
     ...input.conditions,
     ...result.changes.filter(isFollower).flatMap((change) => conditionsOfFollower(schema, change)),
+    ...conditionsOfRowsChangedTwice(schema, rules, result.changes),
   ]);
   const written = result.changes
     .flatMap((change) => change.arrivals)

@@ -155,7 +155,8 @@ function mayBeGiven(
 
 const isNull = (value: Expression | null) => value?.kind === "literal" && value.type === "null";
 
-function parentConditions(
+/** The keys of written columns whose parents must be there. */
+export function parentConditions(
   schema: PreparedSchema,
   table: Table,
   isWritten: (name: string) => boolean,

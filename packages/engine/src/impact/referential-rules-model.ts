@@ -31,6 +31,8 @@ export interface ReferentialRules {
   readonly codeWritesUsedTables: boolean;
   /** Longest chain of tables, the statement's own included; null when there is no limit that is met in practice. */
   readonly maximumChain: number | null;
+  /** A row that is changed a second time in a statement has the parents of all its keys looked for, not only of the written ones. */
+  readonly checksRowsChangedTwice: boolean;
   /** MATCH FULL is kept. */
   readonly enforcesMatchFull: boolean;
   /** A key is enforced only where the connection asks for it (SQLite's pragma). */

@@ -12,6 +12,7 @@ export const mysqlReferentialRules: ReferentialRules = {
   cascadesFireTriggers: false,
   codeWritesUsedTables: false,
   maximumChain: 15,
+  checksRowsChangedTwice: false,
   enforcesMatchFull: false,
   isEnforcementOptional: false,
   refusesSeveralPaths: false,

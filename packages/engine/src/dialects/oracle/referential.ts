@@ -11,6 +11,7 @@ export const oracleReferentialRules: ReferentialRules = {
   cascadesFireTriggers: true,
   codeWritesUsedTables: true,
   maximumChain: null,
+  checksRowsChangedTwice: false,
   enforcesMatchFull: false,
   isEnforcementOptional: false,
   refusesSeveralPaths: false,

@@ -11,6 +11,7 @@ export const postgresqlReferentialRules: ReferentialRules = {
   cascadesFireTriggers: true,
   codeWritesUsedTables: true,
   maximumChain: null,
+  checksRowsChangedTwice: true,
   enforcesMatchFull: true,
   isEnforcementOptional: false,
   refusesSeveralPaths: false,

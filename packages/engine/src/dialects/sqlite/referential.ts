@@ -12,6 +12,7 @@ export const sqliteReferentialRules: ReferentialRules = {
   codeWritesUsedTables: true,
   // The limit of 1000 counts rows, not tables.
   maximumChain: null,
+  checksRowsChangedTwice: false,
   enforcesMatchFull: false,
   isEnforcementOptional: true,
   refusesSeveralPaths: false,
