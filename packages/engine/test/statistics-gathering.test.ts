@@ -146,9 +146,28 @@ describe("values of rows", () => {
     return (table?.columns ?? []).map(({ mostCommonValues }) => mostCommonValues[0]?.value ?? null);
   };
 
+  /** The values of one column of a table, null for NULL, left out where they are not known. */
+  const valuesIn = (dialect: DialectName, type: string, ...literals: string[]): (string | null)[] =>
+    literals.map((literal) => {
+      const dump = `CREATE TABLE t (id int, v ${type});\nINSERT INTO t VALUES (1, ${literal});\n`;
+      const column = readDump(dump, { dialect }).statistics.tables[0]?.columns.find(({ name }) => /^v$/iu.test(name));
+      return column ? (column.mostCommonValues[0]?.value ?? null) : "not known";
+    });
+
   test("MySQL: backslashes, binary and character set introducers", () => {
     const row = String.raw`(1, 'it\'s', "q\"", _binary 'b\\', NULL, 0x41)`;
     expect(valuesOf("mysql", row)).toEqual(["1", "it's", 'q"', "b\\", null, "0x41"]);
+  });
+
+  test("MySQL: national literals escape as others do", () => {
+    const row = String.raw`(N'a\\b', n'it\'s, ', N'c''d', Null , -5, 2 )`;
+    expect(valuesOf("mysql", row)).toEqual([String.raw`a\b`, "it's, ", "c'd", null, "-5", "2"]);
+  });
+
+  test("numbers of a decimal column are texts without needless zeros", () => {
+    const numbers = ["1.50", "-0.25", "007.1", "0.0", "-0.00", "12", ".5", "1.005", "3.", "'4.10'"];
+    const texts = numbers.map((number) => valuesIn("postgresql", "numeric(10,2)", number)[0]);
+    expect(texts).toEqual(["1.5", "-0.25", "7.1", "0", "0", "12", "0.5", "not known", "3", "4.1"]);
   });
 
   test("PostgreSQL: casts, escape strings, negative numbers", () => {
@@ -178,14 +197,6 @@ describe("values of rows", () => {
       valuesOf("sqlserver", "(N'a', CAST(N'2020-01-01' AS Date), CAST(1.50 AS Decimal(4, 2)), 1, 'b', 0x0A)"),
     ).toEqual(["a", "2020-01-01", "1.50", "1", "b", "0x0a"]);
   });
-
-  /** The values of one column of a table, null for NULL, left out where they are not known. */
-  const valuesIn = (dialect: DialectName, type: string, ...literals: string[]): (string | null)[] =>
-    literals.map((literal) => {
-      const dump = `CREATE TABLE t (id int, v ${type});\nINSERT INTO t VALUES (1, ${literal});\n`;
-      const column = readDump(dump, { dialect }).statistics.tables[0]?.columns.find(({ name }) => /^v$/iu.test(name));
-      return column ? (column.mostCommonValues[0]?.value ?? null) : "not known";
-    });
 
   test("Oracle: dates by their format models, or not at all", () => {
     const dates = [

@@ -321,6 +321,7 @@ export class StatementSplitter {
   /** Hands rows on until something else than a comma and a parenthesis comes; false when more text is needed. */
   #consumeRows(): boolean {
     const text = this.#text;
+    const { length } = text;
     const scanner = this.#scanner;
     for (;;) {
       const end = skimRow(text, this.consumed, this.#rowSyntax);
@@ -332,24 +333,27 @@ export class StatementSplitter {
       }
       const before = this.consumed;
       let next = end;
-      while (text.charCodeAt(next) <= 32) next += 1;
-      const isPlain = next < text.length && text.charCodeAt(next) === 44;
-      if (next >= text.length && !this.#isFinal) return false;
+      // No look goes beyond the end of the text: one that does makes all later ones of its place slow.
+      while (next < length && text.charCodeAt(next) <= 32) next += 1;
+      if (next >= length && !this.#isFinal) return false;
+      const isPlain = next < length && text.charCodeAt(next) === 44;
       let following = isPlain ? next + 1 : next;
-      if (isPlain) while (text.charCodeAt(following) <= 32) following += 1;
-      if (isPlain && text.charCodeAt(following) !== 40) {
+      if (isPlain) while (following < length && text.charCodeAt(following) <= 32) following += 1;
+      let isFollowed = isPlain && following < length && text.charCodeAt(following) === 40;
+      if (isPlain && !isFollowed) {
         scanner.reset(text, following, this.#isFinal);
-        if (!scanner.skipBlanks() || (scanner.position >= text.length && !this.#isFinal)) return false;
+        if (!scanner.skipBlanks() || (scanner.position >= length && !this.#isFinal)) return false;
         following = scanner.position;
+        isFollowed = following < length && text.charCodeAt(following) === 40;
       }
       this.#sink.takeRow(text, before, end);
-      if (isPlain && text.charCodeAt(following) === 40) {
+      if (isFollowed) {
         this.consumed = following;
         continue;
       }
       this.#mode = "statement";
       this.consumed = isPlain ? next : end;
-      if (this.#delimiter === ";" && text.charCodeAt(next) === 59) {
+      if (this.#delimiter === ";" && next < length && text.charCodeAt(next) === 59) {
         const headerStart = this.#headerStart;
         this.#header = [];
         this.consumed = next + 1;

@@ -32,18 +32,26 @@ export function summariseColumn(sample: ColumnSample): ColumnStatistics | null {
   const counts = new Map<string, number>();
   let nulls = 0;
   let known = 0;
+  /** Values met once. */
+  let once = 0;
   for (const value of sample.values) {
     if (value === undefined) continue;
     known += 1;
-    if (value === null) nulls += 1;
-    else counts.set(value, (counts.get(value) ?? 0) + 1);
+    if (value === null) {
+      nulls += 1;
+      continue;
+    }
+    const before = counts.get(value) ?? 0;
+    counts.set(value, before + 1);
+    if (before === 0) once += 1;
+    else if (before === 1) once -= 1;
   }
   if (known === 0) return null;
   const nullFraction = nulls / known;
   const isExact = sample.isWhole && known === sample.values.length;
   const distinctCount = isExact
     ? counts.size
-    : estimateDistinct(counts, known - nulls, sample.rowCount * (1 - nullFraction));
+    : estimateDistinct(counts.size, once, known - nulls, sample.rowCount * (1 - nullFraction));
   const limit = sample.isForeignKey || sample.isLinked ? completeKeyValueLimit : completeValueLimit;
   const isComplete = isExact && counts.size <= limit;
   const repeated: ValueCount[] = [];
@@ -71,10 +79,7 @@ function positionsOf(values: readonly RowValue[], all: readonly ValueCount[]): n
 type ValueCount = readonly [value: string, count: number];
 
 /** The number of distinct values of the whole from those of a sample, by the estimator of Haas and Stokes. */
-function estimateDistinct(counts: ReadonlyMap<string, number>, sampled: number, total: number): number {
-  const distinct = counts.size;
-  let once = 0;
-  for (const count of counts.values()) if (count === 1) once += 1;
+function estimateDistinct(distinct: number, once: number, sampled: number, total: number): number {
   if (once === 0) return distinct;
   if (once === distinct) return Math.round(total);
   const estimate = (sampled * distinct) / (sampled - once + (once * sampled) / total);
@@ -114,16 +119,9 @@ function histogram(rest: ReadonlyMap<string, number>, family: TypeFamily): strin
   if (rest.size < 2) return [];
   // Every so many-th value is enough to place the bounds, and sorting is what costs.
   const step = Math.ceil(rest.size / histogramValueLimit);
-  const values: string[] = [];
-  let index = 0;
-  let total = 0;
-  for (const [value, count] of rest) {
-    if (index % step === 0) {
-      values.push(value);
-      total += count;
-    }
-    index += 1;
-  }
+  const all = [...rest.keys()];
+  const values: string[] = step === 1 ? all : all.filter((_, index) => index % step === 0);
+  const total = values.reduce((sum, value) => sum + (rest.get(value) ?? 0), 0);
   const isNumeric = family === "integer" || family === "decimal" || family === "float";
   const sorted = isNumeric ? sortNumbers(values) : values.sort();
   const buckets = Math.min(statisticsTarget, sorted.length - 1);

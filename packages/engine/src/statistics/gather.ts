@@ -56,10 +56,9 @@ export class RowGatherer implements RowSink {
   #held = 0;
   #seen = 0;
   #sampleSize = closeSampleSize;
-  /** The text that the last view was cut from, and the characters of all such texts. */
+  /** The text that the last view was cut from, and the characters that such texts may still have; below 0 rows are copied. */
   #viewedText = "";
-  #viewedLength = 0;
-  #holdsViews = true;
+  #viewRoom = viewBudget;
   readonly #changes: RowChanges;
   readonly #marks = new RowMarks();
   /** Tables into which rows went that may have met others of the same key. */
@@ -160,7 +159,7 @@ export class RowGatherer implements RowSink {
     if (this.#seen === closeLookRows) this.#sampleLess();
     if (!rows.reservoir.takesNext()) return;
     const before = rows.reservoir.size;
-    rows.reservoir.add({ text: this.#cut(text, start, end), layout: this.#layout });
+    rows.reservoir.add(this.#cut(text, start, end), this.#layout);
     this.#held += rows.reservoir.size - before;
     if (this.#held > sampleBudget) this.#shrink();
   }
@@ -168,18 +167,20 @@ export class RowGatherer implements RowSink {
   /** While nearly every row is sampled, views of the text cost less than copies, most of which would be dropped again. */
   #cut(text: string, start: number, end: number): string {
     const view = text.slice(start, end);
-    if (!this.#holdsViews) return detach(view);
-    if (text !== this.#viewedText) {
-      this.#viewedText = text;
-      this.#viewedLength += text.length;
-      if (this.#viewedLength > viewBudget) this.#copyViews();
+    if (this.#viewRoom < 0) return detach(view);
+    if (text === this.#viewedText) return view;
+    this.#viewedText = text;
+    if (this.#viewRoom < text.length) {
+      this.#copyViews();
+      return detach(view);
     }
-    return this.#holdsViews ? view : detach(view);
+    this.#viewRoom -= text.length;
+    return view;
   }
 
   #copyViews(): void {
-    if (!this.#holdsViews) return;
-    this.#holdsViews = false;
+    if (this.#viewRoom < 0) return;
+    this.#viewRoom = -1;
     this.#viewedText = "";
     for (const { reservoir } of this.#tables.values()) reservoir.copyTexts();
   }
@@ -200,7 +201,7 @@ export class RowGatherer implements RowSink {
       let largest: GatheredRows | null = null;
       for (const rows of this.#tables.values())
         if (rows.reservoir.size > (largest?.reservoir.size ?? 0)) largest = rows;
-      if (!largest || largest.reservoir.rows().length <= 1) return;
+      if (!largest || largest.reservoir.count <= 1) return;
       const before = largest.reservoir.size;
       largest.reservoir.shrink();
       this.#held -= before - largest.reservoir.size;

@@ -136,7 +136,7 @@ class Summary {
 
   /** The sampled rows of a table and its partitions, of each as large a share as of the others. */
   #rows(table: Table, draft: TableDraft, parts: readonly GatheredRows[], rowCount: number): readonly ReadRow[] {
-    const shares = parts.map(({ reservoir, rowCount: own }) => (own === 0 ? 1 : reservoir.rows().length / own));
+    const shares = parts.map(({ reservoir, rowCount: own }) => (own === 0 ? 1 : reservoir.count / own));
     const share = parts.length === 1 ? 1 : Math.min(1, partitionedSampleSize / rowCount, ...shares);
     const read = new RowReader(this.#gathering.dialect, table, draft);
     return parts.flatMap((part) => {

@@ -52,12 +52,24 @@ function isPlainInteger(text: string): boolean {
   return text.length > start;
 }
 
+/** Digits with a point between them, no zero too many, and no more behind it than the column keeps. */
+function isPlainFraction(text: string, form: ColumnForm): boolean {
+  const point = text.indexOf(".");
+  const last = text.length - 1;
+  if (point < 1 || point === last || text.charCodeAt(last) === 48) return false;
+  for (let index = point + 1; index <= last; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 48 || code > 57) return false;
+  }
+  return isPlainInteger(text.slice(0, point)) && last - point <= knownScaleOf(form);
+}
+
 const notFinite = new Set(["nan", "infinity", "-infinity"]);
 const numberPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/iu;
 
 /** A number without what does not count: signs and zeros ahead, zeros behind the fraction; undefined for what would be rounded. */
 function numberText(text: string, form: ColumnForm): RowValue {
-  if (isPlainInteger(text)) return text;
+  if (isPlainInteger(text) || isPlainFraction(text, form)) return text;
   const { dialect, family } = form;
   const trimmed = text.trim().toLowerCase();
   if (family === "integer" && dialect === "mysql" && (trimmed === "true" || trimmed === "false"))

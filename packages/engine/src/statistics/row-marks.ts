@@ -41,7 +41,7 @@ export class RowMarks {
     const before = this.#marks.at(-1)?.before;
     if (before === undefined || before.has(rows)) return;
     const { reservoir, rowCount } = rows;
-    before.set(rows, { rowCount, sampled: reservoir.isWhole ? reservoir.rows().length : null });
+    before.set(rows, { rowCount, sampled: reservoir.isWhole ? reservoir.count : null });
   }
 
   emptied(table: TableDraft): void {

@@ -21,21 +21,42 @@ export type RowForms = readonly (ColumnForm | null)[];
 /** The values of a row `(1, 'a', NULL)` of an INSERT as its columns keep them. */
 export function parseInsertRow(row: string, dialect: DialectName, forms: RowForms): RowValue[] {
   const syntax = rowSyntaxByDialect[dialect];
+  const style = syntax.hasBackslashEscapes ? "backslash" : "plain";
   const values: RowValue[] = [];
   const end = row.length - 1;
-  let start = 1;
-  let index = 1;
-  while (index <= end) {
-    const code = row.charCodeAt(index);
-    if (index === end || code === 44) {
-      values.push(parseValue(row, start, index, syntax, dialect, forms[values.length] ?? null));
-      start = index + 1;
-      index += 1;
-    } else if (code === 39 || code === 34 || code === 96 || code === 91 || code === 40 || code === 36) {
-      index = skipElement(row, index, end, code, syntax);
-    } else index += 1;
+  for (let start = 1; start <= end;) {
+    const form = forms[values.length] ?? null;
+    const literalStart = skipBlanks(row, start, end);
+    const literalEnd = plainLiteralEnd(row, literalStart, end, style);
+    let next = literalEnd < 0 ? -1 : skipBlanks(row, literalEnd, end);
+    if (next >= 0 && (next === end || row.charCodeAt(next) === 44)) {
+      values.push(plainLiteral(row, literalStart, literalEnd, style, dialect, form));
+    } else {
+      next = elementEnd(row, start, end, syntax);
+      if (next > end) break;
+      values.push(parseExpression(row, start, next, dialect, form));
+    }
+    start = next + 1;
   }
   return values;
+}
+
+function skipBlanks(row: string, start: number, end: number): number {
+  let index = start;
+  while (index < end && row.charCodeAt(index) <= 32) index += 1;
+  return index;
+}
+
+/** The offset of the comma or parenthesis behind the element that starts here. */
+function elementEnd(row: string, start: number, end: number, syntax: RowSyntax): number {
+  let index = start;
+  while (index < end) {
+    const code = row.charCodeAt(index);
+    if (code === 44) return index;
+    const isOpening = code === 39 || code === 34 || code === 96 || code === 91 || code === 40 || code === 36;
+    index = isOpening ? skipElement(row, index, end, code, syntax) : index + 1;
+  }
+  return index;
 }
 
 /** The offset behind the literal or group that starts at `index`, which may be an element of the row or a part of one. */
@@ -85,59 +106,71 @@ function skimQuote(row: string, index: number, syntax: RowSyntax): number {
   return -1;
 }
 
-function parseValue(
-  row: string,
-  from: number,
-  to: number,
-  syntax: RowSyntax,
-  dialect: DialectName,
-  form: ColumnForm | null,
-): RowValue {
-  let start = from;
-  let end = to;
-  while (start < end && row.charCodeAt(start) <= 32) start += 1;
-  while (end > start && row.charCodeAt(end - 1) <= 32) end -= 1;
+/** The offset behind the string, the number or the NULL that starts here; -1 for anything else. */
+function plainLiteralEnd(row: string, start: number, end: number, style: LiteralStyle): number {
   const first = row.charCodeAt(start);
-  if (first === 39) {
-    const style = syntax.hasBackslashEscapes ? "backslash" : "plain";
-    const close = plainEnd(row, start + 1, end, style);
-    if (close === end) return kept(contentOf(row, start + 1, end - 1, style), true, dialect, form);
-  } else if (first === 45 || (first >= 48 && first <= 57)) {
-    if (isPlainNumber(row, start, end)) return kept(row.slice(start, end), false, dialect, form);
-  } else if (end - start === 4 && (first | 32) === 110 && row.slice(start, end).toUpperCase() === "NULL") return null;
-  else if ((first | 32) === 110 && row.charCodeAt(start + 1) === 39 && plainEnd(row, start + 2, end, "plain") === end)
-    return kept(contentOf(row, start + 2, end - 1, "plain"), true, dialect, form);
-  if (end - start > expressionLengthLimit) return undefined;
-  const literal = literalOfExpression(row.slice(start, end), dialect);
-  if (literal?.isMoment === true && form?.family === "text") return undefined;
-  return literal && kept(literal.text, literal.isQuoted, dialect, form);
+  if (first === 39) return stringEnd(row, start + 1, end, style);
+  if (first === 45 || (first >= 48 && first <= 57)) return numberEnd(row, start, end);
+  if ((first | 32) !== 110) return -1;
+  if (row.charCodeAt(start + 1) === 39) return stringEnd(row, start + 2, end, style);
+  return start + 4 <= end && row.slice(start, start + 4).toUpperCase() === "NULL" ? start + 4 : -1;
 }
 
-/** The offset behind the string whose content starts here; more than one when quotes are doubled inside of it. */
-function plainEnd(row: string, contentStart: number, end: number, style: LiteralStyle): number {
-  // Most literals end with the first quote.
-  if (style === "plain" && row.indexOf("'", contentStart) === end - 1) return end;
+/** The offset behind the string whose content starts here. */
+function stringEnd(row: string, contentStart: number, end: number, style: LiteralStyle): number {
   for (let index = contentStart; index < end; index += 1) {
     const code = row.charCodeAt(index);
     if (code === 92 && style === "backslash") index += 1;
     else if (code === 39) {
-      if (row.charCodeAt(index + 1) !== 39 || index + 1 >= end) return index + 1;
+      if (row.charCodeAt(index + 1) !== 39) return index + 1;
       index += 1;
     }
   }
   return -1;
 }
 
-/** Digits with at most one point between them. */
-function isPlainNumber(row: string, start: number, end: number): boolean {
-  let points = 0;
+/** The offset behind digits with at most one point between them. */
+function numberEnd(row: string, start: number, end: number): number {
   const first = row.charCodeAt(start) === 45 ? start + 1 : start;
-  for (let index = first; index < end; index += 1) {
+  let points = 0;
+  let index = first;
+  for (; index < end; index += 1) {
     const code = row.charCodeAt(index);
     if (code === 46) points += 1;
-    else if (code < 48 || code > 57) return false;
+    else if (code < 48 || code > 57) break;
   }
-  return points <= 1 && end > first;
+  return points <= 1 && index > first ? index : -1;
+}
+
+function plainLiteral(
+  row: string,
+  start: number,
+  end: number,
+  style: LiteralStyle,
+  dialect: DialectName,
+  form: ColumnForm | null,
+): RowValue {
+  const first = row.charCodeAt(start);
+  if (first === 39) return kept(contentOf(row, start + 1, end - 1, style), true, dialect, form);
+  if ((first | 32) !== 110) return kept(row.slice(start, end), false, dialect, form);
+  if (row.charCodeAt(start + 1) !== 39) return null;
+  return kept(contentOf(row, start + 2, end - 1, style), true, dialect, form);
+}
+
+function parseExpression(
+  row: string,
+  from: number,
+  to: number,
+  dialect: DialectName,
+  form: ColumnForm | null,
+): RowValue {
+  const start = skipBlanks(row, from, to);
+  let end = to;
+  while (end > start && row.charCodeAt(end - 1) <= 32) end -= 1;
+  if (end - start > expressionLengthLimit) return undefined;
+  const literal = literalOfExpression(row.slice(start, end), dialect);
+  if (literal?.isMoment === true && form?.family === "text") return undefined;
+  return literal && kept(literal.text, literal.isQuoted, dialect, form);
 }
 
 /** The content of a string, no longer than what is kept of it. */

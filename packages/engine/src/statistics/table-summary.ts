@@ -37,10 +37,15 @@ export function summariseTable(sample: TableSample): TableStatistics {
     if (draft === undefined || sample.isRewritten(draft)) return [];
     // A column that was added behind the rows has its default in them; what that comes to is known only for NULL.
     const added = column.default === null && !column.isAutoIncrement && column.generated === null ? null : undefined;
+    let lastLayout: RowLayout | null = null;
+    let place: number | undefined;
     const values = rows.map(({ values: own, layout }): RowValue => {
-      let places = positions.get(layout);
-      if (!places) positions.set(layout, (places = placesOf(layout)));
-      const place = places.get(draft);
+      if (layout !== lastLayout) {
+        lastLayout = layout;
+        let places = positions.get(layout);
+        if (!places) positions.set(layout, (places = placesOf(layout)));
+        place = places.get(draft);
+      }
       if (place !== undefined) return own[place];
       return layout.omitted.has(draft) ? layout.omitted.get(draft) : added;
     });
