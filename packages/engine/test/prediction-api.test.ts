@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { analyseStatement, predict, predictCascade, prepareSchema, readDump } from "../src/index.ts";
-import type { Impact, Prediction, SchemaStatistics, TableStatistics } from "../src/index.ts";
+import type { CascadeRequest, Impact, Prediction, SchemaStatistics, TableStatistics } from "../src/index.ts";
 
 const dump = `
 CREATE TABLE customer (id integer PRIMARY KEY, region text, since date);
@@ -388,5 +388,69 @@ describe("the ways to ask", () => {
   test("predictions are plain data", () => {
     const prediction = predict("DELETE FROM customer WHERE region LIKE 'n%'", { schema });
     expect(JSON.parse(JSON.stringify(prediction))).toEqual(prediction);
+  });
+});
+
+describe("a table without a statement", () => {
+  const reachOf = (dumpText: string, request: CascadeRequest) => {
+    const read = readDump(dumpText, { dialect: "postgresql" });
+    return predictCascade(prepareSchema(read.catalog, read.statistics), request);
+  };
+  const twoSchemas = `
+CREATE SCHEMA s;
+CREATE TABLE p (id integer PRIMARY KEY, u integer UNIQUE, note text);
+CREATE TABLE s.p (id integer PRIMARY KEY, w integer UNIQUE);
+CREATE TABLE s.only (id integer PRIMARY KEY);
+CREATE TABLE c (u integer REFERENCES p (u) ON UPDATE CASCADE ON DELETE CASCADE);
+CREATE TABLE s.c (w integer REFERENCES s.p (w) ON UPDATE CASCADE);
+CREATE FUNCTION nothing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+CREATE TRIGGER c_gone AFTER DELETE ON c FOR EACH ROW EXECUTE FUNCTION nothing();
+INSERT INTO p VALUES (1, 1, 'a'), (2, 2, 'b');
+INSERT INTO s.p VALUES (3, 3);
+INSERT INTO c VALUES (1);
+INSERT INTO s.c VALUES (3);
+`;
+
+  test("a new key is one of the columns that other tables reference", () => {
+    const { rows } = impactOf(reachOf(twoSchemas, { table: "p", operation: "UPDATE" }));
+    expect(rows.map((row) => [row.table, row.operation, row.columns])).toEqual([
+      ["p", "UPDATE", [{ name: "u", reason: "written" }]],
+      ["c", "UPDATE", [{ name: "u", reason: "cascade_key" }]],
+    ]);
+    expect(impactOf(reachOf(twoSchemas, { table: "s.p", operation: "UPDATE" })).affectedColumns).toEqual([
+      "s.p.w",
+      "s.c.w",
+    ]);
+    expect(impactOf(reachOf(twoSchemas, { table: "p", operation: "UPDATE", columns: ["note"] })).rows).toHaveLength(1);
+  });
+
+  test("a deleted row is known by its key, and code that it runs is told", () => {
+    const { rows, hasCustomRules, verdict } = impactOf(reachOf(twoSchemas, { table: "p", operation: "DELETE" }));
+    expect(rows.map((row) => [row.table, row.columns])).toEqual([
+      ["p", [{ name: "id", reason: "deleted" }]],
+      ["c", [{ name: "u", reason: "cascade_key" }]],
+    ]);
+    expect(rows.map((row) => row.rows.expected)).toEqual([2, 1]);
+    expect([hasCustomRules, verdict]).toEqual([true, "succeeds"]);
+    expect(impactOf(reachOf(twoSchemas, { table: "s.p", operation: "UPDATE" })).hasCustomRules).toBe(false);
+  });
+
+  test("a table is found by its name in its schema", () => {
+    const nameOf = (table: string) => impactOf(reachOf(twoSchemas, { table, operation: "DELETE" })).rows[0]?.table;
+    expect(nameOf("s.p")).toBe("s.p");
+    expect(nameOf("public.p")).toBe("p");
+    expect(nameOf("s.only")).toBe("s.only");
+    const unknown = reachOf(twoSchemas, { table: "s.onyl", operation: "DELETE" });
+    expect(unknown).toMatchObject({
+      outcome: "failed",
+      failure: {
+        code: "unknown_table",
+        message: 'There is no table "s.onyl" in this schema. Did you mean "s.only"?',
+        suggestion: "s.only",
+      },
+    });
+    expect(reachOf(twoSchemas, { table: "something else", operation: "DELETE" })).toMatchObject({
+      failure: { message: 'There is no table "something else" in this schema.', suggestion: null },
+    });
   });
 });

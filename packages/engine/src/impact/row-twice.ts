@@ -36,26 +36,32 @@ export function findKeyTwice(
   if (!clause || !columns) return nothing;
   const name = displayName(schema.catalog, table);
   const names = listOf(columns);
-  if (operation.rows === null) {
-    const message = `No two rows of the query may have the same ${names}: ON CONFLICT DO UPDATE changes a row of ${name} once.`;
-    const condition: Condition = { kind: "unique", constraintName: null, table: name, columns, message };
-    return { blockers: [], conditions: rows.high > 1 ? [condition] : [] };
-  }
+  const of = operation.rows === null ? "rows of the query" : "written rows";
+  const message = `No two ${of} may have the same ${names}: ON CONFLICT DO UPDATE changes a row of ${name} once.`;
+  const condition: Condition = { kind: "unique", constraintName: null, table: name, columns, message };
+  const unknown = { blockers: [], conditions: rows.high > 1 ? [condition] : [] };
+  if (operation.rows === null) return unknown;
+  const given = columns.map((column) => operation.columns.find((each) => each.name === column));
+  let isKnown = true;
   const seen = new Set<string>();
   for (const row of writtenRows(schema, operation)) {
     const values = keyValues(schema, table, row, columns);
-    if (values === null) continue;
+    if (values === null) {
+      // NULL is no row's key, and numbers that are given out are new.
+      isKnown &&= given.some((column) => column === undefined || row.get(column) === null);
+      continue;
+    }
     const identity = JSON.stringify(values);
     if (seen.has(identity)) {
       const what = columns.map((column, at) => `${column} = ${values[at] ?? ""}`).join(", ");
-      const message = `Several of the written rows have ${what}, but ON CONFLICT DO UPDATE changes a row of ${name} once.`;
+      const said = `Several of the written rows have ${what}, but ON CONFLICT DO UPDATE changes a row of ${name} once.`;
       const isMoved = operation.conflictAssignments.some(({ column }) => columns.includes(column.name));
       const isSure = clause.where === null && !isMoved && !triggersMayInterfere(schema, table, "INSERT");
-      return { blockers: [blockerOf(name, columns, rows, isSure, message)], conditions: [] };
+      return { blockers: [blockerOf(name, columns, rows, isSure, said)], conditions: [] };
     }
     seen.add(identity);
   }
-  return nothing;
+  return isKnown ? nothing : unknown;
 }
 
 /** The unique key that ON CONFLICT names, by its columns or by its own name. */

@@ -36,6 +36,8 @@ export type ModelOutcome =
       readonly deleted: ReadonlyMap<string, number>;
       /** How many rows get another value in a column, and are there in the end, by `table.column`. */
       readonly updated: ReadonlyMap<string, number>;
+      /** How many rows are touched in all, each once. */
+      readonly touched: number;
     }
   | { readonly ok: false; readonly reason: "restrict" | "not_null"; readonly key: ModelKey };
 
@@ -105,6 +107,15 @@ class Run {
     return counts;
   }
 
+  get touched(): number {
+    const written = new Set<ModelRow>();
+    for (const [name, rows] of this.#written) {
+      const there = this.rowsOf(name.slice(0, name.indexOf(".")));
+      for (const row of rows) if (there.has(row)) written.add(row);
+    }
+    return [...this.deleted.values()].reduce((sum, count) => sum + count, written.size);
+  }
+
   has(table: string, id: number | null | undefined): boolean {
     return [...this.rowsOf(table)].some((row) => row["id"] === id);
   }
@@ -130,7 +141,7 @@ export function runModel(
     if (error instanceof Refused) return { ok: false, reason: error.reason, key: error.key };
     throw error;
   }
-  return { ok: true, deleted: run.deleted, updated: run.updated };
+  return { ok: true, deleted: run.deleted, updated: run.updated, touched: run.touched };
 }
 
 interface QueuedEvent {

@@ -27,11 +27,12 @@ export function renderConditions(prediction: Prediction): string {
   return conditions.map(({ kind, message }) => `${kind}: ${message}`).join("\n");
 }
 
-/** Whether code takes part, and what a person reads of each row of the result: its sentence, then how its number came about. */
+/** The totals, whether code takes part, and what a person reads of each row of the result: its sentence, and how its number came about. */
 export function renderExplanations(prediction: Prediction): string {
   if (prediction.outcome === "failed") return "";
-  const { hasCustomRules, rows } = prediction.impact;
+  const { hasCustomRules, rows, totals } = prediction.impact;
   return [
+    `${String(totals.tables)} tables, ${String(totals.columns)} columns, ${String(totals.maxCascadeDepth)} levels, rows ${renderRows(totals.rows)}`,
     ...(hasCustomRules ? ["with code"] : []),
     ...rows.flatMap(({ explanation, derivation }) => [explanation].concat(derivation.map(renderStep))),
   ].join("\n");
