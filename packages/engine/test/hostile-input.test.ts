@@ -109,4 +109,42 @@ CREATE VIEW v AS SELECT * FROM ${name}(1);`;
     const flat = `WITH ${many.join(", ")} SELECT ${"a + 1, ".repeat(5000)} a FROM t`;
     expect(predict(flat, { catalog, statistics }).outcome).toBe("completed");
   });
+
+  test("views and common tables that read the one before them twice, and views upon views", () => {
+    const base = "CREATE TABLE t (a int);";
+    const levels = Array.from({ length: 40 }, (_, level) => level + 1);
+    const previous = (level: number): string => (level === 1 ? "t" : `v${String(level - 1)}`);
+    const joined = (level: number): string =>
+      `SELECT x.a FROM ${previous(level)} x JOIN ${previous(level)} y ON x.a = y.a`;
+    const doubled = (level: number): string => `SELECT x.*, y.* FROM ${previous(level)} x, ${previous(level)} y`;
+    for (const queryOf of [joined, doubled]) {
+      const views = levels.map((level) => `CREATE VIEW v${String(level)} AS ${queryOf(level)};`);
+      const { catalog, statistics } = readDump(base + views.join(""), { dialect });
+      expect(predict("SELECT 1 FROM v40 WHERE 1 = 1", { catalog, statistics }).outcome).toBe("completed");
+      const tables = levels.map((level) => `CREATE TABLE v${String(level)} AS ${queryOf(level)};`);
+      expect(readDump(base + tables.join(""), { dialect }).catalog.tables).not.toEqual([]);
+      const common = levels.map((level) => `v${String(level)} AS (${queryOf(level)})`);
+      const statement = `WITH ${common.join(", ")} SELECT 1 FROM v40`;
+      expect(predict(statement, { catalog, statistics }).outcome).toBe("completed");
+    }
+    const chain = Array.from(
+      { length: 3000 },
+      (_, at) => `CREATE VIEW w${String(at + 1)} AS SELECT a FROM w${String(at)};`,
+    );
+    const { catalog, statistics } = readDump(`${base}CREATE VIEW w0 AS SELECT a FROM t;${chain.join("")}`, { dialect });
+    expect(predict("DELETE FROM t WHERE a IN (SELECT a FROM w3000)", { catalog, statistics }).outcome).toBe(
+      "completed",
+    );
+  });
+
+  test("recursive queries within recursive queries", () => {
+    const { catalog, statistics } = readDump("CREATE TABLE t (a int);", { dialect });
+    const recursive = dialect === "oracle" || dialect === "sqlserver" ? "" : "RECURSIVE ";
+    let query = "SELECT a FROM t";
+    for (let level = 0; level < 40; level += 1) {
+      const name = `r${String(level)}`;
+      query = `SELECT a FROM (WITH ${recursive}${name} AS (${query} UNION ALL SELECT a FROM ${name}) SELECT a FROM ${name}) q`;
+    }
+    expect(predict(query, { catalog, statistics }).outcome).toBe("completed");
+  });
 });

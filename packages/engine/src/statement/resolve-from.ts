@@ -91,8 +91,7 @@ function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): void 
   if (item.on) resolver.resolveExpression(item.on, scope, "predicate");
   const [first] = left;
   const [second] = right;
-  const hasCondition = item.on !== null || item.using.length > 0 || item.isNatural || item.type.endsWith("APPLY");
-  if (first && second) resolver.joins.push({ left: first, right: second, hasCondition });
+  if (first && second) resolver.joins.push({ left: first, right: second });
 }
 
 function resolveApplied(resolver: Resolver, item: FromItem, scope: Scope): void {

@@ -3,6 +3,7 @@ import type { CommonTable, Query, QueryBody, Select, SelectItem, WithClause } fr
 import { columnsOf, findQualified } from "./column-lookup.ts";
 import { starColumns } from "./merged-column.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
+import { columnLimit } from "./query-limits.ts";
 import { outputName } from "./output-name.ts";
 import { resolveFromItem } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
@@ -66,14 +67,14 @@ function resolveRecursive(resolver: Resolver, table: CommonTable, query: Query, 
   if (query.body.kind !== "set") return commonTableSource(resolver, table, null, query);
   const inner = createScope(scope);
   if (query.with) resolveWith(resolver, query.with, inner);
+  const others: QueryBody[] = [];
   let first: QueryBody = query.body;
-  while (first.kind === "set") first = first.left;
-  const probe = resolver.createResolver();
-  let columns: readonly OutputColumn[] | null = resolveBody(probe, first, inner);
-  if (columns) columns = columns.map((column) => ({ ...column }));
-  inner.commonTables.set(key, commonTableSource(resolver, table, columns, query));
-  resolveBody(resolver, query.body, inner);
-  return commonTableSource(resolver, table, columns, query);
+  for (; first.kind === "set"; first = first.left) others.push(first.right);
+  const columns = resolveBody(resolver, first, inner);
+  const source = commonTableSource(resolver, table, columns, query);
+  inner.commonTables.set(key, source);
+  for (const other of others.reverse()) resolveBody(resolver, other, inner);
+  return source;
 }
 
 function commonTableSource(
@@ -144,8 +145,7 @@ function resolveSelect(resolver: Resolver, select: Select, scope: Scope): readon
     const before = scope.sources.at(-1);
     resolveFromItem(resolver, item, scope);
     const after = scope.sources.at(-1);
-    if (before && after && before !== after)
-      resolver.joins.push({ left: before, right: after, hasCondition: select.where !== null });
+    if (before && after && before !== after) resolver.joins.push({ left: before, right: after });
   }
   if (select.where) {
     const mayUseItems = resolver.schema.catalog.dialect === "sqlite";
@@ -199,7 +199,7 @@ export function outputColumns(
       const { source } = findQualified(resolver.schema, scope, expression.qualifier);
       const offered =
         expression.qualifier.length === 0 ? starColumns(resolver.schema, scope) : source ? columnsOf(source) : null;
-      if (offered === null) return null;
+      if (offered === null || columns.length + offered.length > columnLimit) return null;
       columns.push(...offered);
       continue;
     }

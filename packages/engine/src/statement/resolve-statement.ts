@@ -14,7 +14,7 @@ export function resolveStatement(schema: PreparedSchema, statement: Statement): 
 }
 
 /** A resolver with nothing resolved yet. */
-function createResolver(schema: PreparedSchema): Resolver {
+function createResolver(schema: PreparedSchema, viewDepth = 0): Resolver {
   const resolver: Resolver = {
     schema,
     bindings: new Map(),
@@ -24,6 +24,7 @@ function createResolver(schema: PreparedSchema): Resolver {
     writes: [],
     joins: [],
     views: new Set(),
+    viewDepth,
     rowAliases: new Set(),
     resolveExpression: (expression, scope, reason, itemRule) => {
       resolveExpression(resolver, expression, scope, reason, itemRule);
@@ -33,7 +34,7 @@ function createResolver(schema: PreparedSchema): Resolver {
       resolveWith(resolver, clause, scope);
     },
     outputColumns: (items, scope) => outputColumns(resolver, items, scope),
-    createResolver: () => createResolver(schema),
+    createViewResolver: () => createResolver(schema, viewDepth + 1),
   };
   return resolver;
 }

@@ -21,6 +21,8 @@ export interface Resolver {
   readonly joins: Join[];
   /** Views met on the way, whose own reads count as read through them. */
   readonly views: Set<Source>;
+  /** How many views stand around what is resolved. */
+  readonly viewDepth: number;
   /** Other names of a target that stand for its new rows (`excluded`): nothing is read from them. */
   readonly rowAliases: Set<Source>;
   resolveExpression(expression: Expression, scope: Scope, reason: ReadReason, itemRule?: ItemRule): void;
@@ -29,15 +31,14 @@ export interface Resolver {
   resolveWith(clause: WithClause, scope: Scope): void;
   /** The result columns of select items whose names are bound; null when a star stands for something unknown. */
   outputColumns(items: readonly SelectItem[], scope: Scope): readonly OutputColumn[] | null;
-  /** A resolver of the same schema with nothing resolved yet. */
-  createResolver(): Resolver;
+  /** A resolver for the query of a view that is met on the way. */
+  createViewResolver(): Resolver;
 }
 
 /** Two sources side by side, for the paths that a person is shown and for cartesian products. */
 export interface Join {
   readonly left: Source;
   readonly right: Source;
-  readonly hasCondition: boolean;
 }
 
 /** Notes that a column of a source is read. */
@@ -45,7 +46,7 @@ export function recordRead(resolver: Resolver, source: Source, column: string | 
   if ((source.kind !== "table" && source.kind !== "view") || resolver.rowAliases.has(source)) return;
   let read = resolver.reads.get(source);
   if (read === undefined) {
-    read = { source, inResult: new Set(), inPredicate: new Set(), throughView: null };
+    read = { source, inResult: new Set(), inPredicate: new Set() };
     resolver.reads.set(source, read);
   }
   if (column === null) return;

@@ -71,6 +71,4 @@ export interface TableRead {
   readonly source: Source;
   readonly inResult: Set<string>;
   readonly inPredicate: Set<string>;
-  /** The view through which it is read; null when the statement names it. */
-  readonly throughView: View | null;
 }

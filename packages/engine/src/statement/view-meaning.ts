@@ -1,7 +1,8 @@
-import type { View } from "../catalog/model.ts";
+import type { Table, View } from "../catalog/model.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import { findQuery } from "./parse-statement.ts";
 import type { ViewMeaning } from "./prepared-schema.ts";
+import { viewDepthLimit } from "./query-limits.ts";
 import type { Resolver } from "./resolver.ts";
 import type { TableRead } from "./scope.ts";
 import type { Query } from "./query-ast.ts";
@@ -20,25 +21,20 @@ export function meaningOfView(resolver: Resolver, view: View): ViewMeaning | nul
 }
 
 function readView(resolver: Resolver, view: View): ViewMeaning | null {
+  if (resolver.viewDepth >= viewDepthLimit) return null;
   const query = findQuery(view.query, resolver.schema.catalog.dialect);
   if (query === undefined) return null;
-  const inner = resolver.createResolver();
+  const inner = resolver.createViewResolver();
   try {
     const columns = inner.resolveQuery(query, null);
     if (columns === null) return null;
     const named = view.columns
       ? columns.map((column, at) => ({ ...column, name: view.columns?.[at] ?? column.name }))
       : columns;
-    const reads: TableRead[] = [];
-    for (const read of inner.reads.values()) {
-      if (read.source.kind === "view" && read.source.view)
-        reads.push(...(meaningOfView(resolver, read.source.view)?.reads ?? []));
-      else reads.push({ ...read, throughView: view });
-    }
     const refusal = whyUnwritable(resolver.schema.catalog.dialect, view, query);
     return {
       columns: named,
-      reads,
+      reads: readsBehind(inner),
       baseTable: refusal === null ? baseTableOf(inner, query) : null,
       refusal,
       query,
@@ -48,6 +44,26 @@ function readView(resolver: Resolver, view: View): ViewMeaning | null {
     if (!(error instanceof ParseFailure)) throw error;
     return null;
   }
+}
+
+/** The tables that the query of a view reads by itself and through other views: each once, with all columns that are read of it. */
+function readsBehind(resolver: Resolver): TableRead[] {
+  const byTable = new Map<Table, TableRead>();
+  const add = ({ source, inResult, inPredicate }: TableRead): void => {
+    if (source.table === null) return;
+    const known = byTable.get(source.table);
+    if (known === undefined) {
+      byTable.set(source.table, { source, inResult: new Set(inResult), inPredicate: new Set(inPredicate) });
+      return;
+    }
+    for (const column of inResult) known.inResult.add(column);
+    for (const column of inPredicate) known.inPredicate.add(column);
+  };
+  for (const read of resolver.reads.values()) {
+    if (read.source.view) for (const behind of meaningOfView(resolver, read.source.view)?.reads ?? []) add(behind);
+    else add(read);
+  }
+  return [...byTable.values()];
 }
 
 /** The only table of a query: the view can be written through. */

@@ -11,6 +11,7 @@ import type {
   WithClause,
 } from "../../statement/query-ast.ts";
 import { outputName } from "../../statement/output-name.ts";
+import { columnLimit, viewDepthLimit } from "../../statement/query-limits.ts";
 import { findQuery } from "../../statement/parse-statement.ts";
 import type { NameToFind } from "../catalog-index.ts";
 import type { View } from "../model.ts";
@@ -57,9 +58,6 @@ export function queryColumns(text: string, context: QueryContext): QueryColumns 
   const hasUnnamed = columns.some(({ name }) => name === "");
   return { columns, gaps: [...reader.gaps, ...(hasUnnamed ? ["a column of it has no name"] : [])] };
 }
-
-/** Views that stand on views are followed so far. */
-const viewDepthLimit = 50;
 
 type CommonTables = ReadonlyMap<string, readonly ColumnDraft[] | null>;
 
@@ -148,7 +146,12 @@ class QueryReader {
   #select(select: Select, common: CommonTables): readonly ColumnDraft[] {
     const relations: Relation[] = [];
     const shown = select.from.map((item) => this.#from(item, common, relations));
-    const columns = select.items.flatMap((item) => this.#item(item, relations, shown, common));
+    const columns: ColumnDraft[] = [];
+    for (const item of select.items) {
+      const own = this.#item(item, relations, shown, common);
+      if (columns.length + own.length > columnLimit) return this.#gap("it would have more columns than a table can");
+      columns.push(...own);
+    }
     if (this.#context.dialect !== "mysql" || select.groupBy.length > 0 || !hasAggregate(select)) return columns;
     // Without a row to group, columns beside an aggregate are NULL.
     const always = columns.length === select.items.length ? select.items : [];
