@@ -2,7 +2,7 @@ import { findColumn } from "../catalog/catalog-index.ts";
 import type { Table } from "../catalog/model.ts";
 import type { Expression, NameExpression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
-import { comparable } from "../statement/relation-lookup.ts";
+import { comparable, foldName } from "../statement/relation-lookup.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import type { InsertOperation, UpdateOperation } from "../statement/write-operation.ts";
 import { profileOf, rowsOf, uniqueKeysOf } from "../statistics/column-profile.ts";
@@ -16,6 +16,7 @@ import { generatedFrom } from "./generated-columns.ts";
 import { changesValue, makeRoot, withSideEffects } from "./make-root.ts";
 import type { AffectedColumn, DerivationStep, RowEstimate } from "./model.ts";
 import { rowsWithoutConstraints } from "./row-set.ts";
+import { isKnownToStay, isSureToDiffer } from "./same-value.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
 /** The changes that an INSERT of some rows makes itself: the new rows, and what its conflict clause or REPLACE does to rows that are there. */
@@ -61,15 +62,36 @@ export function insertRoots(
     return [makeRoot(schema, table, "DELETE", [], keyColumns(table), new Set(), conflicting, root, more), own];
   }
   if (!operation.hasConflictUpdate) return [own];
-  const written = operation.conflictAssignments
+  const assignments = operation.conflictAssignments.map((assignment) => ({
+    ...assignment,
+    value: valueOfNewRow(resolver, operation, assignment.value),
+  }));
+  const written = assignments
     .filter(({ column, value }) => changesValue(resolver, operation, column.name, value))
+    .filter((assignment) => !isKnownToStay(schema, conflicting, assignment))
     .map(({ column }) => column.name);
   const updated: AffectedColumn[] = operation.conflictAssignments.map(({ column }) => ({
     name: column.name,
     reason: "written",
   }));
   const columns = withSideEffects(schema, table, written, updated);
-  return [own, makeRoot(schema, table, "UPDATE", columns, updated, new Set(), conflicting, root)];
+  const isSureToChange = assignments.every((assignment) =>
+    isSureToDiffer(schema, resolver, operation, conflicting, assignment),
+  );
+  return [own, makeRoot(schema, table, "UPDATE", columns, updated, new Set(), conflicting, root, { isSureToChange })];
+}
+
+/** What `excluded.x`, a row alias and `VALUES(x)` stand for where the statement gives one row. */
+function valueOfNewRow(resolver: Resolver, operation: InsertOperation, value: Expression | null): Expression | null {
+  const [row] = operation.rows ?? [];
+  if (row === undefined || operation.rows?.length !== 1) return value;
+  const isValues = value?.kind === "call" && value.name.length === 1 && /^values$/iu.test(value.name[0]?.text ?? "");
+  const name = isValues ? value.arguments[0] : value;
+  if (name?.kind !== "name") return value;
+  const binding = resolver.bindings.get(name);
+  const isOfNewRow = isValues || (binding !== undefined && binding.source !== operation.source);
+  const at = operation.columns.findIndex((column) => column === binding?.origin?.column);
+  return (isOfNewRow ? row[at] : null) ?? value;
 }
 
 /** SQLite's `UNIQUE (a) ON CONFLICT REPLACE`: a write of its columns that meets a row of the same key takes its place. */
@@ -99,7 +121,7 @@ function conflictingRows(
   inserted: RowEstimate,
 ): RowSet {
   const { rowCount, basis } = rowsOf(schema, table);
-  const keys = keysBrought(schema, operation, table);
+  const keys = keysBrought(schema, operation, table).filter((key) => mayBeTarget(schema, operation, key.columns));
   const high = Math.min(toRows(allRows, rowCount, basis).high, inserted.high * keys.length);
   const most: RowEstimate = { expected: Math.min(high, inserted.expected), low: 0, high, basis: "assumed" };
   const step = stepOf(table, "at most one for each new row and unique key", most);
@@ -114,9 +136,28 @@ function conflictingRows(
   const [first] = constraints.values();
   if (constraints.size !== only.columns.length || first === undefined) return base;
   if (only.columns.length > 1) return { ...base, constraints };
-  const rows = toRows(first.share, rowCount, basis);
+  const counted = toRows(first.share, rowCount, basis);
+  const rows = maySpareRows(operation) ? { ...counted, low: 0 } : counted;
   const steps = [stepOf(table, "one for each that the table has", rows)];
-  return { ...base, rows, steps, constraints, isDescribed: true };
+  return { ...base, rows, steps, constraints, isDescribed: !maySpareRows(operation) };
+}
+
+/** DO UPDATE … WHERE leaves rows as they are, and another clause may come first. */
+const maySpareRows = ({ conflicts }: InsertOperation) =>
+  conflicts.length > 1 || conflicts.some(({ where }) => where !== null);
+
+/** ON CONFLICT (a, b) DO UPDATE minds the one key over these columns. */
+function mayBeTarget(schema: PreparedSchema, operation: InsertOperation, key: readonly string[]): boolean {
+  const clauses = operation.conflicts.filter(({ action }) => action === "update");
+  return (
+    clauses.length === 0 ||
+    operation.viaView !== null ||
+    clauses.some(({ columns, targetExpressions }) => {
+      if (columns.length === 0 || targetExpressions.length > 0) return true;
+      const named = new Set(columns.map((name) => comparable(schema, foldName(schema, name))));
+      return named.size === key.length && key.every((name) => named.has(comparable(schema, name)));
+    })
+  );
 }
 
 const stepOf = (table: Table, formula: string, { expected, basis }: RowEstimate): DerivationStep => ({

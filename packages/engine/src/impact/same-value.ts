@@ -5,7 +5,7 @@ import type { Expression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { comparable } from "../statement/relation-lookup.ts";
 import type { Resolver } from "../statement/resolver.ts";
-import type { ColumnAssignment, UpdateOperation } from "../statement/write-operation.ts";
+import type { ColumnAssignment, WriteOperation } from "../statement/write-operation.ts";
 import { constantOf } from "../statistics/evaluate.ts";
 import type { ValueRules } from "../statistics/literal-value.ts";
 import { compareValues, dependsOnSession, toComparable } from "../statistics/literal-value.ts";
@@ -53,7 +53,7 @@ function isDifferent(rules: ValueRules, first: string, second: string): boolean 
 export function isSureToDiffer(
   schema: PreparedSchema,
   resolver: Resolver,
-  operation: UpdateOperation,
+  operation: Pick<WriteOperation, "source">,
   rowSet: RowSet,
   assignment: ColumnAssignment,
 ): boolean {
@@ -94,7 +94,7 @@ function isStoredAsWritten({ typeFamily, normalType }: Column, text: string): bo
 function shiftsColumn(
   schema: PreparedSchema,
   resolver: Resolver,
-  operation: UpdateOperation,
+  operation: Pick<WriteOperation, "source">,
   value: Extract<Expression, { kind: "binary" }>,
   column: string,
 ): boolean {
