@@ -55,7 +55,7 @@ function takeAssignmentOperator(parser: Parser): string | null {
   if (cursor.takeSymbol("=") || cursor.takeSymbol(":=")) return null;
   const { token } = cursor;
   if (parser.grammar.dialect === "sqlserver" && token.kind === "operator") {
-    if (/^[-+*/%&|^]=$/u.test(token.value)) return cursor.advance().value.charAt(0);
+    if (/^(?:[-+*/%&|^]|\|\|)=$/u.test(token.value)) return cursor.advance().value.slice(0, -1);
     if (/^[-+*/%&|^]$/u.test(token.value) && cursor.isSymbol("=", 1)) {
       cursor.advance();
       cursor.advance();

@@ -37,7 +37,9 @@ export function parseArgument(parser: Parser, name: readonly Name[]): Expression
   const { start } = cursor.token;
   // Oracle's JSON_OBJECT(KEY 'a' IS b) puts IS between the two.
   const isJsonObject = name.at(-1)?.text.toUpperCase().startsWith("JSON_OBJECT") === true;
-  const argument = parser.parseExpression(isJsonObject && parser.grammar.dialect === "oracle" ? power.is : undefined);
+  const isPosition = name.at(-1)?.text.toUpperCase() === "POSITION";
+  const minimum = isJsonObject && parser.grammar.dialect === "oracle" ? power.is : isPosition ? power.predicate : 0;
+  const argument = parser.parseExpression(minimum);
   if (isJsonObject && cursor.takeWord("IS")) {
     const value = parser.parseExpression();
     return { kind: "row", items: [argument, value], span: cursor.spanFrom(start) };

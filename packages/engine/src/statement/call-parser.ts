@@ -63,6 +63,8 @@ export function parseCall(parser: Parser, name: readonly Name[]): Expression {
     ) {
       if (cursor.advance().upper.startsWith("DISTINCT")) isDistinct = true;
       cursor.takeWord("FROM");
+      if (isPlain && parser.grammar.dialect !== "mysql" && (cursor.isWord("DISTINCT") || cursor.isWord("ALL")))
+        throw cursor.unexpected(["an argument"]);
       continue;
     }
     if (isPlain) {

@@ -72,6 +72,7 @@ function parseOperation(parser: Parser, left: Expression, minimumPower: number):
   const { cursor, grammar } = parser;
   const { token } = cursor;
   const { start } = left.span;
+  if (left.kind === "star" && left.qualifier.length === 0) return null;
   if (token.kind === "word") {
     if (token.upper === "AND") return minimumPower < power.and ? parseLogical(parser, left, "AND") : null;
     if (token.upper === "OR") return minimumPower < power.or ? parseLogical(parser, left, "OR") : null;
@@ -111,6 +112,7 @@ function parseOperation(parser: Parser, left: Expression, minimumPower: number):
   if (operator !== token.value) cursor.advance();
   const quantified = parseQuantified(parser, left, operator);
   if (quantified) return quantified;
+  if (cursor.isSymbol("*")) throw cursor.unexpected(["an expression"]);
   const right = parseExpression(parser, needed);
   return { kind: "binary", operator, left, right, span: { start, end: right.span.end } };
 }
@@ -144,7 +146,7 @@ function binary(left: Expression, operator: string, right: Expression): Expressi
 
 /** `= ANY (…)`, `> ALL (SELECT …)`, after the operator. */
 function parseQuantified(parser: Parser, operand: Expression, operator: string): Expression | null {
-  const { cursor } = parser;
+  const { cursor, grammar } = parser;
   const word = cursor.token.upper;
   if ((word !== "ANY" && word !== "SOME" && word !== "ALL") || !cursor.isSymbol("(", 1)) return null;
   refuseForeign(parser, "comparisons with ANY, SOME or ALL");
@@ -152,7 +154,7 @@ function parseQuantified(parser: Parser, operand: Expression, operator: string):
   cursor.expectSymbol("(");
   const inner = parseExpressionOrQuery(parser);
   const items = [inner];
-  while (cursor.takeSymbol(",")) items.push(parser.parseExpression());
+  while (grammar.dialect === "oracle" && cursor.takeSymbol(",")) items.push(parser.parseExpression());
   cursor.expectSymbol(")");
   const query = inner.kind === "subquery" ? inner.query : null;
   const array: Expression | null =

@@ -16,6 +16,7 @@ import {
 } from "./parser.ts";
 import { ParseFailure } from "./parse-failure.ts";
 import type { Parser } from "./parser.ts";
+import { power } from "./statement-grammar.ts";
 import { skipTableOptions } from "./table-options-parser.ts";
 
 const queryWords = new Set(["SELECT", "WITH", "VALUES"]);
@@ -48,7 +49,7 @@ function parseJoin(parser: Parser, left: FromItem): JoinedTable | null {
   let right = parseTablePrimary(parser);
   const needsCondition = words.type !== "CROSS" && words.type !== "CROSS APPLY" && words.type !== "OUTER APPLY";
   // `a JOIN b JOIN c ON … ON …`: the inner join takes the first condition.
-  if (needsCondition && !words.isNatural && !startsJoinCondition(parser)) {
+  if (needsCondition && !words.isNatural && !startsJoinCondition(parser) && parser.grammar.dialect !== "sqlite") {
     const parseInner = (): JoinedTable | null => nested(parser, () => parseJoin(parser, right));
     for (let inner = parseInner(); inner !== null; inner = parseInner()) {
       addLink(parser, "joins");
@@ -92,7 +93,8 @@ function parseTablePrimary(parser: Parser): FromItem {
   const { cursor, grammar } = parser;
   const { start } = cursor.token;
   if (cursor.isWord("LATERAL") && cursor.isSymbol("(", 1)) refuseForeign(parser, "LATERAL");
-  let isLateral = cursor.takeWord("LATERAL");
+  // SQLite has no such word.
+  let isLateral = grammar.dialect !== "sqlite" && cursor.takeWord("LATERAL");
   if (cursor.isSymbol("(")) return parseReshaping(parser, parseParenthesisedTable(parser, isLateral, start));
   if (cursor.isWords("ROWS", "FROM") && cursor.isSymbol("(", 2)) return parseRowsFrom(parser);
   if (cursor.isWord("TABLE") && cursor.isSymbol("(", 1)) isLateral = true;
@@ -145,6 +147,12 @@ function parseTableReference(parser: Parser, mayCall: boolean): FromItem {
         ? { ...inner, isOnly, alias: alias ?? inner.alias, span: cursor.spanFrom(start) }
         : inner;
     }
+  }
+  // PostgreSQL reads FROM CURRENT_DATE, and FROM user too, as a call.
+  if (mayCall && grammar.dialect === "postgresql" && grammar.valueWords.has(cursor.token.upper)) {
+    const calls = [parser.parseExpression(power.cast)];
+    const alias = parseAlias(parser);
+    return { kind: "function", calls, hasOrdinality: false, columns: null, alias, span: cursor.spanFrom(start) };
   }
   const isCallable = cursor.isSymbol("(", 1) && grammar.callable.has(cursor.token.upper);
   const name = isCallable ? [parseAnyName(parser)] : parseQualifiedName(parser);

@@ -4,9 +4,10 @@ import type { ConflictClause, Insert, InsertSource, InsertTarget } from "./write
 import { refuseForeign } from "./foreign-clause.ts";
 import { WrittenOnce } from "./named-twice.ts";
 import { parseAssignments } from "./assignment-parser.ts";
+import { parseConflict } from "./conflict-parser.ts";
 import { parseTargetTable } from "./from-parser.ts";
 import type { Parser } from "./parser.ts";
-import { parseAlias, parseList, parseName, parseAnyName, skipParentheses } from "./parser.ts";
+import { parseAlias, parseAnyName, parseColumnName, parseList, skipParentheses } from "./parser.ts";
 import { parseTop } from "./select-parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
 import { parseOutput, parseReturning } from "./returning-parser.ts";
@@ -100,6 +101,8 @@ function parseInsertTarget(parser: Parser): { target: InsertTarget; output: Inse
   const columnSpans = isList ? cursor.spanFrom(listStart) : null;
   const output = parseOutput(parser);
   const isOverriding = parseOverriding(parser);
+  if (isList && grammar.dialect === "postgresql" && cursor.isWord("DEFAULT"))
+    throw cursor.unexpected(["VALUES", "SELECT"]);
   const [source, setColumns] = parseInsertSource(parser, grammar.dialect === "mysql");
   return {
     target: { table, columns: setColumns ?? columns, columnSpans, isOverriding, source, span: cursor.spanFrom(start) },
@@ -145,7 +148,7 @@ function parseColumnList(parser: Parser): Name[] {
     let isWhole = true;
     // MySQL takes a dot before a table's name.
     if (parser.grammar.dialect === "mysql") cursor.takeSymbol(".");
-    let name = parser.grammar.dialect === "mysql" ? parseName(parser, "a column") : parseAnyName(parser);
+    let name = parseColumnName(parser);
     while (cursor.isSymbol(".") || cursor.isSymbol("[")) {
       if (cursor.isSymbol(".")) refuseForeign(parser, "table's name before a column that is written", name.span);
       if (cursor.takeSymbol(".")) {
@@ -212,45 +215,6 @@ function parseInsertSource(parser: Parser, isMysql: boolean): [InsertSource, Nam
 }
 
 const parseRows = (parser: Parser): Expression[][] => parseList(parser, () => parseValueRow(parser));
-
-/** `ON CONFLICT (a) WHERE … DO UPDATE SET … WHERE …`. */
-function parseConflict(parser: Parser): ConflictClause {
-  const { cursor } = parser;
-  const { start } = cursor.token;
-  refuseForeign(parser, "ON CONFLICT");
-  cursor.index += 2;
-  const columns: Name[] = [];
-  const targetExpressions: Expression[] = [];
-  let constraint: Name | null = null;
-  if (cursor.takeWord("ON")) {
-    cursor.expectWord("CONSTRAINT");
-    constraint = parseAnyName(parser);
-  } else if (cursor.takeSymbol("(")) {
-    parseList(parser, () => {
-      const expression = parser.parseExpression();
-      const only = expression.kind === "name" && expression.parts.length === 1 ? expression.parts[0] : undefined;
-      if (only) columns.push(only);
-      else targetExpressions.push(expression);
-      while (cursor.token.kind === "word") cursor.advance();
-    });
-    cursor.expectSymbol(")");
-    if (cursor.takeWord("WHERE")) targetExpressions.push(parser.parseExpression());
-  }
-  cursor.expectWord("DO");
-  const base = { columns, targetExpressions, constraint };
-  if (cursor.takeWord("NOTHING"))
-    return { ...base, action: "nothing", assignments: [], where: null, span: cursor.spanFrom(start) };
-  if (cursor.takeWord("SELECT")) {
-    while (["FOR", "UPDATE", "SHARE", "NO", "KEY"].includes(cursor.token.upper)) cursor.advance();
-    const where = cursor.takeWord("WHERE") ? parser.parseExpression() : null;
-    return { ...base, action: "select", assignments: [], where, span: cursor.spanFrom(start) };
-  }
-  cursor.expectWord("UPDATE");
-  cursor.expectWord("SET");
-  const assignments = parseAssignments(parser);
-  const where = cursor.takeWord("WHERE") ? parser.parseExpression() : null;
-  return { ...base, action: "update", assignments, where, span: cursor.spanFrom(start) };
-}
 
 /** Oracle's INSERT ALL / FIRST with and without WHEN. */
 function parseInsertAll(parser: Parser, start: number): Insert {

@@ -25,6 +25,9 @@ const lockWords = new Set([
   "FETCH",
 ]);
 
+/** Whether FOR with a lock or an output format behind it stands at the cursor. */
+export const startsLock = ({ cursor }: Parser) => cursor.isWord("FOR") && lockWords.has(cursor.peek().upper);
+
 /** Refuses the lock or output format at the cursor that the database does not have. */
 export function refuseLock(parser: Parser): void {
   const { cursor } = parser;

@@ -5,7 +5,7 @@ import { parseAssignments } from "./assignment-parser.ts";
 import { parseFromItem, parseTargetTable } from "./from-parser.ts";
 import { parseOverriding, parseTargetQuery } from "./insert-parser.ts";
 import type { Parser } from "./parser.ts";
-import { parseAnyName, parseList } from "./parser.ts";
+import { parseAnyName, parseColumnName, parseList } from "./parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
 import { parseOutput, parseReturning } from "./returning-parser.ts";
 import { parseTop } from "./select-parser.ts";
@@ -62,7 +62,7 @@ function parseColumns(parser: Parser): Name[] {
   const { cursor } = parser;
   cursor.expectSymbol("(");
   const names = parseList(parser, () => {
-    let name = parseAnyName(parser);
+    let name = parseColumnName(parser);
     while (cursor.takeSymbol(".")) name = parseAnyName(parser);
     return name;
   });

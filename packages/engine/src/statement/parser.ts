@@ -101,11 +101,26 @@ export function parseName(parser: Parser, expected = "a name"): Name {
 
 /** A name where the grammar leaves no doubt, so that reserved words pass: after a dot or after AS. */
 export function parseAnyName(parser: Parser): Name {
-  const { cursor } = parser;
-  const { kind } = cursor.token;
-  if (kind !== "word" && kind !== "quoted" && !(kind === "string" && parser.grammar.hasStringAlias))
+  const { cursor, grammar } = parser;
+  const { kind, upper } = cursor.token;
+  if (kind !== "word" && kind !== "quoted" && !(kind === "string" && grammar.hasStringAlias))
+    throw cursor.unexpected(["a name"]);
+  // SQLite leaves no place where they pass.
+  if (grammar.dialect === "sqlite" && kind === "word" && grammar.reserved.has(upper) && !grammar.callable.has(upper))
     throw cursor.unexpected(["a name"]);
   return takeName(parser);
+}
+
+/** The name of a column in a list of such. */
+export function parseColumnName(parser: Parser): Name {
+  const { dialect } = parser.grammar;
+  return dialect === "postgresql" || dialect === "mysql" ? parseName(parser, "a column") : parseAnyName(parser);
+}
+
+/** Refuses the part of a name at the cursor that is one too many. */
+export function checkParts(parser: Parser, parts: readonly Name[], what: "table" | "column"): void {
+  const { nameParts } = parser.grammar;
+  if (nameParts !== null && parts.length >= nameParts[what]) throw parser.cursor.unexpected([]);
 }
 
 /** `a.b.c`, with SQL Server's empty parts (`db..t`) left out and Oracle's `@link` skipped. */
@@ -113,6 +128,7 @@ export function parseQualifiedName(parser: Parser): Name[] {
   const { cursor } = parser;
   const parts = [parseName(parser, "a table name")];
   while (cursor.isSymbol(".") || cursor.isSymbol("..")) {
+    checkParts(parser, parts, "table");
     cursor.advance();
     while (cursor.takeSymbol("."));
     parts.push(parseAnyName(parser));
@@ -134,7 +150,7 @@ export function parseNameList(parser: Parser): Name[] {
   const { cursor } = parser;
   cursor.expectSymbol("(");
   const names: Name[] = [];
-  do names.push(parseAnyName(parser));
+  do names.push(parseColumnName(parser));
   while (cursor.takeSymbol(","));
   cursor.expectSymbol(")");
   return names;
@@ -169,15 +185,34 @@ export function parseAlias(parser: Parser): Alias | null {
     return { name, columns: parseDefinedNames(parser), span: cursor.spanFrom(start) };
   }
   const { token } = cursor;
-  const isBare = token.kind === "quoted" || (token.kind === "word" && !grammar.notAlias.has(token.upper));
+  const isBare =
+    token.kind === "quoted" || (token.kind === "word" && (!grammar.notAlias.has(token.upper) || isSoftAlias(parser)));
   const isString = token.kind === "string" && grammar.hasStringAlias;
   if (!hasAs && !isBare && !isString) return null;
-  if (hasAs && token.kind === "word" && grammar.notAlias.has(token.upper) && !grammar.allowsReservedAfterAs)
+  if (hasAs && token.kind === "word" && grammar.reserved.has(token.upper) && !grammar.allowsReservedAfterAs)
     throw cursor.unexpected(["an alias"]);
-  const name = parseAnyName(parser);
+  // PostgreSQL has fewer words for a table's alias than for an item's.
+  const name = grammar.dialect === "postgresql" ? takeAliasName(parser, hasAs) : parseAnyName(parser);
   const isColumnList = cursor.isSymbol("(") && !(cursor.peek().upper === "SELECT");
   const columns = isColumnList ? parseDefinedNames(parser) : [];
   return { name, columns, span: cursor.spanFrom(start) };
+}
+
+const takeAliasName = (parser: Parser, hasAs: boolean): Name =>
+  hasAs ? parseName(parser, "an alias") : parseAnyName(parser);
+
+/** Words with which what follows an alias begins. */
+const afterAlias = new Set(
+  "FROM WHERE GROUP HAVING ORDER LIMIT UNION INTERSECT EXCEPT JOIN ON USING LEFT RIGHT INNER CROSS NATURAL INTO".split(
+    " ",
+  ),
+);
+
+/** Whether the word at the cursor, which may begin a clause, is an alias because nothing of the clause follows. */
+export function isSoftAlias({ cursor, grammar }: Parser): boolean {
+  if (!grammar.softAliases.has(cursor.token.upper)) return false;
+  const next = cursor.peek();
+  return next.kind === "end" || next.value === "," || next.value === ")" || afterAlias.has(next.upper);
 }
 
 /** `(a, b)` or `(a integer, b text COLLATE x)`: the names; types are skipped. */
@@ -186,7 +221,7 @@ export function parseDefinedNames(parser: Parser): Name[] {
   cursor.expectSymbol("(");
   const names: Name[] = [];
   do {
-    names.push(parseAnyName(parser));
+    names.push(parseColumnName(parser));
     while (!cursor.isSymbol(",") && !cursor.isSymbol(")")) {
       if (cursor.isAtEnd) throw cursor.unexpected([")"]);
       if (cursor.isSymbol("(")) skipParentheses(parser);

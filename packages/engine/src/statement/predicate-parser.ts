@@ -178,7 +178,7 @@ function parseIs(parser: Parser, operand: Expression): Expression {
     cursor.advance();
     return done("A SET");
   }
-  if (word === "OF") {
+  if (word === "OF" && (parser.grammar.dialect === "oracle" || parser.isStored)) {
     cursor.advance();
     cursor.takeWord("TYPE");
     skipParentheses(parser);
@@ -216,6 +216,10 @@ function parseIn(parser: Parser, operand: Expression, isNegated: boolean): Expre
   if (!cursor.isSymbol("(")) {
     if (parser.grammar.dialect === "sqlite" && cursor.token.kind !== "parameter")
       return done([], parseTableAsQuery(parser));
+    // A list that the application puts in the place of a parameter.
+    const takesAny = parser.grammar.dialect === "oracle" || parser.isStored || cursor.token.kind === "parameter";
+    const isLoose = cursor.isSymbol(":") || cursor.isSymbol("?") || cursor.isSymbol("{") || cursor.isSymbol("$");
+    if (!takesAny && !isLoose) throw cursor.unexpected(["("]);
     return done([parser.parseExpression(power.predicate)], null);
   }
   cursor.advance();

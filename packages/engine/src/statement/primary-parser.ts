@@ -2,7 +2,7 @@ import type { Expression, Name, NameExpression } from "./ast.ts";
 import type { Query } from "./query-ast.ts";
 import { isCallStart, parseCall } from "./call-parser.ts";
 import type { Parser } from "./parser.ts";
-import { addLink, isNameToken, parseAnyName, parseList, parseName, skipLink } from "./parser.ts";
+import { addLink, checkParts, isNameToken, parseAnyName, parseList, parseName, skipLink } from "./parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import {
   parseEscapeSequence,
@@ -14,6 +14,7 @@ import {
 } from "./literal-parser.ts";
 import { parseSpecialForm } from "./special-form-parser.ts";
 import { power } from "./statement-grammar.ts";
+import { canSubscript, hasFields, parseSubscript } from "./subscript-parser.ts";
 import { parseTypeName, skipIntervalFields, startsTypedLiteral } from "./type-name-parser.ts";
 
 const queryWords = new Set(["SELECT", "WITH", "VALUES", "TABLE", "SEL"]);
@@ -80,27 +81,6 @@ function startsIntervalFields({ cursor }: Parser): boolean {
   );
 }
 
-/** PostgreSQL wants parentheses around a call or a cast before its fields and elements are taken; SQLite and MySQL have none. */
-function hasFields({ grammar, isStored, text }: Parser, { kind, span }: Expression): boolean {
-  if (isStored || grammar.dialect === "oracle" || grammar.dialect === "sqlserver") return true;
-  if (grammar.dialect !== "postgresql") return kind === "parameter" || kind === "access";
-  return text.charAt(span.start) === "(" || kind === "name" || kind === "parameter" || kind === "access";
-}
-
-const canSubscript = (node: Expression) => node.kind !== "literal" || node.type === "string";
-
-function parseSubscript(parser: Parser, base: Expression): Expression {
-  const { cursor } = parser;
-  cursor.expectSymbol("[");
-  const indexes: Expression[] = [];
-  while (!cursor.isSymbol("]")) {
-    if (cursor.takeSymbol(":") || cursor.takeSymbol(",")) continue;
-    indexes.push(parser.parseExpression());
-  }
-  cursor.expectSymbol("]");
-  return { kind: "access", base, indexes, field: null, span: cursor.spanFrom(base.span.start) };
-}
-
 function parseOperand(parser: Parser): Expression {
   const { cursor, grammar } = parser;
   const { token } = cursor;
@@ -165,7 +145,8 @@ function parseOperand(parser: Parser): Expression {
     const typeName = parseTypeName(parser);
     return parseString(parser, typeName.toUpperCase());
   }
-  if (isNameToken(parser, token) || isCallStart(parser)) return parseNameOrCall(parser);
+  if (isNameToken(parser, token) || isCallStart(parser) || grammar.valueWords.has(token.upper))
+    return parseNameOrCall(parser);
   if (queryWords.has(token.upper) || grammar.notAlias.has(token.upper)) throw cursor.unexpected(["an expression"]);
   throw cursor.unexpected(["an expression"]);
 }
@@ -183,8 +164,12 @@ function parseParenthesised(parser: Parser): Expression {
     cursor.expectSymbol(")");
     return { kind: "subquery", query, span: cursor.spanFrom(start) };
   }
-  if (cursor.takeSymbol(")")) return { kind: "row", items: [], span: cursor.spanFrom(start) };
+  if (cursor.isSymbol(")") && isGroupingSet(parser)) {
+    cursor.advance();
+    return { kind: "row", items: [], span: cursor.spanFrom(start) };
+  }
   let first = parser.parseExpression();
+  if (first.kind === "star" && first.qualifier.length === 0) throw cursor.unexpected(["an expression"]);
   if (first.kind === "subquery" && (setOperators.has(cursor.token.upper) || startsQueryTail(parser))) {
     const query: Query = parser.continueQuery(first.query);
     cursor.expectSymbol(")");
@@ -210,6 +195,12 @@ function parseParenthesised(parser: Parser): Expression {
   return { ...first, span: cursor.spanFrom(start) };
 }
 
+/** `()` at its closing sign: the set of all rows in GROUP BY. */
+const isGroupingSet = ({ cursor }: Parser) => {
+  const before = cursor.peek(-2);
+  return before.upper === "BY" || before.value === "(" || before.value === ",";
+};
+
 const startsQueryTail = (parser: Parser) =>
   parser.cursor.isWord("ORDER") ||
   parser.cursor.isWord("LIMIT") ||
@@ -219,8 +210,12 @@ const startsQueryTail = (parser: Parser) =>
 function parseNameOrCall(parser: Parser): Expression {
   const { cursor } = parser;
   const { start } = cursor.token;
-  const parts: Name[] = [cursor.isSymbol("(", 1) ? parseAnyName(parser) : parseName(parser, "an expression")];
+  const isValue = parser.grammar.valueWords.has(cursor.token.upper) && !isNameToken(parser, cursor.token);
+  const isAnyName = isValue || cursor.isSymbol("(", 1);
+  const parts: Name[] = [isAnyName ? parseAnyName(parser) : parseName(parser, "an expression")];
   while (cursor.isSymbol(".") || cursor.isSymbol("..")) {
+    if (isAnyName) throw cursor.unexpected([]);
+    if (!cursor.isSymbol("*", 1)) checkParts(parser, parts, "column");
     cursor.advance();
     while (cursor.takeSymbol("."));
     if (cursor.takeSymbol("*")) return { kind: "star", qualifier: parts, except: [], span: cursor.spanFrom(start) };
@@ -232,7 +227,8 @@ function parseNameOrCall(parser: Parser): Expression {
   const isOuterJoined = isOuterJoinMark(parser);
   if (isOuterJoined) cursor.index += 3;
   const node: NameExpression = { kind: "name", parts, isOuterJoined, span: cursor.spanFrom(start) };
-  if (cursor.isSymbol("=>") || (cursor.isSymbol(":=") && parts.length === 1)) {
+  const hasNamedArguments = parser.grammar.dialect !== "sqlite" && parser.grammar.dialect !== "mysql";
+  if ((cursor.isSymbol("=>") && hasNamedArguments) || (cursor.isSymbol(":=") && parts.length === 1)) {
     cursor.advance();
     const value = parser.parseExpression();
     return { kind: "assignment", target: parts.at(-1)?.text ?? "", value, span: cursor.spanFrom(start) };
@@ -266,7 +262,7 @@ function isOuterJoinMark(parser: Parser): boolean {
 /** A list of values in parentheses, as `VALUES` has them; DEFAULT may stand for a value. */
 export function parseValueRow(parser: Parser): Expression[] {
   const { cursor } = parser;
-  cursor.takeWord("ROW");
+  if (parser.grammar.dialect === "mysql") cursor.takeWord("ROW");
   cursor.expectSymbol("(");
   if (cursor.takeSymbol(")")) return [];
   const values = parseList(parser, () => parseValue(parser));

@@ -15,7 +15,7 @@ import {
 } from "./parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
 import { parseSelect } from "./select-parser.ts";
-import { refuseLock, skipLock } from "./lock-parser.ts";
+import { refuseLock, skipLock, startsLock } from "./lock-parser.ts";
 import { parseWith } from "./with-parser.ts";
 import { wholeTableSelect } from "./whole-table-select.ts";
 
@@ -51,7 +51,7 @@ function finishQuery(parser: Parser, start: number, withClause: WithClause | nul
       refuseForeign(parser, "FETCH FIRST");
       if (offset === null && cursor.peek().upper !== "APPROXIMATE") refuseForeign(parser, "FETCH without OFFSET");
       limit = parseFetch(parser) ?? limit;
-    } else if (cursor.isWord("FOR") || cursor.isWords("LOCK", "IN") || cursor.isWords("PROCEDURE", "ANALYSE")) {
+    } else if (startsLock(parser) || cursor.isWords("LOCK", "IN") || cursor.isWords("PROCEDURE", "ANALYSE")) {
       isLocking = true;
       refuseLock(parser);
       skipLock(parser);
@@ -112,7 +112,7 @@ function parseFetch(parser: Parser): Expression | null {
   const { cursor } = parser;
   const { start } = cursor.advance();
   cursor.takeWord("APPROXIMATE");
-  if (!cursor.takeWord("FIRST")) cursor.takeWord("NEXT");
+  if (!cursor.takeWord("FIRST") && !cursor.takeWord("NEXT")) throw cursor.unexpected(["FIRST", "NEXT"]);
   let count: Expression = { kind: "literal", type: "number", value: "1", typeName: null, span: { start, end: start } };
   if (!cursor.isWord("ROW") && !cursor.isWord("ROWS")) count = parser.parseExpression();
   const isPercent = cursor.takeWord("PERCENT");

@@ -4,7 +4,7 @@ import { parseWindow } from "./window-parser.ts";
 import { parseFrom } from "./from-parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
-import { parseAnyName, parseList, parseName, parseQualifiedName, skipParentheses } from "./parser.ts";
+import { isSoftAlias, parseAnyName, parseList, parseName, parseQualifiedName, skipParentheses } from "./parser.ts";
 
 const mysqlModifiers = new Set([
   "STRAIGHT_JOIN",
@@ -42,8 +42,11 @@ export function parseSelect(parser: Parser): Select {
         distinctOn.push(...parseList(parser, () => parser.parseExpression()));
         cursor.expectSymbol(")");
       }
-    } else if (cursor.isWord("ALL") && !cursor.isSymbol("(", 1)) cursor.advance();
-    else if (grammar.dialect === "mysql" && cursor.isAnyWord(mysqlModifiers)) cursor.advance();
+      if (cursor.isWord("ALL") && refusesBoth(parser)) throw cursor.unexpected(["an expression"]);
+    } else if (cursor.isWord("ALL") && !cursor.isSymbol("(", 1)) {
+      cursor.advance();
+      if (cursor.isWord("DISTINCT") && refusesBoth(parser)) throw cursor.unexpected(["an expression"]);
+    } else if (grammar.dialect === "mysql" && cursor.isAnyWord(mysqlModifiers)) cursor.advance();
     else if (grammar.dialect === "sqlserver" && cursor.isWord("TOP")) {
       cursor.advance();
       top = parseTop(parser);
@@ -85,6 +88,9 @@ export function parseSelect(parser: Parser): Select {
   };
 }
 
+/** MySQL alone reads ALL beside DISTINCT, and refuses it later. */
+const refusesBoth = ({ grammar }: Parser) => grammar.dialect !== "mysql";
+
 /** DISTINCT as Oracle and MariaDB may write it. */
 function startsUnique(parser: Parser): boolean {
   const { cursor, grammar } = parser;
@@ -116,8 +122,7 @@ export function parseTop(parser: Parser): Expression {
 function parseItems(parser: Parser): SelectItem[] {
   const { cursor, grammar } = parser;
   const isEmpty = cursor.isAtEnd || cursor.isSymbol(")") || cursor.isSymbol(";") || cursor.isAnyWord(clauseWords);
-  if (isEmpty && grammar.allowsEmptySelect && !cursor.isWord("FROM")) return [];
-  if (isEmpty && grammar.allowsEmptySelect) return [];
+  if (isEmpty && grammar.allowsEmptySelect && cursor.peek(-1).upper !== "DISTINCT") return [];
   return parseList(parser, () => parseSelectItem(parser));
 }
 
@@ -143,12 +148,15 @@ export function parseSelectItem(parser: Parser): SelectItem {
     grammar.dialect === "sqlserver" &&
     kind === "parameter" &&
     cursor.peek().kind === "operator" &&
-    /^[-+*/%&|^]=$/u.test(cursor.peek().value)
+    /^(?:[-+*/%&|^]|\|\|)=$/u.test(cursor.peek().value)
   )
     cursor.index += 2;
   const expression = parser.parseExpression();
   const expressionSource = parser.text.slice(start, cursor.previousEnd);
-  return { expression, expressionSource, alias: parseItemAlias(parser), span: cursor.spanFrom(start) };
+  // PostgreSQL names the columns of `t.*` in vain; the others refuse it.
+  const isStar = expression.kind === "star" && (expression.qualifier.length === 0 || grammar.dialect !== "postgresql");
+  const alias = isStar ? null : parseItemAlias(parser);
+  return { expression, expressionSource, alias, span: cursor.spanFrom(start) };
 }
 
 function parseItemAlias(parser: Parser): Name | null {
@@ -156,10 +164,6 @@ function parseItemAlias(parser: Parser): Name | null {
   if (cursor.takeWord("AS")) {
     // Oracle takes AS with no alias behind it.
     if (grammar.dialect === "oracle" && (cursor.isWord("FROM") || cursor.isSymbol(","))) return null;
-    if (cursor.isSymbol("(")) {
-      skipParentheses(parser);
-      return null;
-    }
     if (cursor.token.kind === "string") refuseForeign(parser, "alias in single quotes");
     if (cursor.token.kind === "string") return { text: cursor.token.value, isQuoted: true, span: spanOf(parser) };
     if (cursor.token.kind === "word" && !grammar.allowsReservedAfterAs) return parseName(parser, "an alias");
@@ -171,7 +175,7 @@ function parseItemAlias(parser: Parser): Name | null {
     return { text: token.value, isQuoted: true, span: spanOf(parser) };
   if (token.kind !== "word") return null;
   const isKeep = token.upper === "KEEP" && !cursor.isSymbol("(", 1);
-  return grammar.notItemAlias.has(token.upper) && !isKeep ? null : parseAnyName(parser);
+  return grammar.notItemAlias.has(token.upper) && !isKeep && !isSoftAlias(parser) ? null : parseAnyName(parser);
 }
 
 function spanOf(parser: Parser) {

@@ -18,6 +18,7 @@ export function parseSpecialForm(parser: Parser): Expression | null {
     case "FALSE":
       return grammar.dialect === "oracle" || grammar.dialect === "sqlserver" ? null : parseConstant(parser, "boolean");
     case "DEFAULT":
+      if (grammar.dialect === "sqlite") return null;
       return isCall ? parseCall(parser, [parseAnyName(parser)]) : parseConstant(parser, "default");
     case "CASE":
       return parseCase(parser);

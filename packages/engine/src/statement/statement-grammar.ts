@@ -5,6 +5,12 @@ export interface StatementGrammar {
   readonly dialect: DialectName;
   /** Words that are never a column or table name unless quoted. */
   readonly reserved: ReadonlySet<string>;
+  /** Reserved words that are a value by themselves (`CURRENT_DATE`). */
+  readonly valueWords: ReadonlySet<string>;
+  /** Words that are an alias where nothing of their clause follows, though they are among those that are none. */
+  readonly softAliases: ReadonlySet<string>;
+  /** How many parts a name may have: of a table, of a column; null where that is not bounded. */
+  readonly nameParts: { readonly table: number; readonly column: number } | null;
   /** Reserved words that may still be called as functions (`LEFT(…)`, `IF(…)`). */
   readonly callable: ReadonlySet<string>;
   /** Words that end a select item or table reference and so are no alias without AS. */

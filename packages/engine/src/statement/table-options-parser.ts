@@ -25,7 +25,7 @@ const startsPivot = ({ cursor }: Parser) =>
 function skipSample(parser: Parser): void {
   const { cursor } = parser;
   cursor.advance();
-  if (cursor.token.kind === "word") parseQualifiedName(parser);
+  if (cursor.token.kind === "word" || parser.grammar.dialect === "postgresql") parseQualifiedName(parser);
   if (cursor.isSymbol("(")) skipParentheses(parser);
   if ((cursor.isWord("REPEATABLE") || cursor.isWord("SEED")) && cursor.isSymbol("(", 1)) {
     cursor.advance();

@@ -1,5 +1,6 @@
 import type { Parser } from "./parser.ts";
 import { skipParentheses } from "./parser.ts";
+import { commonReserved } from "./statement-grammar.ts";
 
 const multiWordTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ["DOUBLE", ["PRECISION"]],
@@ -69,6 +70,8 @@ export function parseTypeName(parser: Parser): string {
   cursor.takeWord("SETOF");
   const first = cursor.token;
   if (first.kind !== "word" && first.kind !== "quoted") throw cursor.unexpected(["a type"]);
+  if (parser.grammar.dialect !== "sqlserver" && isReservedType(parser, first.upper))
+    throw cursor.unexpected(["a type"]);
   cursor.advance();
   while (cursor.isSymbol(".")) {
     cursor.advance();
@@ -100,6 +103,12 @@ export function parseTypeName(parser: Parser): string {
     cursor.expectSymbol("]");
   }
   return text.slice(start, cursor.previousEnd);
+}
+
+/** Whether a reserved word stands where a type must; those of types themselves, and of functions, pass. */
+function isReservedType({ grammar }: Parser, word: string): boolean {
+  if (grammar.dialect === "mysql") return commonReserved.includes(word);
+  return grammar.reserved.has(word) && !grammar.callable.has(word);
 }
 
 function skipCharacterAttributes(parser: Parser): void {

@@ -12,6 +12,9 @@ export const oracleStatementGrammar: StatementGrammar = {
     reserved,
     commonReserved.filter((word) => word !== "CASE" || !notCommon.has(word)),
   ),
+  valueWords: new Set(),
+  softAliases: new Set(),
+  nameParts: null,
   callable: wordSet("PRIOR ANY ALL SET TABLE"),
   notAlias: wordSet(
     `${reserved} START CONNECT MODEL PIVOT UNPIVOT PARTITION SUBPARTITION SAMPLE MATCH_RECOGNIZE LOG VERSIONS OUTER APPLY`,

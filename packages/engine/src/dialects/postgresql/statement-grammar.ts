@@ -8,12 +8,18 @@ const reserved = `ALL ANALYSE ANALYZE AND ANY ARRAY AS ASC ASYMMETRIC BOTH CASE 
 const functionOrType = `BINARY COLLATION CONCURRENTLY CROSS FREEZE FULL ILIKE INNER IS ISNULL JOIN LEFT LIKE NATURAL NOTNULL
   OUTER OVERLAPS RIGHT SIMILAR TABLESAMPLE VERBOSE AUTHORIZATION`;
 
+const valueWords = `CURRENT_CATALOG CURRENT_DATE CURRENT_ROLE CURRENT_TIME CURRENT_TIMESTAMP CURRENT_USER LOCALTIME LOCALTIMESTAMP
+  SESSION_USER USER`;
+
 /** @see https://www.postgresql.org/docs/current/sql-keywords-appendix.html */
 export const postgresqlStatementGrammar: StatementGrammar = {
   dialect: "postgresql",
-  reserved: wordSet(`${reserved} ${functionOrType}`),
+  reserved: wordSet(`${reserved} ${functionOrType} ${valueWords} TRUE FALSE`),
+  valueWords: wordSet(valueWords),
+  softAliases: new Set(),
+  nameParts: null,
   callable: wordSet(`${functionOrType} ANY ALL SOME COALESCE`),
-  notAlias: wordSet(`${reserved} ${functionOrType} SET VALUES WHEN OVERRIDING`.replace(/ (?:CAST|BOTH) /gu, " ")),
+  notAlias: wordSet(`${reserved} ${functionOrType} ${valueWords} SET VALUES OVERRIDING TRUE FALSE`),
   notItemAlias:
     wordSet(`ARRAY AS CHAR CHARACTER CREATE DAY EXCEPT FETCH FILTER FOR FROM GRANT GROUP HAVING HOUR INTERSECT INTO
     ISNULL LIMIT MINUTE MONTH NATIONAL NOTNULL OFFSET ON ORDER OVER OVERLAPS PRECISION RETURNING SECOND TO UNION VARYING WHERE

@@ -12,9 +12,12 @@ export const sqliteStatementGrammar: StatementGrammar = {
     commonReserved.filter((word) => !["ANY", "ALL", "ASC", "DESC", "BY", "GRANT"].includes(word)),
     ["ALL"],
   ),
-  callable: wordSet("REPLACE LIKE GLOB MATCH REGEXP LEFT RIGHT IF EXISTS"),
+  valueWords: new Set(),
+  softAliases: wordSet("ANY ASC BY DESC FETCH FILTER FOR GRANT OFFSET OVER WINDOW TABLESAMPLE"),
+  nameParts: { table: 2, column: 3 },
+  callable: wordSet("REPLACE LIKE GLOB MATCH REGEXP LEFT RIGHT IF EXISTS RAISE"),
   notAlias: wordSet(`${reserved} INDEXED OUTER ORDER GROUP`, commonNotAlias),
-  notItemAlias: wordSet(`${reserved} OVER FILTER`, commonNotAlias),
+  notItemAlias: wordSet(`${reserved} OVER FILTER INDEXED OUTER`, commonNotAlias),
   operatorPower: new Map([
     ...commonOperators,
     ["==", power.comparison],
@@ -37,5 +40,5 @@ export const sqliteStatementGrammar: StatementGrammar = {
   hasOptionalFrom: false,
   // The authorizer is told of no column that only a join compares.
   mergedColumns: { areReadByJoin: false, areReadByStar: false },
-  allowsReservedAfterAs: true,
+  allowsReservedAfterAs: false,
 };

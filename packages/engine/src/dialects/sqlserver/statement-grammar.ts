@@ -15,6 +15,9 @@ const reserved = `ADD ALTER AUTHORIZATION BACKUP BEGIN BREAK BROWSE BULK CASCADE
 export const sqlserverStatementGrammar: StatementGrammar = {
   dialect: "sqlserver",
   reserved: wordSet(reserved, commonReserved),
+  valueWords: new Set(),
+  softAliases: new Set(),
+  nameParts: null,
   callable:
     wordSet(`LEFT RIGHT COALESCE NULLIF CONVERT TRY_CONVERT CONTAINS FREETEXT CONTAINSTABLE FREETEXTTABLE OPENQUERY OPENROWSET
     OPENDATASOURCE OPENXML UPDATE ANY ALL SOME IDENTITY SYSTEM_USER`),
