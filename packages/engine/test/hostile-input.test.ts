@@ -148,3 +148,26 @@ CREATE VIEW v AS SELECT * FROM ${name}(1);`;
     expect(predict(query, { catalog, statistics }).outcome).toBe("completed");
   });
 });
+
+test("tables that inherit from one another by the thousand, and from two tables at each of many levels", () => {
+  const changes = `ALTER TABLE t0 ADD x int; ALTER TABLE t0 ALTER id TYPE bigint; ALTER TABLE t0 RENAME x TO z; ALTER TABLE t0 DROP z;`;
+  const levels = (count: number): number[] => Array.from({ length: count }, (_, level) => level + 1);
+  const chain = levels(5000).map((level) => `CREATE TABLE t${String(level)} () INHERITS (t${String(level - 1)});`);
+  const partitions = levels(2000).map(
+    (level) => `CREATE TABLE t${String(level)} PARTITION OF t${String(level - 1)} DEFAULT PARTITION BY RANGE (id);`,
+  );
+  const pairs = levels(40).flatMap((level) =>
+    ["t", "u"].map(
+      (name) => `CREATE TABLE ${name}${String(level)} () INHERITS (t${String(level - 1)}, u${String(level - 1)});`,
+    ),
+  );
+  const dumps = [
+    `CREATE TABLE t0 (id int);${chain.join("")}`,
+    `CREATE TABLE t0 (id int) PARTITION BY RANGE (id);${partitions.join("")}`,
+    `CREATE TABLE t0 (id int); CREATE TABLE u0 (id int);${pairs.join("")}`,
+  ];
+  for (const dump of dumps) {
+    const { catalog } = readDump(dump + changes, { dialect: "postgresql" });
+    expect(catalog.tables.at(-1)?.columns).toMatchObject([{ name: "id", normalType: "bigint" }]);
+  }
+});

@@ -1,3 +1,4 @@
+import { heirsOf } from "../catalog/build/table-draft.ts";
 import type { ColumnDraft, TableDraft } from "../catalog/build/table-draft.ts";
 import type { Catalog, Table } from "../catalog/model.ts";
 import type { DialectName } from "../dialects/dialect-name.ts";
@@ -62,10 +63,8 @@ const isPartitioned = ({ kind, partitionBy }: TableDraft): boolean =>
 const isWhole = (draft: TableDraft | undefined): number => (draft && isPartitioned(draft) ? 1 : 0);
 
 /** The partitions of a table and theirs. */
-function partitionsOf(table: TableDraft): readonly TableDraft[] {
-  const own = table.heirs.filter((heir) => heir.partitionOf === table && !heir.isDropped);
-  return own.concat(own.flatMap((heir) => partitionsOf(heir)));
-}
+const partitionsOf = (table: TableDraft): readonly TableDraft[] =>
+  heirsOf(table).filter(({ partitionOf }) => partitionOf !== null);
 
 class Summary {
   readonly #gathering: Gathering;

@@ -2,7 +2,7 @@ import type { Index, Key } from "../model.ts";
 import type { ColumnDefinition, TableAction } from "../schema-change.ts";
 import { addConstraint } from "./apply-constraint.ts";
 import type { ConstraintContext } from "./apply-constraint.ts";
-import { findColumnDraft, toColumnDraft } from "./table-draft.ts";
+import { findColumnDraft, heirsOf, toColumnDraft } from "./table-draft.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
 
 export interface AlterContext extends ConstraintContext {
@@ -10,8 +10,6 @@ export interface AlterContext extends ConstraintContext {
   readonly foreignKeysTo: (
     table: TableDraft,
   ) => readonly { readonly owner: TableDraft; readonly key: ForeignKeyDraft }[];
-  /** Tables whose columns follow those of the given one: partitions and heirs. */
-  readonly followersOf: (table: TableDraft) => readonly TableDraft[];
 }
 
 /** Applies an action that concerns the table alone; false for what the schema's builder must do. */
@@ -95,8 +93,10 @@ function addColumn(
   }
   place(table, toColumnDraft(definition), after, context.ignoresCase);
   for (const constraint of definition.constraints) addConstraint(table, constraint, context);
-  for (const follower of context.followersOf(table))
-    addColumn(follower, { ...definition, constraints: [] }, null, true, context);
+  for (const heir of heirsOf(table)) {
+    if (!findColumnDraft(heir, definition.name, context.ignoresCase))
+      heir.columns.push(toColumnDraft({ ...definition, constraints: [] }));
+  }
 }
 
 /** Puts a column first (`""`), behind another, or last. */
@@ -107,7 +107,11 @@ function place(table: TableDraft, column: ColumnDraft, after: string | null, ign
   else table.columns.push(column);
 }
 
-function dropColumn(table: TableDraft, written: string, isCascade: boolean, context: AlterContext): void {
+function dropColumn(table: TableDraft, name: string, isCascade: boolean, context: AlterContext): void {
+  for (const each of [table, ...heirsOf(table)]) dropOwnColumn(each, name, isCascade, context);
+}
+
+function dropOwnColumn(table: TableDraft, written: string, isCascade: boolean, context: AlterContext): void {
   const column = findColumnDraft(table, written, context.ignoresCase);
   if (!column) return;
   const { name } = column;
@@ -136,7 +140,6 @@ function dropColumn(table: TableDraft, written: string, isCascade: boolean, cont
       if (key.referencedColumns.includes(name)) owner.foreignKeys = owner.foreignKeys.filter((other) => other !== key);
     }
   }
-  for (const follower of context.followersOf(table)) dropColumn(follower, name, isCascade, context);
 }
 
 function changeColumn(
@@ -144,11 +147,11 @@ function changeColumn(
   action: Extract<TableAction, { kind: "change column" }>,
   context: AlterContext,
 ): void {
-  const column = findColumnDraft(table, action.name, context.ignoresCase);
-  if (!column) return;
   const { type, ...rest } = action.change;
-  Object.assign(column, type ?? {}, rest);
-  for (const follower of context.followersOf(table)) changeColumn(follower, action, context);
+  for (const each of [table, ...heirsOf(table)]) {
+    const column = findColumnDraft(each, action.name, context.ignoresCase);
+    if (column) Object.assign(column, type ?? {}, rest);
+  }
 }
 
 function replaceColumn(
@@ -182,7 +185,11 @@ function withLengths(
 }
 
 /** Renames a column wherever the schema names it: keys, indexes, foreign keys of both directions, heirs. */
-function renameColumn(table: TableDraft, written: string, to: string, context: AlterContext): void {
+function renameColumn(table: TableDraft, from: string, to: string, context: AlterContext): void {
+  for (const each of [table, ...heirsOf(table)]) renameOwnColumn(each, from, to, context);
+}
+
+function renameOwnColumn(table: TableDraft, written: string, to: string, context: AlterContext): void {
   const column = findColumnDraft(table, written, context.ignoresCase);
   if (!column) return;
   const from = column.name;
@@ -201,7 +208,6 @@ function renameColumn(table: TableDraft, written: string, to: string, context: A
   }));
   for (const key of table.foreignKeys) key.columns = key.columns.map(renamed);
   for (const { key } of context.foreignKeysTo(table)) key.referencedColumns = key.referencedColumns.map(renamed);
-  for (const follower of context.followersOf(table)) renameColumn(follower, from, to, context);
 }
 
 function dropConstraint(

@@ -1,6 +1,7 @@
 import type { NameToFind } from "../catalog-index.ts";
 import type { TableAction } from "../schema-change.ts";
 import type { NameScope } from "./name-scope.ts";
+import { heirsOf } from "./table-draft.ts";
 import type { TableDraft } from "./table-draft.ts";
 import type { TableRegistry } from "./table-registry.ts";
 
@@ -51,7 +52,7 @@ export function applyRelation(table: TableDraft, action: TableAction, context: R
 
 /** Whether a table is another one or inherits from it: no database lets that become a circle. */
 function isUnder(table: TableDraft, other: TableDraft): boolean {
-  return table === other || other.heirs.some((heir) => isUnder(table, heir));
+  return table === other || heirsOf(other).includes(table);
 }
 
 function attachPartition(table: TableDraft, partition: TableDraft, bounds: string): void {

@@ -16,6 +16,7 @@ import { IndexOwners } from "./index-owners.ts";
 import { NameScope } from "./name-scope.ts";
 import { objectKey } from "./object-key.ts";
 import { OtherObjects } from "./other-objects.ts";
+import { heirsOf } from "./table-draft.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
 import { findRoutine } from "./find-routine.ts";
 import { Routines } from "./routines.ts";
@@ -57,7 +58,6 @@ export class SchemaBuilder {
       findReferenced: (table, name) => this.findReferenced(table, name) ?? null,
       partitionsOf: (table) => table.heirs.filter((heir) => heir.partitionOf === table && !heir.isDropped),
       foreignKeysTo: (table) => this.foreignKeysTo(table),
-      followersOf: (table) => table.heirs.filter((heir) => !heir.isDropped),
     };
   }
 
@@ -246,7 +246,11 @@ export class SchemaBuilder {
   }
 
   #dropTable(table: TableDraft, isCascade: boolean): void {
-    const heirs = this.#context.followersOf(table);
+    const partitions = heirsOf(table).filter(({ partitionOf }) => partitionOf !== null);
+    for (const each of [table, ...partitions]) this.#dropOneTable(each, isCascade);
+  }
+
+  #dropOneTable(table: TableDraft, isCascade: boolean): void {
     this.tables.remove(table);
     this.triggers.dropOf(table);
     // MySQL and SQLite keep keys to a table that is gone; with CASCADE the others drop them.
@@ -254,7 +258,6 @@ export class SchemaBuilder {
       for (const { owner, key } of this.foreignKeysTo(table))
         owner.foreignKeys = owner.foreignKeys.filter((other) => other !== key);
     }
-    for (const heir of heirs) if (heir.partitionOf === table) this.#dropTable(heir, isCascade);
   }
 
   /** Takes back a table that a transaction made. */

@@ -96,3 +96,11 @@ export function findColumnDraft(table: TableDraft, name: string, ignoreCase: boo
 
 /** A copy of a column that differs from it in some traits. */
 export const altered = (column: ColumnDraft, traits: Partial<ColumnDraft>): ColumnDraft => ({ ...column, ...traits });
+
+/** The tables that inherit from a table, its partitions among them, and theirs: each once, nearer ones first. */
+export function heirsOf(table: TableDraft): readonly TableDraft[] {
+  const heirs = new Set([table]);
+  for (const each of heirs) for (const heir of each.heirs) if (!heir.isDropped) heirs.add(heir);
+  heirs.delete(table);
+  return [...heirs];
+}
