@@ -13,15 +13,17 @@ export class CensusTaker {
   statementCount = 0;
   createTableCount = 0;
   rowCount = 0;
-  readonly #used = new Map<string, number>();
-  readonly #irrelevant = new Map<string, number>();
+  readonly #used = new Map<string, { count: number }>();
+  readonly #irrelevant = new Map<string, { count: number }>();
   readonly #notUnderstood = new Map<string, { code: string; reason: string; count: number; places: Place[] }>();
   readonly #notes: Census["notes"][number][] = [];
   readonly #noteKeys = new Set<string>();
 
   count(kind: string, outcome: "used" | "irrelevant"): void {
     const counts = outcome === "used" ? this.#used : this.#irrelevant;
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    const known = counts.get(kind);
+    if (known) known.count += 1;
+    else counts.set(kind, { count: 1 });
   }
 
   /** Records a place that was not understood; places of one cause are grouped under its first words. */
@@ -47,8 +49,8 @@ export class CensusTaker {
   finish(catalog: Catalog): Census {
     return {
       statementCount: this.statementCount,
-      used: Object.fromEntries(this.#used),
-      irrelevant: Object.fromEntries(this.#irrelevant),
+      used: countsOf(this.#used),
+      irrelevant: countsOf(this.#irrelevant),
       notUnderstood: [...this.#notUnderstood.values()],
       rowCount: this.rowCount,
       createTableCount: this.createTableCount,
@@ -56,6 +58,10 @@ export class CensusTaker {
       notes: this.#notes,
     };
   }
+}
+
+function countsOf(counts: ReadonlyMap<string, { readonly count: number }>): Readonly<Record<string, number>> {
+  return Object.fromEntries(Array.from(counts, ([kind, { count }]) => [kind, count]));
 }
 
 /** How many of each kind of object a catalog holds. */

@@ -23,6 +23,7 @@ export class CommentSkipper {
 
   /** The offset behind the comment at a position, the position itself when there is none, -1 when more text is needed. */
   skip(text: string, position: number, code: number, isFinal: boolean): number {
+    if (code !== 45 && code !== 35 && code !== 47 && code !== 42) return position;
     const rules = this.#rules;
     const nextCode = text.charCodeAt(position + 1);
     if (code === 45 && nextCode === 45) {

@@ -160,7 +160,7 @@ export class Scanner {
   #scanWord(position: number): void {
     const { text, rules } = this;
     const end = nameEnd(text, position + 1, this.#classes);
-    const code = text.charCodeAt(end);
+    const code = end < text.length ? text.charCodeAt(end) : -1;
     if (code === quote && end - position <= 2) {
       const prefix = text.slice(position, end).toUpperCase();
       if (rules.stringPrefixes.includes(prefix)) {

@@ -161,7 +161,8 @@ export class StatementSplitter {
     for (;;) {
       if (!scanner.skipBlanks()) return "more";
       const position = scanner.position;
-      const code = this.#text.charCodeAt(position);
+      // No look goes beyond the end of the text: one that does makes all later ones of its place slow.
+      const code = position < this.#text.length ? this.#text.charCodeAt(position) : -1;
       if (this.#delimiter !== ";" && position < this.#text.length) {
         if (!this.#isFinal && position + this.#delimiter.length > this.#text.length) return "more";
         if (this.#text.startsWith(this.#delimiter, position)) {
@@ -185,8 +186,8 @@ export class StatementSplitter {
       if (
         mayStartCommand &&
         commandStarts !== "" &&
-        commandStarts.includes(this.#text.charAt(position)) &&
-        position < this.#text.length
+        position < this.#text.length &&
+        commandStarts.includes(this.#text.charAt(position))
       ) {
         const piece = this.#readCommand(tokens, position, depth);
         if (piece === "more") return "more";
@@ -318,6 +319,16 @@ export class StatementSplitter {
     this.#mode = "rows";
   }
 
+  /** Goes on with the rows of the next statement where it begins as the last one did, with nothing but blanks before it. */
+  #repeatHeader(): boolean {
+    const text = this.#text;
+    let position = this.consumed;
+    while (position < text.length && text.charCodeAt(position) <= 32) position += 1;
+    if (this.#cachedHeader === "" || !text.startsWith(this.#cachedHeader, position)) return false;
+    this.#enterRows(this.#cachedTokens, position, position + this.#cachedHeader.length);
+    return true;
+  }
+
   /** Hands rows on until something else than a comma and a parenthesis comes; false when more text is needed. */
   #consumeRows(): boolean {
     const text = this.#text;
@@ -333,7 +344,6 @@ export class StatementSplitter {
       }
       const before = this.consumed;
       let next = end;
-      // No look goes beyond the end of the text: one that does makes all later ones of its place slow.
       while (next < length && text.charCodeAt(next) <= 32) next += 1;
       if (next >= length && !this.#isFinal) return false;
       const isPlain = next < length && text.charCodeAt(next) === 44;
@@ -358,6 +368,7 @@ export class StatementSplitter {
         this.#header = [];
         this.consumed = next + 1;
         this.#sink.closeRows([], headerStart, this.#textOffset + this.consumed);
+        if (this.#repeatHeader()) continue;
       }
       return true;
     }
