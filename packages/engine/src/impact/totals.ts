@@ -24,13 +24,16 @@ export function totalsOf(
 /** Rows of each table once: a row that is deleted does not count again as updated. */
 function changedRows(changes: readonly Change[]): RowEstimate {
   const byTable = new Map<Change["table"], Change[]>();
-  for (const change of changes) byTable.set(change.table, [...(byTable.get(change.table) ?? []), change]);
+  for (const change of changes) {
+    const known = byTable.get(change.table);
+    if (known) known.push(change);
+    else byTable.set(change.table, [change]);
+  }
   let total = nothing;
   for (const ofTable of byTable.values()) {
     const inserted = ofTable.filter((change) => change.operation === "INSERT").map((change) => change.rowSet.rows);
     const touched = ofTable.filter((change) => change.operation !== "INSERT").map((change) => change.rowSet.rows);
-    const [first] = ofTable;
-    const cap = first ? Math.max(first.rowSet.tableRows, ...touched.map((rows) => rows.high)) : 0;
+    const cap = touched.reduce((most, { high }) => Math.max(most, high), ofTable[0]?.rowSet.tableRows ?? 0);
     for (const rows of inserted) total = addRows(total, rows);
     if (touched.length > 0) total = addRows(total, uniteRows(touched, cap));
   }
@@ -45,7 +48,7 @@ function uniteRows(sets: readonly RowEstimate[], tableRows: number): RowEstimate
     (share, rows) => share * (1 - (tableRows > 0 ? Math.min(1, rows.expected / tableRows) : 0)),
     1,
   );
-  const low = Math.max(...sets.map((rows) => rows.low));
+  const low = sets.reduce((most, rows) => Math.max(most, rows.low), 0);
   const high = Math.min(
     tableRows,
     sets.reduce((sum, rows) => sum + rows.high, 0),
