@@ -8,8 +8,10 @@ import type { Source, TableRead } from "../statement/scope.ts";
 import { meaningOfView } from "../statement/view-meaning.ts";
 import { rowsOf } from "../statistics/column-profile.ts";
 import { allRows } from "../statistics/interval.ts";
-import { estimateQueryRows, estimateSourceRows, estimateViewRows } from "../statistics/query-rows.ts";
+import type { QueryContext } from "../statistics/query-context.ts";
+import { estimateQueryRows, queryContext } from "../statistics/query-rows.ts";
 import { conditionsBySource } from "../statistics/source-conditions.ts";
+import { estimateSourceRows, estimateViewRows } from "../statistics/source-rows.ts";
 import { toRows } from "../statistics/to-rows.ts";
 import { describeIn, limitStep, rowCountStep } from "./derivation-steps.ts";
 import { explainRead } from "./explanation.ts";
@@ -31,7 +33,7 @@ export function readRows(schema: PreparedSchema, resolver: Resolver, text: strin
     const name = displayName(schema.catalog, read.source.view);
     for (const behind of meaningOfView(resolver, read.source.view)?.reads ?? []) {
       const isTarget = resolver.writes.some((write) => write.table === behind.source.table && write.viaView);
-      if (!isTarget) addRead(schema, byTable, behind, name, allRowsOf(schema, behind));
+      if (!isTarget) addRead(schema, byTable, behind, name, allRowsOf(queryContext(schema, resolver), behind));
     }
   }
   return [...byTable.values()];
@@ -49,21 +51,22 @@ function createNamedRows(
   text: string,
   query: Query | null,
 ): (read: TableRead) => CountedRows {
+  const context = queryContext(schema, resolver);
   const only = query && selectOfOneTable(query);
   const places = new Map<Source, { select: Select; conditions: readonly Expression[] }>();
   for (const [body, scope] of resolver.scopes) {
     if (body.kind !== "select") continue;
-    const own = conditionsBySource(resolver, body);
+    const { own } = conditionsBySource(resolver, body);
     for (const source of scope.sources) places.set(source, { select: body, conditions: own.get(source) ?? [] });
   }
   return (read) => {
     const place = places.get(read.source);
-    if (place === undefined) return allRowsOf(schema, read);
+    if (place === undefined) return allRowsOf(context, read);
     const { table } = read.source;
     const steps = table === null ? [] : [rowCountStep(schema, table)];
     const { select, conditions } = place;
     const notes = { steps, describe: describeIn(text) };
-    const rows = estimateSourceRows(schema, resolver, select, read.source, conditions, notes);
+    const rows = estimateSourceRows(context, select, read.source, conditions, notes);
     if (query === null || select !== only) return { rows: atMost(rows), steps };
     if (isGrouped(select)) return { rows, steps };
     const returned = estimateQueryRows(schema, resolver, query);
@@ -87,10 +90,10 @@ function atMost(rows: RowEstimate): RowEstimate {
 }
 
 /** The rows of a table or view of which no condition is known. */
-function allRowsOf(schema: PreparedSchema, { source }: TableRead): CountedRows {
-  if (source.table === null) return { rows: atMost(estimateViewRows(schema, source.view)), steps: [] };
-  const { rowCount, basis } = rowsOf(schema, source.table);
-  return { rows: atMost(toRows(allRows, rowCount, basis)), steps: [rowCountStep(schema, source.table)] };
+function allRowsOf(context: QueryContext, { source }: TableRead): CountedRows {
+  if (source.table === null) return { rows: atMost(estimateViewRows(context, source.view)), steps: [] };
+  const { rowCount, basis } = rowsOf(context.schema, source.table);
+  return { rows: atMost(toRows(allRows, rowCount, basis)), steps: [rowCountStep(context.schema, source.table)] };
 }
 
 /** Adds a read of a table, or joins it with one that is there: the columns of both, the rows of the one that needs more. */

@@ -1,7 +1,7 @@
 import { findColumn } from "../catalog/catalog-index.ts";
 import type { Column, Table } from "../catalog/model.ts";
 import type { Expression } from "../statement/ast.ts";
-import type { FromItem, Query, Select } from "../statement/query-ast.ts";
+import type { FromItem, JoinedTable, Query, Select } from "../statement/query-ast.ts";
 import type { Source } from "../statement/scope.ts";
 import type { ConditionContext } from "./condition-share.ts";
 
@@ -22,33 +22,47 @@ export function plainSelect(query: Query): Select | null {
   return query.body.kind === "select" ? query.body : query.body.kind === "query" ? plainSelect(query.body) : null;
 }
 
-/** The equalities that USING sets in a FROM item. */
-export function usingEqualities(context: ConditionContext, item: FromItem): Equality[] {
+/** What is needed to look columns of sources up. */
+type Lookup = Pick<ConditionContext, "schema" | "resolver">;
+
+/** The equalities that USING and NATURAL set in a FROM item. */
+export function usingEqualities(context: Lookup, item: FromItem): Equality[] {
   if (item.kind !== "join") return [];
-  const nested = [...usingEqualities(context, item.left), ...usingEqualities(context, item.right)];
-  const [left, right] = [sourcesOf(context, item.left), sourcesOf(context, item.right)];
-  for (const name of item.using) {
-    const find = (sources: readonly Source[]): ColumnPlace | undefined => {
-      for (const source of sources) {
-        const column = source.table ? findColumn(context.schema.index, source.table, name.text) : undefined;
-        if (column && source.table) return { source, table: source.table, column };
-      }
-      return undefined;
-    };
-    const [first, second] = [find(left), find(right)];
-    if (first && second) nested.push({ left: first, right: second });
-  }
-  return nested;
+  return [
+    ...usingEqualities(context, item.left),
+    ...usingEqualities(context, item.right),
+    ...ownUsingEqualities(context, item),
+  ];
 }
 
-function sourcesOf(context: ConditionContext, item: FromItem): Source[] {
+/** Those of one join, without the joins inside it. */
+export function ownUsingEqualities(context: Lookup, join: JoinedTable): Equality[] {
+  if (join.using.length === 0 && !join.isNatural) return [];
+  const [left, right] = [sourcesOf(context, join.left), sourcesOf(context, join.right)];
+  const find = (sources: readonly Source[], name: string): ColumnPlace | undefined => {
+    for (const source of sources) {
+      const column = source.table ? findColumn(context.schema.index, source.table, name) : undefined;
+      if (column && source.table) return { source, table: source.table, column };
+    }
+    return undefined;
+  };
+  const names = join.isNatural
+    ? right.flatMap(({ table }) => table?.columns.map((column) => column.name) ?? [])
+    : join.using.map(({ text }) => text);
+  return names.flatMap((name) => {
+    const [first, second] = [find(left, name), find(right, name)];
+    return first && second ? [{ left: first, right: second }] : [];
+  });
+}
+
+function sourcesOf(context: Lookup, item: FromItem): Source[] {
   if (item.kind === "join") return [...sourcesOf(context, item.left), ...sourcesOf(context, item.right)];
   const source = context.resolver.sources.get(item);
   return source ? [source] : [];
 }
 
 /** The base column that an expression is, of which source; null for anything else. */
-export function placeOf(context: ConditionContext, node: Expression): ColumnPlace | null {
+export function placeOf(context: Lookup, node: Expression): ColumnPlace | null {
   if (node.kind !== "name") return null;
   const binding = context.resolver.bindings.get(node);
   if (!binding?.source || !binding.origin) return null;
@@ -56,7 +70,7 @@ export function placeOf(context: ConditionContext, node: Expression): ColumnPlac
 }
 
 /** The conditions that set columns of two different sources equal. */
-export function equalitiesIn(context: ConditionContext, conditions: readonly Expression[]): Equality[] {
+export function equalitiesIn(context: Lookup, conditions: readonly Expression[]): Equality[] {
   const found: Equality[] = [];
   for (const condition of conditions) {
     if (condition.kind !== "binary" || (condition.operator !== "=" && condition.operator !== "==")) continue;

@@ -107,9 +107,14 @@ function shareFrom(
   visited: Set<Source>,
 ): Share | null {
   let result: Share | null = null;
+  const keptOf = new Map<Source, Share>();
   for (const { left, right } of equalities) {
     const [near, far] = left.source === at ? [left, right] : [right, left];
-    if (near.source !== at || visited.has(far.source)) continue;
+    if (near.source !== at) continue;
+    const known = keptOf.get(far.source);
+    // A partner has to meet every equality; how their columns go together is not known.
+    if (known && result !== null) result = both(result, matchShare(context, near, far, known));
+    if (visited.has(far.source)) continue;
     visited.add(far.source);
     const farContext: ConditionContext = { ...context, source: far.source, table: far.table };
     const own = conditions.filter(
@@ -117,6 +122,7 @@ function shareFrom(
     );
     const beyond = shareFrom(context, far.source, conditions, equalities, visited) ?? allRows;
     const kept = both(own.length > 0 ? conjunctionShare(farContext, own) : allRows, beyond);
+    keptOf.set(far.source, kept);
     const carried = carriedShare(farContext, near, far, own, conditions.length);
     const matched = carried ?? matchShare(context, near, far, kept);
     result = result === null ? matched : both(result, matched);
@@ -166,7 +172,7 @@ function carriedShare(
 }
 
 /** eqjoinsel_semi: the share of near rows whose value is among the far rows that are kept. */
-function matchShare(context: ConditionContext, near: ColumnPlace, far: ColumnPlace, kept: Share): Share {
+export function matchShare(context: ConditionContext, near: ColumnPlace, far: ColumnPlace, kept: Share): Share {
   const nearProfile = profileOf(context.schema, near.table, near.column);
   const farProfile = profileOf(context.schema, far.table, far.column);
   const farRows = farProfile.rows.rowCount * (1 - farProfile.nullFraction) * kept.expected;
