@@ -38,7 +38,8 @@ const ruleRun = (schema: PreparedSchema, rule: Rule): CodeRun => ({
 /** The code that a change of a table runs beside it: triggers that fire, rules that do something else too, routines in expressions. */
 export function codeRunBy(schema: PreparedSchema, change: Change, firesTriggers: boolean): CodeRun[] {
   const { table, operation } = change;
-  const triggers = firesTriggers ? firingTriggers(schema, table, operation, namedColumns(change)) : [];
+  const columns = operation === "UPDATE" ? namedColumns(change) : null;
+  const triggers = firesTriggers ? firingTriggers(schema, table, operation, columns) : [];
   const beside = triggers.filter(({ timing }) => timing !== "instead of");
   return [
     ...beside.map((trigger) => triggerRun(schema, trigger)),

@@ -61,12 +61,9 @@ function isIndexed(table: Table, key: ForeignKey): boolean {
   const wanted = new Set(key.columns.map((column) => column.toLowerCase()));
   const leading = (columns: readonly string[]) =>
     columns.length >= wanted.size && columns.slice(0, wanted.size).every((column) => wanted.has(column.toLowerCase()));
-  const keys = [
-    ...(table.primaryKey ? [table.primaryKey.columns] : []),
-    ...table.uniqueKeys.map((unique) => unique.columns),
-  ];
-  const indexes = table.indexes
-    .filter((index) => index.predicate === null)
-    .map((index) => index.parts.map((part) => part.text));
-  return [...keys, ...indexes].some(leading);
+  return (
+    (table.primaryKey !== null && leading(table.primaryKey.columns)) ||
+    table.uniqueKeys.some((unique) => leading(unique.columns)) ||
+    table.indexes.some((index) => index.predicate === null && leading(index.parts.map((part) => part.text)))
+  );
 }
