@@ -10,6 +10,7 @@ import { keysInOrder } from "./key-order.ts";
 import { rowsLeftToActions } from "./own-removal.ts";
 import { referencingRows } from "./referencing-rows.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
+import { weakerBasis } from "../statistics/interval.ts";
 import { unite } from "./row-set.ts";
 import type { RowSet } from "./row-set.ts";
 
@@ -56,7 +57,7 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
     followCode(walk, change);
     const own: Check[] = [];
     checks.set(change, own);
-    for (const { foreignKey, child } of keysInOrder(schema, rules, change.table)) {
+    for (const { foreignKey, child, isOfPartition } of keysInOrder(schema, rules, change.table)) {
       const action = actionOf(schema, rules, change, foreignKey);
       if (action === null || change.rowSet.unreferencedBy.has(foreignKey)) continue;
       if (!foreignKey.isEnforced) {
@@ -69,7 +70,8 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
           ? rowsNotReplaced(change)
           : change.rowSet;
       if (gone === null) continue;
-      const rowSet = referencingRows(schema, foreignKey, child, gone);
+      const found = referencingRows(schema, foreignKey, child, gone);
+      const rowSet = isOfPartition ? atMost(found) : found;
       if (rowSet.rows.high === 0) continue;
       if (isCheck) {
         own.push({ change, foreignKey, child, action, rowSet });
@@ -94,6 +96,14 @@ function isReplacedInTime(
   if (timing !== "statement end") return false;
   return foreignKey.referencedColumns.every((column) => change.returningColumns.has(comparable(schema, column)));
 }
+
+/** Rows of which some may have nothing to do with a key that concerns one partition. */
+const atMost = (rowSet: RowSet): RowSet => ({
+  ...rowSet,
+  rows: { ...rowSet.rows, low: 0, basis: weakerBasis(rowSet.rows.basis, "statistics") },
+  isAll: false,
+  isDescribed: false,
+});
 
 /** What actions delete in the very table of a REPLACE: those rows have no new row with their key. Null where there are none. */
 function rowsNotReplaced({ arrivals }: Change): RowSet | null {

@@ -1,7 +1,12 @@
+import { allInheritorsOf } from "../catalog/catalog-index.ts";
+import type { Table } from "../catalog/model.ts";
+import type { CodeWrite } from "../statement/code-writes.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { arrive } from "./arrive.ts";
 import type { Walk } from "./arrive.ts";
 import { changeKey } from "./cascade-effect.ts";
 import type { Change } from "./change.ts";
+import { wholeTableOf } from "./make-root.ts";
 import { affectedByCode, codeRunBy, writtenInTheEnd } from "./schema-code.ts";
 import { triggersFireFor } from "./trigger-effects.ts";
 import { triggeredRows } from "./trigger-writes.ts";
@@ -10,7 +15,8 @@ import { triggeredRows } from "./trigger-writes.ts";
 export function followCode(walk: Walk, parent: Change): void {
   const { schema, rules } = walk;
   for (const { code, writes } of codeRunBy(schema, parent, triggersFireFor(rules, parent))) {
-    for (const write of writtenInTheEnd(schema, writes)) {
+    for (const written of writtenInTheEnd(schema, writes).flatMap((each) => withHeirs(schema, each))) {
+      const write = withTable(written, wholeTableOf(schema, written.table));
       const { table, operation } = write;
       const { columns, affected } = affectedByCode(schema, write);
       const made = {
@@ -26,3 +32,12 @@ export function followCode(walk: Walk, parent: Change): void {
     }
   }
 }
+
+/** What PostgreSQL's code does to the rows of a table, it does to the tables that inherit. */
+function withHeirs(schema: PreparedSchema, write: CodeWrite): readonly CodeWrite[] {
+  if (write.operation === "INSERT" || schema.catalog.dialect !== "postgresql") return [write];
+  const tables = [write.table, ...allInheritorsOf(schema.index, write.table)];
+  return tables.map((table) => withTable(write, table));
+}
+
+const withTable = (write: CodeWrite, table: Table): CodeWrite => ({ ...write, table });

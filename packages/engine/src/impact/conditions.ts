@@ -9,11 +9,12 @@ import type { ColumnAssignment, InsertOperation, UpdateOperation } from "../stat
 import { uniqueKeysOf } from "../statistics/column-profile.ts";
 import { checksOf, domainsOf } from "./domains.ts";
 import { findBrokenCheck } from "./broken-check.ts";
+import { hasName } from "./cascade-effect.ts";
 import type { Change } from "./change.ts";
 import { withKnownDuplicate } from "./known-duplicate.ts";
 import type { Condition } from "./model.ts";
+import { tablesWithKeys } from "./partitions.ts";
 import { referentialRulesByDialect } from "./referential-rules.ts";
-import type { RowSet } from "./row-set.ts";
 import { triggersMayInterfere } from "./trigger-effects.ts";
 import { listOf } from "./wording.ts";
 import type { WrittenRow } from "./written-values.ts";
@@ -23,22 +24,31 @@ import { writtenRows } from "./written-values.ts";
 export function conditionsOfWrite(
   schema: PreparedSchema,
   operation: InsertOperation | UpdateOperation,
-  rowSet: RowSet,
+  { rowSet, columns }: Pick<Change, "rowSet" | "columns">,
 ): Condition[] {
   if (rowSet.rows.high === 0) return [];
   const assignments = operation.kind === "update" ? operation.assignments : insertAssignments(operation);
   const isInsert = operation.kind === "insert";
-  const written = new Set(assignments.map(({ column }) => column.name));
+  const assigned = new Set(assignments.map(({ column }) => column.name));
+  // Triggers and expressions set further columns of the row.
+  const written = new Set([...assigned, ...columns]);
   const values = new Map<string, readonly (Expression | null)[]>();
   for (const { column, value } of assignments) values.set(column.name, [...(values.get(column.name) ?? []), value]);
+  for (const name of columns) {
+    // ON UPDATE gives a time.
+    const isOfTime = (findColumn(schema.index, operation.table, name)?.onUpdate ?? null) !== null;
+    if (!isInsert && !assigned.has(name) && !isOfTime) values.set(name, [null]);
+  }
   const { table } = operation;
   const mayBeReplaced = triggersMayInterfere(schema, table, isInsert ? "INSERT" : "UPDATE");
   const conditions = [
-    ...parentConditions(
-      schema,
-      table,
-      (name) => isInsert || written.has(name),
-      (key) => anyOrAll(schema, key)((name) => !isInsert || mayBeGiven(schema, table, name, values)),
+    ...tablesWithKeys(schema, table).flatMap((each) =>
+      parentConditions(
+        schema,
+        each,
+        (name) => isInsert || written.has(name),
+        (key) => anyOrAll(schema, key)((name) => !isInsert || mayBeGiven(schema, table, name, values)),
+      ),
     ),
     ...uniqueConditions(schema, table, (name) => isInsert || written.has(name)).map((condition) =>
       withKnownDuplicate(schema, operation, rowSet, condition),
@@ -87,16 +97,20 @@ export function conditionsOfFollower(schema: PreparedSchema, change: Change): Co
   const { table, operation } = change;
   if (operation === "INSERT") return conditionsOfRow(schema, table, change.columns);
   const isWritten = (name: string) => change.columns.has(name);
-  const others = parentConditions(
-    schema,
-    change.table,
-    isWritten,
-    // What a key's own action writes, the parent has just got; what comes on another way need not be there.
-    (key) =>
-      change.arrivals.some(({ foreignKey }) => foreignKey !== key) &&
-      !key.columns.some((name) => change.nulled.has(name)),
+  const others = tablesWithKeys(schema, table).flatMap((each) =>
+    parentConditions(
+      schema,
+      each,
+      isWritten,
+      // What a key's own action writes, the parent has just got; what comes on another way need not be there.
+      (key) =>
+        change.arrivals.some(({ foreignKey }) => foreignKey !== key) &&
+        !key.columns.some((name) => change.nulled.has(name)),
+    ),
   );
-  const uniques = change.nulled.size > 0 ? [] : uniqueConditions(schema, change.table, isWritten);
+  const uniques = uniqueConditions(schema, table, isWritten).filter(
+    ({ columns }) => !columns.some((name) => hasName(schema, change.nulled, name)),
+  );
   const isByCode = change.arrivals.some(({ code }) => code !== null);
   const values = new Map<string, readonly null[]>([...change.columns].map((name) => [name, [null]]));
   return distinctConditions([

@@ -101,7 +101,7 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
     return changes
       .filter((change) => change.operation === event)
       .slice(0, 1)
-      .map(({ rowSet }) => ({ operation, rowSet }));
+      .map((change) => ({ operation, change, rowSet: change.rowSet }));
   });
   const values = writes.flatMap(({ operation, rowSet: { rows } }) => [
     findRefusedValues(schema, sql, operation, rows),
@@ -117,7 +117,7 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
     readRows: readRows(schema, resolver, sql, query),
     readEstimate: query && estimateQueryRows(schema, resolver, query),
     conditions: [
-      ...writes.flatMap(({ operation, rowSet }) => conditionsOfWrite(schema, operation, rowSet)),
+      ...writes.flatMap(({ operation, change }) => conditionsOfWrite(schema, operation, change)),
       ...values.flatMap(({ conditions }) => conditions),
     ],
     directBlockers: [

@@ -1,0 +1,24 @@
+import { findTable, partitionsOf } from "../catalog/catalog-index.ts";
+import type { Table } from "../catalog/model.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+
+/** The partitions of a table, and theirs. */
+export function allPartitionsOf(schema: PreparedSchema, table: Table): readonly Table[] {
+  const parts = new Set([table]);
+  // What is found adds to the end of what is walked here.
+  for (const part of parts) for (const below of partitionsOf(schema.index, part)) parts.add(below);
+  parts.delete(table);
+  return [...parts];
+}
+
+/** A table with those that it is a partition of, and with its own partitions: keys of all of them stand on the rows. */
+export function tablesWithKeys(schema: PreparedSchema, table: Table): readonly Table[] {
+  const tables = [table];
+  for (let above = table.partitionOf; above !== null && tables.length < 8;) {
+    const whole = findTable(schema.index, above);
+    if (whole === undefined) break;
+    tables.push(whole);
+    above = whole.partitionOf;
+  }
+  return [...tables, ...allPartitionsOf(schema, table)];
+}
