@@ -23,9 +23,8 @@ export function rootsOfCode(
     writtenInTheEnd(schema, writes).map((write) => {
       const { columns, affected } = affectedByCode(schema, write);
       const rowSet = triggeredRows(schema, fired ?? rowsOfTable(schema, write), write);
-      const changed = write.operation === "UPDATE" ? columns : [];
       const more = { code, isSureToChange: false };
-      return makeRoot(schema, write.table, write.operation, changed, affected, new Set(), rowSet, root, more);
+      return makeRoot(schema, write.table, write.operation, columns, affected, new Set(), rowSet, root, more);
     }),
   );
 }
