@@ -1,3 +1,4 @@
+import type { DialectName } from "../dialects/dialect-name.ts";
 import type { Expression, NameExpression } from "../statement/ast.ts";
 import { childrenOf } from "../statement/walk-expression.ts";
 import type { ColumnProfile } from "./column-profile.ts";
@@ -5,7 +6,7 @@ import { constantOf } from "./evaluate.ts";
 import { guess } from "./interval.ts";
 import type { Share } from "./interval.ts";
 import { toComparable } from "./literal-value.ts";
-import type { Comparable } from "./literal-value.ts";
+import type { Comparable, ValueRules } from "./literal-value.ts";
 
 export type IsColumn = (name: NameExpression) => boolean;
 
@@ -24,6 +25,19 @@ export function comparisonOf(node: Extract<Expression, { kind: "binary" }>, isCo
     return { operator: mirrored[node.operator] ?? node.operator, constant: node.left };
   }
   return null;
+}
+
+const equalities: ReadonlySet<string> = new Set(["=", "==", "<=>"]);
+/** Where a text and a number are compared as numbers: `'5'`, `'05'` and in MySQL `'5 apples'` are all 5. */
+const comparesAsNumbers: ReadonlySet<DialectName> = new Set(["mysql", "oracle", "sqlserver"]);
+
+/** Whether a condition leaves one value of a column at most: `column = …` with what is the same for every row. */
+export function leavesOneValue(node: Expression, isColumn: IsColumn, { dialect, family }: ValueRules): boolean {
+  if (node.kind !== "binary" || !equalities.has(node.operator)) return false;
+  const side = comparisonOf(node, isColumn);
+  if (side === null) return false;
+  const isText = family === "text" && comparesAsNumbers.has(dialect);
+  return !isText || typeof (constantOf(side.constant, dialect) ?? "") === "string";
 }
 
 function mentions(node: Expression, isColumn: IsColumn): boolean {

@@ -1,6 +1,6 @@
 import type { Expression } from "../statement/ast.ts";
 import { conjunctsOf } from "../statement/walk-expression.ts";
-import { comparisonOf, constantFor, remainderShare } from "./column-comparison.ts";
+import { comparisonOf, constantFor, leavesOneValue, remainderShare } from "./column-comparison.ts";
 import type { IsColumn } from "./column-comparison.ts";
 import type { ColumnProfile } from "./column-profile.ts";
 import { defaultSelectivity } from "./defaults.ts";
@@ -55,7 +55,7 @@ function boundedByCommonValues(
   isColumn: IsColumn,
   estimated: Share,
 ): Share {
-  if (isUniqueEquality(profile, condition, isColumn)) {
+  if (profile.isUnique && conjunctsOf(condition).some((node) => leavesOneValue(node, isColumn, profile.rules))) {
     const oneRow = profile.rows.rowCount > 0 ? 1 / profile.rows.rowCount : 1;
     return share(
       Math.min(estimated.expected, oneRow),
@@ -80,16 +80,6 @@ function provenByCommonValues(
   for (const { text } of common) if (holdsFor(condition, valueRow(isColumn, text, rules)) === true) proven += 1;
   if (proven === 0) return estimated;
   return share(estimated.expected, proven / rows.rowCount, estimated.high, estimated.basis);
-}
-
-function isUniqueEquality(profile: ColumnProfile, condition: Expression, isColumn: IsColumn): boolean {
-  if (!profile.isUnique) return false;
-  return conjunctsOf(condition).some(
-    (node) =>
-      node.kind === "binary" &&
-      (node.operator === "=" || node.operator === "==" || node.operator === "<=>") &&
-      [node.left, node.right].some((side) => side.kind === "name" && isColumn(side)),
-  );
 }
 
 function estimate(profile: ColumnProfile, node: Expression, isColumn: IsColumn): Share {

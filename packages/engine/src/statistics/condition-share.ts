@@ -1,12 +1,14 @@
 import type { Column, Table } from "../catalog/model.ts";
 import type { DerivationStep } from "../impact/model.ts";
-import type { Expression, NameExpression } from "../statement/ast.ts";
+import type { Expression } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { comparable } from "../statement/relation-lookup.ts";
 import type { Resolver } from "../statement/resolver.ts";
 import type { Source } from "../statement/scope.ts";
 import { childrenOf, queryOf } from "../statement/walk-expression.ts";
 import { profileOf, uniqueKeysOf } from "./column-profile.ts";
+import { leavesOneValue } from "./column-comparison.ts";
+import type { IsColumn } from "./column-comparison.ts";
 import { columnShare } from "./column-share.ts";
 import { defaultSelectivity } from "./defaults.ts";
 import { constantTruth } from "./evaluate.ts";
@@ -114,9 +116,8 @@ export function conjunctionShare(context: ConditionContext, conditions: readonly
 function limitByUniqueKey(context: ConditionContext, conditions: readonly Expression[], result: Share): Share {
   const equal = new Set<string>();
   for (const condition of conditions) {
-    if (condition.kind !== "binary" || (condition.operator !== "=" && condition.operator !== "==")) continue;
     const use = singleColumnOf(context, condition);
-    if (use && (condition.left.kind === "name" || condition.right.kind === "name"))
+    if (use && leavesOneValue(condition, isColumnOf(context), profileOf(context.schema, use.table, use.column).rules))
       equal.add(comparable(context.schema, use.column.name));
   }
   const key = uniqueKeysOf(context.table).find(
@@ -133,12 +134,7 @@ function limitByUniqueKey(context: ConditionContext, conditions: readonly Expres
     unit: "selectivity",
     basis: "statistics",
   });
-  return share(
-    Math.max(Math.min(result.expected, oneRow), oneRow),
-    result.low,
-    Math.min(result.high, oneRow),
-    "statistics",
-  );
+  return share(oneRow, Math.min(result.low, oneRow), Math.min(result.high, oneRow), "statistics");
 }
 
 function profileRows(context: ConditionContext) {
@@ -146,10 +142,14 @@ function profileRows(context: ConditionContext) {
   return column ? profileOf(context.schema, context.table, column).rows : { rowCount: 0, basis: "assumed" as const };
 }
 
+const isColumnOf =
+  ({ resolver, source }: ConditionContext): IsColumn =>
+  (name) =>
+    resolver.bindings.get(name)?.source === source;
+
 function singleShare(context: ConditionContext, condition: Expression, use: ColumnUse): Share {
   const profile = profileOf(context.schema, use.table, use.column);
-  const isColumn = (name: NameExpression) => context.resolver.bindings.get(name)?.source === context.source;
-  const result = columnShare(profile, condition, isColumn);
+  const result = columnShare(profile, condition, isColumnOf(context));
   const statistic = profile.isUnique && profile.statistics === undefined ? "unique column" : describeStatistic(profile);
   context.steps.push({
     subject: context.describe(condition),
