@@ -6,6 +6,7 @@ import type { CascadeResult, Check } from "./cascade-walk.ts";
 import { actsBefore } from "./key-order.ts";
 import type { Arrival, Change } from "./change.ts";
 import { takesAllOf } from "./own-removal.ts";
+import { standsOnRowsOf } from "./partitions.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
 
 /** When a check looks for referencing rows. */
@@ -34,7 +35,8 @@ export function isCovered(
   const timing = timingOf(rules, check);
   const removers = removersOf(schema, rules, check, result).filter((remover) => staysAway(schema, check, remover));
   if (removers.some((remover) => removesBefore(schema, timing, check, remover))) return true;
-  return removers.length > 0 && isContained({ schema, rules, timing, removers }, check);
+  const { foreignKey } = check;
+  return removers.length > 0 && isContained({ schema, rules, timing, removers, foreignKey }, check);
 }
 
 /**
@@ -78,6 +80,8 @@ interface Containment {
   readonly rules: ReferentialRules;
   readonly timing: CheckTiming;
   readonly removers: readonly Change[];
+  /** The key of the check: another one removes its rows only where it stands on all of them. */
+  readonly foreignKey: ForeignKey;
 }
 
 /** A stop on the way back from a check to the statement. */
@@ -136,10 +140,15 @@ function climb(columns: ReadonlyMap<string, string>, key: ReadonlyMap<string, st
 }
 
 /** Whether an action of the change itself takes the rows away, before they are left by another key. */
-function isRemovedFrom({ schema, rules, removers }: Containment, stop: Stop, isAlwaysEarlier: boolean): boolean {
+function isRemovedFrom(
+  { schema, rules, removers, foreignKey: checked }: Containment,
+  stop: Stop,
+  isAlwaysEarlier: boolean,
+): boolean {
   const isRemover = ({ parent, foreignKey }: Arrival) =>
     parent === stop.change &&
     foreignKey !== null &&
+    standsOnRowsOf(schema, foreignKey, checked) &&
     [...columnsOf(schema, foreignKey)].every(([column, referenced]) => stop.columns.get(column) === referenced) &&
     (isAlwaysEarlier || actsBefore(schema, rules, foreignKey, stop.leaving));
   return removers.some((remover) => remover.arrivals.some(isRemover));
