@@ -5,6 +5,7 @@ import { refuseForeign } from "./foreign-clause.ts";
 import { parseAnyName, parseList, skipParentheses } from "./parser.ts";
 import { WrittenOnce } from "./named-twice.ts";
 import { parseValue } from "./primary-parser.ts";
+import { parseIndexes } from "./subscript-parser.ts";
 
 /** The assignments after SET: `a = 1, (b, c) = (SELECT …), t.d += 2`. */
 export function parseAssignments(parser: Parser): Assignment[] {
@@ -76,11 +77,7 @@ function parseTarget(parser: Parser, once: WrittenOnce | null): Name[] {
     if (cursor.isSymbol(".")) refuseForeign(parser, "table's name before a column that is written", first.span);
     if (cursor.takeSymbol(".")) parts.push(parseAnyName(parser));
     else if (cursor.isSymbol("[")) {
-      while (!cursor.isSymbol("]")) {
-        if (cursor.isAtEnd) throw cursor.unexpected(["]"]);
-        cursor.advance();
-      }
-      cursor.advance();
+      parseIndexes(parser);
     } else return parts;
   }
 }

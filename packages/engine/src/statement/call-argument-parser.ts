@@ -31,10 +31,23 @@ export function startsArgument(parser: Parser): boolean {
   return next.kind !== "end";
 }
 
+/** `name => value`, `name := value`: the value; null, with the cursor where it was, where the argument has no name. */
+export function parseNamedArgument(parser: Parser): Expression | null {
+  const { cursor, grammar } = parser;
+  if (grammar.dialect === "sqlite" || grammar.dialect === "mysql") return null;
+  const { start, kind, value: target } = cursor.token;
+  if ((kind !== "word" && kind !== "quoted") || !(cursor.isSymbol("=>", 1) || cursor.isSymbol(":=", 1))) return null;
+  cursor.index += 2;
+  const value = parser.parseExpression();
+  return { kind: "assignment", target, value, span: cursor.spanFrom(start) };
+}
+
 /** One argument with what a function of its own grammar may write behind it. */
 export function parseArgument(parser: Parser, name: readonly Name[]): Expression {
   const { cursor } = parser;
   const { start } = cursor.token;
+  const named = parseNamedArgument(parser);
+  if (named !== null) return named;
   // Oracle's JSON_OBJECT(KEY 'a' IS b) puts IS between the two.
   const isJsonObject = name.at(-1)?.text.toUpperCase().startsWith("JSON_OBJECT") === true;
   const isPosition = name.at(-1)?.text.toUpperCase() === "POSITION";

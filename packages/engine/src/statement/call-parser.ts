@@ -3,6 +3,7 @@ import {
   isColumnCalledName,
   parseArgument,
   parseArgumentTail,
+  parseNamedArgument,
   parsePlainTail,
   startsArgument,
   takesTypeNext,
@@ -40,6 +41,7 @@ export function parseCall(parser: Parser, name: readonly Name[]): Expression {
     refuseForeign(parser, "EXTRACT (… FROM …)", name[0]?.span);
     const field = cursor.advance();
     cursor.advance();
+    if (cursor.isSymbol(")")) throw cursor.unexpected(["an expression"]);
     values.push({
       kind: "literal",
       type: "string",
@@ -68,7 +70,7 @@ export function parseCall(parser: Parser, name: readonly Name[]): Expression {
       continue;
     }
     if (isPlain) {
-      values.push(parser.parseExpression());
+      values.push(parseNamedArgument(parser) ?? parser.parseExpression());
       parsePlainTail(parser, orderBy);
       continue;
     }
@@ -108,9 +110,24 @@ export function parseCall(parser: Parser, name: readonly Name[]): Expression {
     } else values.push(parseArgument(parser, name));
     parseArgumentTail(parser, orderBy, values);
   }
+  if (values.length === 0 && needsArgument(parser, name)) throw cursor.unexpected(["an argument"]);
   cursor.expectSymbol(")");
   return parseCallTail(parser, start, name, values, orderBy, isDistinct);
 }
+
+/** Functions of MySQL's own grammar, which are nothing without an argument. */
+const neverEmpty = new Set(
+  "AVG BIT_AND BIT_OR BIT_XOR COUNT FIRST_VALUE GROUP_CONCAT JSON_ARRAYAGG LAG LAST_VALUE LEAD MAX MIN NTH_VALUE NTILE STD STDDEV SUM".split(
+    " ",
+  ),
+);
+
+const needsArgument = ({ grammar, isStored }: Parser, [only, ...others]: readonly Name[]) =>
+  grammar.dialect === "mysql" &&
+  !isStored &&
+  only?.isQuoted === false &&
+  others.length === 0 &&
+  neverEmpty.has(only.text.toUpperCase());
 
 /** Functions whose first argument is a model, which is no column. */
 const miningFunctions = new Set(

@@ -3,7 +3,7 @@ import type { ConflictClause } from "./write-ast.ts";
 import { parseAssignments } from "./assignment-parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
-import { parseAnyName, parseList } from "./parser.ts";
+import { parseAnyName, parseList, parseQualifiedName } from "./parser.ts";
 
 /** `ON CONFLICT (a) WHERE … DO UPDATE SET … WHERE …`. */
 export function parseConflict(parser: Parser): ConflictClause {
@@ -23,7 +23,7 @@ export function parseConflict(parser: Parser): ConflictClause {
       const only = expression.kind === "name" && expression.parts.length === 1 ? expression.parts[0] : undefined;
       if (only) columns.push(only);
       else targetExpressions.push(expression);
-      while (cursor.token.kind === "word") cursor.advance();
+      skipIndexOptions(parser);
     });
     cursor.expectSymbol(")");
     if (cursor.takeWord("WHERE")) targetExpressions.push(parser.parseExpression());
@@ -43,3 +43,15 @@ export function parseConflict(parser: Parser): ConflictClause {
   const where = cursor.takeWord("WHERE") ? parser.parseExpression() : null;
   return { ...base, action: "update", assignments, where, span: cursor.spanFrom(start) };
 }
+
+/** What may stand behind a column of an index: PostgreSQL's operator class, and the order, which counts for nothing. */
+function skipIndexOptions(parser: Parser): void {
+  const { cursor, grammar } = parser;
+  if (grammar.dialect === "postgresql" && isOperatorClass(parser)) parseQualifiedName(parser);
+  if (!cursor.takeWord("ASC")) cursor.takeWord("DESC");
+  if (cursor.takeWord("NULLS") && !cursor.takeWord("FIRST")) cursor.expectWord("LAST");
+}
+
+const isOperatorClass = ({ cursor }: Parser) =>
+  cursor.token.kind === "quoted" ||
+  (cursor.token.kind === "word" && !["ASC", "DESC", "NULLS"].includes(cursor.token.upper));

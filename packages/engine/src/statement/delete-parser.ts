@@ -17,8 +17,8 @@ export function parseDelete(parser: Parser, withClause: WithClause | null): Dele
   cursor.expectWord("DELETE");
   let isIgnore = false;
   if (grammar.dialect === "mysql") {
-    while (cursor.takeWord("LOW_PRIORITY") || cursor.takeWord("QUICK"));
-    isIgnore = cursor.takeWord("IGNORE");
+    while (cursor.takeWord("LOW_PRIORITY") || cursor.takeWord("QUICK") || cursor.isWord("IGNORE"))
+      if (cursor.takeWord("IGNORE")) isIgnore = true;
   }
   let limit = null;
   if (cursor.isWord("TOP") && cursor.isSymbol("(", 1)) refuseForeign(parser, "TOP");

@@ -154,6 +154,8 @@ function parseTableReference(parser: Parser, mayCall: boolean): FromItem {
     const alias = parseAlias(parser);
     return { kind: "function", calls, hasOrdinality: false, columns: null, alias, span: cursor.spanFrom(start) };
   }
+  // MySQL takes a dot before a table's name.
+  if (grammar.dialect === "mysql" && cursor.peek().start === cursor.token.end) cursor.takeSymbol(".");
   const isCallable = cursor.isSymbol("(", 1) && grammar.callable.has(cursor.token.upper);
   const name = isCallable ? [parseAnyName(parser)] : parseQualifiedName(parser);
   if (grammar.dialect === "oracle") skipLink(parser);

@@ -60,7 +60,8 @@ export function parseString(parser: Parser, typeName: string | null): Expression
 
 /** Whether the string at the cursor goes on with the one before: MySQL joins any two, PostgreSQL those with a line break between. */
 function joinsStrings({ cursor, grammar, text }: Parser): boolean {
-  if (grammar.dialect === "mysql") return true;
+  // Not one that a character set is written before.
+  if (grammar.dialect === "mysql") return /['"]/u.test(text.charAt(cursor.token.start));
   return grammar.dialect === "postgresql" && /^\s*[\r\n]\s*$/u.test(text.slice(cursor.previousEnd, cursor.token.start));
 }
 

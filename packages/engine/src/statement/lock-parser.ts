@@ -1,29 +1,9 @@
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
+import { power } from "./statement-grammar.ts";
 
-const lockWords = new Set([
-  "FOR",
-  "LOCK",
-  "UPDATE",
-  "SHARE",
-  "NO",
-  "KEY",
-  "NOWAIT",
-  "SKIP",
-  "LOCKED",
-  "IN",
-  "MODE",
-  "READ",
-  "ONLY",
-  "WAIT",
-  "BROWSE",
-  "PROCEDURE",
-  "ANALYSE",
-  "XML",
-  "JSON",
-  "FETCH",
-]);
+const lockWords = new Set("UPDATE SHARE NO KEY READ BROWSE XML JSON FETCH".split(" "));
 
 /** Whether FOR with a lock or an output format behind it stands at the cursor. */
 export const startsLock = ({ cursor }: Parser) => cursor.isWord("FOR") && lockWords.has(cursor.peek().upper);
@@ -47,12 +27,34 @@ export function skipLock(parser: Parser): void {
     }
     return;
   }
-  while (cursor.isAnyWord(lockWords)) cursor.advance();
-  if (cursor.token.kind === "number" || cursor.token.kind === "parameter") cursor.advance();
-  if (cursor.takeWord("OF")) {
-    parseList(parser, () => parseQualifiedName(parser));
-    if (cursor.isAnyWord(lockWords)) skipLock(parser);
+  if (cursor.takeWord("PROCEDURE")) {
+    cursor.expectWord("ANALYSE");
+    skipParentheses(parser);
+    return;
   }
-  if (cursor.token.kind === "number") cursor.advance();
-  if (cursor.isSymbol("(")) skipParentheses(parser);
+  if (cursor.takeWord("FOR")) {
+    skipStrength(parser);
+    if (cursor.takeWord("OF")) parseList(parser, () => parseQualifiedName(parser));
+  } else for (const word of ["LOCK", "IN", "SHARE", "MODE"]) cursor.expectWord(word);
+  skipWait(parser);
+}
+
+/** `UPDATE`, `NO KEY UPDATE`, `READ ONLY` … behind FOR. */
+function skipStrength({ cursor }: Parser): void {
+  if (cursor.takeWord("UPDATE") || cursor.takeWord("SHARE") || cursor.takeWord("BROWSE")) return;
+  if (cursor.takeWord("READ") || cursor.takeWord("FETCH")) cursor.expectWord("ONLY");
+  else if (cursor.takeWord("KEY")) cursor.expectWord("SHARE");
+  else {
+    cursor.expectWord("NO");
+    cursor.expectWord("KEY");
+    cursor.expectWord("UPDATE");
+  }
+}
+
+/** `NOWAIT`, `SKIP LOCKED`, `WAIT 5`. */
+function skipWait(parser: Parser): void {
+  const { cursor } = parser;
+  if (cursor.takeWord("NOWAIT")) return;
+  if (cursor.takeWord("SKIP")) cursor.expectWord("LOCKED");
+  else if (cursor.takeWord("WAIT")) parser.parseExpression(power.unary);
 }

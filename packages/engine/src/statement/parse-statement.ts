@@ -18,6 +18,7 @@ import { ParseFailure } from "./parse-failure.ts";
 import type { Parser } from "./parser.ts";
 import { continueQuery, parseQuery } from "./query-parser.ts";
 import { TokenCursor } from "./token-cursor.ts";
+import { parseTypeName } from "./type-name-parser.ts";
 import { parseUpdate } from "./update-parser.ts";
 import { parseWith } from "./with-parser.ts";
 
@@ -116,10 +117,12 @@ function createParser(tokens: readonly Token[], text: string, dialect: DialectNa
     text,
     serverVersion: origin.serverVersion ?? null,
     isStored: origin.isStored ?? false,
+    isGrouping: false,
     depth: 0,
     height: 0,
     parseExpression: (minimumPower) => parseExpression(parser, minimumPower),
     parseCall: (name) => parseCall(parser, name),
+    parseTypeName: () => parseTypeName(parser),
     parseQuery: () => parseQuery(parser),
     continueQuery: (query) => continueQuery(parser, query),
     parseStatementBody: () => parseBody(parser),

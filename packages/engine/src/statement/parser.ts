@@ -18,11 +18,14 @@ export interface Parser {
   parseExpression(minimumPower?: number): Expression;
   /** The call whose name was read; its parenthesis stands at the cursor. */
   parseCall(name: readonly Name[]): Expression;
+  parseTypeName(): string;
   parseQuery(): Query;
   /** Goes on with UNION, ORDER BY … after a query in parentheses that has just been read. */
   continueQuery(first: Query): Query;
   /** A query that may also be a data-modifying statement, as a CTE's may. */
   parseStatementBody(): Statement;
+  /** The cursor stands in a GROUP BY, where `()` is the set of all rows. */
+  isGrouping: boolean;
   /** Nesting of expressions and queries at the cursor. */
   depth: number;
   /** An upper bound of the height of the tree that has been read at this level of nesting. */
@@ -123,14 +126,20 @@ export function checkParts(parser: Parser, parts: readonly Name[], what: "table"
   if (nameParts !== null && parts.length >= nameParts[what]) throw parser.cursor.unexpected([]);
 }
 
+/** The dot between two parts of a name, with those around SQL Server's empty parts. */
+export function takeDots({ cursor, grammar }: Parser): void {
+  if (grammar.dialect !== "sqlserver" && cursor.isSymbol("..")) throw cursor.unexpected(["a name"]);
+  cursor.advance();
+  while (grammar.dialect === "sqlserver" && cursor.takeSymbol("."));
+}
+
 /** `a.b.c`, with SQL Server's empty parts (`db..t`) left out and Oracle's `@link` skipped. */
 export function parseQualifiedName(parser: Parser): Name[] {
   const { cursor } = parser;
   const parts = [parseName(parser, "a table name")];
   while (cursor.isSymbol(".") || cursor.isSymbol("..")) {
     checkParts(parser, parts, "table");
-    cursor.advance();
-    while (cursor.takeSymbol("."));
+    takeDots(parser);
     parts.push(parseAnyName(parser));
   }
   return parts;
@@ -222,6 +231,12 @@ export function parseDefinedNames(parser: Parser): Name[] {
   const names: Name[] = [];
   do {
     names.push(parseColumnName(parser));
+    if (parser.grammar.dialect === "postgresql" && !parser.isStored) {
+      if (cursor.isSymbol(",") || cursor.isSymbol(")")) continue;
+      parser.parseTypeName();
+      if (cursor.takeWord("COLLATE")) parseQualifiedName(parser);
+      continue;
+    }
     while (!cursor.isSymbol(",") && !cursor.isSymbol(")")) {
       if (cursor.isAtEnd) throw cursor.unexpected([")"]);
       if (cursor.isSymbol("(")) skipParentheses(parser);

@@ -2,7 +2,7 @@ import type { Expression, Name, NameExpression } from "./ast.ts";
 import type { Query } from "./query-ast.ts";
 import { isCallStart, parseCall } from "./call-parser.ts";
 import type { Parser } from "./parser.ts";
-import { addLink, checkParts, isNameToken, parseAnyName, parseList, parseName, skipLink } from "./parser.ts";
+import { addLink, checkParts, isNameToken, parseAnyName, parseList, parseName, skipLink, takeDots } from "./parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import {
   parseEscapeSequence,
@@ -117,7 +117,7 @@ function parseOperand(parser: Parser): Expression {
           span: cursor.spanFrom(start),
         };
       }
-      if (token.value === "." && grammar.dialect === "mysql" && cursor.peek().start === token.end) {
+      if (startsWithDot(parser)) {
         cursor.advance();
         return parseNameOrCall(parser);
       }
@@ -164,7 +164,7 @@ function parseParenthesised(parser: Parser): Expression {
     cursor.expectSymbol(")");
     return { kind: "subquery", query, span: cursor.spanFrom(start) };
   }
-  if (cursor.isSymbol(")") && isGroupingSet(parser)) {
+  if (cursor.isSymbol(")") && parser.isGrouping) {
     cursor.advance();
     return { kind: "row", items: [], span: cursor.spanFrom(start) };
   }
@@ -177,10 +177,7 @@ function parseParenthesised(parser: Parser): Expression {
   }
   if (cursor.isSymbol(",") || cursor.isWord("AS")) {
     const items = [first];
-    while (cursor.takeSymbol(",")) {
-      if (cursor.isSymbol(")")) break;
-      items.push(parser.parseExpression());
-    }
+    while (cursor.takeSymbol(",")) items.push(parser.parseExpression());
     cursor.expectSymbol(")");
     return { kind: "row", items, span: cursor.spanFrom(start) };
   }
@@ -195,17 +192,18 @@ function parseParenthesised(parser: Parser): Expression {
   return { ...first, span: cursor.spanFrom(start) };
 }
 
-/** `()` at its closing sign: the set of all rows in GROUP BY. */
-const isGroupingSet = ({ cursor }: Parser) => {
-  const before = cursor.peek(-2);
-  return before.upper === "BY" || before.value === "(" || before.value === ",";
-};
-
 const startsQueryTail = (parser: Parser) =>
   parser.cursor.isWord("ORDER") ||
   parser.cursor.isWord("LIMIT") ||
   parser.cursor.isWord("OFFSET") ||
   parser.cursor.isWord("FETCH");
+
+/** MySQL's `.t.a`: a dot, the table and the column. */
+const startsWithDot = ({ cursor, grammar }: Parser) =>
+  grammar.dialect === "mysql" &&
+  cursor.isSymbol(".") &&
+  cursor.peek().start === cursor.token.end &&
+  cursor.isSymbol(".", 2);
 
 function parseNameOrCall(parser: Parser): Expression {
   const { cursor } = parser;
@@ -216,8 +214,7 @@ function parseNameOrCall(parser: Parser): Expression {
   while (cursor.isSymbol(".") || cursor.isSymbol("..")) {
     if (isAnyName) throw cursor.unexpected([]);
     if (!cursor.isSymbol("*", 1)) checkParts(parser, parts, "column");
-    cursor.advance();
-    while (cursor.takeSymbol("."));
+    takeDots(parser);
     if (cursor.takeSymbol("*")) return { kind: "star", qualifier: parts, except: [], span: cursor.spanFrom(start) };
     parts.push(parseAnyName(parser));
   }
@@ -227,8 +224,9 @@ function parseNameOrCall(parser: Parser): Expression {
   const isOuterJoined = isOuterJoinMark(parser);
   if (isOuterJoined) cursor.index += 3;
   const node: NameExpression = { kind: "name", parts, isOuterJoined, span: cursor.spanFrom(start) };
-  const hasNamedArguments = parser.grammar.dialect !== "sqlite" && parser.grammar.dialect !== "mysql";
-  if ((cursor.isSymbol("=>") && hasNamedArguments) || (cursor.isSymbol(":=") && parts.length === 1)) {
+  const isAssigned = cursor.isSymbol(":=") && parts.length === 1 && parser.grammar.dialect !== "postgresql";
+  const isNamed = parser.isStored && (cursor.isSymbol("=>") || cursor.isSymbol(":="));
+  if (isAssigned || isNamed) {
     cursor.advance();
     const value = parser.parseExpression();
     return { kind: "assignment", target: parts.at(-1)?.text ?? "", value, span: cursor.spanFrom(start) };
@@ -241,6 +239,7 @@ function isTypedTail(parser: Parser, parts: readonly Name[]): boolean {
   const { cursor, grammar } = parser;
   if (cursor.token.kind !== "string") return false;
   if (grammar.dialect === "postgresql") return true;
+  if (grammar.dialect === "sqlite" || grammar.dialect === "sqlserver") return false;
   const only = parts.length === 1 ? parts[0] : undefined;
   return (
     only !== undefined && !only.isQuoted && /^(?:_[a-z0-9]+|n|x|b|date|time|timestamp|datetime)$/iu.test(only.text)
@@ -264,7 +263,7 @@ export function parseValueRow(parser: Parser): Expression[] {
   const { cursor } = parser;
   if (parser.grammar.dialect === "mysql") cursor.takeWord("ROW");
   cursor.expectSymbol("(");
-  if (cursor.takeSymbol(")")) return [];
+  if (parser.grammar.dialect === "mysql" && cursor.takeSymbol(")")) return [];
   const values = parseList(parser, () => parseValue(parser));
   cursor.expectSymbol(")");
   return values;

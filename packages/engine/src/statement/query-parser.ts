@@ -161,7 +161,7 @@ function parseQueryTerm(parser: Parser): QueryBody {
   const { start } = cursor.token;
   if (cursor.isWord("SELECT")) return nested(parser, () => parseSelect(parser));
   if (cursor.takeWord("VALUES")) {
-    const isScalar = !cursor.isSymbol("(") && !cursor.isWord("ROW");
+    const isScalar = !cursor.isSymbol("(") && !cursor.isWord("ROW") && parser.grammar.dialect === "oracle";
     const rows = isScalar ? [[parser.parseExpression()]] : parseList(parser, () => parseValueRow(parser));
     return { kind: "values", rows, span: cursor.spanFrom(start) };
   }

@@ -45,7 +45,8 @@ export function parseSelect(parser: Parser): Select {
       if (cursor.isWord("ALL") && refusesBoth(parser)) throw cursor.unexpected(["an expression"]);
     } else if (cursor.isWord("ALL") && !cursor.isSymbol("(", 1)) {
       cursor.advance();
-      if (cursor.isWord("DISTINCT") && refusesBoth(parser)) throw cursor.unexpected(["an expression"]);
+      if ((cursor.isWord("DISTINCT") || cursor.isWord("ALL")) && refusesBoth(parser))
+        throw cursor.unexpected(["an expression"]);
     } else if (grammar.dialect === "mysql" && cursor.isAnyWord(mysqlModifiers)) cursor.advance();
     else if (grammar.dialect === "sqlserver" && cursor.isWord("TOP")) {
       cursor.advance();
@@ -62,7 +63,10 @@ export function parseSelect(parser: Parser): Select {
   const where = cursor.takeWord("WHERE") ? parser.parseExpression() : null;
   const earlyHierarchy = parseHierarchy(parser);
   const early = grammar.dialect === "oracle" && cursor.takeWord("HAVING") ? parser.parseExpression() : null;
+  const outer = parser.isGrouping;
+  parser.isGrouping = true;
   const groupBy = parseGroupBy(parser);
+  parser.isGrouping = outer;
   const having = cursor.takeWord("HAVING") ? parser.parseExpression() : early;
   const hierarchy = [...earlyHierarchy, ...parseHierarchy(parser)];
   if (grammar.dialect === "oracle" && cursor.isWord("MODEL")) skipModel(parser);

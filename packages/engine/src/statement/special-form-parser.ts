@@ -1,9 +1,11 @@
-import type { Expression, Name } from "./ast.ts";
+import type { Expression } from "./ast.ts";
 import { parseCall } from "./call-parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
+import { ParseFailure } from "./parse-failure.ts";
 import type { Parser } from "./parser.ts";
-import { parseAnyName, parseList, skipParentheses } from "./parser.ts";
-import { parseTypeName, skipIntervalFields } from "./type-name-parser.ts";
+import { parseAnyName, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
+import { wordSet } from "./statement-grammar.ts";
+import { expectIntervalField, parseTypeName, skipIntervalFields } from "./type-name-parser.ts";
 
 /** Forms that begin with a word of their own and are no ordinary name or call; null when none stands at the cursor. */
 export function parseSpecialForm(parser: Parser): Expression | null {
@@ -118,12 +120,33 @@ function parseCast(parser: Parser): Expression {
   const operand = parser.parseExpression();
   cursor.expectWord("AS");
   cursor.takeWord("REF");
+  refuseCastType(parser);
   const typeName = parseTypeName(parser);
   // Oracle's DEFAULT … ON CONVERSION ERROR and formats, SQLite's types of any words.
-  const endsWithType = !parser.isStored && (grammar.dialect === "postgresql" || grammar.dialect === "sqlserver");
+  if (grammar.dialect === "mysql") cursor.takeWord("ARRAY");
+  const endsWithType = !parser.isStored && grammar.dialect !== "oracle" && grammar.dialect !== "sqlite";
   if (!endsWithType) skipToClosing(parser);
   cursor.expectSymbol(")");
   return { kind: "cast", operand, typeName, span: cursor.spanFrom(start) };
+}
+
+/** What MySQL's CAST has in the place of types that it knows for columns alone. */
+const castTypes: readonly (readonly [string, ReadonlySet<string>])[] = [
+  ["CHAR", wordSet("TEXT TINYTEXT MEDIUMTEXT LONGTEXT NVARCHAR CLOB")],
+  ["SIGNED", wordSet("TINYINT SMALLINT MEDIUMINT BIGINT INT1 INT2 INT3 INT8 BOOL BOOLEAN SERIAL BIT")],
+  ["BINARY", wordSet("BLOB TINYBLOB MEDIUMBLOB LONGBLOB VARBINARY BYTEA")],
+  ["DECIMAL", wordSet("NUMERIC NUMBER MONEY")],
+  ["DATETIME", wordSet("TIMESTAMP TIMESTAMPTZ")],
+];
+
+/** @see https://dev.mysql.com/doc/refman/8.4/en/cast-functions.html#function_cast */
+function refuseCastType({ cursor, grammar, isStored }: Parser): void {
+  if (grammar.dialect !== "mysql" || isStored) return;
+  const { start, end, upper, value } = cursor.token;
+  const instead = castTypes.find(([, words]) => words.has(upper))?.[0];
+  if (instead === undefined) return;
+  const reason = `MySQL casts to no "${value}": write CAST(… AS ${instead}).`;
+  throw new ParseFailure("syntax", reason, { start, end }, instead);
 }
 
 /** Skips what stands before the parenthesis that closes the one around the cursor. */
@@ -192,10 +215,15 @@ function parseInterval(parser: Parser): Expression | null {
   if (isTyped && cursor.isSymbol("(")) skipParentheses(parser);
   if (grammar.dialect === "mysql" && cursor.isSymbol("(")) {
     const value = parser.parseExpression();
-    skipIntervalFields(parser);
+    // INTERVAL(a, b, c) is a function.
+    if (value.kind !== "row") {
+      expectIntervalField(parser);
+      skipIntervalFields(parser);
+    }
     return { kind: "cast", operand: value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
   }
   const value = parser.parseExpression(grammar.dialect === "mysql" ? 0 : 18);
+  if (grammar.dialect === "mysql") expectIntervalField(parser);
   skipIntervalFields(parser);
   if (value.kind === "literal") return { ...value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
   return { kind: "cast", operand: value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
@@ -204,8 +232,7 @@ function parseInterval(parser: Parser): Expression | null {
 function parseNextValue(parser: Parser, start: number): Expression {
   const { cursor } = parser;
   cursor.index += 3;
-  const name: Name[] = [parseAnyName(parser)];
-  while (cursor.takeSymbol(".")) name.push(parseAnyName(parser));
+  const name = parseQualifiedName(parser);
   if (cursor.takeWord("OVER")) skipParentheses(parser);
   return {
     kind: "call",

@@ -13,15 +13,19 @@ export const canSubscript = (node: Expression) => node.kind !== "literal" || nod
 
 /** `a[1]`, `a[2:3]` behind what was read. */
 export function parseSubscript(parser: Parser, base: Expression): Expression {
+  const indexes = parseIndexes(parser);
+  return { kind: "access", base, indexes, field: null, span: parser.cursor.spanFrom(base.span.start) };
+}
+
+/** `[1]`, `[2:3]`, `[:]`: what stands in the brackets. */
+export function parseIndexes(parser: Parser): Expression[] {
   const { cursor } = parser;
   cursor.expectSymbol("[");
   const indexes: Expression[] = [];
-  while (!cursor.isSymbol("]")) {
-    if (cursor.takeSymbol(":") || cursor.takeSymbol(",")) continue;
+  if (!cursor.isSymbol(":")) indexes.push(parser.parseExpression());
+  // The lexer takes `:b` for a parameter.
+  if (cursor.takeSymbol(":") ? !cursor.isSymbol("]") : cursor.token.kind === "parameter")
     indexes.push(parser.parseExpression());
-    if (parser.grammar.dialect === "postgresql" && indexes.length > 1 && !cursor.isSymbol("]"))
-      throw cursor.unexpected(["]"]);
-  }
   cursor.expectSymbol("]");
-  return { kind: "access", base, indexes, field: null, span: cursor.spanFrom(base.span.start) };
+  return indexes;
 }

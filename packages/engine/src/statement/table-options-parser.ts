@@ -1,6 +1,6 @@
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
-import { parseAnyName, parseQualifiedName, skipParentheses } from "./parser.ts";
+import { parseAnyName, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
 
 /** Skips what may stand around the alias of a table and changes neither its name nor its columns: hints, samples, partitions, times. */
 export function skipTableOptions(parser: Parser): void {
@@ -37,7 +37,7 @@ function skipMysqlOptions(parser: Parser): void {
   const { cursor } = parser;
   if (cursor.isWord("PARTITION") && cursor.isSymbol("(", 1)) {
     cursor.advance();
-    skipParentheses(parser);
+    skipNames(parser);
   }
   const isHint = cursor.isWord("USE") || cursor.isWord("FORCE") || cursor.isWord("IGNORE");
   if (isHint && (cursor.peek().upper === "INDEX" || cursor.peek().upper === "KEY")) {
@@ -46,13 +46,22 @@ function skipMysqlOptions(parser: Parser): void {
       cursor.advance();
       cursor.takeWord("BY");
     }
-    skipParentheses(parser);
+    if (cursor.isSymbol("(") && cursor.isSymbol(")", 1)) cursor.index += 2;
+    else skipNames(parser);
     while (cursor.isSymbol(",") && ["USE", "FORCE", "IGNORE"].includes(cursor.peek().upper)) {
       cursor.advance();
       skipMysqlOptions(parser);
     }
   }
   skipSystemTime(parser);
+}
+
+/** `(p1, PRIMARY)`: names of partitions or indexes. */
+function skipNames(parser: Parser): void {
+  const { cursor } = parser;
+  cursor.expectSymbol("(");
+  parseList(parser, () => parseAnyName(parser));
+  cursor.expectSymbol(")");
 }
 
 function skipSystemTime(parser: Parser): void {

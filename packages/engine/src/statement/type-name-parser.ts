@@ -22,7 +22,6 @@ const intervalFields = new Set([
   "HOUR",
   "MINUTE",
   "SECOND",
-  "TO",
   "WEEK",
   "QUARTER",
   "MICROSECOND",
@@ -54,13 +53,21 @@ const intervalFields = new Set([
   "SQL_TSI_YEAR",
 ]);
 
+/** Refuses what is no unit of time, which MySQL wants behind each interval. */
+export function expectIntervalField({ cursor, isStored }: Parser): void {
+  if (!isStored && !cursor.isAnyWord(intervalFields)) throw cursor.unexpected(["a unit of time"]);
+}
+
 /** Fields after an interval literal (`INTERVAL '1' DAY TO SECOND(3)`). */
 export function skipIntervalFields(parser: Parser): void {
   const { cursor } = parser;
-  while (cursor.isAnyWord(intervalFields)) {
-    cursor.advance();
-    if (cursor.isSymbol("(")) skipParentheses(parser);
-  }
+  if (!cursor.isAnyWord(intervalFields)) return;
+  cursor.advance();
+  if (cursor.isSymbol("(")) skipParentheses(parser);
+  if (!cursor.takeWord("TO")) return;
+  if (!cursor.isAnyWord(intervalFields)) throw cursor.unexpected(["a field of time"]);
+  cursor.advance();
+  if (cursor.isSymbol("(")) skipParentheses(parser);
 }
 
 /** A type as a cast has it, with length, array marks and time zone; the text as written. */

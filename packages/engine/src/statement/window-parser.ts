@@ -2,6 +2,7 @@ import type { Expression, WindowDefinition } from "./ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { parseAnyName, parseList, parseName, skipParentheses } from "./parser.ts";
 import type { Parser } from "./parser.ts";
+import { power } from "./statement-grammar.ts";
 
 /** Whether the token after OVER names a window. */
 export const isWindowName = (parser: Parser) => {
@@ -28,36 +29,40 @@ export function parseWindow(parser: Parser): WindowDefinition {
   const name = hasBase ? parseAnyName(parser) : null;
   const partitionBy = cursor.takeWords("PARTITION", "BY") ? parseList(parser, () => parser.parseExpression()) : [];
   const orderBy = cursor.isWord("ORDER") ? parseOrderBy(parser) : [];
-  const bounds: Expression[] = [];
-  if (cursor.takeWord("ROWS") || cursor.takeWord("RANGE") || cursor.takeWord("GROUPS")) {
-    while (!cursor.isSymbol(")")) {
-      if (cursor.isAtEnd) throw cursor.unexpected([")"]);
-      if (!skipFrameWord(parser)) bounds.push(parser.parseExpression(7));
-    }
-  }
+  const hasFrame = cursor.takeWord("ROWS") || cursor.takeWord("RANGE") || cursor.takeWord("GROUPS");
+  const bounds = hasFrame ? parseFrame(parser) : [];
   cursor.expectSymbol(")");
   return { name, partitionBy, orderBy, bounds, span: cursor.spanFrom(start) };
 }
 
-const frameWords = new Set([
-  "BETWEEN",
-  "AND",
-  "UNBOUNDED",
-  "PRECEDING",
-  "FOLLOWING",
-  "EXCLUDE",
-  "NO",
-  "OTHERS",
-  "TIES",
-  "GROUP",
-]);
-
-function skipFrameWord(parser: Parser): boolean {
+/** `BETWEEN UNBOUNDED PRECEDING AND 5 FOLLOWING EXCLUDE TIES` behind ROWS, RANGE or GROUPS: the numbers. */
+function parseFrame(parser: Parser): Expression[] {
   const { cursor } = parser;
-  if (cursor.isWords("CURRENT", "ROW")) cursor.index += 2;
-  else if (cursor.isAnyWord(frameWords)) cursor.advance();
-  else return false;
-  return true;
+  const bounds: Expression[] = [];
+  if (cursor.takeWord("BETWEEN")) {
+    parseBound(parser, bounds);
+    cursor.expectWord("AND");
+  }
+  parseBound(parser, bounds);
+  if (cursor.takeWord("EXCLUDE")) {
+    if (cursor.takeWord("NO")) cursor.expectWord("OTHERS");
+    else if (cursor.takeWord("CURRENT")) cursor.expectWord("ROW");
+    else if (!cursor.takeWord("TIES")) cursor.expectWord("GROUP");
+  }
+  return bounds;
+}
+
+function parseBound(parser: Parser, bounds: Expression[]): void {
+  const { cursor } = parser;
+  if (cursor.isWord("CURRENT") && !cursor.isSymbol(".", 1)) {
+    cursor.advance();
+    cursor.expectWord("ROW");
+    return;
+  }
+  if (cursor.isWord("UNBOUNDED") && !cursor.isSymbol(".", 1)) cursor.advance();
+  else bounds.push(parser.parseExpression(power.predicate));
+  if (!cursor.takeWord("PRECEDING") && !cursor.takeWord("FOLLOWING"))
+    throw cursor.unexpected(["PRECEDING", "FOLLOWING"]);
 }
 
 /** `ORDER [SIBLINGS] BY a DESC NULLS LAST, b USING <`. */
