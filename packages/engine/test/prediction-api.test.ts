@@ -454,3 +454,10 @@ INSERT INTO s.c VALUES (3);
     });
   });
 });
+
+test("each foreign key without an index is warned of, of one table too", () => {
+  const keys = "a integer REFERENCES p, b integer REFERENCES p";
+  const dump = `CREATE TABLE p (id integer PRIMARY KEY); CREATE TABLE c (${keys});`;
+  const { warnings } = impactOf(predict("DELETE FROM p WHERE id = 1", readDump(dump, { dialect: "postgresql" })));
+  expect(warnings.filter(({ code }) => code === "UNINDEXED_FOREIGN_KEY").map(({ table }) => table)).toEqual(["c", "c"]);
+});

@@ -115,7 +115,8 @@ export function findMatchTwice(schema: PreparedSchema, resolver: Resolver, state
   const targetName = displayName(schema.catalog, write.table);
   if (source.table !== null && isUniqueBy(schema, source.table, pairs)) return nothing;
   const columns = pairs.map(({ column, name }) => column?.name ?? name);
-  const twice = sharedValues(schema, statement, source, columns);
+  const names = pairs.map(({ name }) => name);
+  const twice = sharedValues(schema, statement, source, names);
   if (twice === null) return nothing;
   if (twice !== undefined) {
     const targets = pairs.map(({ target }) => target.name);
@@ -162,9 +163,13 @@ function sharedValues(
 ): string | null | undefined {
   if (item.kind !== "derived") return undefined;
   const { body } = item.query;
-  if (body.kind === "select") return isOneRowEach(body, names.length) ? null : undefined;
-  if (body.kind !== "values") return undefined;
   const titles = source.renamed.length > 0 ? source.renamed : (source.columns?.map(({ name }) => name) ?? []);
+  if (body.kind === "select") {
+    const matched = new Set(names.map((name) => comparable(schema, name)));
+    const isMatched = titles.map((title) => matched.has(comparable(schema, title)));
+    return isOneRowEach(schema, body, (at) => isMatched[at] === true) ? null : undefined;
+  }
+  if (body.kind !== "values") return undefined;
   const places = names.map((name) =>
     titles.findIndex((title) => comparable(schema, title) === comparable(schema, name)),
   );
@@ -180,11 +185,25 @@ function sharedValues(
   return null;
 }
 
-/** A query of one row, or of one for each value of so many columns. */
-function isOneRowEach({ from, groupBy, isDistinct, items }: Select, count: number): boolean {
+/** A query of one row, or of one for each value of columns that are all matched. */
+function isOneRowEach(
+  schema: PreparedSchema,
+  { from, groupBy, isDistinct, items }: Select,
+  isMatched: (item: number) => boolean,
+): boolean {
   if (from.every((item) => item.kind === "table" && item.name.at(-1)?.text.toUpperCase() === "DUAL")) return true;
-  return (groupBy.length > 0 && groupBy.length <= count) || (isDistinct && items.length <= count);
+  const keys = groupBy.length > 0 ? groupBy : isDistinct ? items.map(({ expression }) => expression) : [];
+  if (keys.length === 0 || items.some(({ expression }) => expression.kind === "star")) return false;
+  const isItem = (key: Expression, at: number) => {
+    const expression = items[at]?.expression;
+    if (key === expression) return true;
+    if (key.kind === "literal") return key.value === String(at + 1);
+    return key.kind === "name" && expression?.kind === "name" && lastName(schema, key) === lastName(schema, expression);
+  };
+  return keys.every((key) => items.some((_, at) => isMatched(at) && isItem(key, at)));
 }
+
+const lastName = (schema: PreparedSchema, { parts }: NameExpression) => comparable(schema, parts.at(-1)?.text ?? "");
 
 function constantText(schema: PreparedSchema, node: Expression | undefined): string | undefined {
   const value = node && constantOf(node, schema.catalog.dialect);

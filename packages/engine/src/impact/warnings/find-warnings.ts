@@ -8,7 +8,7 @@ import { warnOfScope } from "./scope-warnings.ts";
 import { warnOfWrites } from "./write-warnings.ts";
 import type { WarningInput } from "./warning-input.ts";
 
-/** What a careful reviewer would say of a statement: risks first, each code at most once for a table and place. */
+/** What a careful reviewer would say of a statement: risks first, each once. */
 export function findWarnings(input: WarningInput): readonly Warning[] {
   const found = [
     ...warnOfScope(input),
@@ -20,7 +20,7 @@ export function findWarnings(input: WarningInput): readonly Warning[] {
     ...warnOfCode(input),
   ];
   const unique = new Map(
-    found.map((warning) => [[warning.code, warning.table, warning.span?.start].join("\u0000"), warning]),
+    found.map((warning) => [[warning.code, warning.message, warning.span?.start].join("\u0000"), warning]),
   );
   return [...unique.values()].sort((first, second) => rank(first) - rank(second));
 }
