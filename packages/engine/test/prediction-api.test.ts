@@ -112,6 +112,22 @@ describe("rows from statistics", () => {
     expect(orders?.derivation.map((step) => step.statistic)).toEqual(["row count of the live database"]);
   });
 
+  test("a cycle that is not followed to its end has no upper bound but the table's rows", () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => {
+      const [id, parent] = [String(at + 1), at === 0 ? "NULL" : String(at)];
+      return `INSERT INTO node VALUES (${id}, ${parent}); INSERT INTO leaf VALUES (${id});`;
+    });
+    const { catalog, statistics } = readDump(
+      `CREATE TABLE node (id integer PRIMARY KEY, parent integer REFERENCES node ON DELETE CASCADE);
+      CREATE TABLE leaf (node integer REFERENCES node ON DELETE CASCADE);
+      ${rows.join("\n")}`,
+      { dialect: "postgresql" },
+    );
+    const [, nodes, leaves] = impactOf(predict("DELETE FROM node WHERE id = 1", { catalog, statistics })).rows;
+    expect(nodes?.rows.high).toBe(3000);
+    expect(leaves?.rows.high).toBe(3000);
+  });
+
   test("statistics of a sample prove nothing", () => {
     const impact = impactOf(predict("DELETE FROM orders WHERE customer_id = 7", { schema }));
     expect(impact.verdict).toBe("may_be_blocked");

@@ -13,6 +13,7 @@ import type { ReferentialRules } from "./referential-rules-model.ts";
 import { weakerBasis } from "../statistics/interval.ts";
 import { unite } from "./row-set.ts";
 import type { RowSet } from "./row-set.ts";
+import { withoutBounds } from "./without-bounds.ts";
 
 /** A key whose rows may refuse what a change does: RESTRICT and NO ACTION. */
 export interface Check {
@@ -30,7 +31,7 @@ export interface CascadeResult {
   readonly notEnforced: readonly ForeignKey[];
 }
 
-/** Later paths into a change send its actions out again at most this often: cycles end. */
+/** Later paths into a change send its actions out again at most this often: cycles end, with their bounds given up. */
 const maximumExpansions = 4;
 
 /** The changes that a statement's own ones bring about, by breadth, as the rules of a database have it. */
@@ -50,9 +51,13 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
     }
   }
   const walk: Walk = { schema, rules, changes, pending };
+  const unfinished = new Set<Change>();
   // What is followed adds to the end of what is walked here.
   for (const change of pending) {
-    if (change.expansions >= maximumExpansions) continue;
+    if (change.expansions >= maximumExpansions) {
+      unfinished.add(change);
+      continue;
+    }
     change.expansions += 1;
     followCode(walk, change);
     const own: Check[] = [];
@@ -81,7 +86,8 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
       if (left) follow(walk, change, foreignKey, action, child, left);
     }
   }
-  return { changes: [...changes.values()], checks: [...checks.values()].flat(), notEnforced: [...notEnforced] };
+  const result = { changes: [...changes.values()], checks: [...checks.values()].flat(), notEnforced: [...notEnforced] };
+  return unfinished.size > 0 ? withoutBounds(schema, result, unfinished) : result;
 }
 
 /** REPLACE brings the key back before a check at the end of the statement looks for it. */

@@ -12,7 +12,8 @@ import { formatQuantity } from "./wording.ts";
  * reference the touched ones, not which; where a dump's tables are small, the values of their keys are followed row by row.
  */
 export function withinReach(schema: PreparedSchema, result: CascadeResult): CascadeResult {
-  if (result.checks.length === 0 && result.changes.every(({ level }) => level === 0)) return result;
+  const isFollowed = result.changes.some(({ arrivals }) => arrivals.some(({ parent }) => parent !== null));
+  if (result.checks.length === 0 && !isFollowed) return result;
   const reached = new ReachedRows(schema, result.changes);
   if (!reached.tellsRows) return result;
   const changes = result.changes.filter((change) => reached.mayHappen(change));
