@@ -195,7 +195,7 @@ function isShare(profile: ColumnProfile, node: Extract<Expression, { kind: "is" 
   const isPlain = node.operand.kind === "name" && isColumn(node.operand);
   if (node.test === "NULL" && isPlain) {
     const nullShare = !profile.column.isNullable
-      ? noRows
+      ? zeroDates(profile)
       : profile.statistics
         ? share(
             profile.nullFraction,
@@ -204,7 +204,8 @@ function isShare(profile: ColumnProfile, node: Extract<Expression, { kind: "is" 
             "statistics",
           )
         : guess(defaultSelectivity.isNull, "assumed");
-    return node.isNegated ? negate(nullShare, noRows) : nullShare;
+    if (!node.isNegated) return nullShare;
+    return profile.column.isNullable ? negate(nullShare, noRows) : allRows;
   }
   if ((node.test === "TRUE" || node.test === "FALSE") && isPlain) {
     const isTrue = booleanShare(profile);
@@ -212,6 +213,20 @@ function isShare(profile: ColumnProfile, node: Extract<Expression, { kind: "is" 
     return node.isNegated ? negate(wanted, noRows) : wanted;
   }
   return sampledShare(profile, node, isColumn) ?? guess(defaultSelectivity.unknown, "assumed");
+}
+
+/**
+ * The rows that IS NULL finds in a column that is never NULL: in MySQL those of 0000-00-00.
+ *
+ * @see https://dev.mysql.com/doc/refman/8.0/en/comparison-operators.html#operator_is-null
+ */
+function zeroDates({ column, rules, statistics, isComplete }: ColumnProfile): Share {
+  if (rules.dialect !== "mysql" || !/^(?:date|datetime)\b/iu.test(column.type)) return noRows;
+  if (statistics === undefined) return share(0, 0, 1, "assumed");
+  const found = statistics.mostCommonValues.filter(({ value }) => /^0000-00-00(?:\s|$)/u.test(value));
+  const part = found.reduce((sum, { frequency }) => sum + frequency, 0);
+  // NOT (… IS NULL) is IS NOT NULL, which every row meets.
+  return share(part, 0, isComplete ? part : 1, "statistics");
 }
 
 /** scalararraysel: the values of a list exclude each other. */

@@ -51,6 +51,7 @@ function evaluate(node: Expression, row: RowValue): Value {
     case "in":
       return ofTruth(inValue(node, row));
     case "is":
+      if (node.test === "NULL" && !node.isNegated && isZeroDate(node.operand, row)) return undefined;
       return ofTruth(isValue(node.test, node.isNegated, evaluate(node.operand, row)));
     case "array": {
       if (node.query || row.isRough !== true) return undefined;
@@ -190,6 +191,10 @@ function betweenValue(node: Extract<Expression, { kind: "between" }>, row: RowVa
           : true;
   return node.isNegated ? invert(inside) : inside;
 }
+
+/** MySQL finds 0000-00-00 by IS NULL where the column is never NULL, which the value does not tell. */
+const isZeroDate = (operand: Expression, row: RowValue) =>
+  row.rules.dialect === "mysql" && operand.kind === "name" && /^0000-00-00(?:\s|$)/u.test(row.textOf(operand) ?? "");
 
 /** `column = ANY ('{a,b}')`, as IN; for an estimate, `'x' = ANY (column)` too. */
 function quantifiedValue(node: Extract<Expression, { kind: "quantified" }>, row: RowValue): boolean | null | undefined {
