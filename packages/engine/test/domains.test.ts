@@ -39,3 +39,17 @@ test.each(["b", "c"])("a domain has the checks of the one that it stands on: %s"
 test("domains that stand on each other end", () => {
   expect(conditionsOf("UPDATE t SET d = $1")).toEqual([]);
 });
+
+test("of two domains of one name that of the schema counts, and none where none is named; an array is of neither", () => {
+  const two = readDump(
+    `CREATE DOMAIN app.code AS text NOT NULL; CREATE DOMAIN old.code AS text;
+    CREATE TABLE t (a app.code, b old.code, c code, d app.code[]);`,
+    { dialect: "postgresql" },
+  );
+  const blockersOf = (column: string) => {
+    const prediction = predict(`INSERT INTO t (${column}) VALUES (NULL)`, two);
+    if (prediction.outcome === "failed") throw new Error(prediction.failure.message);
+    return prediction.impact.blockers.filter(({ columns }) => columns.includes(column)).map(({ action }) => action);
+  };
+  expect(["a", "b", "c", "d"].map(blockersOf)).toEqual([["NOT NULL"], [], [], []]);
+});

@@ -1,32 +1,18 @@
 import type { Column, UserType } from "../catalog/model.ts";
 import { tokenise } from "../sql/tokenise.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { typesNamed } from "./values/type.ts";
 
-const domainsBySchema = new WeakMap<PreparedSchema, ReadonlyMap<string, UserType>>();
-
-/** The domain of a column and those that it stands on in turn; none where its type is no domain. */
+/** The domain of a column and those that it stands on in turn; none where its type is no domain, or which of several is not known. */
 export function domainsOf(schema: PreparedSchema, column: Column): readonly UserType[] {
-  let byName = domainsBySchema.get(schema);
-  if (byName === undefined) {
-    const domains = schema.catalog.types.filter(({ kind }) => kind === "domain");
-    domainsBySchema.set(schema, (byName = new Map(domains.map((type) => [type.name.toLowerCase(), type]))));
-  }
-  if (byName.size === 0) return [];
   const found: UserType[] = [];
-  for (let next = byName.get(bareName(column.type)); next !== undefined && !found.includes(next);) {
-    found.push(next);
-    next = byName.get(bareName(next.baseType ?? ""));
+  for (let type: string | null = column.type; type !== null && !/\[\d*\]$/u.test(type);) {
+    const [domain, other] = typesNamed(schema, type);
+    if (domain?.kind !== "domain" || other !== undefined || found.includes(domain)) break;
+    found.push(domain);
+    type = domain.baseType;
   }
   return found;
-}
-
-/** `app."Code"` and `code(10)` without namespace, length and quotes, in lower case. */
-function bareName(type: string): string {
-  const bare = type.replace(/\s*\(.*$/su, "").replaceAll('"', "");
-  return bare
-    .slice(bare.lastIndexOf(".") + 1)
-    .trim()
-    .toLowerCase();
 }
 
 /** Whether a domain gives its columns a value other than NULL. */

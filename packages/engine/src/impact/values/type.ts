@@ -39,7 +39,8 @@ function findStoredType(schema: PreparedSchema, from: Pick<Column, "type" | "nor
   }
 }
 
-function typesNamed(schema: PreparedSchema, type: string): readonly UserType[] {
+/** The types that a name as written may mean: those of its schema, where it has one that has it, else those of every schema. */
+export function typesNamed(schema: PreparedSchema, type: string): readonly UserType[] {
   let byName = typesBySchema.get(schema);
   if (byName === undefined)
     typesBySchema.set(schema, (byName = Map.groupBy(schema.catalog.types, ({ name }) => name.toLowerCase())));
