@@ -12,6 +12,8 @@ export class BlockConditions {
   readonly #tokens: readonly Token[];
   readonly #dialect: DialectName;
   readonly #frames: Frame[] = [];
+  #depth = 0;
+  #loops = 0;
   #next = 0;
   #isInHeader = false;
   #units = 0;
@@ -35,11 +37,28 @@ export class BlockConditions {
 
   /** Whether what stands here runs only if a condition holds. */
   get isConditional(): boolean {
-    return this.#isUncertain || this.#frames.some((frame) => frame !== "block");
+    return this.#isUncertain || this.#depth > 0;
+  }
+
+  /** How many branches and loops are open. */
+  get depth(): number {
+    return this.#depth;
   }
 
   get isInLoop(): boolean {
-    return this.#frames.includes("loop");
+    return this.#loops > 0;
+  }
+
+  #open(frame: Frame): void {
+    this.#frames.push(frame);
+    if (frame !== "block") this.#depth += 1;
+    if (frame === "loop") this.#loops += 1;
+  }
+
+  #close(): void {
+    const frame = this.#frames.pop();
+    if (frame !== undefined && frame !== "block") this.#depth -= 1;
+    if (frame === "loop") this.#loops -= 1;
   }
 
   #startsStatement(at: number): boolean {
@@ -56,26 +75,26 @@ export class BlockConditions {
     if (before === "END" && (upper === "IF" || upper === "CASE" || loopEnds.has(upper))) return;
     switch (upper) {
       case "BEGIN":
-        this.#frames.push(this.#units > 0 ? "unit" : "block");
+        this.#open(this.#units > 0 ? "unit" : "block");
         if (this.#units > 0) this.#units -= 1;
         break;
       case "IF":
-        if (this.#startsStatement(at)) this.#frames.push("if");
+        if (this.#startsStatement(at)) this.#open("if");
         break;
       case "CASE":
-        this.#frames.push("case");
+        this.#open("case");
         break;
       case "LOOP":
-        this.#frames.push("loop");
+        this.#open("loop");
         break;
       case "DO":
-        if (this.#dialect === "mysql" && !this.#startsStatement(at)) this.#frames.push("loop");
+        if (this.#dialect === "mysql" && !this.#startsStatement(at)) this.#open("loop");
         break;
       case "REPEAT":
-        if (this.#dialect === "mysql" && this.#startsStatement(at)) this.#frames.push("loop");
+        if (this.#dialect === "mysql" && this.#startsStatement(at)) this.#open("loop");
         break;
       case "END":
-        this.#frames.pop();
+        this.#close();
         break;
       case "PROCEDURE":
       case "FUNCTION":
@@ -89,7 +108,7 @@ export class BlockConditions {
       case "RETURN":
       case "GOTO":
       case "LEAVE":
-        if (this.#startsStatement(at) && this.#frames.some((frame) => frame !== "block")) this.#isUncertain = true;
+        if (this.#startsStatement(at) && this.#depth > 0) this.#isUncertain = true;
         break;
       default:
     }

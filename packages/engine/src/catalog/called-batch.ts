@@ -6,12 +6,20 @@ import type { Token } from "../sql/token.ts";
 import { tokenise } from "../sql/tokenise.ts";
 
 const wordsOfChanges = new Set(
-  "CREATE ALTER DROP EXEC EXECUTE SELECT WITH INSERT UPDATE DELETE MERGE TRUNCATE BULK".split(" "),
+  "CREATE ALTER DROP EXEC EXECUTE SELECT WITH INSERT UPDATE DELETE MERGE TRUNCATE BULK DECLARE SET".split(" "),
 );
+
+/** A statement of a procedure with the conditions that it stands under. */
+interface BatchStatement {
+  readonly statement: Statement;
+  readonly isConditional: boolean;
+  readonly depth: number;
+  readonly isInLoop: boolean;
+}
 
 /** What a procedure of SQL Server does to the schema and to rows. */
 interface CalledBatch {
-  readonly statements: readonly { readonly statement: Statement; readonly isConditional: boolean }[];
+  readonly statements: readonly BatchStatement[];
   /** What stands before the rows of INSERT … VALUES; how often they go in, arguments and loops decide. */
   readonly inserts: readonly (readonly Token[])[];
 }
@@ -21,7 +29,7 @@ interface CalledBatch {
  * which end with the procedure. `code` is what stands behind the procedure's name; `offset` its place in the dump.
  */
 export function readCalledBatch(code: string, offset: number): CalledBatch {
-  const statements: { statement: Statement; isConditional: boolean }[] = [];
+  const statements: BatchStatement[] = [];
   const inserts: (readonly Token[])[] = [];
   const body = startOfBody(code);
   if (body === null) return { statements, inserts };
@@ -37,7 +45,12 @@ export function readCalledBatch(code: string, offset: number): CalledBatch {
     const first = statement.tokens[0]?.upper ?? "";
     if (first === "RETURN" && isConditional) mayHaveReturned = true;
     if (wordsOfChanges.has(first) && !isOfTemporary(statement.tokens, first))
-      statements.push({ statement, isConditional: isConditional || mayHaveReturned });
+      statements.push({
+        statement,
+        isConditional: isConditional || mayHaveReturned,
+        depth: isConditional ? conditions.depth : 0,
+        isInLoop: isConditional && conditions.isInLoop,
+      });
   }
   return { statements, inserts };
 }

@@ -36,13 +36,31 @@ export function callsInCode(
     const statement = routineCallAt(tokens, at, dialect);
     const name = statement ?? callInExpression(tokens, at, dialect, knows);
     if (!name || own.has(name.first)) continue;
-    calls.push({ ...callOf(name, dialect, Boolean(statement)), start: token.start });
+    calls.push({
+      ...callOf(name, dialect, Boolean(statement)),
+      args: argumentsAt(tokens, name.end),
+      start: token.start,
+    });
     // What stands in its arguments may call others.
     at = name.end - 1;
   }
   return calls;
 }
 
+/** The tokens between the parentheses that open here; none where arguments are left out, or are very many. */
+export function argumentsAt(tokens: readonly Token[], open: number): readonly Token[] {
+  if (tokens[open]?.value !== "(") return [];
+  let depth = 0;
+  for (let at = open; at < Math.min(tokens.length, open + mostArguments); at += 1) {
+    const { kind, value } = tokens[at] ?? { kind: "end", value: "" };
+    if (kind === "punctuation") depth += value === "(" ? 1 : value === ")" ? -1 : 0;
+    if (value === ";") break;
+    if (depth === 0) return tokens.slice(open + 1, at);
+  }
+  return [];
+}
+
+const mostArguments = 1000;
 const wordsBeforeNoCall = new Set(["PROCEDURE", "FUNCTION", "INTO", "TABLE", "VIEW", "INDEX", "REFERENCES", "UPDATE"]);
 
 /** A name with arguments behind it; in PL/SQL they may be left out. */

@@ -1,6 +1,7 @@
 import type { DialectName } from "../dialects/dialect-name.ts";
 import type { Span } from "../sql/span.ts";
 import type { Statement } from "../sql/statement.ts";
+import type { Token } from "../sql/token.ts";
 import { StatementSplitter } from "../sql/statement-splitter.ts";
 import type { SplitterLimits } from "../sql/statement-splitter.ts";
 import type { RowGatherer } from "../statistics/gather.ts";
@@ -10,6 +11,10 @@ import { readCalledBatch } from "./called-batch.ts";
 import type { EmbeddedCode } from "./ddl/parsed-statement.ts";
 import { readCodeSteps } from "./embedded-ddl.ts";
 import type { CodeStep } from "./embedded-ddl.ts";
+import { KnownTexts, possibleTexts } from "./known-texts.ts";
+import { assignBatchTexts, assignTexts } from "./assigned-texts.ts";
+import { bindArguments, readArguments } from "./routine-arguments.ts";
+import type { CallArgument } from "./routine-arguments.ts";
 import { RoutineRuns } from "./routine-runs.ts";
 import type { RoutineCall } from "./routine-call.ts";
 
@@ -25,12 +30,17 @@ export interface CodeHost {
 
 /** How deep SQL in literals of SQL in literals is read. */
 const embeddingDepthLimit = 4;
+/** Characters of SQL that is put together of known texts. */
+const builtLimit = 2_000_000;
 
 /** Runs the code that a dump runs while it is loaded, as far as it changes the schema: blocks, SQL in literals, routines. */
 export class CodeRunner {
   readonly #host: CodeHost;
   readonly #dialect: DialectName;
   readonly #runs: RoutineRuns;
+  #builtLength = 0;
+  /** What the variables of MySQL's session hold, and those of SQL Server's batch or procedure. */
+  #session = new KnownTexts();
 
   constructor(host: CodeHost) {
     this.#host = host;
@@ -61,8 +71,46 @@ export class CodeRunner {
     else this.#runScript(code, depth);
   }
 
+  /** A new batch of SQL Server: variables end with the last one. */
+  endBatch(): void {
+    if (this.#dialect === "sqlserver") this.#session.clear();
+  }
+
+  /** Takes a statement of the dump itself that may give variables of MySQL's session, or of a batch, their texts. */
+  assign({ tokens }: Statement, place: { readonly depth: number; readonly isInLoop: boolean } | null): void {
+    if (place) assignBatchTexts(tokens, this.#session, place);
+    const first = tokens[0]?.upper;
+    if (this.#dialect === "mysql" && (first === "SET" || first === "SELECT"))
+      assignTexts(tokens, "mysql", this.#session, { depth: 0, isInLoop: false });
+  }
+
+  /** Runs SQL that a statement takes from elsewhere: the texts that it may have; false where they are not known. */
+  runKnown(tokens: readonly Token[], isConditional: boolean, depth: number): boolean {
+    const [first] = tokens;
+    const possible = possibleTexts(tokens, this.#dialect, this.#session);
+    if (possible === null || !first) return false;
+    const isUncertain = isConditional || !possible.isCertain || possible.texts.length > 1;
+    for (const text of possible.texts) {
+      if (!this.#mayBuild(text)) return false;
+      this.run({ text, offset: first.start, isProcedural: false, isConditional: isUncertain }, depth);
+    }
+    return true;
+  }
+
+  /** Whether a text that was put together may be read: short parts can make long ones many times over. */
+  #mayBuild(text: string): boolean {
+    this.#builtLength += text.length;
+    return this.#builtLength <= builtLimit;
+  }
+
   /** Runs a routine that a statement at a span calls. */
-  call(call: RoutineCall, isConditional: boolean, span: Span, depth: number): void {
+  call(
+    call: RoutineCall,
+    isConditional: boolean,
+    span: Span,
+    depth: number,
+    given: readonly CallArgument[] = readArguments(call.args ?? [], this.#dialect, this.#session),
+  ): void {
     const { builder } = this.#host;
     const found = builder.findRoutine(call.parts, this.#runs.current);
     if (found === undefined) {
@@ -71,11 +119,17 @@ export class CodeRunner {
     }
     const { routine, initialisation } = found;
     if (initialisation && !this.#runs.wasRead(initialisation))
-      this.#runRoutine(initialisation, call, false, span, depth);
-    this.#runRoutine(routine, call, isConditional, span, depth);
+      this.#runRoutine(initialisation, { call, given: [] }, false, span, depth);
+    this.#runRoutine(routine, { call, given }, isConditional, span, depth);
   }
 
-  #runRoutine(routine: RoutineDraft, call: RoutineCall, isConditional: boolean, span: Span, depth: number): void {
+  #runRoutine(
+    routine: RoutineDraft,
+    { call, given }: { readonly call: RoutineCall; readonly given: readonly CallArgument[] },
+    isConditional: boolean,
+    span: Span,
+    depth: number,
+  ): void {
     const { code } = routine;
     const { nameCount } = this.#host.builder.routines;
     if (routine.inertAt === nameCount) return;
@@ -89,24 +143,33 @@ export class CodeRunner {
       return;
     }
     const embedded: EmbeddedCode = { text: code, offset: span.start, isProcedural: true, isConditional };
-    const isInert = this.#dialect === "sqlserver" ? this.#runBatch(embedded, depth) : this.#runSteps(embedded, depth);
+    const head = this.#dialect === "postgresql" ? ([...routine.versions.keys()].at(-1) ?? "") : code;
+    const session = this.#dialect === "mysql" ? this.#session : null;
+    const known = bindArguments(head, given, this.#dialect, session);
+    const isInert =
+      this.#dialect === "sqlserver" ? this.#runBatch(embedded, depth, known) : this.#runSteps(embedded, depth, known);
     if (isInert) routine.inertAt = nameCount;
     this.#runs.leave();
   }
 
   /** Takes the statements of a procedure of SQL Server; whether none of them changes anything. */
-  #runBatch({ text, offset, isConditional }: EmbeddedCode, depth: number): boolean {
+  #runBatch({ text, offset, isConditional }: EmbeddedCode, depth: number, known: KnownTexts): boolean {
     const { inserts, statements } = readCalledBatch(text, offset);
-    for (const { statement, isConditional: isIn } of statements)
+    const outer = this.#session;
+    this.#session = known;
+    for (const { statement, isConditional: isIn, ...place } of statements) {
+      assignBatchTexts(statement.tokens, known, place);
       this.#host.takeStatement(statement, isConditional || isIn, depth);
+    }
+    this.#session = outer;
     for (const header of inserts) this.#host.rows.addedByCode(header);
     return inserts.length + statements.length === 0;
   }
 
   /** Takes the steps of a procedural body; whether there are none. */
-  #runSteps(code: EmbeddedCode, depth: number): boolean {
+  #runSteps(code: EmbeddedCode, depth: number, known = new KnownTexts(this.#session)): boolean {
     const { routines } = this.#host.builder;
-    const steps = readCodeSteps(code.text, code.offset, this.#dialect, (name) => routines.knows(name));
+    const steps = readCodeSteps(code.text, code.offset, this.#dialect, (name) => routines.knows(name), known);
     for (const step of steps) this.#runStep(step, code, depth);
     return steps.length === 0;
   }
@@ -120,14 +183,15 @@ export class CodeRunner {
         break;
       case "script": {
         const { value, start } = step.literal;
-        this.run({ text: value, offset: start, isProcedural: false, isConditional }, depth);
+        if (step.isBuilt && !this.#mayBuild(value)) this.noteDynamic(span);
+        else this.run({ text: value, offset: start, isProcedural: false, isConditional }, depth);
         break;
       }
       case "write":
         this.#write(step, code, depth);
         break;
       case "call":
-        this.call(step.call, isConditional, span, depth);
+        this.call(step.call, isConditional, span, depth, step.given);
         break;
       case "dynamic":
         this.noteDynamic(span);

@@ -219,6 +219,7 @@ class StreamingDumpReader implements DumpReader {
   #takeCommand(piece: Extract<Piece, { kind: "command" }>): void {
     this.#census.statementCount += 1;
     this.#conditions?.reset();
+    this.#code.endBatch();
     const database = connectedDatabase(piece.command);
     if (database !== null) this.#builder.switchDatabase(database);
     const file = includedFile(piece.command, this.#dialect);
@@ -286,7 +287,11 @@ class StreamingDumpReader implements DumpReader {
           this.#rows.filledByQuery(change.table);
       }
       if (misfit) this.#report(misfit.code, misfit.reason, statement.start, statement.end, statement);
-      else if (isConditional && change.kind === "create table") {
+      else if (
+        isConditional &&
+        change.kind === "create table" &&
+        this.#builder.findTable(change.table)?.isConditional
+      ) {
         this.#census.note(
           "conditional",
           `Table ${change.table.name} is created under a condition; it is taken as created.`,
@@ -294,7 +299,11 @@ class StreamingDumpReader implements DumpReader {
       }
     }
     for (const { code, reason, start, end } of parsed.problems) this.#report(code, reason, start, end, statement);
-    if (parsed.isDynamic === true) this.#code.noteDynamic(this.#spanOf(statement));
+    if (depth === 0) this.#code.assign(statement, this.#conditions);
+    if (parsed.isDynamic === true) {
+      const text = parsed.textAt === undefined ? [] : statement.tokens.slice(parsed.textAt, parsed.textEnd);
+      if (!this.#code.runKnown(text, isConditional, depth + 1)) this.#code.noteDynamic(this.#spanOf(statement));
+    }
     if (parsed.kind === "IMPORT") {
       this.#census.note("foreign-schema", "The tables that IMPORT FOREIGN SCHEMA makes are not in the dump.");
     }

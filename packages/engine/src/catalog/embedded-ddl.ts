@@ -4,7 +4,13 @@ import { tokenise } from "../sql/tokenise.ts";
 import type { Token } from "../sql/token.ts";
 import { writingStatements } from "../statement/code-statements.ts";
 import { BlockConditions } from "./block-conditions.ts";
+import { assignTexts } from "./assigned-texts.ts";
 import { callsInCode } from "./calls-in-code.ts";
+import type { PlacedCall } from "./calls-in-code.ts";
+import { possibleTexts } from "./known-texts.ts";
+import type { KnownTexts } from "./known-texts.ts";
+import { readArguments } from "./routine-arguments.ts";
+import type { CallArgument } from "./routine-arguments.ts";
 import type { RoutineCall } from "./routine-call.ts";
 
 const ddlWords = new Set(["CREATE", "ALTER", "DROP", "COMMENT", "RENAME"]);
@@ -15,58 +21,92 @@ const loopWords = new Set(["WHILE", "FOR"]);
 /** One thing that procedural code does to the schema or to rows, as far as that is known before it runs. */
 export type CodeStep = { readonly start: number; isConditional: boolean } & (
   | { readonly kind: "ddl"; readonly statement: Statement }
-  /** SQL in a literal. */
-  | { readonly kind: "script"; readonly literal: Token }
+  /** SQL in a literal; `isBuilt` where it is put together of known texts. */
+  | { readonly kind: "script"; readonly literal: Token; readonly isBuilt: boolean }
   /** A statement that is put together at run time. */
   | { readonly kind: "dynamic" }
   /** A write of rows; one of literal values outside of loops `isOnce`. */
   | { readonly kind: "write"; readonly statement: Statement; isOnce: boolean }
-  | { readonly kind: "call"; readonly call: RoutineCall }
+  | { readonly kind: "call"; readonly call: RoutineCall; readonly given: readonly CallArgument[] }
 );
 
 /**
  * What a procedural body (DO, an anonymous block, a routine) does, in the order of its text; `offset` is its place in the
- * dump. `knows` tells the names of routines that calls within expressions may mean.
+ * dump. `knows` tells the names of routines that calls within expressions may mean, `known` what its parameters hold; it then
+ * has what the variables hold at the end.
  */
 export function readCodeSteps(
   text: string,
   offset: number,
   dialect: DialectName,
   knows: (name: string) => boolean,
+  known: KnownTexts,
 ): CodeStep[] {
   const { tokens } = tokenise(text, dialect, offset);
   const calls = callsInCode(tokens, dialect, knows);
   const found = [
-    ...schemaSteps(tokens, text, offset, dialect),
+    ...schemaSteps({ tokens, text, offset, dialect, known, calls }),
     ...writes(tokens, text, offset, dialect),
-    ...calls.map((call): CodeStep => ({ kind: "call", call, start: call.start, isConditional: false })),
   ].toSorted((one, other) => one.start - other.start);
   const conditions = new BlockConditions(tokens, dialect);
   let index = 0;
   for (const step of found) {
     while (index < tokens.length && (tokens[index]?.start ?? step.start) < step.start) index += 1;
     conditions.advance(index);
-    step.isConditional = conditions.isConditional;
+    step.isConditional ||= conditions.isConditional;
     if (step.kind === "write" && conditions.isInLoop) step.isOnce = false;
   }
   return found;
 }
 
-/** The statements of DDL, and SQL in literals. */
-function schemaSteps(tokens: readonly Token[], text: string, offset: number, dialect: DialectName): CodeStep[] {
+interface Code {
+  readonly tokens: readonly Token[];
+  readonly text: string;
+  readonly offset: number;
+  readonly dialect: DialectName;
+  readonly known: KnownTexts;
+  readonly calls: readonly PlacedCall[];
+}
+
+/** The statements of DDL, SQL in literals and in variables whose text is known, and calls with what is known of their arguments. */
+function schemaSteps({ tokens, text, offset, dialect, known, calls }: Code): CodeStep[] {
   const steps: CodeStep[] = [];
   const isConditional = false;
   const addText = (parts: readonly Token[]): void => {
     const [first] = parts;
+    if (!first) return;
     const literal = readLiteral(parts);
-    if (literal) steps.push({ kind: "script", start: literal.start, literal, isConditional });
-    else if (first) steps.push({ kind: "dynamic", start: first.start, isConditional });
+    const possible = literal ? null : possibleTexts(parts, dialect, known);
+    if (literal) steps.push({ kind: "script", start: literal.start, literal, isBuilt: false, isConditional });
+    else if (possible === null) steps.push({ kind: "dynamic", start: first.start, isConditional });
+    const isUncertain = possible !== null && (!possible.isCertain || possible.texts.length > 1);
+    for (const value of possible?.texts ?? [])
+      steps.push({
+        kind: "script",
+        start: first.start,
+        literal: { ...first, value },
+        isBuilt: true,
+        isConditional: isUncertain,
+      });
   };
+  const conditions = new BlockConditions(tokens, dialect);
+  let next = 0;
   const callsPackages = dialect === "oracle" && /\bdbms_sql\b|\bexec_ddl_statement\b/i.test(text);
   for (let start = 0; start < tokens.length;) {
     let end = start;
     while (end < tokens.length && tokens[end]?.value !== ";" && tokens[end]?.kind !== "end") end += 1;
     const first = skipControl(tokens, start, end);
+    conditions.advance(first);
+    const { depth, isInLoop } = conditions;
+    known.leaveTo(depth);
+    const own = tokens.slice(start, end);
+    for (; next < calls.length && (calls[next]?.start ?? 0) < (tokens[end]?.start ?? Infinity); next += 1) {
+      const call = calls[next];
+      if (!call) break;
+      const given = readArguments(call.args ?? [], dialect, known);
+      steps.push({ kind: "call", call, given, start: call.start, isConditional });
+    }
+    assignTexts(own, dialect, known, { depth, isInLoop });
     if (ddlWords.has(tokens[first]?.upper ?? "")) {
       const statement = part(tokens, first, end, text, offset);
       steps.push({ kind: "ddl", start: statement.start, statement, isConditional });
@@ -77,6 +117,7 @@ function schemaSteps(tokens: readonly Token[], text: string, offset: number, dia
     for (const argument of callsPackages ? ddlArguments(tokens.slice(first, end)) : []) addText(argument);
     start = end + 1;
   }
+  known.leaveTo(0);
   return steps;
 }
 
@@ -144,7 +185,7 @@ function skipControl(tokens: readonly Token[], start: number, end: number): numb
     const upper = tokens[index]?.upper ?? "";
     const endsLoop = loopWords.has(upper) && tokens[index - 1]?.upper === "END";
     if (controlWords.has(upper) || endsLoop) first = index + 1;
-    else if (ddlWords.has(upper) && index === first) break;
+    else if (index > first ? upper === "CASE" || tokens[index]?.value === ":=" : ddlWords.has(upper)) break;
   }
   return first;
 }

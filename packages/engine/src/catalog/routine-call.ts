@@ -1,3 +1,4 @@
+import type { Token } from "../sql/token.ts";
 import type { RoutineDraft } from "./build/routines.ts";
 
 /** A routine as code names it. */
@@ -8,6 +9,8 @@ export interface RoutineCall {
   readonly written: string;
   /** It stands as a statement, so that it can be nothing but a routine; within an expression it may be anything. */
   readonly isStatement: boolean;
+  /** What stands between the parentheses. */
+  readonly args?: readonly Token[];
 }
 
 /** What a call runs: of Oracle's packages also the section that initialises them, which comes first. */

@@ -114,7 +114,7 @@ function callInOracle(tokens: readonly Token[], at: number): Call {
 
 function behindGroup(tokens: readonly Token[], from: number): number {
   let depth = 0;
-  for (let at = from; at < tokens.length; at += 1) {
+  for (let at = from; at < tokens.length && tokens[at]?.value !== ";"; at += 1) {
     if (tokens[at]?.value === "(") depth += 1;
     else if (tokens[at]?.value === ")") depth -= 1;
     if (depth === 0) return at + 1;

@@ -1,5 +1,5 @@
 import { nameAt } from "../../statement/routine-calls.ts";
-import { callOf, callsInCode } from "../calls-in-code.ts";
+import { argumentsAt, callOf, callsInCode } from "../calls-in-code.ts";
 import type { RoutineCall } from "../routine-call.ts";
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { EmbeddedCode, ParsedStatement } from "./parsed-statement.ts";
@@ -66,8 +66,9 @@ export function readRest(cursor: DefinitionCursor): EmbeddedCode {
 
 /** The routine of `CALL f(…)`. */
 export function readCall(cursor: DefinitionCursor): RoutineCall[] {
-  const name = nameAt(cursor.statement.tokens, 1);
-  return name ? [callOf(name, cursor.dialect, true)] : [];
+  const { tokens } = cursor.statement;
+  const name = nameAt(tokens, 1);
+  return name ? [{ ...callOf(name, cursor.dialect, true), args: argumentsAt(tokens, name.end) }] : [];
 }
 
 /** Functions of PostgreSQL and MySQL that a query or a change of rows may call: names with arguments, whatever they are. */
@@ -85,6 +86,6 @@ export function readFunctionCalls({ dialect, statement: { tokens } }: Definition
 export function readPrepared(cursor: DefinitionCursor, at: number): Partial<ParsedStatement> {
   const { kind, value, start } = cursor.at(at);
   const isWhole = at + 1 >= cursor.limit || cursor.at(at + 1).upper === "USING";
-  if (kind !== "string" || !isWhole) return { isDynamic: true };
+  if (kind !== "string" || !isWhole) return { isDynamic: true, textAt: at };
   return { embedded: [{ text: value, offset: start, isProcedural: false, isConditional: at > 2 }] };
 }

@@ -175,8 +175,8 @@ function readInsertedRun(cursor: DefinitionCursor): Partial<ParsedStatement> {
   if (cursor.dialect !== "sqlserver" || cursor.at(0).upper !== "INSERT") return {};
   while (!cursor.isAtEnd && !cursor.isOneOf(["EXEC", "EXECUTE", "SELECT"])) cursor.skip();
   if (!cursor.acceptOneOf("EXEC", "EXECUTE")) return {};
-  const { embedded, isDynamic, calls } = readProcedureCall(cursor, "EXEC");
-  return { embedded, isDynamic, calls };
+  const { kind: _, changes: __, ...run } = readProcedureCall(cursor, "EXEC");
+  return run;
 }
 
 /** A batch of SQL Server may begin with the name of a procedure: `sp_rename 'a', 'b'`, `[dbo].[fill] 1`. */

@@ -17,6 +17,10 @@ export interface ParsedStatement {
   readonly calls?: readonly RoutineCall[];
   /** It runs SQL that is put together at run time. */
   readonly isDynamic?: boolean;
+  /** The index of the token where the expression of that SQL begins. */
+  readonly textAt?: number;
+  /** The index behind it, where it does not go on to the end. */
+  readonly textEnd?: number;
 }
 
 export interface EmbeddedCode {

@@ -11,6 +11,9 @@ export interface ProcedureCall {
   readonly embedded: readonly EmbeddedCode[];
   /** The SQL that it runs is put together at run time. */
   readonly isDynamic: boolean;
+  /** Where the expression of that SQL stands among the tokens. */
+  readonly textAt?: number;
+  readonly textEnd?: number;
   /** The procedure, where it is none of the server's own. */
   readonly calls: readonly RoutineCall[];
 }
@@ -19,7 +22,8 @@ const nothing = { changes: [], embedded: [], isDynamic: false, calls: [] } as co
 
 /** Reads SQL Server's EXEC from behind that word: renames, comments, and SQL in a literal. */
 export function readProcedureCall(cursor: DefinitionCursor, word: string): ProcedureCall {
-  if (cursor.dialect !== "sqlserver") return { ...nothing, kind: word };
+  // EXECUTE AS changes who runs what follows.
+  if (cursor.dialect !== "sqlserver" || cursor.isAt("AS")) return { ...nothing, kind: word };
   if (cursor.isSign("("))
     return { ...nothing, kind: "EXEC", ...readSql(cursor, cursor.index + 1, cursor.closingOf(cursor.index)) };
   // EXEC @result = procedure …
@@ -44,18 +48,24 @@ export function readProcedureCall(cursor: DefinitionCursor, word: string): Proce
   // Scripts give their own procedures such names too.
   const isSystem = /^[sx]p_/.test(procedure);
   const parts = name.namespace === null ? [name.name] : [name.namespace, name.name];
-  const call = { parts, written: parts.join("."), isStatement: !isSystem };
+  const args = cursor.statement.tokens.slice(cursor.index, cursor.limit);
+  const call = { parts, written: parts.join("."), isStatement: !isSystem, args };
   return { ...nothing, kind: isSystem ? kind : "EXEC", calls: [call] };
 }
 
 /** The SQL that stands from `start` to before `end`: one literal or several with plus signs between them, else put together. */
-function readSql(cursor: DefinitionCursor, start: number, end: number): Pick<ProcedureCall, "embedded" | "isDynamic"> {
+function readSql(
+  cursor: DefinitionCursor,
+  start: number,
+  end: number,
+): Pick<ProcedureCall, "embedded" | "isDynamic" | "textAt" | "textEnd"> {
   const first = cursor.at(start);
   let text = "";
   for (let index = start; index < end; index += 2) {
     const { kind, value } = cursor.at(index);
     const isLast = index + 1 >= end;
-    if (kind !== "string" || !(isLast || cursor.at(index + 1).value === "+")) return { embedded: [], isDynamic: true };
+    if (kind !== "string" || !(isLast || cursor.at(index + 1).value === "+"))
+      return { embedded: [], isDynamic: true, textAt: start, textEnd: end };
     text += value;
   }
   if (end <= start) return { embedded: [], isDynamic: false };

@@ -1,14 +1,21 @@
 import type { Statement } from "../../sql/statement.ts";
 
+/** What a block or a statement runs under. */
+type Condition = "branch" | "loop";
+
 /** Follows IF, WHILE, BEGIN and END over the statements of a batch, to tell which run under a condition. */
 export class ConditionTracker {
-  readonly #blocks: boolean[] = [];
-  #isPending = false;
+  readonly #blocks: (Condition | null)[] = [];
+  #pending: Condition | null = null;
+  /** How many conditions the statement that was taken last stands under. */
+  depth = 0;
+  /** Whether that statement may run more than once. */
+  isInLoop = false;
 
   /** A new batch: nothing of the last one goes on. */
   reset(): void {
     this.#blocks.length = 0;
-    this.#isPending = false;
+    this.#pending = null;
   }
 
   /** Whether the statement runs only if a condition holds. */
@@ -16,20 +23,22 @@ export class ConditionTracker {
     const first = statement.tokens[0]?.upper ?? "";
     const second = statement.tokens[1]?.upper ?? "";
     if (first === "IF" || first === "WHILE" || first === "ELSE") {
-      this.#isPending = true;
+      this.#pending = first === "WHILE" ? "loop" : "branch";
       return false;
     }
     if (first === "BEGIN" && !second.startsWith("TRAN") && second !== "DISTRIBUTED") {
-      this.#blocks.push(this.#isPending || second === "CATCH");
-      this.#isPending = false;
+      this.#blocks.push(this.#pending ?? (second === "CATCH" ? "branch" : null));
+      this.#pending = null;
       return false;
     }
     if (first === "END") {
       this.#blocks.pop();
       return false;
     }
-    const isConditional = this.#isPending || this.#blocks.includes(true);
-    this.#isPending = false;
-    return isConditional;
+    const open = [...this.#blocks, this.#pending].filter((condition) => condition !== null);
+    this.#pending = null;
+    this.depth = open.length;
+    this.isInLoop = open.includes("loop");
+    return open.length > 0;
   }
 }
