@@ -9,12 +9,15 @@ export interface Verdicts {
   readonly columns: boolean | null;
   readonly reads: boolean | null;
   readonly readColumns: boolean | null;
+  /** Whether what was counted lies between the bounds. */
+  readonly bounds: boolean | null;
   /** Tables named for each one touched. */
   readonly named: number;
   readonly touched: number;
   readonly isMaybe: boolean | null;
   readonly directError: number | null;
   readonly childErrors: readonly number[];
+  readonly returnedError: number | null;
 }
 
 /** Puts a prediction beside what the server did. */
@@ -42,11 +45,13 @@ export function scoreCase(catalog: Catalog, test: OracleCase, prediction: Predic
       : null,
     reads: readsRight(catalog, truth, impact, false),
     readColumns: readsRight(catalog, truth, impact, true),
+    bounds: truth.ok && impact !== null ? areBoundsKept(catalog, truth, touched, impact) : null,
     named: countsTables ? named.size : 0,
     touched: countsTables ? touched.length : 0,
     isMaybe: truth.ok ? impact?.verdict === "may_be_blocked" : null,
     directError: directError(truth, impact),
     childErrors: countsTables ? childErrors(catalog, touched, impact) : [],
+    returnedError: returnedError(truth, impact),
   };
 }
 
@@ -161,6 +166,31 @@ function directError(truth: OracleTruth, impact: Impact | null): number | null {
   if (!truth.ok || impact === null || impact.queryType === "SELECT" || truth.direct_rows === undefined) return null;
   const direct = impact.rows.find((row) => row.cascadeLevel === 0 && row.operation === impact.queryType);
   return direct ? qError(direct.rows.expected, truth.direct_rows_matched ?? truth.direct_rows) : null;
+}
+
+function returnedError({ ok, rows_returned: returned }: OracleTruth, impact: Impact | null): number | null {
+  if (!ok || impact?.queryType !== "SELECT" || returned === undefined) return null;
+  return qError(impact.totals.rows.expected, returned);
+}
+
+/** No more rows of a table were changed than all ways into it bring at most; as many were returned as the bounds allow. */
+function areBoundsKept(
+  catalog: Catalog,
+  truth: OracleTruth,
+  touched: readonly (readonly [string, OracleTruth["tables"][string]])[],
+  impact: Impact,
+): boolean {
+  const { low, high } = impact.totals.rows;
+  const returned = impact.queryType === "SELECT" ? truth.rows_returned : undefined;
+  if (returned !== undefined && (returned < low || returned > high)) return false;
+  return touched.every(([name, { deleted, updated, inserted }]) =>
+    Object.entries({ DELETE: deleted, UPDATE: updated, INSERT: inserted }).every(([operation, count]) => {
+      const ways = impact.rows.filter(
+        (row) => row.operation === operation && normalName(catalog, row.table) === normalName(catalog, name),
+      );
+      return ways.length === 0 || count <= ways.reduce((sum, { rows }) => sum + rows.high, 0);
+    }),
+  );
 }
 
 function childErrors(

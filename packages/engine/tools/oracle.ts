@@ -39,7 +39,7 @@ if (folder === undefined || !existsSync(folder)) {
   process.exit(2);
 }
 
-const questions = ["verdict", "errorClass", "tables", "columns", "reads", "readColumns"] as const;
+const questions = ["verdict", "errorClass", "tables", "columns", "reads", "readColumns", "bounds"] as const;
 
 interface Tally {
   readonly right: Map<string, { right: number; asked: number }>;
@@ -49,6 +49,7 @@ interface Tally {
   maybe: number;
   readonly direct: number[];
   readonly children: number[];
+  readonly returned: number[];
   readonly milliseconds: number[];
 }
 
@@ -60,6 +61,7 @@ const newTally = (): Tally => ({
   maybe: 0,
   direct: [],
   children: [],
+  returned: [],
   milliseconds: [],
 });
 
@@ -154,6 +156,7 @@ function record(tallies: Map<string, Tally>, group: string, verdicts: Verdicts, 
   }
   if (verdicts.directError !== null) tally.direct.push(verdicts.directError);
   tally.children.push(...verdicts.childErrors);
+  if (verdicts.returnedError !== null) tally.returned.push(verdicts.returnedError);
   tally.milliseconds.push(milliseconds);
 }
 
@@ -164,6 +167,7 @@ const labels: Readonly<Record<(typeof questions)[number], string>> = {
   columns: "columns",
   reads: "read tables",
   readColumns: "read columns",
+  bounds: "within bounds",
 };
 
 function print(group: string, tally: Tally): void {
@@ -179,7 +183,7 @@ function print(group: string, tally: Tally): void {
   console.log(`${group.padEnd(22)} ${parts.join(", ")}`);
   if (group.includes(" ")) return;
   console.log(
-    `${" ".repeat(22)} q-error direct ${summarise(tally.direct)}, children ${summarise(tally.children)}; ms ${summarise(tally.milliseconds)}`,
+    `${" ".repeat(22)} q-error direct ${summarise(tally.direct)}, children ${summarise(tally.children)}, returned ${summarise(tally.returned)}; ms ${summarise(tally.milliseconds)}`,
   );
 }
 
