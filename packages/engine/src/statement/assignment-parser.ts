@@ -15,6 +15,8 @@ export function parseAssignments(parser: Parser): Assignment[] {
   return parseList(parser, () => parseAssignment(parser, once));
 }
 
+const compoundOperator = /^(?:[-+*/%&|^]|\|\|)=$/u;
+
 function parseAssignment(parser: Parser, once: WrittenOnce | null): Assignment {
   const { cursor } = parser;
   const { start } = cursor.token;
@@ -26,7 +28,10 @@ function parseAssignment(parser: Parser, once: WrittenOnce | null): Assignment {
   } else if (cursor.token.kind === "parameter") {
     cursor.advance();
     takeAssignmentOperator(parser);
-    if (cursor.isSymbol("=", 1) && !cursor.isSymbol("(")) return parseAssignment(parser, once);
+    // SQL Server's `@a = b = c` and `@a = b += c`.
+    const { kind, value } = cursor.peek();
+    const goesOn = kind === "operator" && (value === "=" || compoundOperator.test(value));
+    if (goesOn && !cursor.isSymbol("(")) return parseAssignment(parser, once);
   } else targets.push(parseTarget(parser, once));
   if (targets.length === 0) return { targets, value: parseValue(parser), span: cursor.spanFrom(start) };
   if (targets.length === 1 && cursor.isSymbol("(") && parser.grammar.dialect === "sqlserver") {
@@ -56,7 +61,7 @@ function takeAssignmentOperator(parser: Parser): string | null {
   if (cursor.takeSymbol("=") || cursor.takeSymbol(":=")) return null;
   const { token } = cursor;
   if (parser.grammar.dialect === "sqlserver" && token.kind === "operator") {
-    if (/^(?:[-+*/%&|^]|\|\|)=$/u.test(token.value)) return cursor.advance().value.slice(0, -1);
+    if (compoundOperator.test(token.value)) return cursor.advance().value.slice(0, -1);
     if (/^[-+*/%&|^]$/u.test(token.value) && cursor.isSymbol("=", 1)) {
       cursor.advance();
       cursor.advance();

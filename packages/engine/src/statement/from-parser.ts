@@ -116,7 +116,7 @@ function parseTablePrimary(parser: Parser): FromItem {
     const calls: Expression[] = [{ kind: "parameter", text: name[0]?.text ?? "", span: cursor.spanFrom(start) }];
     return { kind: "function", calls, hasOrdinality: false, columns: null, alias, span: cursor.spanFrom(start) };
   }
-  if (grammar.dialect === "mysql" && cursor.isSymbol("{")) {
+  if ((grammar.dialect === "mysql" || grammar.dialect === "sqlserver") && cursor.isSymbol("{")) {
     cursor.advance();
     cursor.advance();
     const inner = parseFromItem(parser);

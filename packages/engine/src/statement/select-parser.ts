@@ -4,7 +4,15 @@ import { parseWindow } from "./window-parser.ts";
 import { parseFrom } from "./from-parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
-import { isSoftAlias, parseAnyName, parseList, parseName, parseQualifiedName, skipParentheses } from "./parser.ts";
+import {
+  isSoftAlias,
+  parseAnyName,
+  parseExpressionOrQuery,
+  parseList,
+  parseName,
+  parseQualifiedName,
+  skipParentheses,
+} from "./parser.ts";
 
 const mysqlModifiers = new Set([
   "STRAIGHT_JOIN",
@@ -116,7 +124,7 @@ export function parseTop(parser: Parser): Expression {
   const { cursor } = parser;
   if (cursor.isSymbol("(")) {
     cursor.advance();
-    const count = parser.parseExpression();
+    const count = parseExpressionOrQuery(parser);
     cursor.expectSymbol(")");
     return count;
   }

@@ -15,7 +15,7 @@ const reserved = `ADD ALTER AUTHORIZATION BACKUP BEGIN BREAK BROWSE BULK CASCADE
 export const sqlserverStatementGrammar: StatementGrammar = {
   dialect: "sqlserver",
   reserved: wordSet(reserved, commonReserved),
-  valueWords: new Set(),
+  valueWords: wordSet("IDENTITYCOL ROWGUIDCOL"),
   softAliases: new Set(),
   nameParts: null,
   callable:
