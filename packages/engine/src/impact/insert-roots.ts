@@ -107,7 +107,8 @@ export const leavesRowsOut = (table: Table) =>
 function returningColumns(schema: PreparedSchema, operation: InsertOperation, table: Table): ReadonlySet<string> {
   const keys = keysBrought(schema, operation, table);
   const [only] = keys;
-  return new Set(keys.length === 1 && only ? only.columns.map((name) => comparable(schema, name)) : []);
+  const isOnly = keys.length + partKeysBrought(schema, operation, table) === 1;
+  return new Set(isOnly && only ? only.columns.map((name) => comparable(schema, name)) : []);
 }
 
 const keyColumns = (table: Table): AffectedColumn[] =>
@@ -122,12 +123,13 @@ function conflictingRows(
 ): RowSet {
   const { rowCount, basis } = rowsOf(schema, table);
   const keys = keysBrought(schema, operation, table).filter((key) => mayBeTarget(schema, operation, key.columns));
-  const high = Math.min(toRows(allRows, rowCount, basis).high, inserted.high * keys.length);
+  const others = namesItsKey(operation) && keys.length === 1 ? 0 : partKeysBrought(schema, operation, table);
+  const high = Math.min(toRows(allRows, rowCount, basis).high, inserted.high * (keys.length + others));
   const most: RowEstimate = { expected: Math.min(high, inserted.expected), low: 0, high, basis: "assumed" };
   const step = stepOf(table, "at most one for each new row and unique key", most);
   const base = rowsWithoutConstraints(table, rowCount, most, [step]);
   const [only] = keys;
-  if (only === undefined || keys.length > 1 || operation.rows === null) return base;
+  if (only === undefined || keys.length + others > 1 || operation.rows === null) return base;
   const constraints = new Map<string, ColumnConstraint>();
   for (const name of only.columns) {
     const constraint = valuesConstraint(schema, operation, table, name);
@@ -141,6 +143,22 @@ function conflictingRows(
   const steps = [stepOf(table, "one for each that the table has", rows)];
   return { ...base, rows, steps, constraints, isDescribed: !maySpareRows(operation) };
 }
+
+/** How many unique indexes over expressions, or over some of the rows, may meet a row as well. */
+function partKeysBrought(schema: PreparedSchema, operation: InsertOperation, table: Table): number {
+  const brought = columnsBrought(schema, operation, table);
+  return table.indexes.filter(
+    ({ isUnique, predicate, parts }) =>
+      isUnique &&
+      (predicate !== null || parts.some(({ isExpression }) => isExpression)) &&
+      parts.every(({ isExpression, text }) => isExpression || hasName(schema, brought, text)),
+  ).length;
+}
+
+/** ON CONFLICT (a, b), in each of its clauses. */
+const namesItsKey = ({ conflicts }: InsertOperation) =>
+  conflicts.length > 0 &&
+  conflicts.every(({ columns, targetExpressions }) => columns.length > 0 && targetExpressions.length === 0);
 
 /** DO UPDATE … WHERE leaves rows as they are, and another clause may come first. */
 const maySpareRows = ({ conflicts }: InsertOperation) =>
@@ -172,13 +190,19 @@ const stepOf = (table: Table, formula: string, { expected, basis }: RowEstimate)
 /** Defaults that give every row a value of its own. */
 const newValues = /nextval|next value|uuid|newid|newsequentialid|sys_guid|rand/iu;
 
-/** The unique keys of which an insert brings a value in each column: given, by default, or computed from these. */
+/** The unique keys of which an insert brings a value in each column. */
 function keysBrought(schema: PreparedSchema, operation: InsertOperation, table: Table) {
+  const brought = columnsBrought(schema, operation, table);
+  return uniqueKeysOf(table).filter(({ columns }) => columns.every((name) => hasName(schema, brought, name)));
+}
+
+/** The columns of which an insert brings values that may be there: given, by default, or computed from these. */
+function columnsBrought(schema: PreparedSchema, operation: InsertOperation, table: Table): ReadonlySet<string> {
   const brought = new Set(operation.columns.map(({ name }) => name));
   for (const { name, default: value, isAutoIncrement } of table.columns)
     if (value !== null && !isAutoIncrement && !/^null\b/iu.test(value) && !newValues.test(value)) brought.add(name);
   for (const name of generatedFrom(schema, table, brought)) brought.add(name);
-  return uniqueKeysOf(table).filter(({ columns }) => columns.every((name) => hasName(schema, brought, name)));
+  return brought;
 }
 
 /** The values that an insert gives to a key column, as a condition on the column. */
