@@ -447,6 +447,10 @@ INSERT INTO s.c VALUES (3);
       ["c", [{ name: "u", reason: "cascade_key" }]],
     ]);
     expect(rows.map((row) => row.rows.expected)).toEqual([2, 1]);
+    expect(rows[0]?.explanation).toBe("The statement deletes 2 rows of p: the whole table.");
+    expect(rows[0]?.derivation).toEqual([
+      { subject: "p", statistic: "row count", formula: "every row", value: 2, unit: "rows", basis: "exact" },
+    ]);
     expect([hasCustomRules, verdict]).toEqual([true, "succeeds"]);
     expect(impactOf(reachOf(twoSchemas, { table: "s.p", operation: "UPDATE" })).hasCustomRules).toBe(false);
   });
