@@ -127,6 +127,11 @@ export function parseArgumentTail(parser: Parser, orderBy: Expression[], values:
       if (cursor.takeWord("ENCODING")) parseAnyName(parser);
       continue;
     }
+    // MariaDB's WEIGHT_STRING(a LEVEL 1-3, 5 DESC)
+    if (parser.grammar.dialect === "mysql" && cursor.takeWord("LEVEL")) {
+      while (!cursor.isAtEnd && !cursor.isSymbol(")")) cursor.advance();
+      continue;
+    }
     if (takesAiModel(parser)) continue;
     if (cursor.isAnyWord(errorValues)) {
       skipErrorClause(parser, values);

@@ -13,7 +13,7 @@ import { leadingWords, plainLeadingWords } from "./call-words.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseQualifiedName, skipParentheses } from "./parser.ts";
-import { parseTypeName } from "./type-name-parser.ts";
+import { expectUnit, parseTypeName } from "./type-name-parser.ts";
 import { isWindowName, parseOver, parseOrderBy } from "./window-parser.ts";
 
 const queryWords = new Set(["SELECT", "WITH"]);
@@ -39,6 +39,7 @@ export function parseCall(parser: Parser, name: readonly Name[]): Expression {
   const isExtract = name.length === 1 && name[0]?.text.toUpperCase() === "EXTRACT";
   if (isExtract && cursor.peek().upper === "FROM") {
     refuseForeign(parser, "EXTRACT (… FROM …)", name[0]?.span);
+    expectUnit(parser);
     const field = cursor.advance();
     cursor.advance();
     if (cursor.isSymbol(")")) throw cursor.unexpected(["an expression"]);

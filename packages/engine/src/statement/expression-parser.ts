@@ -3,6 +3,7 @@ import type { Expression, LogicalExpression } from "./ast.ts";
 import type { Parser } from "./parser.ts";
 import { addLink, nested, parseExpressionOrQuery } from "./parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
+import { ParseFailure } from "./parse-failure.ts";
 import { parsePredicate, predicatePower } from "./predicate-parser.ts";
 import { parsePrimary } from "./primary-parser.ts";
 import { power } from "./statement-grammar.ts";
@@ -157,11 +158,17 @@ function parseQuantified(parser: Parser, operand: Expression, operator: string):
   while (grammar.dialect === "oracle" && cursor.takeSymbol(",")) items.push(parser.parseExpression());
   cursor.expectSymbol(")");
   const query = inner.kind === "subquery" ? inner.query : null;
+  // PostgreSQL has arrays to compare with, Oracle lists; an application may put a query in the place of a parameter.
+  const wantsQuery = (grammar.dialect === "mysql" || grammar.dialect === "sqlserver") && !parser.isStored;
+  if (wantsQuery && query === null && inner.kind !== "parameter") throw unexpectedList(inner);
   const array: Expression | null =
     query !== null ? null : items.length === 1 ? inner : { kind: "array", items, query: null, span: inner.span };
   const quantifier = word === "ALL" ? "ALL" : "ANY";
   return { kind: "quantified", operator, quantifier, operand, query, array, span: cursor.spanFrom(operand.span.start) };
 }
+
+const unexpectedList = ({ span }: Expression) =>
+  new ParseFailure("syntax", "ANY, SOME and ALL stand before a query here. Expected SELECT.", span);
 
 /** A whole chain of ANDs or of ORs as one node. */
 function parseLogical(parser: Parser, first: Expression, operator: "AND" | "OR"): LogicalExpression {

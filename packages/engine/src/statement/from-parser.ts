@@ -171,6 +171,9 @@ function parseTableReference(parser: Parser, mayCall: boolean): FromItem {
   // SQLite wants AS before the alias of a table that is written to.
   const takesAlias = mayCall || grammar.dialect !== "sqlite" || cursor.isWord("AS");
   const alias = takesAlias ? parseAlias(parser) : null;
+  const hasColumns = alias !== null && alias.columns.length > 0;
+  if (mayCall && hasColumns && grammar.dialect === "mysql" && !parser.isStored)
+    throw new ParseFailure("syntax", "MySQL names no columns behind the alias of a table.", alias.span);
   skipTableOptions(parser);
   return { kind: "table", name, alias, isOnly, span: cursor.spanFrom(start) };
 }

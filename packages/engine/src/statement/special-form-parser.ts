@@ -5,7 +5,7 @@ import { ParseFailure } from "./parse-failure.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
 import { wordSet } from "./statement-grammar.ts";
-import { expectIntervalField, parseTypeName, skipIntervalFields } from "./type-name-parser.ts";
+import { expectUnit, parseTypeName, skipIntervalFields } from "./type-name-parser.ts";
 
 /** Forms that begin with a word of their own and are no ordinary name or call; null when none stands at the cursor. */
 export function parseSpecialForm(parser: Parser): Expression | null {
@@ -217,13 +217,13 @@ function parseInterval(parser: Parser): Expression | null {
     const value = parser.parseExpression();
     // INTERVAL(a, b, c) is a function.
     if (value.kind !== "row") {
-      expectIntervalField(parser);
+      expectUnit(parser);
       skipIntervalFields(parser);
     }
     return { kind: "cast", operand: value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
   }
   const value = parser.parseExpression(grammar.dialect === "mysql" ? 0 : 18);
-  if (grammar.dialect === "mysql") expectIntervalField(parser);
+  expectUnit(parser);
   skipIntervalFields(parser);
   if (value.kind === "literal") return { ...value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
   return { kind: "cast", operand: value, typeName: "INTERVAL", span: cursor.spanFrom(start) };

@@ -1,6 +1,6 @@
 import type { Parser } from "./parser.ts";
 import { skipParentheses } from "./parser.ts";
-import { commonReserved } from "./statement-grammar.ts";
+import { commonReserved, wordSet } from "./statement-grammar.ts";
 
 const multiWordTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ["DOUBLE", ["PRECISION"]],
@@ -25,17 +25,6 @@ const intervalFields = new Set([
   "WEEK",
   "QUARTER",
   "MICROSECOND",
-  "YEAR_MONTH",
-  "DAY_HOUR",
-  "DAY_MINUTE",
-  "DAY_SECOND",
-  "DAY_MICROSECOND",
-  "HOUR_MINUTE",
-  "HOUR_SECOND",
-  "HOUR_MICROSECOND",
-  "MINUTE_SECOND",
-  "MINUTE_MICROSECOND",
-  "SECOND_MICROSECOND",
   "DAYS",
   "HOURS",
   "MINUTES",
@@ -43,25 +32,26 @@ const intervalFields = new Set([
   "MONTHS",
   "YEARS",
   "WEEKS",
-  "SQL_TSI_SECOND",
-  "SQL_TSI_MINUTE",
-  "SQL_TSI_HOUR",
-  "SQL_TSI_DAY",
-  "SQL_TSI_WEEK",
-  "SQL_TSI_MONTH",
-  "SQL_TSI_QUARTER",
-  "SQL_TSI_YEAR",
 ]);
 
-/** Refuses what is no unit of time, which MySQL wants behind each interval. */
-export function expectIntervalField({ cursor, isStored }: Parser): void {
-  if (!isStored && !cursor.isAnyWord(intervalFields)) throw cursor.unexpected(["a unit of time"]);
+/** The units that MySQL has, in INTERVAL and in EXTRACT. */
+const mysqlUnits =
+  wordSet(`MICROSECOND SECOND MINUTE HOUR DAY WEEK MONTH QUARTER YEAR SECOND_MICROSECOND MINUTE_MICROSECOND
+  MINUTE_SECOND HOUR_MICROSECOND HOUR_SECOND HOUR_MINUTE DAY_MICROSECOND DAY_SECOND DAY_MINUTE DAY_HOUR YEAR_MONTH SQL_TSI_SECOND
+  SQL_TSI_MINUTE SQL_TSI_HOUR SQL_TSI_DAY SQL_TSI_WEEK SQL_TSI_MONTH SQL_TSI_QUARTER SQL_TSI_YEAR`);
+
+/** Refuses what is no unit of time, where MySQL wants one. */
+export function expectUnit({ cursor, grammar, isStored }: Parser): void {
+  if (grammar.dialect !== "mysql" || isStored || cursor.isAnyWord(mysqlUnits)) return;
+  throw cursor.unexpected(["a unit of time"]);
 }
 
 /** Fields after an interval literal (`INTERVAL '1' DAY TO SECOND(3)`). */
 export function skipIntervalFields(parser: Parser): void {
   const { cursor } = parser;
-  if (!cursor.isAnyWord(intervalFields)) return;
+  const isUnit = parser.grammar.dialect === "mysql" && cursor.isAnyWord(mysqlUnits);
+  if (isUnit) cursor.advance();
+  if (isUnit || !cursor.isAnyWord(intervalFields)) return;
   cursor.advance();
   if (cursor.isSymbol("(")) skipParentheses(parser);
   if (!cursor.takeWord("TO")) return;
