@@ -227,17 +227,7 @@ class ElementReader {
   }
 }
 
-/** The types of casts: they are few, and come in every row. */
-const typesByText = new Map<string, ColumnType>();
-
-function typeOf(text: string, dialect: DialectName): ColumnType {
-  const key = `${dialect} ${text}`;
-  const known = typesByText.get(key);
-  if (known) return known;
-  const type = describeType(text, ddlGrammarByDialect[dialect]);
-  if (typesByText.size < 1000) typesByText.set(key, type);
-  return type;
-}
+const typeOf = (text: string, dialect: DialectName): ColumnType => describeType(text, ddlGrammarByDialect[dialect]);
 
 /** What can be a type before a string. */
 const postgresqlTypes =

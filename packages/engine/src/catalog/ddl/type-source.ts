@@ -1,6 +1,7 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { Column, TypeFamily } from "../model.ts";
 import type { DdlGrammar } from "./grammar.ts";
+import { detach } from "../../sql/detach.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
 
 export type ColumnType = Pick<Column, "type" | "normalType" | "typeFamily">;
@@ -75,8 +76,27 @@ export function isKnownType(name: string, { typeAliases, typeFamilies }: DdlGram
   return Object.hasOwn(typeAliases, name) || Object.hasOwn(typeFamilies, name);
 }
 
-/** The canonical spelling and family of a type as written. */
+/** What was found of types, by their text. */
+const describedTypes = new WeakMap<DdlGrammar, Map<string, ColumnType>>();
+const describedTypeLimit = 1000;
+/** Longer ones are lists of values, which hardly come twice. */
+const describedLengthLimit = 100;
+
+/** The canonical spelling and family of a type as written. Types are few, and come in many columns and casts: what was found is kept. */
 export function describeType(source: string, grammar: DdlGrammar): ColumnType {
+  if (source.length > describedLengthLimit) return describeNewType(source, grammar);
+  let known = describedTypes.get(grammar);
+  if (known === undefined) describedTypes.set(grammar, (known = new Map()));
+  let described = known.get(source);
+  if (described === undefined) {
+    if (known.size >= describedTypeLimit) known.clear();
+    const text = detach(source);
+    known.set(text, (described = describeNewType(text, grammar)));
+  }
+  return described;
+}
+
+function describeNewType(source: string, grammar: DdlGrammar): ColumnType {
   const type = source
     .replaceAll(
       /('(?:[^'\\]|''|\\.)*')|\[([A-Za-z_]\w*)\]|\s+/g,
