@@ -7,6 +7,7 @@ import { actsBefore } from "./key-order.ts";
 import type { Arrival, Change } from "./change.ts";
 import { takesAllOf } from "./own-removal.ts";
 import { standsOnRowsOf } from "./partitions.ts";
+import { triggersFireFor, triggersMayKeepRows } from "./trigger-effects.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
 
 /** When a check looks for referencing rows. */
@@ -33,7 +34,9 @@ export function isCovered(
   result: CascadeResult,
 ): boolean {
   const timing = timingOf(rules, check);
-  const removers = removersOf(schema, rules, check, result).filter((remover) => staysAway(schema, check, remover));
+  const removers = removersOf(schema, rules, check, result).filter(
+    (remover) => staysAway(schema, check, remover) && !keepsRows(schema, rules, remover),
+  );
   if (removers.some((remover) => removesBefore(schema, timing, check, remover))) return true;
   const { foreignKey } = check;
   return removers.length > 0 && isContained({ schema, rules, timing, removers, foreignKey }, check);
@@ -59,6 +62,10 @@ export function removersOf(
 
 const touches = (schema: PreparedSchema, columns: ReadonlySet<string>, foreignKey: ForeignKey) =>
   foreignKey.columns.some((name) => hasName(schema, columns, name));
+
+/** Whether code of the table may spare rows of a change. */
+const keepsRows = (schema: PreparedSchema, rules: ReferentialRules, { table, operation, ...change }: Change) =>
+  triggersFireFor(rules, { table, operation, ...change }) && triggersMayKeepRows(schema, table, operation);
 
 /** A reference that moves may come to another key that is looked for, which NO ACTION alone accepts. */
 function staysAway(schema: PreparedSchema, check: Check, remover: Change): boolean {

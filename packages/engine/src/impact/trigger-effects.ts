@@ -1,5 +1,6 @@
 import { findColumn, triggersOn } from "../catalog/catalog-index.ts";
 import type { Table, Trigger, TriggerEvent } from "../catalog/model.ts";
+import { readTriggerCall } from "../catalog/trigger-call.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { rulesOn } from "../statement/rule-code.ts";
 import type { Resolver } from "../statement/resolver.ts";
@@ -33,6 +34,32 @@ export const triggersFireFor = (rules: ReferentialRules, change: Change) =>
 export function triggersMayInterfere(schema: PreparedSchema, table: Table, event: TriggerEvent): boolean {
   const isStopping = firingTriggers(schema, table, event, null).some(({ timing }) => timing !== "after");
   return isStopping || rulesOn(schema, table, event).some((rule) => rule.isInstead);
+}
+
+/**
+ * Whether code may keep single rows as they are, so that an operation need not reach all rows that it names. BEFORE triggers of MySQL
+ * and Oracle cannot, SQLite's do so by RAISE(IGNORE), and PostgreSQL's by what they return.
+ */
+export function triggersMayKeepRows(schema: PreparedSchema, table: Table, event: TriggerEvent): boolean {
+  const isKeeping = firingTriggers(schema, table, event, null).some(
+    (trigger) => trigger.timing === "instead of" || (trigger.timing === "before" && keepsRows(schema, trigger, event)),
+  );
+  return isKeeping || rulesOn(schema, table, event).some((rule) => rule.isInstead);
+}
+
+function keepsRows(schema: PreparedSchema, { body, level }: Trigger, event: TriggerEvent): boolean {
+  switch (schema.catalog.dialect) {
+    case "sqlite":
+      return /\braise\s*\(\s*ignore\b/iu.test(body);
+    case "postgresql": {
+      if (level === "statement") return false;
+      const call = readTriggerCall(body);
+      if (call?.code === null) return !call.isKnown;
+      return /\breturn\s+null\b/iu.test(body) || (event === "UPDATE" && /\breturn\s+old\b/iu.test(body));
+    }
+    default:
+      return false;
+  }
 }
 
 /**
