@@ -16,6 +16,7 @@ import {
 import { parseValueRow } from "./primary-parser.ts";
 import { parseSelect } from "./select-parser.ts";
 import { refuseLock, skipLock, startsLock } from "./lock-parser.ts";
+import { power } from "./statement-grammar.ts";
 import { parseWith } from "./with-parser.ts";
 import { wholeTableSelect } from "./whole-table-select.ts";
 
@@ -89,15 +90,24 @@ function parseLimit(parser: Parser, offset: Expression | null): [Expression | nu
   if (cursor.isWord("ALL")) refuseForeign(parser, "LIMIT ALL");
   if (cursor.takeWord("ALL")) return [null, offset];
   if (skipRowsExamined(parser)) return [null, offset];
-  let limits: [Expression, Expression | null] = [parser.parseExpression(), offset];
+  let limits: [Expression, Expression | null] = [parseRowCount(parser), offset];
   if (cursor.isSymbol(",")) refuseForeign(parser, "LIMIT …, …");
-  if (cursor.takeSymbol(",")) limits = [parser.parseExpression(), limits[0]];
+  if (cursor.takeSymbol(",")) limits = [parseRowCount(parser), limits[0]];
   if (cursor.isWord("OFFSET") && parser.grammar.dialect === "mysql") {
     cursor.advance();
-    limits[1] = parser.parseExpression();
+    limits[1] = parseRowCount(parser);
   }
   skipRowsExamined(parser);
   return limits;
+}
+
+/** How many rows: MySQL computes nothing there. */
+function parseRowCount(parser: Parser): Expression {
+  const { cursor, grammar, isStored } = parser;
+  if (grammar.dialect !== "mysql" || isStored) return parser.parseExpression();
+  if (cursor.isSymbol("(") || (cursor.token.kind === "word" && cursor.isSymbol("(", 1)) || cursor.isSymbol("-"))
+    throw cursor.unexpected(["a number"]);
+  return parser.parseExpression(power.unary);
 }
 
 /** MariaDB's `ROWS EXAMINED n` in LIMIT, which bounds the work and not the result; tells whether it stood there. */
