@@ -171,3 +171,42 @@ test("tables that inherit from one another by the thousand, and from two tables 
     expect(catalog.tables.at(-1)?.columns).toMatchObject([{ name: "id", normalType: "bigint" }]);
   }
 });
+
+describe("code that is run while a dump is loaded", () => {
+  const lines = (count: number, line: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => line(index)).join("\n");
+  const notes = (reading: DumpReading) => [...new Set(reading.census.notes.map(({ code }) => code))];
+
+  test("routines that call themselves, each other in chains of thousands, or two others each", () => {
+    const chain = lines(
+      3000,
+      (index) => `CREATE PROCEDURE p${index} IS BEGIN p${index + 1}; p${index + 2}; p${index}; END;\n/`,
+    );
+    expect(notes(readDump(`${chain}\nBEGIN p0; END;\n/`, { dialect: "oracle" }))).toEqual(["routine-calls"]);
+  });
+
+  test("one routine that is called ten thousand times, and a package of thousands of routines", () => {
+    const make = "EXECUTE IMMEDIATE 'CREATE TABLE a (id NUMBER)';";
+    const often = `CREATE PROCEDURE p IS BEGIN ${make} END;\n/\n${lines(10_000, () => "CALL p();")}`;
+    expect(readDump(often, { dialect: "oracle" }).catalog.tables).toHaveLength(1);
+    const members = lines(3000, (index) => `PROCEDURE p${index} IS BEGIN ${make} END;`);
+    const body = `CREATE PACKAGE BODY k IS ${members} END;\n/\nBEGIN k.p2999; END;\n/`;
+    expect(readDump(body, { dialect: "oracle" }).catalog.tables).toHaveLength(1);
+  });
+
+  test("texts that grow with each assignment, and go to routines thousands of times", () => {
+    const doubled = lines(3000, () => "SET @s = @s + @s\nEXEC (@s)");
+    const dump = `DECLARE @s nvarchar(max) = 'CREATE TABLE a (id int);'\n${doubled}`;
+    expect(notes(readDump(dump, { dialect: "sqlserver" }))).toEqual(["dynamic-sql"]);
+    const long = `SET @s = '${"CREATE TABLE a (id int);".repeat(2000)}'//\n${lines(3000, () => "CALL p(@s)//")}`;
+    const run = "CREATE PROCEDURE p(s text) BEGIN SET @x = s; PREPARE q FROM @x; END//";
+    expect(notes(readDump(`DELIMITER //\n${run}\n${long}`, { dialect: "mysql" }))).toContain("dynamic-sql");
+  });
+
+  test("branches, parentheses and CASE within each other by the thousand", () => {
+    const branches = `BEGIN ${lines(5000, () => "IF a THEN v := 'x';")} ${"END IF; ".repeat(5000)} END;\n/\n`;
+    const cases = `BEGIN v := ${"CASE WHEN a THEN 'x' ELSE ".repeat(5000)} 'x' ${"END ".repeat(5000)}; EXECUTE IMMEDIATE v; END;\n/\n`;
+    const groups = `BEGIN EXECUTE IMMEDIATE ${"(".repeat(50_000)}'x'${")".repeat(50_000)}; END;\n/\n`;
+    expect(notes(readDump(branches + cases + groups, { dialect: "oracle" }))).toEqual(["dynamic-sql"]);
+  });
+});

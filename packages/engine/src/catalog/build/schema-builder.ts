@@ -17,6 +17,8 @@ import { NameScope } from "./name-scope.ts";
 import { objectKey } from "./object-key.ts";
 import { OtherObjects } from "./other-objects.ts";
 import { heirsOf } from "./table-draft.ts";
+import { hasConstraint } from "./named-constraints.ts";
+import { findColumnDraft } from "./table-draft.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
 import { findRoutine } from "./find-routine.ts";
 import { Routines } from "./routines.ts";
@@ -98,12 +100,16 @@ export class SchemaBuilder {
       }
       case "alter table": {
         // A guarded change of what is not there is what its guard is for.
-        const misfit = this.#alterTable(change.table, change.actions);
+        const misfit = this.#alterTable(change.table, change.actions, isConditional);
         return isConditional || change.onlyIfThere ? null : misfit;
       }
       case "create index": {
         const table = this.findTable(change.table);
-        if (table) {
+        const { index } = change;
+        if (
+          table &&
+          !(isConditional && this.#isThere(table, { kind: "add constraint", constraint: { kind: "index", index } }))
+        ) {
           addIndex(table, change.index, this.#context);
           this.#indexOwners.enter(table);
         }
@@ -203,7 +209,7 @@ export class SchemaBuilder {
     return { code: "unknown-columns", reason, isMade: true };
   }
 
-  #alterTable(name: NameToFind, actions: readonly TableAction[]): Misfit | null {
+  #alterTable(name: NameToFind, actions: readonly TableAction[], isConditional: boolean): Misfit | null {
     const table = this.findTable(name);
     if (!table) {
       const view = this.objects.findView(name);
@@ -214,7 +220,13 @@ export class SchemaBuilder {
     this.#indexOwners.enter(table);
     const { tables, scope } = this;
     const relations = { tables, scope, findTable: (other: NameToFind) => this.findTable(other) };
+    let misfit: Misfit | null = null;
     for (const action of actions) {
+      if (this.#isThere(table, action) && (isConditional || action.kind === "add column")) {
+        // What a guard would not have made stays as it is.
+        if (action.kind === "add column" && !action.onlyIfMissing) misfit = duplicateColumn(table, action.column);
+        continue;
+      }
       if (action.kind === "set trigger state") this.triggers.setState(table, action.name, action.isEnabled);
       else if (!applyTableAction(table, action, this.#context)) applyRelation(table, action, relations);
       if (action.kind === "add column") {
@@ -225,7 +237,14 @@ export class SchemaBuilder {
         );
       }
     }
-    return null;
+    return misfit;
+  }
+
+  /** Whether an action adds what the table has already. */
+  #isThere(table: TableDraft, action: TableAction): boolean {
+    const { ignoresCase } = this.#context;
+    if (action.kind === "add column") return findColumnDraft(table, action.column.name, ignoresCase) !== undefined;
+    return action.kind === "add constraint" && hasConstraint(table, action.constraint, ignoresCase);
   }
 
   /** PostgreSQL takes ALTER TABLE for its views too. */
@@ -403,6 +422,11 @@ export class SchemaBuilder {
 
 function unknownTable(name: NameToFind): Misfit {
   return { code: "unknown-table", reason: `Table ${name.name} is not in the dump at this point.`, isMade: false };
+}
+
+function duplicateColumn(table: TableDraft, { name }: Pick<ColumnDraft, "name">): Misfit {
+  const reason = `Column ${name} is added to ${table.name}, which has it; the first definition is kept.`;
+  return { code: "duplicate-column", reason, isMade: true };
 }
 
 function typeInUse(name: NameToFind): Misfit {
