@@ -76,6 +76,7 @@ const anyOrAll =
       ? key.columns.some(holds)
       : key.columns.every(holds);
 
+/** What a conflict's own values have to keep beyond the new row, of which every check is asked. */
 function conditionsOfConflict(schema: PreparedSchema, operation: InsertOperation): Condition[] {
   const written = new Set(operation.conflictAssignments.map(({ column }) => column.name));
   const values = new Map(operation.conflictAssignments.map(({ column, value }) => [column.name, [value]]));
@@ -86,7 +87,6 @@ function conditionsOfConflict(schema: PreparedSchema, operation: InsertOperation
       (name) => written.has(name),
       () => true,
     ),
-    ...checkConditions(schema, operation.table, (name) => written.has(name), false),
     ...notNullConditions(schema, operation.table, values),
   ];
 }

@@ -31,6 +31,10 @@ export function explainArrival(schema: PreparedSchema, arrival: Arrival): string
   return `${clause} · ${rows} ${verbOf(arrival.rowSet.rows, "get")} the new key: ${listOf(parts)}.`;
 }
 
+/** More names than a person reads in a sentence are counted. */
+const shortListOf = (names: readonly string[]) =>
+  listOf(names.length <= 8 ? names : [...names.slice(0, 7), `${String(names.length - 7)} more`]);
+
 function explainDirect(arrival: Arrival, table: string, rows: string): string {
   const { change, code } = arrival;
   if (code) return `${rows} of ${table} ${verbs[change.operation]} by the code of the ${code.kind} ${code.name}.`;
@@ -39,7 +43,7 @@ function explainDirect(arrival: Arrival, table: string, rows: string): string {
     const written = arrival.columns
       .filter(({ reason }) => reason === "written" || reason === "on_update" || reason === "generated")
       .map(({ name }) => name);
-    const what = written.length > 0 ? ` (${listOf([...new Set(written)].slice(0, 8))})` : "";
+    const what = written.length > 0 ? ` (${shortListOf([...new Set(written)])})` : "";
     return `The statement updates ${rows} of ${table}${what}${scope}.`;
   }
   if (change.operation === "INSERT") return `The statement inserts ${rows} into ${table}.`;
