@@ -9,7 +9,7 @@ import { hasName, surelyChangesKey } from "./cascade-effect.ts";
 import { isCovered, isDeferred, removersOf, timingOf } from "./coverage.ts";
 import { defaultParentIsSafe } from "./default-parent.ts";
 import type { Blocker } from "./model.ts";
-import { triggersMayInterfere } from "./trigger-effects.ts";
+import { codeMayInterfere } from "./interference.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
 import { formatRows, isUnlikely, listOf, verbOf } from "./wording.ts";
 
@@ -24,9 +24,14 @@ export function findCascadeBlockers(schema: PreparedSchema, rules: ReferentialRu
       if (arrival.code && !rules.codeWritesUsedTables)
         blockers.push(...usedTableBlockers(schema, arrival, arrival.code.name));
       if (!isByAction(arrival)) continue;
-      blockers.push(...nullBlockers(schema, change, arrival, result), ...defaultBlockers(schema, change, arrival));
-      if (rules.updateActions === "once a table") blockers.push(...repeatedUpdateBlockers(schema, change, arrival));
-      if (rules.maximumChain !== null) blockers.push(...chainBlockers(schema, rules.maximumChain, change, arrival));
+      blockers.push(
+        ...nullBlockers(schema, rules, change, arrival, result),
+        ...defaultBlockers(schema, change, arrival),
+      );
+      if (rules.updateActions === "once a table")
+        blockers.push(...repeatedUpdateBlockers(schema, rules, change, arrival));
+      if (rules.maximumChain !== null)
+        blockers.push(...chainBlockers(schema, rules, rules.maximumChain, change, arrival));
     }
   }
   return mergeBlockers(blockers);
@@ -64,8 +69,7 @@ function checkBlocker(schema: PreparedSchema, rules: ReferentialRules, check: Ch
     rowSet.rows.low >= needed &&
     surelyChangesKey(schema, change, foreignKey) &&
     removersOf(schema, rules, check, result).every((remover) => remover === change && change.arrivals.length === 1);
-  const isCertain =
-    isSure && !isSelfSafe(check, rules) && !triggersMayInterfere(schema, change.table, change.operation);
+  const isCertain = isSure && !isSelfSafe(check, rules) && !codeMayInterfere(schema, rules, change);
   const name = foreignKey.name ?? `the foreign key (${foreignKey.columns.join(", ")})`;
   const verb = change.operation === "DELETE" ? "deleted" : "given another key";
   const when = isDeferred(rules, check) ? " at COMMIT" : "";
@@ -114,7 +118,13 @@ const mayBeLate = (schema: PreparedSchema, { change, foreignKey }: ByAction, res
       (other.operation === "DELETE" || foreignKey.columns.some((name) => hasName(schema, other.columns, name))),
   );
 
-function nullBlockers(schema: PreparedSchema, change: Change, arrival: ByAction, result: CascadeResult): Blocker[] {
+function nullBlockers(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  change: Change,
+  arrival: ByAction,
+  result: CascadeResult,
+): Blocker[] {
   const { foreignKey, parent, action } = arrival;
   const { rows } = arrival.rowSet;
   const table = displayName(schema.catalog, change.table);
@@ -122,7 +132,7 @@ function nullBlockers(schema: PreparedSchema, change: Change, arrival: ByAction,
     rows.low >= 1 &&
     surelyChangesKey(schema, parent, foreignKey) &&
     !mayBeLate(schema, arrival, result) &&
-    !triggersMayInterfere(schema, change.table, "UPDATE");
+    !codeMayInterfere(schema, rules, change);
   return [...change.nulled]
     .filter((name) => findColumn(schema.index, change.table, name)?.isNullable === false)
     .map((name) => ({
@@ -160,7 +170,12 @@ function defaultBlockers(schema: PreparedSchema, change: Change, arrival: ByActi
   ];
 }
 
-function repeatedUpdateBlockers(schema: PreparedSchema, change: Change, arrival: ByAction): Blocker[] {
+function repeatedUpdateBlockers(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  change: Change,
+  arrival: ByAction,
+): Blocker[] {
   const { foreignKey, parent } = arrival;
   const chain = arrivalChain(arrival).slice(0, -1);
   if (!chain.some((each) => each.change.table === change.table && each.change.operation === "UPDATE")) return [];
@@ -174,7 +189,12 @@ function repeatedUpdateBlockers(schema: PreparedSchema, change: Change, arrival:
       action: "RESTRICT",
       rows,
       certainty:
-        rows.low >= 1 && parent.level === 0 && surelyChangesKey(schema, parent, foreignKey) ? "certain" : "possible",
+        rows.low >= 1 &&
+        parent.level === 0 &&
+        surelyChangesKey(schema, parent, foreignKey) &&
+        !codeMayInterfere(schema, rules, parent)
+          ? "certain"
+          : "possible",
       message: `${nameOf(foreignKey)} would update ${table} a second time in the same chain of actions, which InnoDB refuses (${formatRows(rows)}).`,
       remedy: `Set the key of these ${table} rows to NULL first and back afterwards.`,
       cascadePath: pathOf(schema, arrival),
@@ -203,7 +223,13 @@ function usedTableBlockers(schema: PreparedSchema, arrival: Arrival, code: strin
   ];
 }
 
-function chainBlockers(schema: PreparedSchema, maximumChain: number, change: Change, arrival: ByAction): Blocker[] {
+function chainBlockers(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  maximumChain: number,
+  change: Change,
+  arrival: ByAction,
+): Blocker[] {
   const { foreignKey } = arrival;
   const { rows } = arrival.rowSet;
   const path = pathOf(schema, arrival);
@@ -221,7 +247,8 @@ function chainBlockers(schema: PreparedSchema, maximumChain: number, change: Cha
       columns: foreignKey.columns,
       action: "LIMIT",
       rows,
-      certainty: !isEndless && rows.low >= 1 ? "certain" : "possible",
+      certainty:
+        !isEndless && rows.low >= 1 && !codeMayInterfere(schema, rules, arrival.parent) ? "certain" : "possible",
       message: `Cascades through more than ${String(maximumChain)} levels are refused; this path to ${table} ${isEndless ? "can" : "does"} go deeper.`,
       remedy: "Delete from the far end of the chain first.",
       cascadePath: path,
