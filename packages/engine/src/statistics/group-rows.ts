@@ -1,15 +1,17 @@
-import type { Table } from "../catalog/model.ts";
 import type { RowEstimate } from "../impact/model.ts";
 import { hasAggregate } from "../statement/aggregate-calls.ts";
 import type { Expression } from "../statement/ast.ts";
 import type { Select } from "../statement/query-ast.ts";
+import type { Source } from "../statement/scope.ts";
 import { conjunctsOf } from "../statement/walk-expression.ts";
-import { profileOf, rowsOf } from "./column-profile.ts";
+import { profileOf } from "./column-profile.ts";
 import { defaultDistinctCount, defaultSelectivity } from "./defaults.ts";
 import { weakerBasis } from "./interval.ts";
 import { estimateJoinedRows } from "./join-rows.ts";
 import type { QueryContext } from "./query-context.ts";
 import { exactly } from "./row-counts.ts";
+import { conditionsBySource } from "./source-conditions.ts";
+import { estimateSourceRows } from "./source-rows.ts";
 
 /** The rows of a SELECT after GROUP BY, HAVING and DISTINCT. */
 export function groupedRows(context: QueryContext, select: Select): RowEstimate {
@@ -38,20 +40,26 @@ function countGroups(context: QueryContext, select: Select): RowEstimate {
   };
 }
 
-/** The combinations of values of the keys: no more of one table's than it has rows. */
-function distinctKeys({ schema, resolver }: QueryContext, select: Select, keys: readonly Expression[]): number {
-  const byTable = new Map<Table, number>();
+/** The combinations of values of the keys: no more of one source's than it brings rows. */
+function distinctKeys(context: QueryContext, select: Select, keys: readonly Expression[]): number {
+  const { schema, resolver } = context;
+  const bySource = new Map<Source, number>();
   let computed = 1;
   for (const key of keys) {
     const expression = itemAt(select, key) ?? key;
-    const origin = expression.kind === "name" ? resolver.bindings.get(expression)?.origin : null;
-    if (origin) {
-      const distinct = Math.max(1, profileOf(schema, origin.table, origin.column).distinctCount);
-      byTable.set(origin.table, (byTable.get(origin.table) ?? 1) * distinct);
+    const binding = expression.kind === "name" ? resolver.bindings.get(expression) : undefined;
+    if (binding?.source && binding.origin) {
+      const distinct = Math.max(1, profileOf(schema, binding.origin.table, binding.origin.column).distinctCount);
+      bySource.set(binding.source, (bySource.get(binding.source) ?? 1) * distinct);
     } else computed *= defaultDistinctCount;
   }
+  if (bySource.size === 0) return computed;
+  const { own } = conditionsBySource(resolver, select);
   let result = computed;
-  for (const [table, distinct] of byTable) result *= Math.min(distinct, Math.max(1, rowsOf(schema, table).rowCount));
+  for (const [source, distinct] of bySource) {
+    const { expected } = estimateSourceRows(context, select, source, own.get(source) ?? []);
+    result *= Math.min(distinct, Math.max(1, expected));
+  }
   return result;
 }
 

@@ -3,9 +3,10 @@ import type { Column, Table } from "../catalog/model.ts";
 import type { RowEstimate } from "../impact/model.ts";
 import type { Expression } from "../statement/ast.ts";
 import type { FromItem, JoinedTable, Select } from "../statement/query-ast.ts";
+import { comparable } from "../statement/relation-lookup.ts";
 import type { Source } from "../statement/scope.ts";
 import { conjunctsOf } from "../statement/walk-expression.ts";
-import { profileOf, rowsOf } from "./column-profile.ts";
+import { profileOf, rowsOf, uniqueKeysOf } from "./column-profile.ts";
 import { defaultDistinctCount, defaultSelectivity } from "./defaults.ts";
 import type { Equality } from "./equality.ts";
 import { equalitiesIn, ownUsingEqualities } from "./equality.ts";
@@ -24,7 +25,7 @@ export function estimateJoinedRows(context: QueryContext, select: Select): RowEs
     return conjunctsOf(select.where).reduce((rows, each) => ifHolds(schema, rows, each), exactly(1));
   const conditions = conditionsBySource(resolver, select);
   const product = joinsOf(schema.catalog.dialect, select)
-    .map((item) => itemRows(context, select, item, conditions))
+    .map((item) => joinedItem(context, select, item, conditions).rows)
     .reduce(cross);
   if (conditions.others.length === 0) return product;
   const selectivity = conditions.others.reduce((share, each) => share * joinSelectivity(context, each), 1);
@@ -32,15 +33,24 @@ export function estimateJoinedRows(context: QueryContext, select: Select): RowEs
   return { ...product, expected, low: 0, basis: weakerBasis(product.basis, "statistics") };
 }
 
-function itemRows(context: QueryContext, select: Select, item: FromItem, conditions: SourceConditions): RowEstimate {
-  if (item.kind === "join") return joinRows(context, select, item, conditions);
-  const source = context.resolver.sources.get(item);
-  return source ? estimateSourceRows(context, select, source, conditions.own.get(source) ?? []) : exactly(1);
+/** The rows of an item of FROM. */
+interface Joined {
+  readonly rows: RowEstimate;
+  /** Its sources of which no row stands in several of the rows. */
+  readonly once: ReadonlySet<Source>;
 }
 
-function joinRows(context: QueryContext, select: Select, join: JoinedTable, conditions: SourceConditions): RowEstimate {
-  const left = itemRows(context, select, join.left, conditions);
-  const right = itemRows(context, select, join.right, conditions);
+function joinedItem(context: QueryContext, select: Select, item: FromItem, conditions: SourceConditions): Joined {
+  if (item.kind === "join") return joinedSides(context, select, item, conditions);
+  const source = context.resolver.sources.get(item);
+  if (source === undefined) return { rows: exactly(1), once: new Set() };
+  const rows = estimateSourceRows(context, select, source, conditions.own.get(source) ?? []);
+  return { rows, once: new Set([source]) };
+}
+
+function joinedSides(context: QueryContext, select: Select, join: JoinedTable, conditions: SourceConditions): Joined {
+  const left = joinedItem(context, select, join.left, conditions);
+  const right = joinedItem(context, select, join.right, conditions);
   const all = conjunctsOf(join.on);
   const on = all.filter((condition) => sourcesOf(context.resolver, condition).size > 1);
   const using = ownUsingEqualities(context, join);
@@ -49,20 +59,32 @@ function joinRows(context: QueryContext, select: Select, join: JoinedTable, cond
   for (const condition of on) selectivity *= joinSelectivity(context, condition);
   for (const { left: first, right: second } of using) selectivity /= largerDistinct(context, [first, second]);
   const isUnknown = using.length < join.using.length || (join.isNatural && using.length === 0);
-  if (isUnknown) selectivity /= Math.max(1, Math.min(defaultDistinctCount, left.expected, right.expected));
-  const crossed = cross(left, right);
+  if (isUnknown) selectivity /= Math.max(1, Math.min(defaultDistinctCount, left.rows.expected, right.rows.expected));
+  const crossed = cross(left.rows, right.rows);
   const isCross = all.length === 0 && join.using.length === 0 && !join.isNatural;
+  const isRightOnce = findsOneRow(context, equalities, right.once);
+  const isLeftOnce = findsOneRow(context, equalities, left.once);
   const pairs: RowEstimate = {
     expected: crossed.expected * selectivity,
     low: isCross ? crossed.low : 0,
-    high: mostMatches(context, join, equalities, left, right) ?? crossed.high,
+    high: Math.min(
+      crossed.high,
+      isRightOnce ? left.rows.high : Number.POSITIVE_INFINITY,
+      isLeftOnce ? right.rows.high : Number.POSITIVE_INFINITY,
+    ),
     basis: isCross ? crossed.basis : weakerBasis(crossed.basis, "statistics"),
   };
   const inner = all
     .filter((condition) => sourcesOf(context.resolver, condition).size === 0)
     .reduce((rows, condition) => ifHolds(context.schema, rows, condition), pairs);
-  const result = withOuter(context, join, { left, right, inner, equalities }, conditions);
-  return { ...result, expected: Math.min(result.expected, result.high) };
+  const sides = { left: left.rows, right: right.rows, inner, equalities };
+  const result = withOuter(context, join, sides, conditions);
+  const isOnlyLeft = join.type !== "RIGHT" && join.type !== "FULL";
+  const high = isOnlyLeft && isRightOnce ? Math.min(result.high, left.rows.high) : result.high;
+  return {
+    rows: { ...result, high, expected: Math.min(result.expected, high) },
+    once: new Set([...(isRightOnce ? left.once : []), ...(isLeftOnce ? right.once : [])]),
+  };
 }
 
 /** Both sides of a join, the pairs that they make, and what sets them equal. */
@@ -129,27 +151,21 @@ const withUnmatched = (inner: RowEstimate, outer: RowEstimate, matched: number):
   basis: inner.basis,
 });
 
-/** Where a side is one table joined by its unique column, each row of the other side finds one partner at most. */
-function mostMatches(
-  { schema, resolver }: QueryContext,
-  join: JoinedTable,
-  equalities: readonly Equality[],
-  left: RowEstimate,
-  right: RowEstimate,
-): number | undefined {
-  const isUniqueOf = (item: FromItem) =>
-    equalities.some(({ left: first, right: second }) =>
-      [first, second].some(
-        ({ source, table, column }) =>
-          source.table !== null &&
-          resolver.sources.get(item) === source &&
-          // Rows of inheritors may have the same key.
-          inheritorsOf(schema.index, table).length === 0 &&
-          profileOf(schema, table, column).isUnique,
-      ),
-    );
-  const bounds = [...(isUniqueOf(join.right) ? [left.high] : []), ...(isUniqueOf(join.left) ? [right.high] : [])];
-  return bounds.length > 0 ? Math.min(...bounds) : undefined;
+/** Whether each row of one side of a join finds one row of the other at most: by all columns of a unique key. */
+function findsOneRow({ schema }: QueryContext, equalities: readonly Equality[], once: ReadonlySet<Source>): boolean {
+  const columns = new Map<Source, { readonly table: Table; readonly names: Set<string> }>();
+  for (const { source, table, column } of equalities.flatMap(({ left, right }) => [left, right])) {
+    if (source.table === null || !once.has(source)) continue;
+    const known = columns.get(source);
+    if (known) known.names.add(comparable(schema, column.name));
+    else columns.set(source, { table, names: new Set([comparable(schema, column.name)]) });
+  }
+  return [...columns.values()].some(
+    ({ table, names }) =>
+      // Rows of inheritors may have the same key.
+      inheritorsOf(schema.index, table).length === 0 &&
+      uniqueKeysOf(table).some((key) => key.columns.every((name) => names.has(comparable(schema, name)))),
+  );
 }
 
 function cross(left: RowEstimate, right: RowEstimate): RowEstimate {
