@@ -31,9 +31,15 @@ export function estimateQueryRows(schema: PreparedSchema, resolver: Resolver, qu
   if (found) return found;
   // A recursive query meets itself while it is estimated.
   known.set(query, unknownRows);
-  const rows = limitedRows(schema, resolver, query);
+  const rows = settled(limitedRows(schema, resolver, query));
   known.set(query, rows);
   return rows;
+}
+
+/** Bounds that meet leave nothing to estimate. */
+function settled(rows: RowEstimate): RowEstimate {
+  const isSettled = rows.low === rows.high && rows.basis === "statistics";
+  return isSettled ? { ...rows, expected: rows.low, basis: "exact" } : rows;
 }
 
 /** By statement: common table expressions that name each other twice would be estimated twice as often with each of them. */
