@@ -71,7 +71,7 @@ export function assignBatchTexts(tokens: readonly Token[], known: KnownTexts, pl
 const plus: Token = { kind: "operator", start: 0, end: 0, value: "+", upper: "" };
 const beforeTables = new Set(["INSERT", "MERGE", "REPLACE", "IGNORE", "ALL"]);
 
-/** The variables behind INTO: of MySQL's SELECT of one value that value, of all others none that is known. */
+/** The variables behind INTO: of SELECT of one value that value, if there is a row, of all others none that is known. */
 function assignSelected(
   tokens: readonly Token[],
   into: number,
@@ -83,8 +83,7 @@ function assignSelected(
   const end = tokens.findIndex(({ upper }, at) => at > into && (upper === "FROM" || upper === "USING"));
   const names = splitArguments(tokens.slice(into + 1, end < 0 ? tokens.length : end));
   let value: Texts | null = null;
-  if (dialect === "mysql" && select >= 0 && names.length === 1)
-    value = possibleTexts(tokens.slice(select + 1, into), dialect, known);
+  if (select >= 0 && names.length === 1) value = possibleTexts(tokens.slice(select + 1, into), dialect, known);
   for (const [name] of names) if (name) known.assign(name.value, value && { ...value, isCertain: false }, depth);
 }
 
