@@ -132,7 +132,7 @@ function parseTablePrimary(parser: Parser): FromItem {
 }
 
 /** `a.b AS x`, with ONLY, the options of each database, or a function in the place of a table. */
-function parseTableReference(parser: Parser, mayCall: boolean): FromItem {
+function parseTableReference(parser: Parser, mayCall: boolean, wantsAs = false): FromItem {
   const { cursor, grammar } = parser;
   const { start } = cursor.token;
   let isOnly = false;
@@ -169,7 +169,7 @@ function parseTableReference(parser: Parser, mayCall: boolean): FromItem {
   if (grammar.dialect === "postgresql") cursor.takeSymbol("*");
   skipTableOptions(parser);
   // SQLite wants AS before the alias of a table that is written to.
-  const takesAlias = mayCall || grammar.dialect !== "sqlite" || cursor.isWord("AS");
+  const takesAlias = mayCall || (grammar.dialect !== "sqlite" && !wantsAs) || cursor.isWord("AS");
   const alias = takesAlias ? parseAlias(parser) : null;
   const hasColumns = alias !== null && alias.columns.length > 0;
   if (mayCall && hasColumns && grammar.dialect === "mysql" && !parser.isStored)
@@ -181,8 +181,8 @@ function parseTableReference(parser: Parser, mayCall: boolean): FromItem {
 const isHintAfterName = (parser: Parser) =>
   /^(?:NOLOCK|READPAST|HOLDLOCK|ROWLOCK|TABLOCKX?|UPDLOCK|XLOCK)$/u.test(parser.cursor.peek().upper);
 
-/** The table that an INSERT, UPDATE or DELETE names: never a function. */
-export function parseTargetTable(parser: Parser): TableReference {
+/** The table that an INSERT, UPDATE or DELETE names: never a function; `wantsAs` where no alias may stand without AS. */
+export function parseTargetTable(parser: Parser, wantsAs = false): TableReference {
   const { cursor } = parser;
   const { token } = cursor;
   if (token.kind === "parameter") {
@@ -190,7 +190,7 @@ export function parseTargetTable(parser: Parser): TableReference {
     const span = { start: token.start, end: token.end };
     return { kind: "table", name: [{ text: token.value, isQuoted: true, span }], alias: null, isOnly: false, span };
   }
-  const reference = parseTableReference(parser, false);
+  const reference = parseTableReference(parser, false, wantsAs);
   if (reference.kind !== "table") throw cursor.unexpected(["a table name"]);
   return reference;
 }

@@ -1,9 +1,7 @@
 import type { Expression, Name } from "./ast.ts";
 import type { TableReference, WithClause } from "./query-ast.ts";
 import type { ConflictClause, Insert, InsertSource, InsertTarget } from "./write-ast.ts";
-import type { Span } from "../sql/span.ts";
 import { refuseForeign } from "./foreign-clause.ts";
-import { ParseFailure } from "./parse-failure.ts";
 import { WrittenOnce } from "./named-twice.ts";
 import { parseAssignments } from "./assignment-parser.ts";
 import { parseConflict } from "./conflict-parser.ts";
@@ -95,9 +93,9 @@ function startsModifier(parser: Parser): boolean {
 function parseInsertTarget(parser: Parser): { target: InsertTarget; output: Insert["returning"] } {
   const { cursor, grammar } = parser;
   const { start } = cursor.token;
-  const table = cursor.isSymbol("(") ? parseTargetQuery(parser) : parseTargetTable(parser);
-  const isBare = table.alias !== null && table.alias.span.start === table.alias.name.span.start;
-  if (isBare && grammar.dialect === "postgresql") throw unexpectedAt(parser, table.alias.span);
+  const table = cursor.isSymbol("(")
+    ? parseTargetQuery(parser)
+    : parseTargetTable(parser, grammar.dialect === "postgresql");
   if (table.alias !== null) refuseForeign(parser, "alias for the table of an INSERT", table.alias.span);
   let columns: Name[] = [];
   const listStart = cursor.token.start;
@@ -113,12 +111,6 @@ function parseInsertTarget(parser: Parser): { target: InsertTarget; output: Inse
     target: { table, columns: setColumns ?? columns, columnSpans, isOverriding, source, span: cursor.spanFrom(start) },
     output,
   };
-}
-
-/** The failure for an alias that lacks its AS. */
-function unexpectedAt({ text }: Parser, span: Span): ParseFailure {
-  const written = text.slice(span.start, span.end);
-  return new ParseFailure("syntax", `Syntax error at "${written}". Expected AS, VALUES or SELECT.`, span);
 }
 
 /** `OVERRIDING SYSTEM VALUE`, `OVERRIDING USER VALUE`; takes it and tells whether it stood there. */

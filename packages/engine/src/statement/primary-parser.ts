@@ -168,8 +168,8 @@ function parseParenthesised(parser: Parser): Expression {
     cursor.advance();
     return { kind: "row", items: [], span: cursor.spanFrom(start) };
   }
+  if (cursor.isSymbol("*")) throw cursor.unexpected(["an expression"]);
   let first = parser.parseExpression();
-  if (first.kind === "star" && first.qualifier.length === 0) throw cursor.unexpected(["an expression"]);
   if (first.kind === "subquery" && (setOperators.has(cursor.token.upper) || startsQueryTail(parser))) {
     const query: Query = parser.continueQuery(first.query);
     cursor.expectSymbol(")");
