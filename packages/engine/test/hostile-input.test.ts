@@ -210,3 +210,16 @@ describe("code that is run while a dump is loaded", () => {
     expect(notes(readDump(branches + cases + groups, { dialect: "oracle" }))).toEqual(["dynamic-sql"]);
   });
 });
+
+test("keys, checks and indexes without a name by the thousand, and a WITH of as many writes", () => {
+  const many = (text: string): string => Array.from({ length: 10_000 }, () => text).join(", ");
+  const { catalog } = readDump(
+    `CREATE TABLE t (a int, ${many("CHECK (a > 0)")}, ${many("UNIQUE (a)")});
+    ALTER TABLE t DROP CONSTRAINT t_a_key5; ALTER TABLE t ADD UNIQUE (a); WITH x AS (SELECT 1) ${many("INSERT INTO t SELECT 1")};`,
+    { dialect: "postgresql" },
+  );
+  const [table] = catalog.tables;
+  expect(table?.uniqueKeys.slice(0, 2).map(({ name }) => name)).toEqual(["t_a_key", "t_a_key1"]);
+  expect(table?.uniqueKeys.slice(-2).map(({ name }) => name)).toEqual(["t_a_key9999", "t_a_key5"]);
+  expect(new Set(table?.checks.map(({ name }) => name)).size).toBe(10_000);
+});

@@ -1,5 +1,6 @@
 import type { DialectName } from "../dialects/dialect-name.ts";
 import type { Statement } from "../sql/statement.ts";
+import type { Token } from "../sql/token.ts";
 import type { NameToFind } from "./catalog-index.ts";
 import { DefinitionCursor } from "./ddl/definition-cursor.ts";
 
@@ -31,19 +32,31 @@ export function readRowChanges(statement: Statement, dialect: DialectName): read
 
 const writeWords = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
-/** Each write is read to the end of its parentheses. */
+/** Each write is read to the end of its parentheses; outside of them only the statement itself is one. */
 function readWritesOfWith(statement: Statement, dialect: DialectName): readonly RowChange[] {
   const { tokens } = statement;
+  const ends = groupEnds(tokens);
+  let hasMain = false;
   return tokens.flatMap(({ upper }, index) => {
     if (!writeWords.has(upper) || tokens[index - 1]?.upper === "DO" || tokens[index - 1]?.upper === "FOR") return [];
-    let depth = 0;
-    const length = tokens.slice(index).findIndex(({ value }) => {
-      depth += value === "(" ? 1 : value === ")" ? -1 : 0;
-      return depth < 0;
-    });
-    const own = tokens.slice(index, length < 0 ? tokens.length : index + length);
-    return readRowChange({ ...statement, tokens: own }, dialect) ?? [];
+    const end = ends[index] ?? tokens.length;
+    if (end === tokens.length && hasMain) return [];
+    hasMain ||= end === tokens.length;
+    return readRowChange({ ...statement, tokens: tokens.slice(index, end) }, dialect) ?? [];
   });
+}
+
+/** Where the parentheses around each token close; the number of tokens for those in none. */
+function groupEnds(tokens: readonly Token[]): readonly number[] {
+  const ends: number[] = [];
+  const closing: number[] = [];
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    const value = tokens[index]?.value;
+    if (value === "(") closing.pop();
+    ends[index] = closing.at(-1) ?? tokens.length;
+    if (value === ")") closing.push(index);
+  }
+  return ends;
 }
 
 function readRowChange(statement: Statement, dialect: DialectName): RowChange | null {
