@@ -71,6 +71,9 @@ function checkBlocker(schema: PreparedSchema, rules: ReferentialRules, check: Ch
     removersOf(schema, rules, check, result).every((remover) => remover === change && change.arrivals.length === 1);
   const isCertain = isSure && !isSelfSafe(check, rules) && !codeMayInterfere(schema, rules, change);
   const name = foreignKey.name ?? `the foreign key (${foreignKey.columns.join(", ")})`;
+  const declared = change.operation === "DELETE" ? foreignKey.onDelete : foreignKey.onUpdate;
+  // The check of a key that acts is for what code keeps from its action.
+  const isKept = action === "NO ACTION" && declared !== "NO ACTION" && rules.noActionCheck === "statement end";
   const verb = change.operation === "DELETE" ? "deleted" : "given another key";
   const when = isDeferred(rules, check) ? " at COMMIT" : "";
   const rowsToGo = `the ${parent} rows to be ${verb}${when}`;
@@ -85,7 +88,9 @@ function checkBlocker(schema: PreparedSchema, rules: ReferentialRules, check: Ch
     rows: rowSet.rows,
     certainty: isCertain ? "certain" : "possible",
     message,
-    remedy: `Delete these ${table} rows first, point their ${listOf(foreignKey.columns)} at another ${parent} row, or declare the key ON ${change.operation} CASCADE${change.operation === "DELETE" ? " or SET NULL" : ""}.`,
+    remedy: isKept
+      ? `A trigger of ${table} may keep these rows as they are: delete them first, or point their ${listOf(foreignKey.columns)} at another ${parent} row.`
+      : `Delete these ${table} rows first, point their ${listOf(foreignKey.columns)} at another ${parent} row, or declare the key ON ${change.operation} CASCADE${change.operation === "DELETE" ? " or SET NULL" : ""}.`,
     cascadePath: [...change.arrivals.slice(0, 1).flatMap((arrival) => pathOf(schema, arrival)), table],
   };
 }

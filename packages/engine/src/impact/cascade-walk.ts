@@ -13,6 +13,7 @@ import type { ReferentialRules } from "./referential-rules-model.ts";
 import { weakerBasis } from "../statistics/interval.ts";
 import { unite } from "./row-set.ts";
 import type { RowSet } from "./row-set.ts";
+import { triggersMayKeepRows } from "./trigger-effects.ts";
 import { withoutBounds } from "./without-bounds.ts";
 
 /** A key whose rows may refuse what a change does: RESTRICT and NO ACTION. */
@@ -83,7 +84,12 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
         continue;
       }
       const left = rowsLeftToActions({ schema, rules, roots }, child, foreignKey.columns, rowSet);
-      if (left) follow(walk, change, foreignKey, action, child, left);
+      if (left === null) continue;
+      follow(walk, change, foreignKey, action, child, left);
+      // What a trigger keeps from an action still references when the statement ends.
+      const operation = action === "CASCADE" && change.operation === "DELETE" ? "DELETE" : "UPDATE";
+      if (rules.noActionCheck === "statement end" && triggersMayKeepRows(schema, child, operation))
+        own.push({ change, foreignKey, child, action: "NO ACTION", rowSet: atMost(left) });
     }
   }
   const result = { changes: [...changes.values()], checks: [...checks.values()].flat(), notEnforced: [...notEnforced] };
