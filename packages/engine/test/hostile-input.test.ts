@@ -137,6 +137,13 @@ CREATE VIEW v AS SELECT * FROM ${name}(1);`;
     );
   });
 
+  test("a literal with blanks by the hundred thousand within it", () => {
+    const { catalog, statistics } = readDump("CREATE TABLE t (a int, b varchar(9), c date);", { dialect });
+    const literal = `'x${" ".repeat(200_000)}y'`;
+    const statement = `UPDATE t SET a = ${literal}, b = ${literal}, c = ${literal} WHERE b = ${literal}`;
+    expect(predict(statement, { catalog, statistics }).outcome).toBe("completed");
+  });
+
   test("recursive queries within recursive queries", () => {
     const { catalog, statistics } = readDump("CREATE TABLE t (a int);", { dialect });
     const recursive = dialect === "oracle" || dialect === "sqlserver" ? "" : "RECURSIVE ";

@@ -5,6 +5,8 @@ import type { PreparedSchema } from "./prepared-schema.ts";
 
 /** What may stand before a statement of code. */
 const beginning = "(?:^|;|\\b(?:begin|then|else|loop))\\s*";
+/** So many characters tell what stands before the name of a row. */
+const lookBehind = 100;
 const endOfTarget = "(?:;|\\bfrom\\b|\\busing\\b)";
 
 /**
@@ -32,7 +34,9 @@ export function columnsOfNewRow(schema: PreparedSchema, table: Table, code: stri
       for (const [, quote, value = ""] of list.matchAll(field)) addColumn(quote, value);
     for (const match of text.matchAll(new RegExp(`:?\\b${row}\\s*\\.\\s*([\`"[]?)(\\w+)[\`"\\]]?\\s*:?=`, "giu"))) {
       const [, quote, value = ""] = match;
-      const isComparison = /\b(?:if|when|and|or|where|not)\s*\(?\s*$/iu.test(text.slice(0, match.index));
+      const isComparison = /\b(?:if|when|and|or|where|not)\s*\(?\s*$/iu.test(
+        text.slice(Math.max(0, match.index - lookBehind), match.index),
+      );
       if (!isComparison) addColumn(quote, value);
     }
   }

@@ -1,5 +1,6 @@
 import type { TypeFamily } from "../catalog/model.ts";
 import type { DialectName } from "../dialects/dialect-name.ts";
+import { trimEnd } from "./value.ts";
 
 /** A value in a form that compares as the column's type does. */
 export type Comparable = number | bigint | string;
@@ -99,8 +100,8 @@ const ignoresCase = (rules: ValueRules) => {
 function toText(text: string, rules: ValueRules): string {
   if (rules.dialect === "sqlite")
     return ignoresCase(rules) ? text.replace(/[A-Z]+/gu, (letters) => letters.toLowerCase()) : text;
-  if (!ignoresCase(rules)) return isPadded(rules) ? text.replace(/ +$/u, "") : text;
-  return text.replace(/ +$/u, "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  if (!ignoresCase(rules)) return isPadded(rules) ? trimEnd(text) : text;
+  return trimEnd(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** Compares two comparable values of one column: negative, zero or positive. */

@@ -84,4 +84,11 @@ export const isNumber = (value: TypedValue) => numeric.has(value.kind);
 export const isPlainText = (text: string) => /^[\x20-\x7e]*$/u.test(text);
 
 /** Blanks at the end taken off. */
-export const trimEnd = (text: string) => text.replace(/ +$/u, "");
+export function trimEnd(text: string): string {
+  // A pattern would look at every run of blanks within the text from each of its places.
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === blank) end -= 1;
+  return text.slice(0, end);
+}
+
+const blank = 0x20;

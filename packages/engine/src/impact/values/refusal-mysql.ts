@@ -20,6 +20,7 @@ import {
   tooManyDigits,
 } from "./refusal.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
+import { trimEnd } from "../../statistics/value.ts";
 
 /**
  * What the strict modes of MySQL and MariaDB refuse; the others store the nearest value and warn.
@@ -127,7 +128,14 @@ function refusalOfText({ type, normalType }: StoredType, { kind, text: given }: 
     : ownEntry(bytesOfText, normalType);
   if (limit === undefined || (!isCounted && lengthOf(type) !== undefined)) return null;
   // Blanks beyond the length are cut off in every mode, and ends of lines with them.
-  return isLongerThan(text.replace(/[ \t-\r]+$/u, ""), limit) ? tooLong(characterCount(text), limit) : null;
+  return isLongerThan(text.slice(0, endOfInk(text)), limit) ? tooLong(characterCount(text), limit) : null;
+}
+
+/** Where the blanks begin that a text ends with, found from the end: a pattern would try each run of blanks within it. */
+function endOfInk(text: string): number {
+  let end = text.length;
+  while (/[ \t-\r]/u.test(text.charAt(end - 1))) end -= 1;
+  return end;
 }
 
 function refusalOfBytes({ type, normalType }: StoredType, { kind, text: given }: WrittenLiteral): Refusal | null {
@@ -156,7 +164,7 @@ function refusalOfBits(bits: number, kind: WrittenLiteral["kind"], text: string)
 
 /** Without what collations pass over; null for letters that they may pass over in ways of their own. */
 function plainLetters(text: string): string | null {
-  const plain = text.normalize("NFD").replaceAll(/\p{M}/gu, "").replace(/ +$/u, "").toLowerCase();
+  const plain = trimEnd(text.normalize("NFD").replaceAll(/\p{M}/gu, "")).toLowerCase();
   return /^[\x20-\x7e]*$/u.test(plain) ? plain : null;
 }
 

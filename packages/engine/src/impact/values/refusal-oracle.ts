@@ -4,6 +4,7 @@ import { characterCount, isLongerThan } from "./literal.ts";
 import type { WrittenLiteral } from "./literal.ts";
 import type { Refusal, StoredType } from "./refusal.ts";
 import { lengthOf, noDate, noNumber, otherType, precisionOf, tooLong, tooManyDigits } from "./refusal.ts";
+import { trimEnd } from "../../statistics/value.ts";
 
 /**
  * What Oracle refuses whatever the session's formats and the database's characters are: ORA-12899, ORA-01722, ORA-01438, and
@@ -66,7 +67,7 @@ function refusalOfText({ type, normalType }: StoredType, text: string): Refusal 
   const isFixed = normalType === "char" || normalType === "nchar";
   if (!isFixed && normalType !== "varchar2" && normalType !== "nvarchar2") return null;
   const limit = lengthOf(type) ?? (isFixed ? 1 : undefined);
-  if (limit === undefined || !isLongerThan(text.replace(/ +$/u, ""), limit)) return null;
+  if (limit === undefined || !isLongerThan(trimEnd(text), limit)) return null;
   return tooLong(characterCount(text), limit);
 }
 

@@ -22,6 +22,7 @@ import {
   tooManyDigits,
 } from "./refusal.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
+import { trimEnd } from "../../statistics/value.ts";
 
 /**
  * What PostgreSQL refuses: a quoted literal is put into the column's type when the statement is read, and casts of constants are
@@ -91,7 +92,7 @@ function refusalOfText({ type, normalType }: StoredType, literal: WrittenLiteral
         ? literal.text.toLowerCase()
         : textOfNumber(literal.text);
   // Blanks beyond the length are cut off.
-  if (limit === undefined || text === undefined || !isLongerThan(text.replace(/ +$/u, ""), limit)) return null;
+  if (limit === undefined || text === undefined || !isLongerThan(trimEnd(text), limit)) return null;
   return tooLong(characterCount(text), limit);
 }
 
@@ -113,7 +114,7 @@ function refusalOfNumber({ type, normalType, typeFamily }: StoredType, text: str
 
 function refusalOfNumericText(stored: StoredType, text: string): Refusal | null {
   const { normalType, typeFamily } = stored;
-  const bare = text.replace(/^[\s]+|[\s]+$/gu, "");
+  const bare = text.trim();
   const isWhole = typeFamily === "integer";
   if (normalType === "money" || (isWhole && ownEntry(rangeOf, normalType) === undefined)) return null;
   // Since version 16 whole numbers may be written in other bases and with underscores; floats ever since as C has them.

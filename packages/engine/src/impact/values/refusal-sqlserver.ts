@@ -18,6 +18,7 @@ import {
   tooManyDigits,
 } from "./refusal.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
+import { trimEnd } from "../../statistics/value.ts";
 
 /**
  * What SQL Server refuses with the settings that its drivers make (ANSI_WARNINGS and ARITHABORT on): errors 2628 and 8152, 245,
@@ -88,7 +89,7 @@ function refusalOfNumericText(stored: StoredType, text: string): Refusal | null 
 function refusalOfText({ type, normalType }: StoredType, { text, isNational }: WrittenLiteral): Refusal | null {
   if (!/^n?(?:var)?char$/u.test(normalType) || /\(\s*max\s*\)/iu.test(type)) return null;
   const limit = lengthOf(type) ?? 1;
-  const bare = text.replace(/ +$/u, "");
+  const bare = trimEnd(text);
   const isWide = isNational && normalType.startsWith("n");
   const length = isWide ? bare.length : characterCount(bare);
   return length > limit ? tooLong(isWide ? text.length : characterCount(text), limit) : null;
