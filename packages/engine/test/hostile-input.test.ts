@@ -230,3 +230,9 @@ test("keys, checks and indexes without a name by the thousand, and a WITH of as 
   expect(table?.uniqueKeys.slice(-2).map(({ name }) => name)).toEqual(["t_a_key9999", "t_a_key5"]);
   expect(new Set(table?.checks.map(({ name }) => name)).size).toBe(10_000);
 });
+
+test("a date by a format of many texts between punctuation", () => {
+  const date = `TO_DATE('2020${"-".repeat(400)}x', 'YYYY${'-"x"'.repeat(100)}MMDD')`;
+  const { statistics } = readDump(`CREATE TABLE t (d date); INSERT INTO t VALUES (${date});`, { dialect: "oracle" });
+  expect(statistics.tables[0]?.rowCount).toBe(1);
+});

@@ -20,6 +20,11 @@ const widths: Readonly<Record<string, string>> = {
 
 const patterns = new Map<string, RegExp | null>();
 
+/** More texts within a format model are not read: between them punctuation may be left out, so that a pattern has many ways to try. */
+const textLimit = 2;
+
+const isText = (element: string) => element.startsWith('"') || element.toUpperCase() === "T";
+
 /** The pattern of a format model; null when it has elements that are not read here, or one twice. */
 function patternOf(format: string): RegExp | null {
   const known = patterns.get(format);
@@ -30,11 +35,12 @@ function patternOf(format: string): RegExp | null {
     if (name.startsWith("FF")) return "(?<fraction>\\d{1,9})";
     if (name in widths) return widths[name] ?? "";
     // Any punctuation stands for any other.
-    return element.startsWith('"') || name === "T" ? "." : "[-/:. ,;T]*";
+    return isText(element) ? "." : "[-/:. ,;T]*";
   });
   const source = parts.join("");
   const names = [...source.matchAll(/\?<(\w+)>/gu)].map(([, name]) => name);
-  const isRead = elements.join("") === format && new Set(names).size === names.length;
+  const isRead =
+    elements.join("") === format && new Set(names).size === names.length && elements.filter(isText).length <= textLimit;
   const pattern = isRead && names.includes("year") && names.includes("month") && names.includes("day");
   const result = pattern ? new RegExp(`^${source}$`, "iu") : null;
   if (patterns.size < 1000) patterns.set(format, result);
