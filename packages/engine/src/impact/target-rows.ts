@@ -7,7 +7,7 @@ import type { DeleteOperation, UpdateOperation } from "../statement/write-operat
 import { profileOf, rowsOf } from "../statistics/column-profile.ts";
 import { columnShare } from "../statistics/column-share.ts";
 import type { ConditionContext } from "../statistics/condition-share.ts";
-import { conjunctionShare, singleColumnOf } from "../statistics/condition-share.ts";
+import { conjunctionShare, isOfCounted, singleColumnOf } from "../statistics/condition-share.ts";
 import { constantOf } from "../statistics/evaluate.ts";
 import type { Share } from "../statistics/interval.ts";
 import { allRows, both, guess } from "../statistics/interval.ts";
@@ -89,7 +89,7 @@ function constraintsOf(
   const groups = new Map<string, { conditions: Expression[]; use: NonNullable<ReturnType<typeof singleColumnOf>> }>();
   for (const condition of conditions) {
     const use = singleColumnOf(context, condition);
-    if (use === null) continue;
+    if (use === null || !isOfCounted(context, use)) continue;
     const name = comparable(context.schema, use.column.name);
     const group = groups.get(name) ?? { conditions: [], use };
     group.conditions.push(condition);

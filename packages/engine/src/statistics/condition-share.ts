@@ -56,6 +56,10 @@ export function singleColumnOf(context: ConditionContext, condition: Expression)
   return isSingle ? found : null;
 }
 
+/** Whether a column is of the table whose rows are counted, or of the partitioned table or partition in its place. */
+export const isOfCounted = ({ table }: ConditionContext, use: ColumnUse) =>
+  use.table === table || use.table.partitionOf !== null || table.partitionOf !== null || use.table.inherits.length > 0;
+
 /** The share of the source's rows for which a condition holds. */
 function conditionShare(context: ConditionContext, condition: Expression): Share {
   const single = singleColumnOf(context, condition);
@@ -117,7 +121,11 @@ function limitByUniqueKey(context: ConditionContext, conditions: readonly Expres
   const equal = new Set<string>();
   for (const condition of conditions) {
     const use = singleColumnOf(context, condition);
-    if (use && leavesOneValue(condition, isColumnOf(context), profileOf(context.schema, use.table, use.column).rules))
+    if (
+      use &&
+      isOfCounted(context, use) &&
+      leavesOneValue(condition, isColumnOf(context), profileOf(context.schema, use.table, use.column).rules)
+    )
       equal.add(comparable(context.schema, use.column.name));
   }
   const key = uniqueKeysOf(context.table).find(
@@ -149,7 +157,9 @@ const isColumnOf =
 
 function singleShare(context: ConditionContext, condition: Expression, use: ColumnUse): Share {
   const profile = profileOf(context.schema, use.table, use.column);
-  const result = columnShare(profile, condition, isColumnOf(context));
+  const found = columnShare(profile, condition, isColumnOf(context));
+  // A view may show columns of other tables beside those of the one that is counted: how many rows belong to each is not known.
+  const result = isOfCounted(context, use) ? found : guess(found.expected, found.basis);
   const statistic = profile.isUnique && profile.statistics === undefined ? "unique column" : describeStatistic(profile);
   context.steps.push({
     subject: context.describe(condition),
