@@ -2,7 +2,7 @@ import type { View } from "../catalog/model.ts";
 import type { FailureCode } from "../impact/model.ts";
 import type { Span } from "../sql/span.ts";
 
-/** Leaves the recursive descent at the first error; caught by the function that began the parse, never by callers. */
+/** Leaves the reading of a statement, or the binding of its names, at the first error; caught where that began, never by callers of the engine. */
 export class ParseFailure extends Error {
   readonly code: FailureCode;
   readonly span: Span;

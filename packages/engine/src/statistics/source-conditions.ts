@@ -162,7 +162,7 @@ function selectOf(query: Query | null): Select | null {
 }
 
 /** The conditions in ON of an item of FROM. */
-export function onConditions(item: FromItem): Expression[] {
+function onConditions(item: FromItem): Expression[] {
   return item.kind === "join" ? [...conjunctsOf(item.on), ...onConditions(item.left), ...onConditions(item.right)] : [];
 }
 
