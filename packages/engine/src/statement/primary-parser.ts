@@ -17,7 +17,7 @@ import { power } from "./statement-grammar.ts";
 import { canSubscript, hasFields, parseSubscript } from "./subscript-parser.ts";
 import { parseTypeName, skipIntervalFields, startsTypedLiteral } from "./type-name-parser.ts";
 
-const queryWords = new Set(["SELECT", "WITH", "VALUES", "TABLE", "SEL"]);
+const queryWords = new Set(["SELECT", "WITH", "VALUES", "TABLE"]);
 const setOperators = new Set(["UNION", "INTERSECT", "EXCEPT", "MINUS"]);
 
 /** An operand with all that may follow it: casts, subscripts, fields. */

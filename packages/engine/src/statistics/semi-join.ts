@@ -76,7 +76,7 @@ export function joinShare(
   for (const item of items) equalities.push(...usingEqualities(context, item));
   const isOuter = items.some((item) => item.kind === "join" && item.type !== "INNER" && item.type !== "CROSS");
   const found = connectedShare(context, all, equalities, false);
-  return isOuter ? guess(Math.max(found.expected, 0.0), found.basis) : found;
+  return isOuter ? guess(found.expected, found.basis) : found;
 }
 
 /**

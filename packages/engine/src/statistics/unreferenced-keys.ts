@@ -9,7 +9,7 @@ import type { Equality } from "./equality.ts";
 
 /**
  * The foreign keys of which a statement's conditions say that nothing references its rows: `NOT EXISTS (SELECT … FROM child
- * WHERE child.fk = target.key)`, `key NOT IN (SELECT fk FROM child)` and `LEFT JOIN child … WHERE child.fk IS NULL`.
+ * WHERE child.fk = target.key)` and `key NOT IN (SELECT fk FROM child)`.
  */
 export function unreferencedKeys(
   context: ConditionContext,
