@@ -112,6 +112,21 @@ describe("rows from statistics", () => {
     expect(orders?.derivation.map((step) => step.statistic)).toEqual(["row count of the live database"]);
   });
 
+  test.each(["DELETE", "UPDATE"])(
+    "a chain of thousands of keys in MySQL is refused with a path of bounded length: %s",
+    (event) => {
+      const tables = Array.from({ length: 5000 }, (_, at) => {
+        const key = at === 0 ? "" : `, FOREIGN KEY (id) REFERENCES t${String(at - 1)} (id) ON ${event} CASCADE`;
+        return `CREATE TABLE t${String(at)} (id int PRIMARY KEY${key});`;
+      });
+      const { catalog, statistics } = readDump(tables.join("\n"), { dialect: "mysql" });
+      const sql = event === "DELETE" ? "DELETE FROM t0" : "UPDATE t0 SET id = id + 1";
+      const [blocker] = impactOf(predict(sql, { catalog, statistics })).blockers;
+      expect(blocker?.action).toBe("LIMIT");
+      expect(blocker?.cascadePath.length).toBe(16);
+    },
+  );
+
   test("a cycle that is not followed to its end has no upper bound but the table's rows", () => {
     const rows = Array.from({ length: 3000 }, (_, at) => {
       const [id, parent] = [String(at + 1), at === 0 ? "NULL" : String(at)];

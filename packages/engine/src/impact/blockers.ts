@@ -4,6 +4,8 @@ import { displayName } from "../catalog/names.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { CascadeResult, Check } from "./cascade-walk.ts";
 import { arrivalChain } from "./arrival-chain.ts";
+import { wayOf } from "./arrival-path.ts";
+import type { Ways } from "./arrival-path.ts";
 import type { Arrival, Change } from "./change.ts";
 import { hasName, surelyChangesKey } from "./cascade-effect.ts";
 import { isCovered, isDeferred, removersOf, timingOf } from "./coverage.ts";
@@ -16,22 +18,23 @@ import { formatRows, isUnlikely, listOf, verbOf } from "./wording.ts";
 /** Everything in the way of a statement's changes and of what they bring about. */
 export function findCascadeBlockers(schema: PreparedSchema, rules: ReferentialRules, result: CascadeResult): Blocker[] {
   const blockers: Blocker[] = [];
+  const ways: Ways = new Map();
   for (const check of result.checks) {
-    if (!isCovered(schema, rules, check, result)) blockers.push(checkBlocker(schema, rules, check, result));
+    if (!isCovered(schema, rules, check, result)) blockers.push(checkBlocker(schema, rules, ways, check, result));
   }
   for (const change of result.changes) {
     for (const arrival of change.arrivals) {
       if (arrival.code && !rules.codeWritesUsedTables)
-        blockers.push(...usedTableBlockers(schema, arrival, arrival.code.name));
+        blockers.push(...usedTableBlockers(schema, ways, arrival, arrival.code.name));
       if (!isByAction(arrival)) continue;
       blockers.push(
-        ...nullBlockers(schema, rules, change, arrival, result),
-        ...defaultBlockers(schema, change, arrival),
+        ...nullBlockers(schema, rules, ways, change, arrival, result),
+        ...defaultBlockers(schema, ways, change, arrival),
       );
       if (rules.updateActions === "once a table")
-        blockers.push(...repeatedUpdateBlockers(schema, rules, change, arrival));
+        blockers.push(...repeatedUpdateBlockers(schema, rules, ways, change, arrival));
       if (rules.maximumChain !== null)
-        blockers.push(...chainBlockers(schema, rules, rules.maximumChain, change, arrival));
+        blockers.push(...chainBlockers(schema, rules, ways, rules.maximumChain, change, arrival));
     }
   }
   return mergeBlockers(blockers);
@@ -54,10 +57,15 @@ function mergeBlockers(blockers: readonly Blocker[]): Blocker[] {
 export const byCertainty = (first: Blocker, second: Blocker) =>
   Number(second.certainty === "certain") - Number(first.certainty === "certain");
 
-const pathOf = (schema: PreparedSchema, arrival: Arrival) =>
-  arrivalChain(arrival).map((each) => displayName(schema.catalog, each.change.table));
+const pathOf = (schema: PreparedSchema, ways: Ways, arrival: Arrival) => wayOf(schema, ways, arrival).names;
 
-function checkBlocker(schema: PreparedSchema, rules: ReferentialRules, check: Check, result: CascadeResult): Blocker {
+function checkBlocker(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  ways: Ways,
+  check: Check,
+  result: CascadeResult,
+): Blocker {
   const { foreignKey, child, change, rowSet, action } = check;
   const table = displayName(schema.catalog, child);
   const parent = displayName(schema.catalog, change.table);
@@ -91,7 +99,7 @@ function checkBlocker(schema: PreparedSchema, rules: ReferentialRules, check: Ch
     remedy: isKept
       ? `A trigger of ${table} may keep these rows as they are: delete them first, or point their ${listOf(foreignKey.columns)} at another ${parent} row.`
       : `Delete these ${table} rows first, point their ${listOf(foreignKey.columns)} at another ${parent} row, or declare the key ON ${change.operation} CASCADE${change.operation === "DELETE" ? " or SET NULL" : ""}.`,
-    cascadePath: [...change.arrivals.slice(0, 1).flatMap((arrival) => pathOf(schema, arrival)), table],
+    cascadePath: [...change.arrivals.slice(0, 1).flatMap((arrival) => pathOf(schema, ways, arrival)), table],
   };
 }
 
@@ -126,6 +134,7 @@ const mayBeLate = (schema: PreparedSchema, { change, foreignKey }: ByAction, res
 function nullBlockers(
   schema: PreparedSchema,
   rules: ReferentialRules,
+  ways: Ways,
   change: Change,
   arrival: ByAction,
   result: CascadeResult,
@@ -149,12 +158,12 @@ function nullBlockers(
       certainty: isCertain ? "certain" : "possible",
       message: `${nameOf(foreignKey)} (${action}) ${isUnlikely(rows) ? `may set ${table}.${name} to NULL in a row, probably in none` : `would set ${table}.${name} to NULL in ${formatRows(rows)}`}, but the column is NOT NULL.`,
       remedy: `Move or delete these ${table} rows first, let ${name} be NULL, or declare the key ON DELETE CASCADE.`,
-      cascadePath: pathOf(schema, arrival),
+      cascadePath: pathOf(schema, ways, arrival),
     }));
 }
 
 /** SET DEFAULT needs a parent row for the default, one that the statement does not remove. */
-function defaultBlockers(schema: PreparedSchema, change: Change, arrival: ByAction): Blocker[] {
+function defaultBlockers(schema: PreparedSchema, ways: Ways, change: Change, arrival: ByAction): Blocker[] {
   const { foreignKey, action, parent } = arrival;
   if (action !== "SET DEFAULT" || change.nulled.size > 0) return [];
   if (defaultParentIsSafe(schema, foreignKey, change.table, parent)) return [];
@@ -170,7 +179,7 @@ function defaultBlockers(schema: PreparedSchema, change: Change, arrival: ByActi
       certainty: "possible",
       message: `${nameOf(foreignKey)} (SET DEFAULT) ${isUnlikely(rows) ? `may point a row of ${table}, probably none,` : `would point ${formatRows(rows)} of ${table}`} at the default of ${listOf(foreignKey.columns)}: that ${displayName(schema.catalog, parent.table)} row must exist and must not be among those removed.`,
       remedy: `Make sure that the default row exists, or move these ${table} rows first.`,
-      cascadePath: pathOf(schema, arrival),
+      cascadePath: pathOf(schema, ways, arrival),
     },
   ];
 }
@@ -178,11 +187,13 @@ function defaultBlockers(schema: PreparedSchema, change: Change, arrival: ByActi
 function repeatedUpdateBlockers(
   schema: PreparedSchema,
   rules: ReferentialRules,
+  ways: Ways,
   change: Change,
   arrival: ByAction,
 ): Blocker[] {
   const { foreignKey, parent } = arrival;
-  const chain = arrivalChain(arrival).slice(0, -1);
+  // Where it is further up, the chain is too long before.
+  const chain = arrivalChain(arrival, (rules.maximumChain ?? Infinity) + 2).slice(0, -1);
   if (!chain.some((each) => each.change.table === change.table && each.change.operation === "UPDATE")) return [];
   const table = displayName(schema.catalog, change.table);
   const { rows } = arrival.rowSet;
@@ -202,13 +213,13 @@ function repeatedUpdateBlockers(
           : "possible",
       message: `${nameOf(foreignKey)} would update ${table} a second time in the same chain of actions, which InnoDB refuses (${formatRows(rows)}).`,
       remedy: `Set the key of these ${table} rows to NULL first and back afterwards.`,
-      cascadePath: pathOf(schema, arrival),
+      cascadePath: pathOf(schema, ways, arrival),
     },
   ];
 }
 
 /** Code that writes a table which the statement, or what it brought about on the way to the code, has written. */
-function usedTableBlockers(schema: PreparedSchema, arrival: Arrival, code: string): Blocker[] {
+function usedTableBlockers(schema: PreparedSchema, ways: Ways, arrival: Arrival, code: string): Blocker[] {
   const { change, rowSet } = arrival;
   const chain = arrivalChain(arrival).slice(0, -1);
   if (!chain.some((each) => each.change.table === change.table)) return [];
@@ -223,7 +234,7 @@ function usedTableBlockers(schema: PreparedSchema, arrival: Arrival, code: strin
       certainty: "possible",
       message: `The code of ${code} would write ${table}, which the statement has written already: MySQL refuses that (error 1442).`,
       remedy: `Write ${table} in a statement of its own.`,
-      cascadePath: pathOf(schema, arrival),
+      cascadePath: pathOf(schema, ways, arrival),
     },
   ];
 }
@@ -231,18 +242,18 @@ function usedTableBlockers(schema: PreparedSchema, arrival: Arrival, code: strin
 function chainBlockers(
   schema: PreparedSchema,
   rules: ReferentialRules,
+  ways: Ways,
   maximumChain: number,
   change: Change,
   arrival: ByAction,
 ): Blocker[] {
   const { foreignKey } = arrival;
   const { rows } = arrival.rowSet;
-  const path = pathOf(schema, arrival);
   const isEndless = arrival.parent === change;
   // An update that comes back to its own table is refused at once; what lies deeper comes behind the first one too many.
   const isTooLong = isEndless
     ? change.operation === "DELETE" && rows.expected >= maximumChain
-    : path.length === maximumChain + 1;
+    : arrivalChain(arrival, maximumChain + 2).length === maximumChain + 1;
   if (!isTooLong) return [];
   const table = displayName(schema.catalog, change.table);
   return [
@@ -256,7 +267,7 @@ function chainBlockers(
         !isEndless && rows.low >= 1 && !codeMayInterfere(schema, rules, arrival.parent) ? "certain" : "possible",
       message: `Cascades through more than ${String(maximumChain)} levels are refused; this path to ${table} ${isEndless ? "can" : "does"} go deeper.`,
       remedy: "Delete from the far end of the chain first.",
-      cascadePath: path,
+      cascadePath: pathOf(schema, ways, arrival),
     },
   ];
 }
