@@ -57,7 +57,9 @@ export type { SchemaData } from "./schema-json/schema-data.ts";
 export type {
   ColumnStatistics,
   CommonValue,
+  DerivationStep,
   EstimateBasis,
+  RowEstimate,
   SchemaStatistics,
   TableStatistics,
 } from "./statistics/model.ts";
@@ -66,17 +68,13 @@ export type {
   Blocker,
   CascadePath,
   Condition,
-  DerivationStep,
-  Failure,
-  FailureCode,
   Impact,
   ImpactRow,
   ImpactTotals,
   Prediction,
-  QueryType,
-  RowEstimate,
   Warning,
 } from "./impact/model.ts";
+export type { Failure, FailureCode, QueryType } from "./statement/failure.ts";
 export { analyseStatement } from "./impact/analyse-statement.ts";
 export { predictCascade } from "./impact/predict-cascade.ts";
 export type { CascadeRequest } from "./impact/predict-cascade.ts";

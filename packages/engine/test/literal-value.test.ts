@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { dependsOnSession, toComparable } from "../src/statistics/literal-value.ts";
-import type { ValueRules } from "../src/statistics/literal-value.ts";
-import { literalOfExpression } from "../src/statistics/row-expression.ts";
+import { dependsOnSession, toComparable } from "../src/statistics/values/literal-value.ts";
+import type { ValueRules } from "../src/statistics/values/literal-value.ts";
+import { literalOfExpression } from "../src/statistics/gather/row-expression.ts";
 
 const rules = (type: string, dialect: ValueRules["dialect"] = "postgresql"): ValueRules => ({
   dialect,

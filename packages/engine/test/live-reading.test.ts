@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { readDump } from "../src/index.ts";
 import type { DialectName, DumpReading, Table } from "../src/index.ts";
-import { toComparable } from "../src/statistics/literal-value.ts";
+import { toComparable } from "../src/statistics/values/literal-value.ts";
 import { getSection, readCases } from "./support/case-file.ts";
 import { findMariadb, postgresqlServer, sqliteServer } from "./support/live-server.ts";
 import type { LiveSchema, LiveServer } from "./support/live-server.ts";

@@ -2,9 +2,9 @@ import { array, assert, constantFrom, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { predict, readDump } from "../src/index.ts";
 import type { DialectName } from "../src/index.ts";
-import type { ValueRules } from "../src/statistics/literal-value.ts";
-import { matches } from "../src/statistics/pattern-value.ts";
-import { declared } from "../src/statistics/value.ts";
+import type { ValueRules } from "../src/statistics/values/literal-value.ts";
+import { matches } from "../src/statistics/values/pattern-value.ts";
+import { declared } from "../src/statistics/values/value.ts";
 
 const put = (dialect: DialectName, operator: string, text: string, pattern: string, escape: string | null = null) => {
   const rules: ValueRules = { dialect, family: "text", collation: null, type: "text" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dialectNames } from "../src/index.ts";
 import type { DialectName } from "../src/index.ts";
-import { parseStatement } from "../src/statement/parse-statement.ts";
+import { parseStatement } from "../src/statement/parse/parse-statement.ts";
 import { getSection, readCases } from "./support/case-file.ts";
 import { renderTree } from "./support/render-tree.ts";
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dialectNames } from "../src/index.ts";
 import type { DialectName } from "../src/index.ts";
-import { parseStatement } from "../src/statement/parse-statement.ts";
-import { namedTables } from "../src/statement/named-tables.ts";
+import { parseStatement } from "../src/statement/parse/parse-statement.ts";
+import { namedTables } from "../src/statement/resolve/named-tables.ts";
 
 interface StatementCase {
   readonly sql: string;

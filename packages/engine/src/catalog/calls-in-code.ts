@@ -1,7 +1,7 @@
 import type { DialectName } from "../dialects/dialect-name.ts";
 import type { Token } from "../sql/token.ts";
-import { nameAt, routineCallAt } from "../statement/routine-calls.ts";
-import type { WrittenName } from "../statement/routine-calls.ts";
+import { nameAt, routineCallAt } from "../statement/code/routine-calls.ts";
+import type { WrittenName } from "../statement/code/routine-calls.ts";
 import { foldIdentifier } from "./names.ts";
 import type { RoutineCall } from "./routine-call.ts";
 

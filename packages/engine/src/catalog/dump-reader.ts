@@ -11,7 +11,7 @@ import type { Position, Span } from "../sql/span.ts";
 import type { Statement } from "../sql/statement.ts";
 import { defaultLimits, StatementSplitter } from "../sql/statement-splitter.ts";
 import type { Piece, SplitterLimits } from "../sql/statement-splitter.ts";
-import { RowGatherer } from "../statistics/gather.ts";
+import { RowGatherer } from "../statistics/gather/gather.ts";
 import type { SchemaStatistics } from "../statistics/model.ts";
 import { finishCatalog } from "./build/finish-catalog.ts";
 import { SchemaBuilder } from "./build/schema-builder.ts";

@@ -2,7 +2,7 @@ import type { DialectName } from "../dialects/dialect-name.ts";
 import type { Statement } from "../sql/statement.ts";
 import { tokenise } from "../sql/tokenise.ts";
 import type { Token } from "../sql/token.ts";
-import { writingStatements } from "../statement/code-statements.ts";
+import { writingStatements } from "../statement/code/code-statements.ts";
 import { BlockConditions } from "./block-conditions.ts";
 import { assignTexts } from "./assigned-texts.ts";
 import { callsInCode } from "./calls-in-code.ts";

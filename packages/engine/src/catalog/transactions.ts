@@ -1,7 +1,7 @@
 import type { DialectName } from "../dialects/dialect-name.ts";
 import type { Statement } from "../sql/statement.ts";
-import type { RowGatherer } from "../statistics/gather.ts";
-import type { RowMark } from "../statistics/row-marks.ts";
+import type { RowGatherer } from "../statistics/gather/gather.ts";
+import type { RowMark } from "../statistics/gather/row-marks.ts";
 import type { SchemaBuilder } from "./build/schema-builder.ts";
 import type { TableDraft } from "./build/table-draft.ts";
 import type { CensusTaker } from "./census-taker.ts";

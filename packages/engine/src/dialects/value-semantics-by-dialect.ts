@@ -1,4 +1,4 @@
-import type { ValueSemantics } from "../statistics/value-semantics-model.ts";
+import type { ValueSemantics } from "../statistics/values/value-semantics-model.ts";
 import type { DialectName } from "./dialect-name.ts";
 import { mysqlValueSemantics } from "./mysql/value-semantics.ts";
 import { oracleValueSemantics } from "./oracle/value-semantics.ts";

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../sql/diagnostic.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { predict } from "./predict.ts";
-import type { QueryType } from "./model.ts";
+import type { QueryType } from "../statement/failure.ts";
 
 /** What an editor underlines in a statement: the error that keeps it from being analysed, else its warnings. */
 export function analyseStatement(sql: string, schema: PreparedSchema, expectedType?: QueryType): readonly Diagnostic[] {

@@ -1,22 +1,24 @@
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
-import type { CascadeResult, Check } from "./cascade-walk.ts";
-import { nameOfTable, wayOf } from "./arrival-path.ts";
-import type { Ways } from "./arrival-path.ts";
-import { walkCascades } from "./cascade-walk.ts";
-import { byCertainty, findCascadeBlockers } from "./blockers.ts";
-import type { Arrival, Change } from "./change.ts";
-import { conditionsOfRowsChangedTwice } from "./changed-twice.ts";
-import { conditionsOfFollower, distinctConditions } from "./conditions.ts";
-import { isCovered } from "./coverage.ts";
+import type { CascadeResult, Check } from "./cascade/cascade-walk.ts";
+import { nameOfTable, wayOf } from "./changes/arrival-path.ts";
+import type { Ways } from "./changes/arrival-path.ts";
+import { walkCascades } from "./cascade/cascade-walk.ts";
+import { byCertainty, findCascadeBlockers } from "./blockers/blockers.ts";
+import type { Arrival, Change } from "./changes/change.ts";
+import { conditionsOfRowsChangedTwice } from "./blockers/changed-twice.ts";
+import { conditionsOfFollower, distinctConditions } from "./conditions/conditions.ts";
+import { isCovered } from "./cascade/coverage.ts";
 import { explainArrival, explainCheck } from "./explanation.ts";
-import type { Blocker, CascadePath, Condition, Impact, ImpactRow, QueryType, RowEstimate, Warning } from "./model.ts";
+import type { Blocker, CascadePath, Condition, Impact, ImpactRow, Warning } from "./model.ts";
+import type { QueryType } from "../statement/failure.ts";
+import type { RowEstimate } from "../statistics/model.ts";
 import type { ReferentialRules } from "./referential-rules-model.ts";
-import { rewrittenActions } from "./rule-blockers.ts";
-import { codeRunBy } from "./schema-code.ts";
+import { rewrittenActions } from "./blockers/rule-blockers.ts";
+import { codeRunBy } from "./code/schema-code.ts";
 import { totalsOf } from "./totals.ts";
-import { triggersFireFor } from "./trigger-effects.ts";
+import { triggersFireFor } from "./changes/fired-triggers.ts";
 import { headlineOf, verdictOf } from "./verdict.ts";
-import { withinReach } from "./within-reach.ts";
+import { withinReach } from "./cascade/within-reach.ts";
 
 /** What the parts of an analysis found before the cascades are followed. */
 export interface ImpactInput {

@@ -1,7 +1,7 @@
-import { nameOfTable } from "./arrival-path.ts";
+import { nameOfTable } from "./changes/arrival-path.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
-import type { Check } from "./cascade-walk.ts";
-import type { Arrival } from "./change.ts";
+import type { Check } from "./cascade/cascade-walk.ts";
+import type { Arrival } from "./changes/change.ts";
 import { formatRows, isUnlikely, listOf, verbOf } from "./wording.ts";
 
 const verbs = { DELETE: "deleted", UPDATE: "updated", INSERT: "inserted" } as const;

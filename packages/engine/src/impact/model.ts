@@ -1,34 +1,13 @@
 import type { ReferentialAction } from "../catalog/model.ts";
 import type { Position, Span } from "../sql/span.ts";
-import type { EstimateBasis } from "../statistics/model.ts";
+import type { Failure, QueryType } from "../statement/failure.ts";
+import type { DerivationStep, RowEstimate } from "../statistics/model.ts";
 import type { WarningCode } from "./warnings/warning-codes.ts";
-
-export type QueryType = "SELECT" | "INSERT" | "UPDATE" | "DELETE";
 
 /** What the database would do with one statement, or why that cannot be told. */
 export type Prediction =
   | { readonly outcome: "failed"; readonly failure: Failure }
   | { readonly outcome: "completed"; readonly impact: Impact };
-
-export type FailureCode =
-  | "syntax"
-  | "unknown_table"
-  | "unknown_column"
-  | "ambiguous_column"
-  | "multiple_statements"
-  | "type_differs"
-  | "not_supported";
-
-/** A statement that could not be analysed. */
-export interface Failure {
-  readonly code: FailureCode;
-  /** What is wrong, where (line, column) and what was probably meant. */
-  readonly message: string;
-  readonly span: Span;
-  readonly position: Position;
-  /** The nearest name or keyword, when one is near. */
-  readonly suggestion: string | null;
-}
 
 export interface Impact {
   readonly queryType: QueryType;
@@ -55,14 +34,6 @@ export interface ImpactTotals {
   readonly rows: RowEstimate;
   readonly maxCascadeDepth: number;
   readonly columns: number;
-}
-
-/** Rows with their bounds; counts, not fractions. */
-export interface RowEstimate {
-  readonly expected: number;
-  readonly low: number;
-  readonly high: number;
-  readonly basis: EstimateBasis;
 }
 
 /** One table, one operation, one path. */
@@ -99,17 +70,6 @@ export interface AffectedColumn {
     | "referenced_key"
     | "generated"
     | "on_update";
-}
-
-/** One step of an estimate: the predicate or key, the statistic used, the formula and its result. */
-export interface DerivationStep {
-  readonly subject: string;
-  readonly statistic: string;
-  readonly formula: string;
-  /** Rows when `unit` is rows, 0..1 when it is selectivity. */
-  readonly value: number;
-  readonly unit: "rows" | "selectivity";
-  readonly basis: EstimateBasis;
 }
 
 export interface Blocker {

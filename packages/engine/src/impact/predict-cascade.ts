@@ -2,15 +2,15 @@ import { findTable } from "../catalog/catalog-index.ts";
 import { displayName } from "../catalog/names.ts";
 import type { Table } from "../catalog/model.ts";
 import { findNearestName } from "../statement/nearest-name.ts";
-import { toFailure } from "../statement/parse-statement.ts";
+import { toFailure } from "../statement/parse/parse-statement.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
-import { rowsOf } from "../statistics/column-profile.ts";
+import { rowsOf } from "../statistics/estimate/column-profile.ts";
 import { buildImpact } from "./build-impact.ts";
 import type { Prediction } from "./model.ts";
-import { referentialRulesByDialect } from "./referential-rules.ts";
-import { makeRoot } from "./make-root.ts";
-import { wholeTable } from "./row-set.ts";
-import { triggersMayInterfere } from "./trigger-effects.ts";
+import { referentialRulesByDialect } from "../dialects/referential-rules-by-dialect.ts";
+import { makeRoot } from "./changes/make-root.ts";
+import { wholeTable } from "./rows/row-set.ts";
+import { triggersMayInterfere } from "./changes/fired-triggers.ts";
 
 /** A table and what is done to its rows, without a statement. */
 export interface CascadeRequest {

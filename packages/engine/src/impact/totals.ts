@@ -1,6 +1,7 @@
-import { weakerBasis } from "../statistics/interval.ts";
-import type { Change } from "./change.ts";
-import type { ImpactRow, ImpactTotals, RowEstimate } from "./model.ts";
+import { weakerBasis } from "../statistics/estimate/interval.ts";
+import type { Change } from "./changes/change.ts";
+import type { ImpactRow, ImpactTotals } from "./model.ts";
+import type { RowEstimate } from "../statistics/model.ts";
 
 const nothing: RowEstimate = { expected: 0, low: 0, high: 0, basis: "exact" };
 

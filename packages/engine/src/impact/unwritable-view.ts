@@ -3,11 +3,12 @@ import { displayName } from "../catalog/names.ts";
 import type { ViewWrite } from "../statement/parse-failure.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { buildImpact } from "./build-impact.ts";
-import { rootsOfCode } from "./code-roots.ts";
-import type { Blocker, Impact, QueryType, Warning } from "./model.ts";
-import { referentialRulesByDialect } from "./referential-rules.ts";
-import { codeInstead } from "./schema-code.ts";
-import type { CodeRun } from "./schema-code.ts";
+import { rootsOfCode } from "./code/code-roots.ts";
+import type { Blocker, Impact, Warning } from "./model.ts";
+import type { QueryType } from "../statement/failure.ts";
+import { referentialRulesByDialect } from "../dialects/referential-rules-by-dialect.ts";
+import { codeInstead } from "./code/schema-code.ts";
+import type { CodeRun } from "./code/schema-code.ts";
 import { unreadCode } from "./warnings/unread-code.ts";
 import { makeWarning } from "./warnings/warning-input.ts";
 

@@ -1,4 +1,5 @@
-import type { Blocker, Condition, Impact, QueryType } from "./model.ts";
+import type { Blocker, Condition, Impact } from "./model.ts";
+import type { QueryType } from "../statement/failure.ts";
 import { formatCount, formatRows, isUnlikely } from "./wording.ts";
 
 /** What the blockers say of the statement as a whole. */

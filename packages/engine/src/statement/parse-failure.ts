@@ -1,5 +1,5 @@
 import type { View } from "../catalog/model.ts";
-import type { FailureCode } from "../impact/model.ts";
+import type { FailureCode } from "./failure.ts";
 import type { Span } from "../sql/span.ts";
 
 /** Leaves the reading of a statement, or the binding of its names, at the first error; caught where that began, never by callers of the engine. */

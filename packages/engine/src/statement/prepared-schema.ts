@@ -4,8 +4,8 @@ import type { Catalog, ForeignKey, QualifiedName, Table, View } from "../catalog
 import { comparableName } from "../catalog/names.ts";
 import type { ColumnStatistics, SchemaStatistics, TableStatistics } from "../statistics/model.ts";
 import type { Query } from "./query-ast.ts";
-import type { Resolver } from "./resolver.ts";
-import type { OutputColumn, TableRead } from "./scope.ts";
+import type { Resolver } from "./resolve/resolver.ts";
+import type { OutputColumn, TableRead } from "./resolve/scope.ts";
 
 /** A catalog with everything that analysing one statement after another would otherwise compute anew. */
 export interface PreparedSchema {

@@ -42,3 +42,22 @@ export interface CommonValue {
   readonly value: string;
   readonly frequency: number;
 }
+
+/** Rows with their bounds; counts, not fractions. */
+export interface RowEstimate {
+  readonly expected: number;
+  readonly low: number;
+  readonly high: number;
+  readonly basis: EstimateBasis;
+}
+
+/** One step of an estimate: the predicate or key, the statistic used, the formula and its result. */
+export interface DerivationStep {
+  readonly subject: string;
+  readonly statistic: string;
+  readonly formula: string;
+  /** Rows when `unit` is rows, 0..1 when it is selectivity. */
+  readonly value: number;
+  readonly unit: "rows" | "selectivity";
+  readonly basis: EstimateBasis;
+}

@@ -10,9 +10,9 @@ import type {
   Values,
   WithClause,
 } from "../../statement/query-ast.ts";
-import { outputName } from "../../statement/output-name.ts";
-import { columnLimit, viewDepthLimit } from "../../statement/query-limits.ts";
-import { findQuery } from "../../statement/parse-statement.ts";
+import { outputName } from "../../statement/resolve/output-name.ts";
+import { columnLimit, viewDepthLimit } from "../../statement/resolve/query-limits.ts";
+import { findQuery } from "../../statement/parse/parse-statement.ts";
 import type { NameToFind } from "../catalog-index.ts";
 import type { View } from "../model.ts";
 import { comparableName, foldIdentifier } from "../names.ts";

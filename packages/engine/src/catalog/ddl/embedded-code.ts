@@ -1,4 +1,4 @@
-import { nameAt } from "../../statement/routine-calls.ts";
+import { nameAt } from "../../statement/code/routine-calls.ts";
 import { argumentsAt, callOf, callsInCode } from "../calls-in-code.ts";
 import type { RoutineCall } from "../routine-call.ts";
 import type { DefinitionCursor } from "./definition-cursor.ts";

@@ -1,5 +1,11 @@
-import type { StatementGrammar } from "../../statement/statement-grammar.ts";
-import { commonNotAlias, commonOperators, commonReserved, power, wordSet } from "../../statement/statement-grammar.ts";
+import type { StatementGrammar } from "../../statement/parse/statement-grammar.ts";
+import {
+  commonNotAlias,
+  commonOperators,
+  commonReserved,
+  power,
+  wordSet,
+} from "../../statement/parse/statement-grammar.ts";
 
 const reserved = `ALTER CLUSTER COMPRESS CONNECT EXCLUSIVE IDENTIFIED INTERSECT LOCK MINUS NOCOMPRESS NOWAIT OPTION PCTFREE
   PRIOR RENAME REVOKE SHARE START SYNONYM TRIGGER VIEW`;

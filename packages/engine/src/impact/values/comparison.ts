@@ -3,7 +3,7 @@ import { displayName } from "../../catalog/names.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { FromItem } from "../../statement/query-ast.ts";
-import type { Resolver } from "../../statement/resolver.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
 import { walkExpression } from "../../statement/walk-expression.ts";
 import type { Statement } from "../../statement/write-ast.ts";
 import type { Blocker } from "../model.ts";

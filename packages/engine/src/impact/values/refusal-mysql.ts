@@ -20,7 +20,7 @@ import {
   tooManyDigits,
 } from "./refusal.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
-import { trimEnd } from "../../statistics/value.ts";
+import { trimEnd } from "../../statistics/values/value.ts";
 
 /**
  * What the strict modes of MySQL and MariaDB refuse; the others store the nearest value and warn.

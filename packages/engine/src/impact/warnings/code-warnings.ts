@@ -1,9 +1,9 @@
 import type { Table, TriggerEvent } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
-import { triggersFireFor } from "../trigger-effects.ts";
+import { triggersFireFor } from "../changes/fired-triggers.ts";
 import type { Warning } from "../model.ts";
-import { codeInstead, codeRunBy, runsOfRoutines, textRun, writtenInTheEnd } from "../schema-code.ts";
-import type { CodeRun } from "../schema-code.ts";
+import { codeInstead, codeRunBy, runsOfRoutines, textRun, writtenInTheEnd } from "../code/schema-code.ts";
+import type { CodeRun } from "../code/schema-code.ts";
 import { listOf } from "../wording.ts";
 import { unreadCode } from "./unread-code.ts";
 import { makeWarning } from "./warning-input.ts";

@@ -1,7 +1,7 @@
 import { displayName } from "../../catalog/names.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { FromItem } from "../../statement/query-ast.ts";
-import type { Source } from "../../statement/scope.ts";
+import type { Source } from "../../statement/resolve/scope.ts";
 import { childrenOf, queryOf } from "../../statement/walk-expression.ts";
 import type { Warning } from "../model.ts";
 import { makeWarning } from "./warning-input.ts";

@@ -1,7 +1,7 @@
 import { findTable } from "../../catalog/catalog-index.ts";
 import type { ForeignKey, Table } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
-import { rowsOf } from "../../statistics/column-profile.ts";
+import { rowsOf } from "../../statistics/estimate/column-profile.ts";
 import type { Warning } from "../model.ts";
 import { formatRows, listOf } from "../wording.ts";
 import { makeWarning } from "./warning-input.ts";

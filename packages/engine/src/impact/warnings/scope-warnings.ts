@@ -1,7 +1,7 @@
 import { displayName } from "../../catalog/names.ts";
 import type { Expression } from "../../statement/ast.ts";
 import { conjunctsOf } from "../../statement/walk-expression.ts";
-import { constantTruth } from "../../statistics/evaluate.ts";
+import { constantTruth } from "../../statistics/values/evaluate.ts";
 import type { Warning } from "../model.ts";
 import { makeWarning } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";

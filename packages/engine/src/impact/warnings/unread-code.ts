@@ -1,4 +1,4 @@
-import type { CodeRun } from "../schema-code.ts";
+import type { CodeRun } from "../code/schema-code.ts";
 import { listOf } from "../wording.ts";
 
 /** What code of the schema hands over to code that could not be read, as sentences with a space before each. */

@@ -2,8 +2,8 @@ import type { Statement } from "../../statement/write-ast.ts";
 import { positionAt } from "../../sql/position.ts";
 import type { Span } from "../../sql/span.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import type { Resolver } from "../../statement/resolver.ts";
-import type { CascadeResult } from "../cascade-walk.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
+import type { CascadeResult } from "../cascade/cascade-walk.ts";
 import type { Blocker, Warning } from "../model.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 

@@ -1,0 +1,95 @@
+import { foreignKeysTo, findTable } from "../../catalog/catalog-index.ts";
+import type { Table, TriggerEvent } from "../../catalog/model.ts";
+import { displayName } from "../../catalog/names.ts";
+import type { Statement } from "../../statement/write-ast.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
+import { codeOfRule, rulesOn } from "../../statement/resolve/rule-code.ts";
+import type { WriteOperation } from "../../statement/resolve/write-operation.ts";
+import type { Change } from "../changes/change.ts";
+import type { Blocker } from "../model.ts";
+import type { RowEstimate } from "../../statistics/model.ts";
+import { codeInstead } from "../code/schema-code.ts";
+
+const events: readonly TriggerEvent[] = ["INSERT", "UPDATE", "DELETE"];
+const noRows: RowEstimate = { expected: 0, low: 0, high: 0, basis: "exact" };
+
+/**
+ * What PostgreSQL refuses of a statement because its table has rewrite rules: ON CONFLICT, MERGE, and RETURNING where the rules
+ * in its place give no rows.
+ *
+ * @see https://www.postgresql.org/docs/current/sql-createrule.html
+ */
+export function ruleBlockers(schema: PreparedSchema, { writes }: Resolver, statement: Statement): Blocker[] {
+  if (schema.catalog.rules.length === 0) return [];
+  return writes.flatMap((write) => {
+    const reason = refusalOf(schema, write, statement);
+    return reason === null ? [] : [blockerOf(schema, write.table, reason, noRows, true)];
+  });
+}
+
+function refusalOf(schema: PreparedSchema, write: WriteOperation, statement: Statement): string | null {
+  const has = (...among: TriggerEvent[]) => among.some((event) => rulesOn(schema, write.table, event).length > 0);
+  if (statement.kind === "merge" && has(...events)) return "MERGE is not done on a table with rules";
+  if (write.kind === "insert" && write.conflicts.length > 0 && has("INSERT", "UPDATE"))
+    return "ON CONFLICT is not done on a table with rules for INSERT or UPDATE";
+  const event = write.kind === "insert" ? "INSERT" : write.kind === "update" ? "UPDATE" : "DELETE";
+  const rules = rulesOn(schema, write.table, event).map((rule) => codeOfRule(rule));
+  const isLost = rules.some(({ replaces }) => replaces) && !rules.some(({ returns }) => returns);
+  if (write.hasReturning && isLost) return `the rules for ${event} give no rows for RETURNING`;
+  return null;
+}
+
+/**
+ * The actions of keys that PostgreSQL refuses because a rule puts something else in their place: they are statements too, and it
+ * looks at what was run.
+ */
+export function rewrittenActions(schema: PreparedSchema, changes: readonly Change[]): Blocker[] {
+  if (schema.catalog.rules.length === 0) return [];
+  return changes.flatMap((change) =>
+    foreignKeysTo(schema.index, change.table).flatMap((key) => {
+      const child = findTable(schema.index, key.table);
+      if (child === undefined || !key.isEnforced || change.rowSet.rows.high === 0) return [];
+      const action = actionOn(change, key.onDelete, key.onUpdate, key.referencedColumns);
+      const event = action === "CASCADE" && change.operation === "DELETE" ? "DELETE" : "UPDATE";
+      if (action === null || !isTurnedAway(schema, child, event)) return [];
+      const reason = `a rule puts something else in the place of the ${event} by which ${key.name ?? "the key"} acts`;
+      const isSure = change.isSureToChange && change.rowSet.rows.low > 0;
+      return [{ ...blockerOf(schema, child, reason, change.rowSet.rows, isSure), constraintName: key.name }];
+    }),
+  );
+}
+
+function actionOn(change: Change, onDelete: string, onUpdate: string, columns: readonly string[]): string | null {
+  if (change.operation === "INSERT") return null;
+  if (change.operation === "UPDATE" && !columns.some((name) => change.columns.has(name))) return null;
+  const action = change.operation === "DELETE" ? onDelete : onUpdate;
+  return action === "NO ACTION" || action === "RESTRICT" ? null : action;
+}
+
+/** A rule runs in the place of a statement, and no statement of the same kind in its place. */
+function isTurnedAway(schema: PreparedSchema, table: Table, event: "UPDATE" | "DELETE"): boolean {
+  const instead = codeInstead(schema, table, event);
+  return instead !== null && !instead.some(({ writes }) => writes.some(({ operation }) => operation === event));
+}
+
+function blockerOf(
+  schema: PreparedSchema,
+  table: Table,
+  reason: string,
+  rows: RowEstimate,
+  isCertain: boolean,
+): Blocker {
+  const name = displayName(schema.catalog, table);
+  return {
+    constraintName: null,
+    table: name,
+    columns: [],
+    action: "RULE",
+    rows,
+    certainty: isCertain ? "certain" : "possible",
+    message: `${name} has rewrite rules: ${reason}, so PostgreSQL refuses.`,
+    remedy: `Replace the rules of ${name} by triggers.`,
+    cascadePath: [name],
+  };
+}

@@ -1,0 +1,153 @@
+import type { ForeignKey, ReferentialAction, Table } from "../../catalog/model.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { comparable } from "../../statement/resolve/relation-lookup.ts";
+import { arrive } from "../changes/arrive.ts";
+import type { Walk } from "../changes/arrive.ts";
+import { effectOf, hasName, surelyChangesKey } from "../changes/cascade-effect.ts";
+import type { Change } from "../changes/change.ts";
+import { followCode } from "../code/code-walk.ts";
+import { keysInOrder } from "./key-order.ts";
+import { rowsLeftToActions } from "./own-removal.ts";
+import { referencingRows } from "../rows/referencing-rows.ts";
+import type { ReferentialRules } from "../referential-rules-model.ts";
+import { weakerBasis } from "../../statistics/estimate/interval.ts";
+import { unite } from "../rows/row-set.ts";
+import type { RowSet } from "../rows/row-set.ts";
+import { triggersMayKeepRows } from "../changes/fired-triggers.ts";
+import { withoutBounds } from "./without-bounds.ts";
+
+/** A key whose rows may refuse what a change does: RESTRICT and NO ACTION. */
+export interface Check {
+  readonly change: Change;
+  readonly foreignKey: ForeignKey;
+  readonly child: Table;
+  readonly action: ReferentialAction;
+  readonly rowSet: RowSet;
+}
+
+export interface CascadeResult {
+  readonly changes: readonly Change[];
+  readonly checks: readonly Check[];
+  /** Keys passed over because the database does not enforce them. */
+  readonly notEnforced: readonly ForeignKey[];
+}
+
+/** Later paths into a change send its actions out again at most this often: cycles end, with their bounds given up. */
+const maximumExpansions = 4;
+
+/** The changes that a statement's own ones bring about, by breadth, as the rules of a database have it. */
+export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, roots: readonly Change[]): CascadeResult {
+  const changes = new Map<string, Change>();
+  const checks = new Map<Change, Check[]>();
+  const notEnforced = new Set<ForeignKey>();
+  const pending: Change[] = [];
+  for (const root of roots) {
+    const known = changes.get(root.key);
+    if (known) {
+      known.rowSet = unite(known.rowSet, root.rowSet);
+      known.arrivals.push(...root.arrivals);
+    } else {
+      changes.set(root.key, root);
+      pending.push(root);
+    }
+  }
+  const walk: Walk = { schema, rules, changes, pending };
+  const unfinished = new Set<Change>();
+  // What is followed adds to the end of what is walked here.
+  for (const change of pending) {
+    if (change.expansions >= maximumExpansions) {
+      unfinished.add(change);
+      continue;
+    }
+    change.expansions += 1;
+    followCode(walk, change);
+    const own: Check[] = [];
+    checks.set(change, own);
+    for (const { foreignKey, child, isOfPartition } of keysInOrder(schema, rules, change.table)) {
+      const action = actionOf(schema, rules, change, foreignKey);
+      if (action === null || change.rowSet.unreferencedBy.has(foreignKey)) continue;
+      if (!foreignKey.isEnforced) {
+        notEnforced.add(foreignKey);
+        continue;
+      }
+      const isCheck = action === "RESTRICT" || action === "NO ACTION";
+      const gone =
+        isCheck && isReplacedInTime(schema, rules, change, foreignKey, action)
+          ? rowsNotReplaced(change)
+          : change.rowSet;
+      if (gone === null) continue;
+      const found = referencingRows(schema, foreignKey, child, gone);
+      const rowSet = isOfPartition ? atMost(found) : found;
+      if (rowSet.rows.high === 0) continue;
+      if (isCheck) {
+        own.push({ change, foreignKey, child, action, rowSet });
+        continue;
+      }
+      const left = rowsLeftToActions({ schema, rules, roots }, child, foreignKey.columns, rowSet);
+      if (left === null) continue;
+      follow(walk, change, foreignKey, action, child, left);
+      // What a trigger keeps from an action still references when the statement ends.
+      const operation = action === "CASCADE" && change.operation === "DELETE" ? "DELETE" : "UPDATE";
+      if (rules.noActionCheck === "statement end" && triggersMayKeepRows(schema, child, operation))
+        own.push({ change, foreignKey, child, action: "NO ACTION", rowSet: atMost(left) });
+    }
+  }
+  const result = { changes: [...changes.values()], checks: [...checks.values()].flat(), notEnforced: [...notEnforced] };
+  return unfinished.size > 0 ? withoutBounds(schema, result, unfinished) : result;
+}
+
+/** REPLACE brings the key back before a check at the end of the statement looks for it. */
+function isReplacedInTime(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  change: Change,
+  foreignKey: ForeignKey,
+  action: ReferentialAction,
+): boolean {
+  const timing = action === "RESTRICT" ? rules.restrictCheck : rules.noActionCheck;
+  if (timing !== "statement end") return false;
+  return foreignKey.referencedColumns.every((column) => change.returningColumns.has(comparable(schema, column)));
+}
+
+/** Rows of which some may have nothing to do with a key that concerns one partition. */
+const atMost = (rowSet: RowSet): RowSet => ({
+  ...rowSet,
+  rows: { ...rowSet.rows, low: 0, basis: weakerBasis(rowSet.rows.basis, "statistics") },
+  isAll: false,
+  isDescribed: false,
+});
+
+/** What actions delete in the very table of a REPLACE: those rows have no new row with their key. Null where there are none. */
+function rowsNotReplaced({ arrivals }: Change): RowSet | null {
+  const lost = arrivals.filter(({ parent }) => parent !== null).map(({ rowSet }) => rowSet);
+  return lost.length > 0 ? lost.reduce(unite) : null;
+}
+
+/** Adds the change that an action makes to the referencing table, or one more path into it. */
+function follow(
+  walk: Walk,
+  parent: Change,
+  foreignKey: ForeignKey,
+  action: ReferentialAction,
+  child: Table,
+  rowSet: RowSet,
+): void {
+  const { affected, ...effect } = effectOf(walk, parent, foreignKey, action, child);
+  const made = { ...effect, table: child, isSureToChange: surelyChangesKey(walk.schema, parent, foreignKey) };
+  arrive(walk, made, { parent, foreignKey, code: null, action, columns: affected, rowSet });
+}
+
+/** The action of a key on a change, as the database really carries it out; null when the change does not concern the key. */
+function actionOf(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  change: Change,
+  foreignKey: ForeignKey,
+): ReferentialAction | null {
+  if (change.operation === "INSERT") return null;
+  if (change.operation === "DELETE")
+    return foreignKey.onDelete === "SET DEFAULT" ? rules.setDefault : foreignKey.onDelete;
+  if (!foreignKey.referencedColumns.some((column) => hasName(schema, change.columns, column))) return null;
+  if (rules.updateActions === "none") return "NO ACTION";
+  return foreignKey.onUpdate === "SET DEFAULT" ? rules.setDefault : foreignKey.onUpdate;
+}

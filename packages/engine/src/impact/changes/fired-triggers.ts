@@ -1,0 +1,76 @@
+import { findColumn, triggersOn } from "../../catalog/catalog-index.ts";
+import type { Table, Trigger, TriggerEvent } from "../../catalog/model.ts";
+import { readTriggerCall } from "../../catalog/trigger-call.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { rulesOn } from "../../statement/resolve/rule-code.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
+import type { Change } from "./change.ts";
+import type { ReferentialRules } from "../referential-rules-model.ts";
+
+/** The triggers of a table that fire for an operation; for UPDATE only those whose columns are written. */
+export function firingTriggers(
+  schema: PreparedSchema,
+  table: Table,
+  event: TriggerEvent,
+  columns: ReadonlySet<string> | null,
+): readonly Trigger[] {
+  return triggersOn(schema.index, table).filter((trigger) => {
+    if (!trigger.isEnabled || !trigger.events.includes(event)) return false;
+    if (event !== "UPDATE" || trigger.updateColumns === null || columns === null) return true;
+    return trigger.updateColumns.some((name) => columns.has(findColumn(schema.index, table, name)?.name ?? name));
+  });
+}
+
+/**
+ * Whether triggers fire for a change. InnoDB's own actions fire none; what a statement or the code of a trigger writes does,
+ * at any depth.
+ *
+ * @see https://mariadb.com/kb/en/trigger-limitations/
+ */
+export const triggersFireFor = (rules: ReferentialRules, change: Change) =>
+  rules.cascadesFireTriggers || change.arrivals.some(({ foreignKey }) => foreignKey === null);
+
+/** Whether code may keep the rows from being changed, so that nothing is certain: BEFORE and INSTEAD OF triggers, and rules. */
+export function triggersMayInterfere(schema: PreparedSchema, table: Table, event: TriggerEvent): boolean {
+  const isStopping = firingTriggers(schema, table, event, null).some(({ timing }) => timing !== "after");
+  return isStopping || rulesOn(schema, table, event).some((rule) => rule.isInstead);
+}
+
+/**
+ * Whether code may keep single rows as they are, so that an operation need not reach all rows that it names. BEFORE triggers of MySQL
+ * and Oracle cannot, SQLite's do so by RAISE(IGNORE), and PostgreSQL's by what they return.
+ */
+export function triggersMayKeepRows(schema: PreparedSchema, table: Table, event: TriggerEvent): boolean {
+  const isKeeping = firingTriggers(schema, table, event, null).some(
+    (trigger) => trigger.timing === "instead of" || (trigger.timing === "before" && keepsRows(schema, trigger, event)),
+  );
+  return isKeeping || rulesOn(schema, table, event).some((rule) => rule.isInstead);
+}
+
+function keepsRows(schema: PreparedSchema, { body, level }: Trigger, event: TriggerEvent): boolean {
+  switch (schema.catalog.dialect) {
+    case "sqlite":
+      return /\braise\s*\(\s*ignore\b/iu.test(body);
+    case "postgresql": {
+      if (level === "statement") return false;
+      const call = readTriggerCall(body);
+      if (call?.code === null) return !call.isKnown;
+      return /\breturn\s+null\b/iu.test(body) || (event === "UPDATE" && /\breturn\s+old\b/iu.test(body));
+    }
+    default:
+      return false;
+  }
+}
+
+/**
+ * Whether code of the schema has a say in the operations of a statement, before anything is changed: rules of the tables and views
+ * that it names, and triggers in the place of an operation.
+ */
+export function hasCustomRules(schema: PreparedSchema, resolver: Resolver): boolean {
+  return resolver.writes.some(({ table, kind, viaView }) => {
+    const event = kind === "insert" ? "INSERT" : kind === "update" ? "UPDATE" : "DELETE";
+    const named = viaView?.view ? [table, viaView.view] : [table];
+    if (named.some((each) => rulesOn(schema, each, event).length > 0)) return true;
+    return firingTriggers(schema, table, event, null).some(({ timing }) => timing === "instead of");
+  });
+}

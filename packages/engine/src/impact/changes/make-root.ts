@@ -1,0 +1,109 @@
+import { findTable } from "../../catalog/catalog-index.ts";
+import type { Table } from "../../catalog/model.ts";
+import type { Expression } from "../../statement/ast.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
+import type { WriteOperation } from "../../statement/resolve/write-operation.ts";
+import { changeKey } from "./cascade-effect.ts";
+import type { Arrival, Change } from "./change.ts";
+import { generatedFrom } from "./generated-columns.ts";
+import type { AffectedColumn } from "../model.ts";
+import type { RowSet } from "../rows/row-set.ts";
+import { columnsOfTriggers } from "./trigger-writes.ts";
+
+/** Writes to a partition are writes to its partitioned table: keys stand on that. */
+export function wholeTableOf(schema: PreparedSchema, table: Table): Table {
+  let whole = table;
+  for (let depth = 0; depth < 8 && whole.partitionOf !== null; depth += 1)
+    whole = findTable(schema.index, whole.partitionOf) ?? { ...whole, partitionOf: null };
+  return whole;
+}
+
+/** A change of level 0 with its one arrival. */
+export function makeRoot(
+  schema: PreparedSchema,
+  table: Table,
+  operation: Change["operation"],
+  columns: readonly string[],
+  affected: readonly AffectedColumn[],
+  nulled: ReadonlySet<string>,
+  rowSet: RowSet,
+  root: number,
+  more: Partial<Pick<Change, "isSureToChange" | "returningColumns"> & Pick<Arrival, "code">> = {},
+): Change {
+  const change: Change = {
+    isSureToChange: more.isSureToChange ?? true,
+    returningColumns: more.returningColumns ?? new Set(),
+    key: changeKey(schema, table, operation, columns, nulled),
+    table,
+    operation,
+    columns: new Set(columns),
+    nulled,
+    level: 0,
+    rowSet,
+    arrivals: [],
+    expansions: 0,
+    root,
+  };
+  change.arrivals.push({
+    change,
+    parent: null,
+    foreignKey: null,
+    code: more.code ?? null,
+    action: null,
+    level: 0,
+    columns: affected,
+    rowSet,
+  });
+  return change;
+}
+
+/** The columns that the statement reads of its own target, and with DELETE those of its key. */
+export function readColumns(
+  resolver: Resolver,
+  operation: WriteOperation,
+  keyReason: "deleted" | null,
+): AffectedColumn[] {
+  const read = resolver.reads.get(operation.source);
+  const affected: AffectedColumn[] = [];
+  if (keyReason)
+    for (const name of operation.table.primaryKey?.columns ?? []) affected.push({ name, reason: keyReason });
+  for (const name of read?.inPredicate ?? []) affected.push({ name, reason: "read_in_predicate" });
+  for (const name of read?.inResult ?? []) affected.push({ name, reason: "read_in_result" });
+  return affected;
+}
+
+/** `SET a = a` changes nothing. */
+export function changesValue(
+  resolver: Resolver,
+  operation: WriteOperation,
+  column: string,
+  value: Expression | null,
+): boolean {
+  if (value?.kind !== "name") return true;
+  const binding = resolver.bindings.get(value);
+  return binding?.source !== operation.source || binding.origin?.column.name !== column;
+}
+
+/**
+ * The columns that get other values, of those that are written: with generated columns, ON UPDATE columns and those that BEFORE
+ * triggers set. `affected` has the columns that are named, also with the value that they have, and gets the others.
+ */
+export function withSideEffects(
+  schema: PreparedSchema,
+  table: Table,
+  written: readonly string[],
+  affected: AffectedColumn[],
+): string[] {
+  const columns = new Set(written);
+  const named = new Set(affected.map(({ name }) => name));
+  const add = (name: string, reason: AffectedColumn["reason"]) => {
+    if (columns.has(name)) return;
+    columns.add(name);
+    if (!named.has(name)) affected.push({ name, reason });
+  };
+  if (columns.size > 0) for (const column of table.columns) if (column.onUpdate !== null) add(column.name, "on_update");
+  for (const name of columnsOfTriggers(schema, table, named)) add(name, "written");
+  for (const name of generatedFrom(schema, table, columns)) add(name, "generated");
+  return [...columns];
+}

@@ -1,0 +1,41 @@
+import type { Table } from "../../catalog/model.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { searchVectorOf } from "../../statement/code/search-vector-trigger.ts";
+import { rowColumnsOfTrigger } from "../../statement/code/trigger-code.ts";
+import type { CodeWrite } from "../../statement/code/code-writes.ts";
+import { rowsOf } from "../../statistics/estimate/column-profile.ts";
+import type { RowEstimate } from "../../statistics/model.ts";
+import { rowsWithoutConstraints } from "../rows/row-set.ts";
+import type { RowSet } from "../rows/row-set.ts";
+import { firingTriggers } from "./fired-triggers.ts";
+
+/** The columns that the BEFORE triggers of a table set of themselves where an UPDATE names some columns. */
+export function columnsOfTriggers(schema: PreparedSchema, table: Table, named: ReadonlySet<string>): readonly string[] {
+  const triggers = firingTriggers(schema, table, "UPDATE", named).filter((trigger) => {
+    const vector = schema.catalog.dialect === "postgresql" ? searchVectorOf(schema, table, trigger.body) : null;
+    return vector === null || vector.sources.some((name) => named.has(name));
+  });
+  return [...new Set(triggers.flatMap((trigger) => rowColumnsOfTrigger(schema, trigger)))];
+}
+
+/** Rows that a trigger writes: about one for each row that fired it, or all that are there. */
+export function triggeredRows(
+  schema: PreparedSchema,
+  fired: RowSet,
+  { table, operation, isAll }: Pick<CodeWrite, "table" | "operation" | "isAll">,
+): RowSet {
+  const { rowCount } = rowsOf(schema, table);
+  const high = operation === "INSERT" ? Math.max(fired.rows.high, 1) : Math.max(rowCount, 1);
+  const expected = isAll ? rowCount : Math.min(high, fired.rows.expected);
+  const rows: RowEstimate = { expected, low: 0, high, basis: "assumed" };
+  return rowsWithoutConstraints(table, rowCount, rows, [
+    {
+      subject: table.name,
+      statistic: isAll ? "row count" : "rows that fire the trigger",
+      formula: isAll ? "every row" : "one row for each",
+      value: expected,
+      unit: "rows",
+      basis: "assumed",
+    },
+  ]);
+}

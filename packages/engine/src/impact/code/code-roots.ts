@@ -1,0 +1,36 @@
+import type { CodeWrite } from "../../statement/code/code-writes.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { rowsOf } from "../../statistics/estimate/column-profile.ts";
+import type { Change } from "../changes/change.ts";
+import { makeRoot } from "../changes/make-root.ts";
+import { wholeTable } from "../rows/row-set.ts";
+import type { RowSet } from "../rows/row-set.ts";
+import { affectedByCode, writtenInTheEnd } from "./schema-code.ts";
+import type { CodeRun } from "./schema-code.ts";
+import { triggeredRows } from "../changes/trigger-writes.ts";
+
+/**
+ * The changes that code of the schema makes when a statement runs it itself: in its place, beside it, or by a call. `fired` are
+ * the rows for which it runs, null where that is not known.
+ */
+export function rootsOfCode(
+  schema: PreparedSchema,
+  runs: readonly CodeRun[],
+  fired: RowSet | null,
+  root: number,
+): Change[] {
+  return runs.flatMap(({ code, writes }) =>
+    writtenInTheEnd(schema, writes).map((write) => {
+      const { columns, affected } = affectedByCode(schema, write);
+      const rowSet = triggeredRows(schema, fired ?? rowsOfTable(schema, write), write);
+      const more = { code, isSureToChange: false };
+      return makeRoot(schema, write.table, write.operation, columns, affected, new Set(), rowSet, root, more);
+    }),
+  );
+}
+
+/** As many rows as the table has; of new ones at least one. */
+function rowsOfTable(schema: PreparedSchema, { table, operation }: CodeWrite): RowSet {
+  const { rowCount, basis } = rowsOf(schema, table);
+  return wholeTable(table, operation === "INSERT" ? Math.max(1, rowCount) : rowCount, basis);
+}

@@ -1,0 +1,43 @@
+import { allInheritorsOf } from "../../catalog/catalog-index.ts";
+import type { Table } from "../../catalog/model.ts";
+import type { CodeWrite } from "../../statement/code/code-writes.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { arrive } from "../changes/arrive.ts";
+import type { Walk } from "../changes/arrive.ts";
+import { changeKey } from "../changes/cascade-effect.ts";
+import type { Change } from "../changes/change.ts";
+import { wholeTableOf } from "../changes/make-root.ts";
+import { affectedByCode, codeRunBy, writtenInTheEnd } from "./schema-code.ts";
+import { triggersFireFor } from "../changes/fired-triggers.ts";
+import { triggeredRows } from "../changes/trigger-writes.ts";
+
+/** Adds what the code of a changed table writes, as far as it can be read: its triggers and rules, and routines in its expressions. */
+export function followCode(walk: Walk, parent: Change): void {
+  const { schema, rules } = walk;
+  for (const { code, writes } of codeRunBy(schema, parent, triggersFireFor(rules, parent))) {
+    for (const written of writtenInTheEnd(schema, writes).flatMap((each) => withHeirs(schema, each))) {
+      const write = withTable(written, wholeTableOf(schema, written.table));
+      const { table, operation } = write;
+      const { columns, affected } = affectedByCode(schema, write);
+      const made = {
+        key: changeKey(schema, table, operation, columns),
+        table,
+        operation,
+        columns: new Set(columns),
+        nulled: new Set<string>(),
+        isSureToChange: false,
+      };
+      const rowSet = triggeredRows(schema, parent.rowSet, write);
+      arrive(walk, made, { parent, foreignKey: null, code, action: null, columns: affected, rowSet });
+    }
+  }
+}
+
+/** What PostgreSQL's code does to the rows of a table, it does to the tables that inherit. */
+function withHeirs(schema: PreparedSchema, write: CodeWrite): readonly CodeWrite[] {
+  if (write.operation === "INSERT" || schema.catalog.dialect !== "postgresql") return [write];
+  const tables = [write.table, ...allInheritorsOf(schema.index, write.table)];
+  return tables.map((table) => withTable(write, table));
+}
+
+const withTable = (write: CodeWrite, table: Table): CodeWrite => ({ ...write, table });

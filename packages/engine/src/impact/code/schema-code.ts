@@ -1,0 +1,158 @@
+import { triggersOn } from "../../catalog/catalog-index.ts";
+import type { QualifiedName, Rule, Trigger, TriggerEvent } from "../../catalog/model.ts";
+import { tokenise } from "../../sql/tokenise.ts";
+import type { CodeWrite } from "../../statement/code/code-writes.ts";
+import { writesOfCode } from "../../statement/code/code-writes.ts";
+import { outsideCode } from "../../statement/code/outside-code.ts";
+import type { OutsideCode } from "../../statement/code/outside-code.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { hasWritingRoutines, routineLabel, routinesCalled } from "../../statement/code/routine-lookup.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
+import { codeOfRule, rulesOn } from "../../statement/resolve/rule-code.ts";
+import { outsideCodeOf, writesOfTrigger } from "../../statement/code/trigger-code.ts";
+import type { Change, CodeUnit } from "../changes/change.ts";
+import { withSideEffects } from "../changes/make-root.ts";
+import type { AffectedColumn } from "../model.ts";
+import { firingTriggers } from "../changes/fired-triggers.ts";
+
+/** A part of the schema's code that runs, and what it writes. */
+export interface CodeRun {
+  readonly code: CodeUnit;
+  readonly writes: readonly CodeWrite[];
+  /** What it hands over to code that is not in the catalog. */
+  outside(): OutsideCode;
+}
+
+const triggerRun = (schema: PreparedSchema, trigger: Trigger): CodeRun => ({
+  code: { kind: "trigger", name: trigger.name },
+  writes: writesOfTrigger(schema, trigger),
+  outside: () => outsideCodeOf(schema, trigger),
+});
+
+const ruleRun = (schema: PreparedSchema, rule: Rule): CodeRun => ({
+  code: { kind: "rule", name: rule.name },
+  writes: writesOfCode(schema, codeOfRule(rule).actions),
+  outside: () => outsideCode(schema, codeOfRule(rule).actions),
+});
+
+/** The code that a change of a table runs beside it: triggers that fire, rules that do something else too, routines in expressions. */
+export function codeRunBy(schema: PreparedSchema, change: Change, firesTriggers: boolean): CodeRun[] {
+  const { table, operation } = change;
+  const columns = operation === "UPDATE" ? namedColumns(change) : null;
+  const triggers = firesTriggers ? firingTriggers(schema, table, operation, columns) : [];
+  const beside = triggers.filter(({ timing }) => timing !== "instead of");
+  return [
+    ...beside.map((trigger) => triggerRun(schema, trigger)),
+    ...rulesBeside(schema, table, operation),
+    ...routinesOfExpressions(schema, change),
+  ];
+}
+
+/** The columns that an update names, also with the value that they have already: a trigger on them fires. */
+const namedColumns = ({ columns, arrivals }: Change): ReadonlySet<string> =>
+  new Set([
+    ...columns,
+    ...arrivals.flatMap((arrival) =>
+      arrival.columns.filter(({ reason }) => reason === "written").map(({ name }) => name),
+    ),
+  ]);
+
+/** The rules of a table or view that do something beside the statement, or in place of it for some of the rows. */
+export function rulesBeside(schema: PreparedSchema, on: QualifiedName, event: TriggerEvent): CodeRun[] {
+  return rulesOn(schema, on, event)
+    .filter((rule) => !codeOfRule(rule).replaces)
+    .map((rule) => ruleRun(schema, rule));
+}
+
+/** The routines in the checks, defaults and generated columns that a change computes. */
+function routinesOfExpressions(schema: PreparedSchema, { table, operation, arrivals }: Change): CodeRun[] {
+  if (operation === "DELETE" || !hasWritingRoutines(schema)) return [];
+  const given = new Set(arrivals[0]?.columns.map(({ name }) => name));
+  const defaults = operation === "INSERT" ? table.columns.filter(({ name }) => !given.has(name)) : [];
+  const expressions = [
+    ...table.checks.map(({ expression }) => expression),
+    ...table.columns.map(({ generated }) => generated?.expression ?? ""),
+    ...defaults.map((column) => column.default ?? ""),
+  ];
+  return runsOfRoutines(schema, expressions.join(" ; "));
+}
+
+/** A statement and the queries of the views that it reads: what of the schema's text runs with it. */
+export function textRun({ views }: Resolver, sql: string): string {
+  return [sql, ...[...views].map((source) => source.view?.query ?? "")].join(";\n");
+}
+
+/** The routines of the catalog that some text calls, with what each writes, itself and through others. */
+export function runsOfRoutines(schema: PreparedSchema, text: string): CodeRun[] {
+  if (!hasWritingRoutines(schema)) return [];
+  return routinesCalled(schema, tokenise(text, schema.catalog.dialect).tokens).map((routine) => {
+    const name = routineLabel(routine);
+    return {
+      code: { kind: "routine" as const, name },
+      writes: writesOfCode(schema, routine.code ?? "", routine),
+      outside: () =>
+        routine.code === null
+          ? { routines: [name], buildsStatements: false }
+          : outsideCode(schema, routine.code, routine),
+    };
+  });
+}
+
+/**
+ * The code that runs in the place of a statement on a table or view: PostgreSQL's rules DO INSTEAD without a condition, and
+ * INSTEAD OF triggers; null where the statement itself is run.
+ */
+export function codeInstead(
+  schema: PreparedSchema,
+  on: QualifiedName,
+  event: TriggerEvent,
+  columns: ReadonlySet<string> | null = null,
+): CodeRun[] | null {
+  const rules = rulesOn(schema, on, event);
+  if (rules.some((rule) => codeOfRule(rule).replaces)) return rules.map((rule) => ruleRun(schema, rule));
+  const triggers = triggersOn(schema.index, on).filter(
+    ({ timing, events, isEnabled, updateColumns }) =>
+      isEnabled &&
+      timing === "instead of" &&
+      events.includes(event) &&
+      (event !== "UPDATE" ||
+        columns === null ||
+        updateColumns === null ||
+        updateColumns.some((name) => columns.has(name))),
+  );
+  return triggers.length === 0 ? null : triggers.map((trigger) => triggerRun(schema, trigger));
+}
+
+/** The writes of some code with those that rules put in the place of them. */
+export function writtenInTheEnd(
+  schema: PreparedSchema,
+  writes: readonly CodeWrite[],
+  seen: ReadonlySet<string> = new Set(),
+): readonly CodeWrite[] {
+  if (schema.catalog.rules.length === 0) return writes;
+  return writes.flatMap((write) => {
+    const instead = rulesOn(schema, write.table, write.operation).some((rule) => codeOfRule(rule).replaces)
+      ? codeInstead(schema, write.table, write.operation)
+      : null;
+    if (instead === null) return [write];
+    const key = `${write.operation}\u0000${write.table.namespace}\u0000${write.table.name}`;
+    // A rule that leads back to its own event is an error of the database.
+    if (seen.has(key)) return [];
+    return writtenInTheEnd(
+      schema,
+      instead.flatMap((run) => run.writes),
+      new Set([...seen, key]),
+    );
+  });
+}
+
+/** The columns that a write of code changes, with those that the table's own triggers and expressions set then. */
+export function affectedByCode(
+  schema: PreparedSchema,
+  { table, operation, columns }: CodeWrite,
+): { readonly columns: readonly string[]; readonly affected: readonly AffectedColumn[] } {
+  const reason = operation === "INSERT" ? "inserted" : "written";
+  const affected = columns.map((name): AffectedColumn => ({ name, reason }));
+  if (operation !== "UPDATE") return { columns, affected };
+  return { columns: withSideEffects(schema, table, columns, affected), affected };
+}

@@ -1,0 +1,32 @@
+import { displayName } from "../../catalog/names.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
+import type { Source } from "../../statement/resolve/scope.ts";
+import { meaningOfView } from "../../statement/resolve/view-meaning.ts";
+import type { CascadePath } from "../model.ts";
+
+/** The joins of a statement and the tables behind its views, as paths to draw. */
+export function readPaths(schema: PreparedSchema, resolver: Resolver): CascadePath[] {
+  const paths = new Map<string, CascadePath>();
+  const nameOf = (source: Source) => {
+    const object = source.table ?? source.view;
+    return object ? displayName(schema.catalog, object) : null;
+  };
+  const add = (from: string, to: string, type: "join" | "view") => {
+    const key = [from, to, type].join("\u0000");
+    if (!paths.has(key)) paths.set(key, { table: to, steps: [{ from, to, type, constraintName: null }] });
+  };
+  for (const { left, right } of resolver.joins) {
+    const [from, to] = [nameOf(left), nameOf(right)];
+    if (from !== null && to !== null) add(from, to, "join");
+  }
+  for (const source of resolver.views) {
+    const name = nameOf(source);
+    if (name === null || source.view === null) continue;
+    for (const read of meaningOfView(resolver, source.view)?.reads ?? []) {
+      const to = nameOf(read.source);
+      if (to !== null) add(name, to, "view");
+    }
+  }
+  return [...paths.values()];
+}

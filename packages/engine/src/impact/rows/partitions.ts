@@ -1,0 +1,36 @@
+import { findTable, partitionsOf } from "../../catalog/catalog-index.ts";
+import type { ForeignKey, Table } from "../../catalog/model.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+
+/** The partitions of a table, and theirs. */
+export function allPartitionsOf(schema: PreparedSchema, table: Table): readonly Table[] {
+  const parts = new Set([table]);
+  // What is found adds to the end of what is walked here.
+  for (const part of parts) for (const below of partitionsOf(schema.index, part)) parts.add(below);
+  parts.delete(table);
+  return [...parts];
+}
+
+/** A table and those that it is a partition of, upwards. */
+function withWholes(schema: PreparedSchema, table: Table): readonly Table[] {
+  const tables = [table];
+  for (let above = table.partitionOf; above !== null && tables.length < 8;) {
+    const whole = findTable(schema.index, above);
+    if (whole === undefined) break;
+    tables.push(whole);
+    above = whole.partitionOf;
+  }
+  return tables;
+}
+
+/** A table with those that it is a partition of, and with its own partitions: keys of all of them stand on the rows. */
+export const tablesWithKeys = (schema: PreparedSchema, table: Table): readonly Table[] => [
+  ...withWholes(schema, table),
+  ...allPartitionsOf(schema, table),
+];
+
+/** Whether a key stands on all rows on which another one stands: not so where it is of another partition. */
+export function standsOnRowsOf(schema: PreparedSchema, key: ForeignKey, other: ForeignKey): boolean {
+  const [table, rows] = [findTable(schema.index, key.table), findTable(schema.index, other.table)];
+  return table === undefined || rows === undefined || withWholes(schema, rows).includes(table);
+}

@@ -1,0 +1,79 @@
+import type { ForeignKey, Table } from "../../catalog/model.ts";
+import type { Expression, NameExpression } from "../../statement/ast.ts";
+import type { Share } from "../../statistics/estimate/interval.ts";
+import { allRows, weakerBasis } from "../../statistics/estimate/interval.ts";
+import { toRows } from "../../statistics/estimate/to-rows.ts";
+import type { DerivationStep, EstimateBasis, RowEstimate } from "../../statistics/model.ts";
+
+/** A condition over one column that every row of a set meets; put to another column it tells of the rows that share its values. */
+export interface ColumnConstraint {
+  readonly condition: Expression;
+  readonly isColumn: (name: NameExpression) => boolean;
+  /** The share of the table's rows that meet it. */
+  readonly share: Share;
+}
+
+/** The rows of one table that a statement or an action touches, as far as that can be told. */
+export interface RowSet {
+  readonly table: Table;
+  readonly tableRows: number;
+  readonly rows: RowEstimate;
+  /** Every row of the table, for certain. */
+  readonly isAll: boolean;
+  /** By column name, as the database compares names (`comparable`). */
+  readonly constraints: ReadonlyMap<string, ColumnConstraint>;
+  /** The constraints describe the set fully: every row that meets them belongs to it. */
+  readonly isDescribed: boolean;
+  /** Keys of which the statement itself says that no row references these rows (`NOT EXISTS (SELECT … FROM child …)`). */
+  readonly unreferencedBy: ReadonlySet<ForeignKey>;
+  readonly steps: readonly DerivationStep[];
+}
+
+/** Rows of which no more is known than how many there are. */
+export function rowsWithoutConstraints(
+  table: Table,
+  tableRows: number,
+  rows: RowEstimate,
+  steps: readonly DerivationStep[],
+): RowSet {
+  const nothing = { isAll: false, constraints: new Map(), isDescribed: false, unreferencedBy: new Set<ForeignKey>() };
+  return { ...nothing, table, tableRows, rows, steps };
+}
+
+/** Two sets of rows of one table taken together. */
+export function unite(first: RowSet, second: RowSet): RowSet {
+  if (first.isAll) return first;
+  if (second.isAll) return second;
+  const cap = Math.max(first.tableRows, first.rows.high, second.rows.high);
+  const rows: RowEstimate = {
+    expected: Math.min(cap, first.rows.expected + second.rows.expected),
+    low: Math.max(first.rows.low, second.rows.low),
+    high: Math.min(cap, first.rows.high + second.rows.high),
+    basis: weakerBasis(weakerBasis(first.rows.basis, second.rows.basis), "statistics"),
+  };
+  return {
+    ...first,
+    rows,
+    isAll: false,
+    constraints: new Map(),
+    isDescribed: false,
+    unreferencedBy: new Set([...first.unreferencedBy].filter((key) => second.unreferencedBy.has(key))),
+    steps: [...first.steps, ...second.steps],
+  };
+}
+
+/** Every row of a table. */
+export function wholeTable(table: Table, tableRows: number, basis: EstimateBasis): RowSet {
+  return {
+    table,
+    tableRows,
+    rows: toRows(allRows, tableRows, basis),
+    isAll: true,
+    constraints: new Map(),
+    isDescribed: true,
+    unreferencedBy: new Set(),
+    steps: [
+      { subject: table.name, statistic: "row count", formula: "every row", value: tableRows, unit: "rows", basis },
+    ],
+  };
+}

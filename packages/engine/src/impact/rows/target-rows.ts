@@ -1,0 +1,131 @@
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { comparable } from "../../statement/resolve/relation-lookup.ts";
+import type { Expression } from "../../statement/ast.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
+import { conjunctsOf, walkExpression } from "../../statement/walk-expression.ts";
+import type { DeleteOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
+import { profileOf, rowsOf } from "../../statistics/estimate/column-profile.ts";
+import { columnShare } from "../../statistics/estimate/column-share.ts";
+import type { ConditionContext } from "../../statistics/estimate/condition-share.ts";
+import { conjunctionShare, isOfCounted, singleColumnOf } from "../../statistics/estimate/condition-share.ts";
+import { constantOf } from "../../statistics/values/evaluate.ts";
+import type { Share } from "../../statistics/estimate/interval.ts";
+import { allRows, both, guess } from "../../statistics/estimate/interval.ts";
+import { estimateSubquery, joinShare } from "../../statistics/estimate/semi-join.ts";
+import { unreferencedKeys } from "../../statistics/estimate/unreferenced-keys.ts";
+import { toRows } from "../../statistics/estimate/to-rows.ts";
+import { describeIn, limitStep, rowCountStep } from "./derivation-steps.ts";
+import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
+import type { ColumnConstraint, RowSet } from "./row-set.ts";
+
+/** The rows of its target that a DELETE or UPDATE touches. */
+export function targetRows(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  operation: DeleteOperation | UpdateOperation,
+  text: string,
+): RowSet {
+  const { table, source } = operation;
+  const { rowCount, basis } = rowsOf(schema, table);
+  const steps: DerivationStep[] = [rowCountStep(schema, table)];
+  const context: ConditionContext = {
+    schema,
+    resolver,
+    source,
+    table,
+    steps,
+    estimateSubquery,
+    describe: describeIn(text),
+  };
+  const conditions = conjunctsOf(operation.where);
+  const own = conditions.filter((condition) => !namesOthers(context, condition));
+  const others = conditions.filter((condition) => !own.includes(condition));
+  let of = own.length > 0 ? conjunctionShare(context, own) : allRows;
+  const isJoined = operation.joined.some((item) => resolver.sources.get(item) !== source);
+  if (isJoined) of = both(of, joinShare(context, operation.joined, others));
+  else if (others.length > 0) of = both(of, conjunctionShare(context, others));
+  if (operation.viaView) of = both(of, guess(1, "statistics"));
+  const constraints = constraintsOf(context, own);
+  const isSimple =
+    !isJoined &&
+    others.length === 0 &&
+    operation.limit === null &&
+    operation.viaView === null &&
+    !operation.isSingleRow;
+  const matched = toRows(of, rowCount, basis);
+  const rows = limited(schema, operation, matched, steps);
+  return {
+    table,
+    tableRows: rowCount,
+    rows,
+    isAll: isSimple && of.low === 1,
+    constraints,
+    isDescribed: isSimple && own.every((condition) => isConstraint(context, condition)),
+    unreferencedBy: unreferencedKeys(context, conditions),
+    steps,
+  };
+}
+
+/** Whether a condition names a column of another source of the statement, or holds a query. */
+function namesOthers(context: ConditionContext, condition: Expression): boolean {
+  let found = false;
+  const visit = (node: Expression) => {
+    if (node.kind === "name") {
+      const binding = context.resolver.bindings.get(node);
+      if (binding?.source && binding.source !== context.source) found = true;
+    }
+  };
+  walkExpression(condition, visit);
+  return found;
+}
+
+const isConstraint = (context: ConditionContext, condition: Expression) => singleColumnOf(context, condition) !== null;
+
+/** The conditions on each column, taken together, as what every touched row meets. */
+function constraintsOf(
+  context: ConditionContext,
+  conditions: readonly Expression[],
+): ReadonlyMap<string, ColumnConstraint> {
+  const groups = new Map<string, { conditions: Expression[]; use: NonNullable<ReturnType<typeof singleColumnOf>> }>();
+  for (const condition of conditions) {
+    const use = singleColumnOf(context, condition);
+    if (use === null || !isOfCounted(context, use)) continue;
+    const name = comparable(context.schema, use.column.name);
+    const group = groups.get(name) ?? { conditions: [], use };
+    group.conditions.push(condition);
+    groups.set(name, group);
+  }
+  const constraints = new Map<string, ColumnConstraint>();
+  for (const [name, { conditions: group, use }] of groups) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const condition: Expression =
+      group.length === 1 ? first : { kind: "logical", operator: "AND", operands: group, span: first.span };
+    const isColumn: ColumnConstraint["isColumn"] = (node) =>
+      context.resolver.bindings.get(node)?.source === context.source;
+    const ofTable: Share = columnShare(profileOf(context.schema, use.table, use.column), condition, isColumn);
+    constraints.set(name, { condition, isColumn, share: ofTable });
+  }
+  return constraints;
+}
+
+/** LIMIT and WHERE CURRENT OF: never more rows than they allow. */
+function limited(
+  schema: PreparedSchema,
+  operation: DeleteOperation | UpdateOperation,
+  rows: RowEstimate,
+  steps: DerivationStep[],
+): RowEstimate {
+  const constant = operation.limit ? constantOf(operation.limit, schema.catalog.dialect) : undefined;
+  const most = operation.isSingleRow ? 1 : constant === undefined || constant === null ? null : Number(constant);
+  if (most === null || Number.isNaN(most))
+    return operation.limit ? { ...rows, low: 0, basis: rows.basis === "exact" ? "statistics" : rows.basis } : rows;
+  const limited: RowEstimate = {
+    expected: Math.min(rows.expected, most),
+    low: Math.min(rows.low, most),
+    high: Math.min(rows.high, most),
+    basis: rows.basis,
+  };
+  steps.push(limitStep(most, limited));
+  return limited.low === limited.high && rows.basis !== "assumed" ? { ...limited, basis: "exact" } : limited;
+}

@@ -1,0 +1,41 @@
+import { findTable } from "../../catalog/catalog-index.ts";
+import type { Trigger } from "../../catalog/model.ts";
+import { readTriggerCall } from "../../catalog/trigger-call.ts";
+import { writesOfCode } from "./code-writes.ts";
+import type { CodeWrite } from "./code-writes.ts";
+import { columnsOfNewRow } from "./new-row-columns.ts";
+import type { PreparedSchema } from "../prepared-schema.ts";
+import { searchVectorOf } from "./search-vector-trigger.ts";
+import { outsideCode } from "./outside-code.ts";
+import type { OutsideCode } from "./outside-code.ts";
+
+const rowColumnsByTrigger = new WeakMap<PreparedSchema, WeakMap<Trigger, readonly string[]>>();
+
+/** The tables that the code of a trigger writes, as far as it can be read; code outside of the dump says nothing. */
+export function writesOfTrigger(schema: PreparedSchema, trigger: Trigger): readonly CodeWrite[] {
+  return writesOfCode(schema, trigger.body);
+}
+
+/** The columns of the row itself that a BEFORE trigger sets (`NEW.x := …`). */
+export function rowColumnsOfTrigger(schema: PreparedSchema, trigger: Trigger): readonly string[] {
+  let ofSchema = rowColumnsByTrigger.get(schema);
+  if (ofSchema === undefined) rowColumnsByTrigger.set(schema, (ofSchema = new WeakMap()));
+  let columns = ofSchema.get(trigger);
+  if (columns === undefined) ofSchema.set(trigger, (columns = readRowColumns(schema, trigger)));
+  return columns;
+}
+
+/** What a trigger hands over to code that is not in the catalog. */
+export function outsideCodeOf(schema: PreparedSchema, trigger: Trigger): OutsideCode {
+  const call = schema.catalog.dialect === "postgresql" ? readTriggerCall(trigger.body) : null;
+  if (call?.code === null) return { routines: call.isKnown ? [] : [call.functionName], buildsStatements: false };
+  return outsideCode(schema, call?.code ?? trigger.body);
+}
+
+function readRowColumns(schema: PreparedSchema, trigger: Trigger): readonly string[] {
+  const table = findTable(schema.index, trigger.table);
+  if (table === undefined) return [];
+  const vector = schema.catalog.dialect === "postgresql" ? searchVectorOf(schema, table, trigger.body) : null;
+  if (vector) return [vector.column];
+  return columnsOfNewRow(schema, table, trigger.body);
+}

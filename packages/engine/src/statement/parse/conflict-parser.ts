@@ -1,0 +1,57 @@
+import type { Expression, Name } from "../ast.ts";
+import type { ConflictClause } from "../write-ast.ts";
+import { parseAssignments } from "./assignment-parser.ts";
+import { refuseForeign } from "./foreign-clause.ts";
+import type { Parser } from "./parser.ts";
+import { parseAnyName, parseList, parseQualifiedName } from "./parser.ts";
+
+/** `ON CONFLICT (a) WHERE … DO UPDATE SET … WHERE …`. */
+export function parseConflict(parser: Parser): ConflictClause {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  refuseForeign(parser, "ON CONFLICT");
+  cursor.index += 2;
+  const columns: Name[] = [];
+  const targetExpressions: Expression[] = [];
+  let constraint: Name | null = null;
+  if (cursor.takeWord("ON")) {
+    cursor.expectWord("CONSTRAINT");
+    constraint = parseAnyName(parser);
+  } else if (cursor.takeSymbol("(")) {
+    parseList(parser, () => {
+      const expression = parser.parseExpression();
+      const only = expression.kind === "name" && expression.parts.length === 1 ? expression.parts[0] : undefined;
+      if (only) columns.push(only);
+      else targetExpressions.push(expression);
+      skipIndexOptions(parser);
+    });
+    cursor.expectSymbol(")");
+    if (cursor.takeWord("WHERE")) targetExpressions.push(parser.parseExpression());
+  }
+  cursor.expectWord("DO");
+  const base = { columns, targetExpressions, constraint };
+  if (cursor.takeWord("NOTHING"))
+    return { ...base, action: "nothing", assignments: [], where: null, span: cursor.spanFrom(start) };
+  if (cursor.takeWord("SELECT")) {
+    while (["FOR", "UPDATE", "SHARE", "NO", "KEY"].includes(cursor.token.upper)) cursor.advance();
+    const where = cursor.takeWord("WHERE") ? parser.parseExpression() : null;
+    return { ...base, action: "select", assignments: [], where, span: cursor.spanFrom(start) };
+  }
+  cursor.expectWord("UPDATE");
+  cursor.expectWord("SET");
+  const assignments = parseAssignments(parser);
+  const where = cursor.takeWord("WHERE") ? parser.parseExpression() : null;
+  return { ...base, action: "update", assignments, where, span: cursor.spanFrom(start) };
+}
+
+/** What may stand behind a column of an index: PostgreSQL's operator class, and the order, which counts for nothing. */
+function skipIndexOptions(parser: Parser): void {
+  const { cursor, grammar } = parser;
+  if (grammar.dialect === "postgresql" && isOperatorClass(parser)) parseQualifiedName(parser);
+  if (!cursor.takeWord("ASC")) cursor.takeWord("DESC");
+  if (cursor.takeWord("NULLS") && !cursor.takeWord("FIRST")) cursor.expectWord("LAST");
+}
+
+const isOperatorClass = ({ cursor }: Parser) =>
+  cursor.token.kind === "quoted" ||
+  (cursor.token.kind === "word" && !["ASC", "DESC", "NULLS"].includes(cursor.token.upper));

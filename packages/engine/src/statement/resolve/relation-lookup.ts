@@ -1,0 +1,122 @@
+import { findTable, findView } from "../../catalog/catalog-index.ts";
+import { comparableName, foldIdentifier } from "../../catalog/names.ts";
+import type { Name } from "../ast.ts";
+import type { TableReference } from "../query-ast.ts";
+import { findNearestName } from "../nearest-name.ts";
+import { ParseFailure } from "../parse-failure.ts";
+import type { PreparedSchema } from "../prepared-schema.ts";
+import { isSystemTable } from "./pseudo-columns.ts";
+import type { Scope, Source } from "./scope.ts";
+
+/** A name as the database stores it. */
+export function foldName(schema: PreparedSchema, name: Name): string {
+  return foldIdentifier(schema.catalog.dialect, { kind: name.isQuoted ? "quoted" : "word", value: name.text });
+}
+
+/** The form under which two stored names are the same to the database. */
+export function comparable(schema: PreparedSchema, name: string): string {
+  return comparableName(schema.catalog.dialect, name);
+}
+
+/** A table of the catalog, a view or a common table expression by its written name; fails with the nearest name. */
+export function getRelation(
+  schema: PreparedSchema,
+  scope: Scope,
+  reference: TableReference,
+  viewColumns: (view: NonNullable<Source["view"]>) => Source["columns"],
+): Source {
+  const parts = reference.name;
+  const last = parts.at(-1);
+  const span = last?.span ?? reference.span;
+  const alias = reference.alias?.name ? foldName(schema, reference.alias.name) : null;
+  const renamed = reference.alias?.columns.map((column) => foldName(schema, column)) ?? [];
+  if (last === undefined) return opaqueSource(alias, renamed, span);
+  const name = foldName(schema, last);
+  const qualifier = parts.length > 1 ? parts.at(-2) : undefined;
+  const namespace = qualifier ? foldName(schema, qualifier) : null;
+  if (namespace === null) {
+    const common = findCommonTable(schema, scope, name);
+    if (common)
+      return { ...common, name: alias ?? common.name, renamed: renamed.length > 0 ? renamed : common.renamed, span };
+  }
+  for (const candidate of namespaceCandidates(schema, namespace)) {
+    const wanted = { namespace: candidate, name };
+    const table = findTable(schema.index, wanted);
+    const exposed = alias ?? name;
+    if (table) {
+      return {
+        kind: "table",
+        name: exposed,
+        namespace: alias === null ? table.namespace : null,
+        table,
+        view: null,
+        query: null,
+        columns: null,
+        renamed,
+        span,
+      };
+    }
+    const view = findView(schema.index, wanted);
+    if (view) {
+      return {
+        kind: "view",
+        name: exposed,
+        namespace: alias === null ? view.namespace : null,
+        table: null,
+        view,
+        query: null,
+        columns: viewColumns(view),
+        renamed,
+        span,
+      };
+    }
+  }
+  const isElsewhere = name.startsWith("@") || /^open(?:query|datasource|rowset)$/iu.test(parts[0]?.text ?? "");
+  if (isElsewhere || isSystemTable(schema.catalog.dialect, namespace, name))
+    return opaqueSource(alias ?? name, renamed, span);
+  throw unknownTable(schema, parts, span);
+}
+
+/** A source whose columns cannot be told. */
+export function opaqueSource(name: string | null, renamed: readonly string[], span: Source["span"]): Source {
+  return { kind: "opaque", name, namespace: null, table: null, view: null, query: null, columns: null, renamed, span };
+}
+
+function findCommonTable(schema: PreparedSchema, scope: Scope, name: string): Source | undefined {
+  const wanted = comparable(schema, name);
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const found = at.commonTables.get(wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The written namespace, and the default one where the written one can only be the database's own name. */
+export function namespaceCandidates(schema: PreparedSchema, namespace: string | null): (string | null)[] {
+  if (namespace === null) return [null];
+  const { catalog } = schema;
+  const isKnown = (list: readonly { readonly namespace: string }[]) =>
+    list.some((object) => comparable(schema, object.namespace) === comparable(schema, namespace));
+  const isOther =
+    catalog.dialect === "mysql" ||
+    catalog.dialect === "sqlite" ||
+    catalog.dialect === "oracle" ||
+    catalog.databaseName?.toLowerCase() === namespace.toLowerCase();
+  if (isOther && !isKnown(catalog.tables) && !isKnown(catalog.views)) return [namespace, null];
+  return [namespace];
+}
+
+function unknownTable(schema: PreparedSchema, parts: readonly Name[], span: Source["span"]): ParseFailure {
+  const written = parts.map((part) => part.text).join(".");
+  const last = parts.at(-1)?.text ?? written;
+  const names = [...schema.catalog.tables, ...schema.catalog.views].map((object) => object.name);
+  const same = names.find((name) => name.toLowerCase() === last.toLowerCase());
+  const nearest = same ?? findNearestName(last, new Set(names));
+  const meant = nearest === null ? "" : ` Did you mean "${nearest}"?`;
+  return new ParseFailure(
+    "unknown_table",
+    `There is no table or view "${written}" in this schema.${meant}`,
+    span,
+    nearest,
+  );
+}

@@ -1,0 +1,34 @@
+import type { Delete } from "../write-ast.ts";
+import { resolveFromItem } from "./resolve-from.ts";
+import type { Resolver } from "./resolver.ts";
+import type { Scope, Source } from "./scope.ts";
+import { getWrittenTable, isInherited, resolveTarget } from "./write-target.ts";
+
+/** Binds the names of a DELETE and notes one write for each target. */
+export function resolveDelete(resolver: Resolver, statement: Delete, scope: Scope): void {
+  const { isMultiTable } = statement;
+  const sources: Source[] = [];
+  if (!isMultiTable)
+    for (const target of statement.targets) sources.push(resolveTarget(resolver, target, scope, false));
+  for (const item of statement.from) resolveFromItem(resolver, item, scope);
+  if (isMultiTable) for (const target of statement.targets) sources.push(resolveTarget(resolver, target, scope, true));
+  if (statement.where) resolver.resolveExpression(statement.where, scope, "predicate");
+  for (const expression of statement.orderBy) resolver.resolveExpression(expression, scope, "predicate");
+  for (const source of sources) {
+    resolver.writes.push({
+      kind: "delete",
+      table: getWrittenTable(resolver, source, { event: "DELETE", columns: [] }),
+      source,
+      viaView: source.view ? source : null,
+      scope,
+      joined: statement.from,
+      where: statement.where,
+      limit: statement.limit,
+      isIgnore: statement.isIgnore,
+      isReplace: false,
+      isSingleRow: statement.isCurrentOf,
+      isOnly: !statement.targets.every(isInherited),
+      hasReturning: statement.returning !== null,
+    });
+  }
+}

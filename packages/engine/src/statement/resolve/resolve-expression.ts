@@ -1,0 +1,107 @@
+import type { Expression, NameExpression, StarExpression } from "../ast.ts";
+import type { ItemRule } from "./column-lookup.ts";
+import { columnsOf, findQualified, isShown, lookUpColumn } from "./column-lookup.ts";
+import { statementGrammars } from "../../dialects/statement-grammar-by-dialect.ts";
+import type { ReadReason, Resolver } from "./resolver.ts";
+import { recordRead } from "./resolver.ts";
+import type { Scope, Source } from "./scope.ts";
+import { childrenOf, queryOf } from "../walk-expression.ts";
+
+/** Binds every name inside an expression and resolves the queries inside it. */
+export function resolveExpression(
+  resolver: Resolver,
+  root: Expression,
+  scope: Scope,
+  reason: ReadReason,
+  itemRule: ItemRule = "no items",
+): void {
+  const pending = [root];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.kind === "name") resolveName(resolver, node, scope, reason, itemRule);
+    else if (node.kind === "star") resolveStar(resolver, node, scope, reason);
+    else {
+      const query = queryOf(node);
+      if (query) resolver.resolveQuery(query, scope);
+      const children = isCount(node) || isDatePart(node) ? childrenOf(node).slice(1) : childrenOf(node);
+      for (let index = children.length - 1; index >= 0; index -= 1) {
+        const child = children[index];
+        if (child) pending.push(child);
+      }
+    }
+  }
+}
+
+/** `count(*)` reads no column. */
+const isCount = (node: Expression) =>
+  node.kind === "call" && node.arguments[0]?.kind === "star" && node.arguments[0].qualifier.length === 0;
+
+const datePartFunctions = new Set([
+  "DATEADD",
+  "DATEDIFF",
+  "DATEDIFF_BIG",
+  "DATENAME",
+  "DATEPART",
+  "DATETRUNC",
+  "DATE_BUCKET",
+  "TIMESTAMPADD",
+  "TIMESTAMPDIFF",
+  "EXTRACT",
+  "DATEFROMPARTS",
+  "GET_FORMAT",
+  "MAKE_REF",
+  "DATE_TRUNC",
+]);
+
+/** The first argument of these functions is a word (`DATEDIFF(day, a, b)`), not a column. */
+function isDatePart(node: Expression): boolean {
+  if (node.kind !== "call" || node.name.length !== 1) return false;
+  const [first] = node.arguments;
+  const isWord = first?.kind === "name" && first.parts.length === 1 && first.parts[0]?.isQuoted === false;
+  return isWord && datePartFunctions.has(node.name[0]?.text.toUpperCase() ?? "");
+}
+
+function resolveName(
+  resolver: Resolver,
+  node: NameExpression,
+  scope: Scope,
+  reason: ReadReason,
+  itemRule: ItemRule,
+): void {
+  const found = lookUpColumn(resolver.schema, scope, node, itemRule);
+  if (found.kind === "found") {
+    for (const column of found.columns) recordRead(resolver, column.source, column.name, reason);
+    const [first] = found.columns;
+    if (first) resolver.bindings.set(node, { source: first.source, origin: first.origin, isOuter: found.isOuter });
+  } else if (found.kind === "row") {
+    readAll(resolver, found.source, reason);
+    resolver.bindings.set(node, { source: found.source, origin: null, isOuter: false });
+  } else
+    resolver.bindings.set(node, {
+      source: null,
+      origin: found.kind === "item" ? found.item.origin : null,
+      isOuter: false,
+    });
+}
+
+function resolveStar(resolver: Resolver, node: StarExpression, scope: Scope, reason: ReadReason): void {
+  if (node.qualifier.length === 0) {
+    const isRead = statementGrammars[resolver.schema.catalog.dialect].mergedColumns.areReadByStar
+      ? () => true
+      : (source: Source, name: string) => isShown(resolver.schema, scope, source, name);
+    for (const source of scope.sources) readAll(resolver, source, reason, isRead);
+    return;
+  }
+  const { source } = findQualified(resolver.schema, scope, node.qualifier);
+  if (source) readAll(resolver, source, reason);
+}
+
+function readAll(
+  resolver: Resolver,
+  source: Source,
+  reason: ReadReason,
+  isRead: (source: Source, name: string) => boolean = () => true,
+): void {
+  recordRead(resolver, source, null, reason);
+  for (const column of (columnsOf(source) ?? []).filter(({ name }) => isRead(source, name)))
+    recordRead(resolver, source, source.table ? (column.origin?.column.name ?? column.name) : column.name, reason);
+}

@@ -1,0 +1,178 @@
+import type { Expression } from "../ast.ts";
+import type { Query } from "../query-ast.ts";
+import type { Assignment, Insert, InsertTarget } from "../write-ast.ts";
+import { columnsOf, getTargetColumn } from "./column-lookup.ts";
+import { ParseFailure } from "../parse-failure.ts";
+import { foldName } from "./relation-lookup.ts";
+import type { Resolver } from "./resolver.ts";
+import { createScope } from "./scope.ts";
+import type { OutputColumn, Scope, Source } from "./scope.ts";
+import type { ColumnAssignment } from "./write-operation.ts";
+import { columnName, getWrittenTable, resolveTarget, valueAt } from "./write-target.ts";
+import { columnsWithoutList } from "../../catalog/unlisted-columns.ts";
+
+/** Binds the names of an INSERT or REPLACE and notes one write for each target. */
+export function resolveInsert(resolver: Resolver, statement: Insert, scope: Scope): void {
+  const shared = statement.sharedQuery;
+  const sharedColumns = shared ? resolver.resolveQuery(shared, scope.parent) : null;
+  for (const condition of statement.conditions)
+    resolver.resolveExpression(condition, sharedScope(scope, sharedColumns, shared), "predicate");
+  for (const target of statement.targets) resolveInsertTarget(resolver, statement, target, scope, sharedColumns);
+}
+
+function sharedScope(scope: Scope, columns: readonly OutputColumn[] | null, shared: Query | null): Scope {
+  const inner = createScope(scope.parent);
+  if (shared)
+    inner.sources.push({
+      kind: "query",
+      name: null,
+      namespace: null,
+      table: null,
+      view: null,
+      query: shared,
+      columns,
+      renamed: [],
+      span: shared.span,
+    });
+  return inner;
+}
+
+function resolveInsertTarget(
+  resolver: Resolver,
+  statement: Insert,
+  target: InsertTarget,
+  scope: Scope,
+  sharedColumns: readonly OutputColumn[] | null,
+): void {
+  const source = resolveTarget(resolver, target.table, scope, false);
+  const named = target.columns.flatMap((name) => getTargetColumn(resolver.schema, source, name) ?? []);
+  const listed = named.flatMap(({ origin }) => origin?.column ?? []);
+  const table = getWrittenTable(resolver, source, { event: "INSERT", columns: named });
+  const rows = target.source.kind === "values" ? target.source.rows : null;
+  const query = target.source.kind === "query" ? target.source.query : statement.sharedQuery;
+  const isShared = statement.sharedQuery !== null;
+  const valueScope = isShared
+    ? sharedScope(scope, sharedColumns, statement.sharedQuery)
+    : resolver.schema.catalog.dialect === "mysql"
+      ? scope
+      : createScope(scope.parent);
+  for (const row of rows ?? []) for (const value of row) resolver.resolveExpression(value, valueScope, "predicate");
+  const given = target.source.kind === "query" ? resolver.resolveQuery(target.source.query, scope.parent) : null;
+  const width = rows?.[0]?.length ?? given?.length ?? sharedColumns?.length ?? Infinity;
+  const all = columnsWithoutList(
+    resolver.schema.catalog.dialect,
+    columnsOf(source)
+      ?.map((column) => column.origin?.column)
+      .filter((column) => column !== undefined) ?? table.columns,
+  );
+  const columns =
+    target.source.kind === "default" && !isShared ? [] : target.columns.length > 0 ? listed : all.slice(0, width);
+  checkWidth(resolver, target, rows, given, target.columns.length > 0 ? target.columns.length : all.length);
+  const conflict = resolveConflicts(resolver, statement, target, source, scope);
+  resolver.writes.push({
+    kind: "insert",
+    table,
+    source,
+    viaView: source.view ? source : null,
+    scope,
+    joined: [],
+    where: null,
+    limit: null,
+    isIgnore: statement.isIgnore,
+    isReplace: statement.isReplace,
+    isSingleRow: false,
+    isOnly: false,
+    hasReturning: statement.returning !== null,
+    columns,
+    rows: isShared || target.source.kind !== "default" ? rows : [[]],
+    query: rows && !isShared ? null : query,
+    conflicts: statement.conflicts,
+    conflictAssignments: conflict,
+    hasConflictUpdate:
+      statement.onDuplicate !== null || statement.conflicts.some((clause) => clause.action === "update"),
+    isConflictIgnored: statement.conflicts.some((clause) => clause.action === "nothing"),
+    isOverriding: target.isOverriding,
+    isMergeBranch: false,
+    branchValues: [],
+    isConditional: statement.conditions.length > 0,
+    isOutput: false,
+  });
+}
+
+/** More or fewer values than columns: every database refuses that when it reads the statement. */
+function checkWidth(
+  resolver: Resolver,
+  target: InsertTarget,
+  rows: readonly (readonly Expression[])[] | null,
+  given: readonly OutputColumn[] | null,
+  width: number,
+): void {
+  const isListed = target.columns.length > 0;
+  const { dialect } = resolver.schema.catalog;
+  const isWrong = (count: number) =>
+    isListed || dialect === "mysql" || dialect === "sqlite" ? count !== width : count > width;
+  const wrong = rows?.find((row) => isWrong(row.length) && !(row.length === 0 && !isListed));
+  if (wrong && !wrong.some((value) => value.kind === "star")) {
+    const first = wrong[0];
+    throw new ParseFailure(
+      "syntax",
+      `The row has ${counted(wrong.length, "value")} for ${counted(width, "column")}.`,
+      first?.span ?? target.span,
+    );
+  }
+  if (given && isWrong(given.length)) {
+    throw new ParseFailure(
+      "syntax",
+      `The query gives ${counted(given.length, "column")} for ${counted(width, "column")} of the table.`,
+      target.span,
+    );
+  }
+}
+
+const counted = (count: number, noun: string) => `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+function resolveConflicts(
+  resolver: Resolver,
+  statement: Insert,
+  target: InsertTarget,
+  source: Source,
+  scope: Scope,
+): ColumnAssignment[] {
+  const assigned: ColumnAssignment[] = [];
+  const inner = createScope(scope.parent);
+  inner.sources.push(source);
+  const outer = createScope(scope.parent);
+  const newRow: Source = {
+    ...source,
+    name: statement.rowAlias ? foldName(resolver.schema, statement.rowAlias.name) : "excluded",
+    renamed: statement.rowAlias?.columns.map((column) => foldName(resolver.schema, column)) ?? [],
+  };
+
+  resolver.rowAliases.add(newRow);
+  outer.sources.push(newRow);
+  if (target.source.kind === "query")
+    outer.sources.push(...(resolver.scopes.get(target.source.query.body)?.sources ?? []));
+  const conflictScope: Scope = { ...inner, parent: outer };
+  const add = (assignments: readonly Assignment[]) => {
+    for (const assignment of assignments) {
+      resolver.resolveExpression(assignment.value, conflictScope, "predicate");
+      for (const [at, name] of assignment.targets.entries()) {
+        const column = columnName(resolver, name);
+        const found = column && getTargetColumn(resolver.schema, source, column)?.origin?.column;
+        if (found)
+          assigned.push({
+            column: found,
+            value: assignment.targets.length === 1 ? assignment.value : valueAt(assignment, at),
+          });
+      }
+    }
+  };
+  if (statement.onDuplicate) add(statement.onDuplicate);
+  for (const clause of statement.conflicts) {
+    for (const name of clause.columns) getTargetColumn(resolver.schema, source, name);
+    for (const expression of clause.targetExpressions) resolver.resolveExpression(expression, inner, "predicate");
+    add(clause.assignments);
+    if (clause.where) resolver.resolveExpression(clause.where, conflictScope, "predicate");
+  }
+  return assigned;
+}

@@ -1,0 +1,40 @@
+import type { Statement } from "../write-ast.ts";
+import type { PreparedSchema } from "../prepared-schema.ts";
+import { resolveExpression } from "./resolve-expression.ts";
+import { outputColumns, resolveQuery, resolveWith } from "./resolve-query.ts";
+import { resolveWriteStatement } from "./resolve-write.ts";
+import type { Resolver } from "./resolver.ts";
+
+/** Binds every name of a statement to what it means in a schema; throws a `ParseFailure` for the first that means nothing. */
+export function resolveStatement(schema: PreparedSchema, statement: Statement): Resolver {
+  const resolver = createResolver(schema);
+  if (statement.kind === "query") resolver.resolveQuery(statement, null);
+  else resolveWriteStatement(resolver, statement, null);
+  return resolver;
+}
+
+/** A resolver with nothing resolved yet. */
+function createResolver(schema: PreparedSchema, viewDepth = 0): Resolver {
+  const resolver: Resolver = {
+    schema,
+    bindings: new Map(),
+    sources: new Map(),
+    scopes: new Map(),
+    reads: new Map(),
+    writes: [],
+    joins: [],
+    views: new Set(),
+    viewDepth,
+    rowAliases: new Set(),
+    resolveExpression: (expression, scope, reason, itemRule) => {
+      resolveExpression(resolver, expression, scope, reason, itemRule);
+    },
+    resolveQuery: (query, scope) => resolveQuery(resolver, query, scope),
+    resolveWith: (clause, scope) => {
+      resolveWith(resolver, clause, scope);
+    },
+    outputColumns: (items, scope) => outputColumns(resolver, items, scope),
+    createViewResolver: () => createResolver(schema, viewDepth + 1),
+  };
+  return resolver;
+}

@@ -1,0 +1,101 @@
+import type { Assignment, Update } from "../write-ast.ts";
+import { findInSource, findQualified, getTargetColumn } from "./column-lookup.ts";
+import type { FoundColumn } from "./column-lookup.ts";
+import { ParseFailure } from "../parse-failure.ts";
+import { foldName } from "./relation-lookup.ts";
+import { resolveFromItem } from "./resolve-from.ts";
+import type { Resolver } from "./resolver.ts";
+import type { Scope, Source } from "./scope.ts";
+import type { ColumnAssignment } from "./write-operation.ts";
+import { columnName, getWrittenTable, isInherited, resolveTarget, valueAt } from "./write-target.ts";
+
+/** Binds the names of an UPDATE and notes one write for each table that it assigns to. */
+export function resolveUpdate(resolver: Resolver, statement: Update, scope: Scope): void {
+  const { dialect } = resolver.schema.catalog;
+  const isFromFirst = dialect === "sqlserver" && statement.from.length > 0 && statement.target.kind === "table";
+  let target: Source | null = null;
+  if (isFromFirst && statement.target.kind === "table") {
+    for (const item of statement.from) resolveFromItem(resolver, item, scope);
+    target = resolveTarget(resolver, statement.target, scope, true);
+  } else {
+    resolveFromItem(resolver, statement.target, scope);
+    if (statement.target.kind === "table") target = scope.sources[0] ?? null;
+    for (const item of statement.from) resolveFromItem(resolver, item, scope);
+    if (dialect === "mysql" && scope.sources.length > 1) target = null;
+  }
+  const bySource = new Map<Source, ColumnAssignment[]>();
+  const namedBySource = new Map<Source, FoundColumn[]>();
+  for (const assignment of statement.assignments) {
+    resolver.resolveExpression(assignment.value, scope, "predicate");
+    for (const [source, column] of resolveTargets(resolver, assignment, target, scope)) {
+      const value = assignment.targets.length === 1 ? assignment.value : valueAt(assignment, column.at);
+      const list = bySource.get(source) ?? [];
+      const stored = column.found?.origin?.column;
+      if (stored) list.push({ column: stored, value });
+      bySource.set(source, list);
+      const named = namedBySource.get(source) ?? [];
+      if (column.found) named.push(column.found);
+      namedBySource.set(source, named);
+    }
+  }
+  if (statement.where) resolver.resolveExpression(statement.where, scope, "predicate");
+  for (const expression of statement.orderBy) resolver.resolveExpression(expression, scope, "predicate");
+  if (bySource.size === 0 && target) bySource.set(target, []);
+  const isJoin = statement.target.kind !== "table";
+  for (const [source, assignments] of bySource) {
+    resolver.writes.push({
+      kind: "update",
+      table: getWrittenTable(resolver, source, { event: "UPDATE", columns: namedBySource.get(source) ?? [] }),
+      source,
+      viaView: source.view ? source : null,
+      scope,
+      joined:
+        isJoin || isFromFirst || target === null
+          ? [statement.target, ...statement.from].filter((item) => !isFromFirst || item !== statement.target)
+          : statement.from,
+      where: statement.where,
+      limit: statement.limit,
+      isIgnore: statement.isIgnore,
+      isReplace: statement.isReplace,
+      isSingleRow: statement.isCurrentOf,
+      isOnly: !isInherited(statement.target),
+      hasReturning: statement.returning !== null,
+      assignments,
+    });
+  }
+}
+
+interface TargetColumn {
+  /** Undefined where nothing is known of the target's columns. */
+  readonly found: FoundColumn | undefined;
+  readonly at: number;
+}
+
+function resolveTargets(
+  resolver: Resolver,
+  assignment: Assignment,
+  target: Source | null,
+  scope: Scope,
+): [Source, TargetColumn][] {
+  return assignment.targets.map((name, at) => {
+    const column = columnName(resolver, name);
+    if (column === undefined)
+      throw new ParseFailure("syntax", "A column is missing before the equals sign.", assignment.span);
+    const qualified =
+      name.length > 1 && target === null ? findQualified(resolver.schema, scope, name.slice(0, -1)).source : undefined;
+    const source =
+      qualified ??
+      target ??
+      scope.sources.find((candidate) => findInSource(resolver.schema, candidate, foldName(resolver.schema, column)));
+    const found = getTargetColumn(resolver.schema, source ?? scope.sources[0] ?? failTarget(assignment), column);
+    return [source ?? failTarget(assignment), { found, at }];
+  });
+}
+
+function failTarget(assignment: Assignment): never {
+  throw new ParseFailure(
+    "unknown_column",
+    "The column before the equals sign belongs to no table of the statement.",
+    assignment.span,
+  );
+}

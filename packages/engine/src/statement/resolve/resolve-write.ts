@@ -1,0 +1,94 @@
+import { plainInsert } from "./plain-insert.ts";
+import { findTable, foreignKeysOf } from "../../catalog/catalog-index.ts";
+import { columnsWithoutList } from "../../catalog/unlisted-columns.ts";
+import type { Delete, Insert, Merge, Returning, Update } from "../write-ast.ts";
+import { getTargetColumn } from "./column-lookup.ts";
+import { ParseFailure } from "../parse-failure.ts";
+import { resolveDelete } from "./resolve-delete.ts";
+import { resolveInsert } from "./resolve-insert.ts";
+import { resolveMerge } from "./resolve-merge.ts";
+import { resolveUpdate } from "./resolve-update.ts";
+import type { Resolver } from "./resolver.ts";
+import { createScope } from "./scope.ts";
+import type { OutputColumn, Scope } from "./scope.ts";
+import type { WriteOperation } from "./write-operation.ts";
+import { getWrittenTable, resolveTarget } from "./write-target.ts";
+
+/** Resolves a statement that writes, noting its operations; the columns of its RETURNING, null when they cannot be told. */
+export function resolveWriteStatement(
+  resolver: Resolver,
+  statement: Insert | Update | Delete | Merge,
+  parent: Scope | null,
+): readonly OutputColumn[] | null {
+  const scope = createScope(parent);
+  if (statement.with) resolver.resolveWith(statement.with, scope);
+  const inner = createScope(scope);
+  switch (statement.kind) {
+    case "delete":
+      resolveDelete(resolver, statement, inner);
+      break;
+    case "update":
+      resolveUpdate(resolver, statement, inner);
+      break;
+    case "insert":
+      resolveInsert(resolver, statement, inner);
+      break;
+    default:
+      resolveMerge(resolver, statement, inner);
+  }
+  for (const write of resolver.writes) checkParents(resolver, write);
+  const columns = resolveReturning(resolver, statement.returning, inner);
+  if (statement.returning?.into) noteOutput(resolver, statement.returning, inner);
+  return columns;
+}
+
+/** SQL Server's `OUTPUT … INTO table` inserts a row for each one that the statement writes. */
+function noteOutput(resolver: Resolver, { into, items }: Returning, scope: Scope): void {
+  if (into === null) return;
+  const own = createScope(scope.parent);
+  const source = resolveTarget(resolver, into.table, own, false);
+  const named = into.columns.flatMap((name) => getTargetColumn(resolver.schema, source, name) ?? []);
+  const table = getWrittenTable(resolver, source, { event: "INSERT", columns: named });
+  const listed = named.flatMap(({ origin }) => origin?.column ?? []);
+  resolver.writes.push({
+    ...plainInsert,
+    table,
+    source,
+    viaView: source.view ? source : null,
+    scope: own,
+    joined: [],
+    where: null,
+    limit: null,
+    isIgnore: false,
+    isReplace: false,
+    isSingleRow: false,
+    isOnly: false,
+    hasReturning: false,
+    columns: into.columns.length > 0 ? listed : columnsWithoutList("sqlserver", table.columns).slice(0, items.length),
+    isOutput: true,
+  });
+}
+
+/** SQLite looks for the tables that a written table references before anything else, and fails when one is missing. */
+function checkParents({ schema }: Resolver, write: WriteOperation): void {
+  if (schema.catalog.dialect !== "sqlite") return;
+  const written = new Set(
+    write.kind === "update" ? write.assignments.map(({ column }) => column.name.toLowerCase()) : [],
+  );
+  for (const key of foreignKeysOf(schema.index, write.table)) {
+    if (findTable(schema.index, key.referencedTable)) continue;
+    if (write.kind === "update" && !key.columns.some((column) => written.has(column.toLowerCase()))) continue;
+    const message = `${write.table.name} references the table "${key.referencedTable.name}", which does not exist: SQLite refuses to write it.`;
+    throw new ParseFailure("unknown_table", message, write.source.span);
+  }
+}
+
+function resolveReturning(
+  resolver: Resolver,
+  returning: Returning | null,
+  scope: Scope,
+): readonly OutputColumn[] | null {
+  if (returning === null) return [];
+  for (const item of returning.items) resolver.resolveExpression(item.expression, scope, "result");
+  return resolver.outputColumns(returning.items, scope);
+}

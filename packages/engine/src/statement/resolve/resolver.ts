@@ -1,0 +1,54 @@
+import type { Expression, NameExpression } from "../ast.ts";
+import type { FromItem, Query, QueryBody, SelectItem, WithClause } from "../query-ast.ts";
+import type { ItemRule } from "./column-lookup.ts";
+import type { PreparedSchema } from "../prepared-schema.ts";
+import type { Binding, OutputColumn, Scope, Source, TableRead } from "./scope.ts";
+import type { WriteOperation } from "./write-operation.ts";
+
+/** Why a column is read. */
+export type ReadReason = "result" | "predicate";
+
+/** The state of resolving one statement, and the functions by which its parts call each other. */
+export interface Resolver {
+  readonly schema: PreparedSchema;
+  readonly bindings: Map<NameExpression, Binding>;
+  /** The source behind each table, subquery and function of a FROM clause, and each target. */
+  readonly sources: Map<FromItem, Source>;
+  readonly scopes: Map<QueryBody, Scope>;
+  readonly reads: Map<Source, TableRead>;
+  /** Writes in the order in which the text has them; those of common table expressions come first. */
+  readonly writes: WriteOperation[];
+  readonly joins: Join[];
+  /** Views met on the way, whose own reads count as read through them. */
+  readonly views: Set<Source>;
+  /** How many views stand around what is resolved. */
+  readonly viewDepth: number;
+  /** Other names of a target that stand for its new rows (`excluded`): nothing is read from them. */
+  readonly rowAliases: Set<Source>;
+  resolveExpression(expression: Expression, scope: Scope, reason: ReadReason, itemRule?: ItemRule): void;
+  resolveQuery(query: Query, scope: Scope | null): readonly OutputColumn[] | null;
+  /** Adds the common table expressions of a WITH clause to a scope. */
+  resolveWith(clause: WithClause, scope: Scope): void;
+  /** The result columns of select items whose names are bound; null when a star stands for something unknown. */
+  outputColumns(items: readonly SelectItem[], scope: Scope): readonly OutputColumn[] | null;
+  /** A resolver for the query of a view that is met on the way. */
+  createViewResolver(): Resolver;
+}
+
+/** Two sources side by side, for the paths that a person is shown and for cartesian products. */
+export interface Join {
+  readonly left: Source;
+  readonly right: Source;
+}
+
+/** Notes that a column of a source is read. */
+export function recordRead(resolver: Resolver, source: Source, column: string | null, reason: ReadReason): void {
+  if ((source.kind !== "table" && source.kind !== "view") || resolver.rowAliases.has(source)) return;
+  let read = resolver.reads.get(source);
+  if (read === undefined) {
+    read = { source, inResult: new Set(), inPredicate: new Set() };
+    resolver.reads.set(source, read);
+  }
+  if (column === null) return;
+  (reason === "result" ? read.inResult : read.inPredicate).add(column);
+}

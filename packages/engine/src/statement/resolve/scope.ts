@@ -1,0 +1,74 @@
+import type { Column, Table, View } from "../../catalog/model.ts";
+import type { Span } from "../../sql/span.ts";
+import type { Query } from "../query-ast.ts";
+
+/** Something that columns can be taken from: a table, a view, the result of a query, or what cannot be looked into. */
+export interface Source {
+  readonly kind: "table" | "view" | "query" | "opaque";
+  /** The name that qualifies its columns: the alias, else the bare table name; null when it has none. */
+  readonly name: string | null;
+  /** The namespace that may be written before the name; null when an alias hides it. */
+  readonly namespace: string | null;
+  readonly table: Table | null;
+  readonly view: View | null;
+  /** The query of a subquery in FROM or of a common table expression; null of those that write. */
+  readonly query: Query | null;
+  /** What it offers; null when that cannot be told (functions, system tables). A table's columns are looked up in the table. */
+  readonly columns: readonly OutputColumn[] | null;
+  /** Column aliases (`t (a, b)`) in place of the first columns. */
+  readonly renamed: readonly string[];
+  readonly span: Span;
+}
+
+/** A column of a query's result, with the column that it hands through unchanged, if any. */
+export interface OutputColumn {
+  readonly name: string;
+  readonly origin: ColumnOrigin | null;
+}
+
+export interface ColumnOrigin {
+  readonly source: Source;
+  readonly table: Table;
+  readonly column: Column;
+}
+
+/** What a name in an expression means. */
+export interface Binding {
+  readonly source: Source | null;
+  /** The base column behind it; null for computed columns, pseudo columns and what cannot be looked into. */
+  readonly origin: ColumnOrigin | null;
+  /** Taken from a query around the one that the name stands in. */
+  readonly isOuter: boolean;
+}
+
+/** Columns of one name that a USING or NATURAL join made one. */
+export interface MergedColumn {
+  /** Comparable. */
+  readonly name: string;
+  readonly sides: readonly Source[];
+  /** The sides whose value the one column shows: one of them, in a FULL join the first that is not NULL. */
+  readonly shown: readonly Source[];
+}
+
+export interface Scope {
+  readonly sources: Source[];
+  readonly parent: Scope | null;
+  /** What USING and NATURAL joins made one. */
+  readonly merged: MergedColumn[];
+  /** Common table expressions by comparable name. */
+  readonly commonTables: Map<string, Source>;
+  /** Names of select items, for ORDER BY, and in some databases GROUP BY and HAVING. */
+  readonly itemNames: Map<string, OutputColumn>;
+}
+
+/** A scope inside another, which it can look into. */
+export function createScope(parent: Scope | null): Scope {
+  return { sources: [], parent, merged: [], commonTables: new Map(), itemNames: new Map() };
+}
+
+/** Which columns of one table or view a statement reads, and why. */
+export interface TableRead {
+  readonly source: Source;
+  readonly inResult: Set<string>;
+  readonly inPredicate: Set<string>;
+}

@@ -1,0 +1,78 @@
+import type { Table, View } from "../../catalog/model.ts";
+import { ParseFailure } from "../parse-failure.ts";
+import { findQuery } from "../parse/parse-statement.ts";
+import type { ViewMeaning } from "../prepared-schema.ts";
+import { viewDepthLimit } from "./query-limits.ts";
+import type { Resolver } from "./resolver.ts";
+import type { TableRead } from "./scope.ts";
+import type { Query } from "../query-ast.ts";
+import { whyUnwritable } from "./view-writability.ts";
+
+/** What a view offers and reads, found by reading its query once; null when the query cannot be understood. */
+export function meaningOfView(resolver: Resolver, view: View): ViewMeaning | null {
+  const { views } = resolver.schema;
+  const known = views.get(view);
+  if (known !== undefined) return known;
+  // A view that is met again while it is being read refers to itself.
+  views.set(view, null);
+  const meaning = readView(resolver, view);
+  views.set(view, meaning);
+  return meaning;
+}
+
+function readView(resolver: Resolver, view: View): ViewMeaning | null {
+  if (resolver.viewDepth >= viewDepthLimit) return null;
+  const query = findQuery(view.query, resolver.schema.catalog.dialect);
+  if (query === undefined) return null;
+  const inner = resolver.createViewResolver();
+  try {
+    const columns = inner.resolveQuery(query, null);
+    if (columns === null) return null;
+    const named = view.columns
+      ? columns.map((column, at) => ({ ...column, name: view.columns?.[at] ?? column.name }))
+      : columns;
+    const refusal = whyUnwritable(resolver.schema.catalog.dialect, view, query);
+    return {
+      columns: named,
+      reads: readsBehind(inner),
+      baseTable: refusal === null ? baseTableOf(inner, query) : null,
+      refusal,
+      query,
+      resolver: inner,
+    };
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error;
+    return null;
+  }
+}
+
+/** The tables that the query of a view reads by itself and through other views: each once, with all columns that are read of it. */
+function readsBehind(resolver: Resolver): TableRead[] {
+  const byTable = new Map<Table, TableRead>();
+  const add = ({ source, inResult, inPredicate }: TableRead): void => {
+    if (source.table === null) return;
+    const known = byTable.get(source.table);
+    if (known === undefined) {
+      byTable.set(source.table, { source, inResult: new Set(inResult), inPredicate: new Set(inPredicate) });
+      return;
+    }
+    for (const column of inResult) known.inResult.add(column);
+    for (const column of inPredicate) known.inPredicate.add(column);
+  };
+  for (const read of resolver.reads.values()) {
+    if (read.source.view) for (const behind of meaningOfView(resolver, read.source.view)?.reads ?? []) add(behind);
+    else add(read);
+  }
+  return [...byTable.values()];
+}
+
+/** The only table of a query: the view can be written through. */
+function baseTableOf(resolver: Resolver, query: Query): ViewMeaning["baseTable"] {
+  const { body } = query;
+  if (body.kind === "query") return baseTableOf(resolver, body);
+  if (body.kind !== "select" || body.from.length !== 1) return null;
+  const [item] = body.from;
+  const source = item ? resolver.sources.get(item) : undefined;
+  if (source?.view) return resolver.schema.views.get(source.view)?.baseTable ?? null;
+  return source?.table ?? null;
+}

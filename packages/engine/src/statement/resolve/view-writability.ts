@@ -1,0 +1,68 @@
+import type { View } from "../../catalog/model.ts";
+import type { DialectName } from "../../dialects/dialect-name.ts";
+import { hasAggregate, hasWindow } from "../aggregate-calls.ts";
+import type { Query } from "../query-ast.ts";
+
+/** What in the query of a view can keep a database from following its rows to those of a table. */
+type ViewFeature =
+  | "a set operation"
+  | "DISTINCT"
+  | "GROUP BY"
+  | "HAVING"
+  | "an aggregate"
+  | "a window function"
+  | "a limit"
+  | "WITH"
+  | "CONNECT BY";
+
+const always: readonly ViewFeature[] = [
+  "a set operation",
+  "DISTINCT",
+  "GROUP BY",
+  "HAVING",
+  "an aggregate",
+  "CONNECT BY",
+];
+
+/**
+ * With which of them a database refuses every write to a view; "any" where views are never written.
+ *
+ * @see https://www.postgresql.org/docs/current/sql-createview.html#SQL-CREATEVIEW-UPDATABLE-VIEWS
+ * @see https://dev.mysql.com/doc/refman/8.4/en/view-updatability.html
+ * @see https://www.sqlite.org/lang_createview.html
+ * @see https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/CREATE-VIEW.html
+ * @see https://learn.microsoft.com/sql/t-sql/statements/create-view-transact-sql#updatable-views
+ */
+const refusedFeatures: Readonly<Record<DialectName, readonly ViewFeature[] | "any">> = {
+  postgresql: [...always, "a window function", "a limit", "WITH"],
+  mysql: [...always, "a window function", "a limit", "WITH"],
+  sqlite: "any",
+  oracle: [...always, "a window function", "a limit"],
+  sqlserver: always,
+};
+
+/** Why a database refuses every write to a view that no INSTEAD OF trigger takes; null where it looks for a table behind. */
+export function whyUnwritable(dialect: DialectName, view: View, query: Query): string | null {
+  const refused = refusedFeatures[dialect];
+  if (refused === "any") return "SQLite writes to no view";
+  if (view.isMaterialized) return `the view ${view.name} is materialized`;
+  const feature = featuresOf(query).find((each) => refused.includes(each));
+  return feature === undefined ? null : `the view ${view.name} has ${feature}`;
+}
+
+function featuresOf({ with: withClause, body, limit, offset }: Query): readonly ViewFeature[] {
+  const found: ViewFeature[] = [];
+  if (withClause !== null) found.push("WITH");
+  if (limit !== null || offset !== null) found.push("a limit");
+  if (body.kind === "query") return [...found, ...featuresOf(body)];
+  if (body.kind === "set") found.push("a set operation");
+  if (body.kind !== "select") return found;
+  if (body.isDistinct || body.distinctOn.length > 0) found.push("DISTINCT");
+  if (body.groupBy.length > 0) found.push("GROUP BY");
+  if (body.having !== null) found.push("HAVING");
+  if (body.hierarchy.length > 0) found.push("CONNECT BY");
+  if (body.top !== null) found.push("a limit");
+  if (hasAggregate(body)) found.push("an aggregate");
+  if (hasWindow(body)) found.push("a window function");
+  return found;
+}

@@ -1,0 +1,68 @@
+import type { Column, Table } from "../../catalog/model.ts";
+import type { Expression } from "../ast.ts";
+import type { FromItem, Query } from "../query-ast.ts";
+import type { ConflictClause } from "../write-ast.ts";
+import type { Scope, Source } from "./scope.ts";
+
+/** One value that a statement gives to a column of its target. */
+export interface ColumnAssignment {
+  readonly column: Column;
+  /** The value; null when it comes from one side of a query that gives several columns. */
+  readonly value: Expression | null;
+}
+
+interface WriteBase {
+  /** The table written to, behind a view if there is one. */
+  readonly table: Table;
+  readonly source: Source;
+  /** The view named in the place of the table. */
+  readonly viaView: Source | null;
+  readonly scope: Scope;
+  /** Tables that the target is joined with, the target itself not among them. */
+  readonly joined: readonly FromItem[];
+  readonly where: Expression | null;
+  readonly limit: Expression | null;
+  readonly isIgnore: boolean;
+  readonly isReplace: boolean;
+  /** At most one row: WHERE CURRENT OF. */
+  readonly isSingleRow: boolean;
+  /** `FROM ONLY t`: tables that inherit are left alone. */
+  readonly isOnly: boolean;
+  /** RETURNING or OUTPUT stands behind it. */
+  readonly hasReturning: boolean;
+}
+
+export interface DeleteOperation extends WriteBase {
+  readonly kind: "delete";
+}
+
+export interface UpdateOperation extends WriteBase {
+  readonly kind: "update";
+  readonly assignments: readonly ColumnAssignment[];
+}
+
+export interface InsertOperation extends WriteBase {
+  readonly kind: "insert";
+  /** The columns that values are given for, in order. */
+  readonly columns: readonly Column[];
+  /** Rows of VALUES; null when they come from a query. */
+  readonly rows: readonly (readonly Expression[])[] | null;
+  readonly query: Query | null;
+  readonly conflicts: readonly ConflictClause[];
+  /** ON DUPLICATE KEY UPDATE or ON CONFLICT DO UPDATE. */
+  readonly conflictAssignments: readonly ColumnAssignment[];
+  readonly hasConflictUpdate: boolean;
+  readonly isConflictIgnored: boolean;
+  /** OVERRIDING SYSTEM VALUE or USER VALUE. */
+  readonly isOverriding: boolean;
+  /** Rows of a MERGE's NOT MATCHED branch: counted by the join. */
+  readonly isMergeBranch: boolean;
+  /** The values of such a branch, for each of its rows; empty for every other insert. */
+  readonly branchValues: readonly Expression[];
+  /** A WHEN of INSERT ALL decides which rows are written. */
+  readonly isConditional: boolean;
+  /** `OUTPUT … INTO table`: a row for each one that the rest of the statement writes. */
+  readonly isOutput: boolean;
+}
+
+export type WriteOperation = DeleteOperation | UpdateOperation | InsertOperation;

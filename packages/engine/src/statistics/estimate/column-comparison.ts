@@ -1,0 +1,68 @@
+import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { Expression, NameExpression } from "../../statement/ast.ts";
+import { childrenOf } from "../../statement/walk-expression.ts";
+import type { ColumnProfile } from "./column-profile.ts";
+import { constantOf } from "../values/evaluate.ts";
+import { guess } from "./interval.ts";
+import type { Share } from "./interval.ts";
+import { toComparable } from "../values/literal-value.ts";
+import type { Comparable, ValueRules } from "../values/literal-value.ts";
+
+export type IsColumn = (name: NameExpression) => boolean;
+
+interface Comparison {
+  readonly operator: string;
+  readonly constant: Expression;
+}
+
+const mirrored: Readonly<Record<string, string>> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
+
+/** `column op constant` or `constant op column`, turned so that the column stands on the left. */
+export function comparisonOf(node: Extract<Expression, { kind: "binary" }>, isColumn: IsColumn): Comparison | null {
+  if (node.left.kind === "name" && isColumn(node.left) && !mentions(node.right, isColumn))
+    return { operator: node.operator, constant: node.right };
+  if (node.right.kind === "name" && isColumn(node.right) && !mentions(node.left, isColumn)) {
+    return { operator: mirrored[node.operator] ?? node.operator, constant: node.left };
+  }
+  return null;
+}
+
+const equalities: ReadonlySet<string> = new Set(["=", "==", "<=>"]);
+/** Where a text and a number are compared as numbers: `'5'`, `'05'` and in MySQL `'5 apples'` are all 5. */
+const comparesAsNumbers: ReadonlySet<DialectName> = new Set(["mysql", "oracle", "sqlserver"]);
+
+/** Whether a condition leaves one value of a column at most: `column = …` with what is the same for every row. */
+export function leavesOneValue(node: Expression, isColumn: IsColumn, { dialect, family }: ValueRules): boolean {
+  if (node.kind !== "binary" || !equalities.has(node.operator)) return false;
+  const side = comparisonOf(node, isColumn);
+  if (side === null) return false;
+  const isText = family === "text" && comparesAsNumbers.has(dialect);
+  return !isText || typeof (constantOf(side.constant, dialect) ?? "") === "string";
+}
+
+function mentions(node: Expression, isColumn: IsColumn): boolean {
+  return (node.kind === "name" && isColumn(node)) || childrenOf(node).some((child) => mentions(child, isColumn));
+}
+
+/** The comparable form of a constant; undefined when it is not known (a parameter), null for NULL. */
+export function constantFor(profile: ColumnProfile, node: Expression): Comparable | null | undefined {
+  const value = constantOf(node, profile.rules.dialect);
+  if (value === undefined || value === null) return value;
+  return toComparable(String(value), profile.rules) ?? undefined;
+}
+
+/** `id % 10 = 3`: a tenth, for numbers spread evenly; the bounds of a histogram are at even distances and would mislead. */
+export function remainderShare(
+  profile: ColumnProfile,
+  node: Extract<Expression, { kind: "binary" }>,
+  isColumn: IsColumn,
+): Share | null {
+  const { left } = node;
+  const isName = (side: Expression | undefined) => side?.kind === "name" && isColumn(side);
+  const isOperator = left.kind === "binary" && (left.operator === "%" || left.operator === "MOD") && isName(left.left);
+  const isCall = left.kind === "call" && left.name.at(-1)?.text.toLowerCase() === "mod" && isName(left.arguments[0]);
+  const divisor = isOperator ? left.right : isCall ? left.arguments[1] : undefined;
+  const by = divisor ? constantOf(divisor, profile.rules.dialect) : undefined;
+  if (node.operator !== "=" || typeof by !== "number" || by === 0 || profile.distinctCount <= by) return null;
+  return guess((1 - profile.nullFraction) / Math.abs(by), profile.basis);
+}

@@ -1,0 +1,247 @@
+import type { Column, Table } from "../../catalog/model.ts";
+import type { DerivationStep } from "../model.ts";
+import type { Expression } from "../../statement/ast.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { comparable } from "../../statement/resolve/relation-lookup.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
+import type { Source } from "../../statement/resolve/scope.ts";
+import { childrenOf, queryOf } from "../../statement/walk-expression.ts";
+import { profileOf, uniqueKeysOf } from "./column-profile.ts";
+import { leavesOneValue } from "./column-comparison.ts";
+import type { IsColumn } from "./column-comparison.ts";
+import { columnShare } from "./column-share.ts";
+import { defaultSelectivity } from "./defaults.ts";
+import { constantTruth } from "../values/evaluate.ts";
+import type { Share } from "./interval.ts";
+import { compareValues } from "../values/literal-value.ts";
+import { allRows, both, either, guess, negate, noRows, share } from "./interval.ts";
+
+/** What a condition is put to: the rows of one source of a statement. */
+export interface ConditionContext {
+  readonly schema: PreparedSchema;
+  readonly resolver: Resolver;
+  readonly source: Source;
+  readonly table: Table;
+  /** How each number came about is noted here. */
+  readonly steps: DerivationStep[];
+  /** Conditions over subqueries and other sources are handed on. */
+  estimateSubquery(node: Expression, context: ConditionContext): Share | null;
+  describe(node: Expression): string;
+}
+
+interface ColumnUse {
+  readonly column: Column;
+  readonly table: Table;
+}
+
+/** The column of the counted source that a condition is about, when it is about exactly one and holds no query. */
+export function singleColumnOf(context: ConditionContext, condition: Expression): ColumnUse | null {
+  let found: ColumnUse | null = null;
+  let isSingle = true;
+  const visit = (node: Expression) => {
+    if (!isSingle) return;
+    if (queryOf(node)) {
+      isSingle = false;
+      return;
+    }
+    if (node.kind === "name") {
+      const binding = context.resolver.bindings.get(node);
+      const origin = binding?.source === context.source ? binding.origin : null;
+      if (origin === null || (found !== null && found.column !== origin.column)) isSingle = false;
+      else found = { column: origin.column, table: origin.table };
+    }
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(condition);
+  return isSingle ? found : null;
+}
+
+/** Whether a column is of the table whose rows are counted, or of the partitioned table or partition in its place. */
+export const isOfCounted = ({ table }: ConditionContext, use: ColumnUse) =>
+  use.table === table || use.table.partitionOf !== null || table.partitionOf !== null || use.table.inherits.length > 0;
+
+/** The share of the source's rows for which a condition holds. */
+function conditionShare(context: ConditionContext, condition: Expression): Share {
+  const single = singleColumnOf(context, condition);
+  if (single) return singleShare(context, condition, single);
+  switch (condition.kind) {
+    case "logical":
+      return condition.operator === "AND"
+        ? conjunctionShare(context, condition.operands)
+        : condition.operands.map((operand) => conditionShare(context, operand)).reduce(either);
+    case "not":
+      return notShare(context, condition.operand);
+    case "row": {
+      const [only] = condition.items;
+      return only && condition.items.length === 1
+        ? conditionShare(context, only)
+        : guess(defaultSelectivity.unknown, "assumed");
+    }
+    default:
+      return (
+        constantShare(context, condition) ??
+        context.estimateSubquery(condition, context) ??
+        columnPairShare(context, condition)
+      );
+  }
+}
+
+function notShare(context: ConditionContext, operand: Expression): Share {
+  // NOT over a subquery is two-valued for EXISTS; elsewhere NULL comes in and is left out of the estimate.
+  return negate(conditionShare(context, operand), noRows);
+}
+
+/** Conditions that must all hold: those over one column are taken together, so that ranges are seen; the rest multiply. */
+export function conjunctionShare(context: ConditionContext, conditions: readonly Expression[]): Share {
+  const byColumn = new Map<Column, { use: ColumnUse; conditions: Expression[] }>();
+  const others: Expression[] = [];
+  for (const condition of conditions) {
+    const use = singleColumnOf(context, condition);
+    if (use === null) others.push(condition);
+    else {
+      const group = byColumn.get(use.column) ?? { use, conditions: [] };
+      group.conditions.push(condition);
+      byColumn.set(use.column, group);
+    }
+  }
+  let result = allRows;
+  for (const { use, conditions: group } of byColumn.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const whole: Expression =
+      group.length === 1 ? first : { kind: "logical", operator: "AND", operands: group, span: first.span };
+    result = both(result, singleShare(context, whole, use));
+  }
+  for (const condition of others) result = both(result, conditionShare(context, condition));
+  return limitByUniqueKey(context, conditions, result);
+}
+
+/** Equality on every column of a unique key meets at most one row. */
+function limitByUniqueKey(context: ConditionContext, conditions: readonly Expression[], result: Share): Share {
+  const equal = new Set<string>();
+  for (const condition of conditions) {
+    const use = singleColumnOf(context, condition);
+    if (
+      use &&
+      isOfCounted(context, use) &&
+      leavesOneValue(condition, isColumnOf(context), profileOf(context.schema, use.table, use.column).rules)
+    )
+      equal.add(comparable(context.schema, use.column.name));
+  }
+  const key = uniqueKeysOf(context.table).find(
+    ({ columns }) => columns.length > 1 && columns.every((column) => equal.has(comparable(context.schema, column))),
+  );
+  const { rowCount } = profileRows(context);
+  if (key === undefined || rowCount === 0) return result;
+  const oneRow = 1 / rowCount;
+  context.steps.push({
+    subject: `${context.table.name} (${key.columns.join(", ")})`,
+    statistic: "unique key met by equality",
+    formula: "at most one row",
+    value: oneRow,
+    unit: "selectivity",
+    basis: "statistics",
+  });
+  return share(oneRow, Math.min(result.low, oneRow), Math.min(result.high, oneRow), "statistics");
+}
+
+function profileRows(context: ConditionContext) {
+  const [column] = context.table.columns;
+  return column ? profileOf(context.schema, context.table, column).rows : { rowCount: 0, basis: "assumed" as const };
+}
+
+const isColumnOf =
+  ({ resolver, source }: ConditionContext): IsColumn =>
+  (name) =>
+    resolver.bindings.get(name)?.source === source;
+
+function singleShare(context: ConditionContext, condition: Expression, use: ColumnUse): Share {
+  const profile = profileOf(context.schema, use.table, use.column);
+  const found = columnShare(profile, condition, isColumnOf(context));
+  // A view may show columns of other tables beside those of the one that is counted: how many rows belong to each is not known.
+  const result = isOfCounted(context, use) ? found : guess(found.expected, found.basis);
+  const statistic = profile.isUnique && profile.statistics === undefined ? "unique column" : describeStatistic(profile);
+  context.steps.push({
+    subject: context.describe(condition),
+    statistic,
+    formula: profile.isComplete && result.basis === "exact" ? "values counted" : "share of rows",
+    value: result.expected,
+    unit: "selectivity",
+    basis: result.basis,
+  });
+  return result;
+}
+
+function describeStatistic(profile: ReturnType<typeof profileOf>): string {
+  if (profile.statistics === undefined) return "no statistics: PostgreSQL's default selectivity";
+  if (profile.isComplete) return `all ${String(profile.common.length)} values of ${profile.column.name} are known`;
+  const parts = [`${String(Math.round(profile.distinctCount))} distinct values`];
+  if (profile.common.length > 0) parts.push(`${String(profile.common.length)} most common values`);
+  if (profile.bounds.length > 0) parts.push(`histogram of ${String(profile.bounds.length)} bounds`);
+  return `${profile.column.name}: ${parts.join(", ")}`;
+}
+
+/** A condition without columns: always or never true. */
+function constantShare(context: ConditionContext, condition: Expression): Share | null {
+  const isTrue = constantTruth(condition, context.schema.catalog.dialect);
+  if (isTrue === undefined) return null;
+  return isTrue === true ? allRows : noRows;
+}
+
+/** Two columns of the same row, or anything else that is left: eqjoinsel's 1 / max(distinct), else the defaults. */
+function columnPairShare(context: ConditionContext, condition: Expression): Share {
+  if (condition.kind !== "binary")
+    return guess(condition.kind === "pattern" ? defaultSelectivity.match : defaultSelectivity.unknown, "assumed");
+  const [left, right] = [distinctOf(context, condition.left), distinctOf(context, condition.right)];
+  if (condition.operator === "=" && (left !== null || right !== null)) {
+    const value = equalPairShare(context, condition.left, condition.right);
+    context.steps.push({
+      subject: context.describe(condition),
+      statistic: "distinct values of both sides",
+      formula: "1 / max(distinct)",
+      value,
+      unit: "selectivity",
+      basis: "statistics",
+    });
+    return guess(value, "statistics");
+  }
+  if (condition.operator === "=") return guess(defaultSelectivity.equality, "assumed");
+  if (condition.operator === "<>" || condition.operator === "!=")
+    return guess(1 - defaultSelectivity.equality, "assumed");
+  return guess(
+    /^[<>]=?$/u.test(condition.operator) ? defaultSelectivity.inequality : defaultSelectivity.unknown,
+    "assumed",
+  );
+}
+
+/** eqjoinsel over two columns of one row: common values that meet, then what is left over the distinct values. */
+function equalPairShare(context: ConditionContext, left: Expression, right: Expression): number {
+  const [first, second] = [profileFor(context, left), profileFor(context, right)];
+  if (first === null || second === null)
+    return 1 / Math.max(1, distinctOf(context, left) ?? 1, distinctOf(context, right) ?? 1);
+  const present = (1 - first.nullFraction) * (1 - second.nullFraction);
+  let met = 0;
+  let [restFirst, restSecond] = [1 - first.nullFraction, 1 - second.nullFraction];
+  for (const entry of first.common) {
+    const other = second.common.find((candidate) => compareValues(candidate.value, entry.value) === 0);
+    if (other === undefined) continue;
+    met += entry.frequency * other.frequency;
+    restFirst -= entry.frequency;
+    restSecond -= other.frequency;
+  }
+  if (first.common.length === 0 || second.common.length === 0)
+    return present / Math.max(1, first.distinctCount, second.distinctCount);
+  const rest = Math.max(0, restFirst) * Math.max(0, restSecond);
+  return met + rest / Math.max(1, first.distinctCount, second.distinctCount);
+}
+
+function profileFor(context: ConditionContext, node: Expression) {
+  const origin = node.kind === "name" ? context.resolver.bindings.get(node)?.origin : null;
+  return origin ? profileOf(context.schema, origin.table, origin.column) : null;
+}
+
+function distinctOf(context: ConditionContext, node: Expression): number | null {
+  if (node.kind !== "name") return null;
+  const origin = context.resolver.bindings.get(node)?.origin;
+  return origin ? profileOf(context.schema, origin.table, origin.column).distinctCount : null;
+}

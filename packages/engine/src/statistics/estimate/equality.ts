@@ -1,0 +1,81 @@
+import { findColumn } from "../../catalog/catalog-index.ts";
+import type { Column, Table } from "../../catalog/model.ts";
+import type { Expression } from "../../statement/ast.ts";
+import type { FromItem, JoinedTable, Query, Select } from "../../statement/query-ast.ts";
+import type { Source } from "../../statement/resolve/scope.ts";
+import type { ConditionContext } from "./condition-share.ts";
+
+/** A pair of columns that a condition sets equal, one of each of two sources. */
+export interface Equality {
+  readonly left: ColumnPlace;
+  readonly right: ColumnPlace;
+}
+
+export interface ColumnPlace {
+  readonly source: Source;
+  readonly table: Table;
+  readonly column: Column;
+}
+
+/** The SELECT of a query without set operators; null for every other query. */
+export function plainSelect(query: Query): Select | null {
+  return query.body.kind === "select" ? query.body : query.body.kind === "query" ? plainSelect(query.body) : null;
+}
+
+/** What is needed to look columns of sources up. */
+type Lookup = Pick<ConditionContext, "schema" | "resolver">;
+
+/** The equalities that USING and NATURAL set in a FROM item. */
+export function usingEqualities(context: Lookup, item: FromItem): Equality[] {
+  if (item.kind !== "join") return [];
+  return [
+    ...usingEqualities(context, item.left),
+    ...usingEqualities(context, item.right),
+    ...ownUsingEqualities(context, item),
+  ];
+}
+
+/** Those of one join, without the joins inside it. */
+export function ownUsingEqualities(context: Lookup, join: JoinedTable): Equality[] {
+  if (join.using.length === 0 && !join.isNatural) return [];
+  const [left, right] = [sourcesOf(context, join.left), sourcesOf(context, join.right)];
+  const find = (sources: readonly Source[], name: string): ColumnPlace | undefined => {
+    for (const source of sources) {
+      const column = source.table ? findColumn(context.schema.index, source.table, name) : undefined;
+      if (column && source.table) return { source, table: source.table, column };
+    }
+    return undefined;
+  };
+  const names = join.isNatural
+    ? right.flatMap(({ table }) => table?.columns.map((column) => column.name) ?? [])
+    : join.using.map(({ text }) => text);
+  return names.flatMap((name) => {
+    const [first, second] = [find(left, name), find(right, name)];
+    return first && second ? [{ left: first, right: second }] : [];
+  });
+}
+
+function sourcesOf(context: Lookup, item: FromItem): Source[] {
+  if (item.kind === "join") return [...sourcesOf(context, item.left), ...sourcesOf(context, item.right)];
+  const source = context.resolver.sources.get(item);
+  return source ? [source] : [];
+}
+
+/** The base column that an expression is, of which source; null for anything else. */
+export function placeOf(context: Lookup, node: Expression): ColumnPlace | null {
+  if (node.kind !== "name") return null;
+  const binding = context.resolver.bindings.get(node);
+  if (!binding?.source || !binding.origin) return null;
+  return { source: binding.source, table: binding.origin.table, column: binding.origin.column };
+}
+
+/** The conditions that set columns of two different sources equal. */
+export function equalitiesIn(context: Lookup, conditions: readonly Expression[]): Equality[] {
+  const found: Equality[] = [];
+  for (const condition of conditions) {
+    if (condition.kind !== "binary" || (condition.operator !== "=" && condition.operator !== "==")) continue;
+    const [left, right] = [placeOf(context, condition.left), placeOf(context, condition.right)];
+    if (left && right && left.source !== right.source) found.push({ left, right });
+  }
+  return found;
+}

@@ -1,0 +1,12 @@
+import type { RowEstimate } from "../model.ts";
+import type { Query } from "../../statement/query-ast.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
+
+/** What the parts of an estimate of a query share. */
+export interface QueryContext {
+  readonly schema: PreparedSchema;
+  readonly resolver: Resolver;
+  /** The rows of a query inside the query, or of a view's with the resolver of the view. */
+  estimateQuery(query: Query, resolver: Resolver): RowEstimate;
+}

@@ -1,0 +1,13 @@
+import type { RowEstimate } from "../model.ts";
+import { defaultRowCount } from "./defaults.ts";
+
+/** Rows that are counted. */
+export const exactly = (count: number): RowEstimate => ({ expected: count, low: count, high: count, basis: "exact" });
+
+/** Rows of which nothing is known. */
+export const unknownRows: RowEstimate = {
+  expected: defaultRowCount,
+  low: 0,
+  high: defaultRowCount * defaultRowCount,
+  basis: "assumed",
+};

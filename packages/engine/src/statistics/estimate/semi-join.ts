@@ -1,0 +1,214 @@
+import type { Expression } from "../../statement/ast.ts";
+import type { FromItem, Query } from "../../statement/query-ast.ts";
+import type { Source } from "../../statement/resolve/scope.ts";
+import { conjunctsOf, queryOf, walkExpression } from "../../statement/walk-expression.ts";
+import { profileOf } from "./column-profile.ts";
+import { columnShare } from "./column-share.ts";
+import { conjunctionShare, singleColumnOf } from "./condition-share.ts";
+import type { ConditionContext } from "./condition-share.ts";
+import { defaultSelectivity } from "./defaults.ts";
+import { equalitiesIn, placeOf, plainSelect, usingEqualities } from "./equality.ts";
+import type { ColumnPlace, Equality } from "./equality.ts";
+import { allRows, both, guess, negate, noRows, share } from "./interval.ts";
+import type { Share } from "./interval.ts";
+
+/** EXISTS, IN (SELECT …), = ANY (SELECT …) and comparisons with a scalar subquery, as the share of rows that find a partner. */
+export function estimateSubquery(node: Expression, context: ConditionContext): Share | null {
+  const query = queryOf(node);
+  if (node.kind === "exists") return partnerShare(context, node.query, null);
+  if (node.kind === "in" && node.query) {
+    const found = partnerShare(context, node.query, node.operand);
+    return node.isNegated ? negate(found, noRows) : found;
+  }
+  if (node.kind === "quantified" && query && node.quantifier === "ANY" && node.operator === "=")
+    return partnerShare(context, query, node.operand);
+  if (node.kind === "quantified" && query && node.quantifier === "ALL" && node.operator !== "=")
+    return negate(partnerShare(context, query, node.operand), noRows);
+  if (node.kind === "binary") return scalarShare(context, node);
+  return query ? guess(defaultSelectivity.unknown, "assumed") : null;
+}
+
+/** `column = (SELECT …)`: one value that is not known: as often as the average value. */
+function scalarShare(context: ConditionContext, node: Extract<Expression, { kind: "binary" }>): Share | null {
+  const hasQuery = [node.left, node.right].some((side) => side.kind === "subquery");
+  if (!hasQuery) return null;
+  const column = [node.left, node.right].map((side) => singleColumnOf(context, side)).find((use) => use !== null);
+  if (node.operator === "=" && column) {
+    const profile = profileOf(context.schema, column.table, column.column);
+    const oneRow = profile.isUnique && profile.rows.rowCount > 0 ? 1 / profile.rows.rowCount : 1;
+    return share((1 - profile.nullFraction) / Math.max(1, profile.distinctCount), 0, oneRow, profile.basis);
+  }
+  return guess(
+    /^[<>]=?$/u.test(node.operator) ? defaultSelectivity.inequality : defaultSelectivity.equality,
+    "assumed",
+  );
+}
+
+/** The share of the counted rows for which a subquery gives a row, matched by `operand` where there is one. */
+function partnerShare(context: ConditionContext, query: Query, operand: Expression | null): Share {
+  const select = plainSelect(query);
+  if (select === null || select.having || (operand === null && select.groupBy.length > 0)) return guess(0.5, "assumed");
+  const conditions = [...conjunctsOf(select.where), ...joinConditions(select.from)];
+  const equalities = equalitiesIn(context, conditions);
+  for (const item of select.from) equalities.push(...usingEqualities(context, item));
+  const first = operand ? select.items[0]?.expression : undefined;
+  const inner = first ? placeOf(context, first) : null;
+  const outer = operand ? placeOf(context, operand) : null;
+  if (inner && outer) equalities.push({ left: outer, right: inner });
+  return connectedShare(context, conditions, equalities, query.limit !== null);
+}
+
+/** The conditions of the joins inside FROM items; those of outer joins too, for they limit the partner side. */
+function joinConditions(items: readonly FromItem[]): Expression[] {
+  return items.flatMap((item) =>
+    item.kind === "join" ? [...conjunctsOf(item.on), ...joinConditions([item.left, item.right])] : [],
+  );
+}
+
+/** The share of the target's rows that the other tables of a DELETE … USING or UPDATE … FROM leave. */
+export function joinShare(
+  context: ConditionContext,
+  items: readonly FromItem[],
+  conditions: readonly Expression[],
+): Share {
+  const all = [...conditions, ...joinConditions(items)];
+  const equalities = equalitiesIn(context, all);
+  for (const item of items) equalities.push(...usingEqualities(context, item));
+  const isOuter = items.some((item) => item.kind === "join" && item.type !== "INNER" && item.type !== "CROSS");
+  const found = connectedShare(context, all, equalities, false);
+  return isOuter ? guess(found.expected, found.basis) : found;
+}
+
+/**
+ * The share of the target's rows that have a partner, walking outward from the target over equalities: each table met keeps the
+ * share of its rows that its own conditions and its own partners leave.
+ */
+function connectedShare(
+  context: ConditionContext,
+  conditions: readonly Expression[],
+  equalities: readonly Equality[],
+  isLimited: boolean,
+): Share {
+  const visited = new Set<Source>([context.source]);
+  const found = shareFrom(context, context.source, conditions, equalities, visited);
+  if (found === null) {
+    const hasOwnCondition = conditions.length > 0;
+    return guess(hasOwnCondition ? defaultSelectivity.unknown : 1, "assumed");
+  }
+  if (isLimited) return guess(found.expected, found.basis);
+  return found;
+}
+
+function shareFrom(
+  context: ConditionContext,
+  at: Source,
+  conditions: readonly Expression[],
+  equalities: readonly Equality[],
+  visited: Set<Source>,
+): Share | null {
+  let result: Share | null = null;
+  const keptOf = new Map<Source, Share>();
+  for (const { left, right } of equalities) {
+    const [near, far] = left.source === at ? [left, right] : [right, left];
+    if (near.source !== at) continue;
+    const known = keptOf.get(far.source);
+    // A partner has to meet every equality; how their columns go together is not known.
+    if (known && result !== null) result = both(result, matchShare(context, near, far, known));
+    if (visited.has(far.source)) continue;
+    visited.add(far.source);
+    const farContext: ConditionContext = { ...context, source: far.source, table: far.table };
+    const own = conditions.filter(
+      (condition) => singleColumnOf(farContext, condition) !== null || onlyNames(farContext, condition),
+    );
+    const beyond = shareFrom(context, far.source, conditions, equalities, visited) ?? allRows;
+    const kept = both(own.length > 0 ? conjunctionShare(farContext, own) : allRows, beyond);
+    keptOf.set(far.source, kept);
+    const carried = carriedShare(farContext, near, far, own, conditions.length);
+    const matched = carried ?? matchShare(context, near, far, kept);
+    result = result === null ? matched : both(result, matched);
+  }
+  return result;
+}
+
+function onlyNames(context: ConditionContext, condition: Expression): boolean {
+  let isOnly = false;
+  walkExpression(condition, (node) => {
+    if (node.kind !== "name") return;
+    const binding = context.resolver.bindings.get(node);
+    if (binding?.source === context.source) isOnly = true;
+  });
+  if (!isOnly) return false;
+  let hasOther = false;
+  walkExpression(condition, (node) => {
+    if (node.kind === "name") {
+      const source = context.resolver.bindings.get(node)?.source;
+      if (source && source !== context.source) hasOther = true;
+    }
+  });
+  return !hasOther;
+}
+
+/** A condition on the joined column itself holds for the near column too: `p.id = 5 AND c.pid = p.id` says `c.pid = 5`. */
+function carriedShare(
+  context: ConditionContext,
+  near: ColumnPlace,
+  far: ColumnPlace,
+  own: readonly Expression[],
+  total: number,
+): Share | null {
+  if (own.length === 0) return null;
+  const onKey = own.filter((condition) => singleColumnOf(context, condition)?.column === far.column);
+  const [first] = onKey;
+  if (first === undefined || onKey.length !== own.length || total === 0) return null;
+  const condition: Expression =
+    onKey.length === 1 ? first : { kind: "logical", operator: "AND", operands: onKey, span: first.span };
+  const profile = profileOf(context.schema, near.table, near.column);
+  const carried = columnShare(
+    profile,
+    condition,
+    (name) => context.resolver.bindings.get(name)?.source === context.source,
+  );
+  return guess(carried.expected, carried.basis === "exact" ? "statistics" : carried.basis);
+}
+
+/** eqjoinsel_semi: the share of near rows whose value is among the far rows that are kept. */
+export function matchShare(context: ConditionContext, near: ColumnPlace, far: ColumnPlace, kept: Share): Share {
+  const nearProfile = profileOf(context.schema, near.table, near.column);
+  const farProfile = profileOf(context.schema, far.table, far.column);
+  const farRows = farProfile.rows.rowCount * (1 - farProfile.nullFraction) * kept.expected;
+  const farDistinct = Math.max(farProfile.distinctCount, 1);
+  const nearDistinct = Math.max(nearProfile.distinctCount, 1);
+  // Of the far values, those that at least one kept row still holds (balls into bins).
+  const held = farProfile.isUnique
+    ? Math.min(farRows, farDistinct)
+    : farDistinct * (1 - (1 - 1 / farDistinct) ** farRows);
+  const referenced = farProfile.isUnique
+    ? farDistinct
+    : nearProfile.isUnique
+      ? nearDistinct
+      : Math.max(farDistinct, nearDistinct);
+  const missed = missedShare(held / referenced, farRows, referenced, farProfile.isUnique || farProfile.isComplete);
+  const expected = (1 - nearProfile.nullFraction) * (1 - missed);
+  const basis = kept.basis === "assumed" || nearProfile.basis === "assumed" ? "assumed" : "statistics";
+  context.steps.push({
+    subject: `${near.table.name}.${near.column.name} = ${far.table.name}.${far.column.name}`,
+    statistic: `${String(Math.round(nearDistinct))} and ${String(Math.round(farDistinct))} distinct values`,
+    formula: `${String(Number(held.toPrecision(3)))} of ${String(Math.round(referenced))} values find a partner`,
+    value: expected,
+    unit: "selectivity",
+    basis,
+  });
+  if (farProfile.rows.rowCount === 0 && farProfile.rows.basis === "exact") return noRows;
+  return share(expected, 0, 1, basis);
+}
+
+/**
+ * The share of values that no far row holds. A sample sees too few distinct values, so the statistic alone leaves too many
+ * without a partner; rows strewn by chance would leave fewer: the truth is taken as half way between, in orders of size.
+ */
+function missedShare(heldShare: number, farRows: number, values: number, isSure: boolean): number {
+  const byStatistic = Math.max(0, 1 - heldShare);
+  if (isSure || byStatistic === 0 || values <= 1) return byStatistic;
+  const byChance = Math.max((1 - 1 / values) ** farRows, 1 / values);
+  return byChance < byStatistic ? Math.sqrt(byChance * byStatistic) : byStatistic;
+}

@@ -1,0 +1,161 @@
+import { allInheritorsOf } from "../../catalog/catalog-index.ts";
+import type { Table, View } from "../../catalog/model.ts";
+import type { RowEstimate } from "../model.ts";
+import type { Expression } from "../../statement/ast.ts";
+import { isDual } from "../../statement/resolve/dual.ts";
+import type { Select } from "../../statement/query-ast.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
+import type { Source } from "../../statement/resolve/scope.ts";
+import { walkExpression } from "../../statement/walk-expression.ts";
+import { rowsOf } from "./column-profile.ts";
+import type { ConditionContext } from "./condition-share.ts";
+import { conjunctionShare } from "./condition-share.ts";
+import { defaultRowCount, defaultSelectivity } from "./defaults.ts";
+import { constantTruth } from "../values/evaluate.ts";
+import { weakerBasis } from "./interval.ts";
+import type { QueryContext } from "./query-context.ts";
+import { exactly, unknownRows } from "./row-counts.ts";
+import { estimateSubquery } from "./semi-join.ts";
+import { joinedItems, sourcesOf } from "./source-conditions.ts";
+import { toRows } from "./to-rows.ts";
+
+/** Where it is noted how numbers come about, and how conditions are called there. */
+export type Notes = Pick<ConditionContext, "steps" | "describe">;
+
+/** The rows of one source of a query that the conditions about it alone leave, before they are joined, grouped or cut. */
+export function estimateSourceRows(
+  context: QueryContext,
+  select: Select,
+  source: Source,
+  own: readonly Expression[],
+  notes?: Notes,
+): RowEstimate {
+  const { schema, resolver } = context;
+  const { dialect } = schema.catalog;
+  if (own.some((condition) => isFalse(constantTruth(condition, dialect)))) return exactly(0);
+  if (source.table === null) return filtered(context, source, queryRowsOf(context, select, source), own);
+  const rows = tableRows(conditionContext(schema, resolver, source, source.table, notes), own);
+  return withInherited(schema, resolver, source, source.table, rows, own.length === 0);
+}
+
+/** Adds the rows of tables that inherit from a table, which PostgreSQL reads with it unless ONLY stands before its name. */
+function withInherited(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  source: Source,
+  table: Table,
+  own: RowEstimate,
+  isAll: boolean,
+): RowEstimate {
+  const heirs = schema.catalog.dialect === "postgresql" ? allInheritorsOf(schema.index, table) : [];
+  if (heirs.length === 0 || isReadAlone(resolver, source)) return own;
+  const share = own.expected / Math.max(1, rowsOf(schema, table).rowCount);
+  let rows = own;
+  for (const heir of heirs) {
+    const { rowCount, basis } = rowsOf(schema, heir);
+    const isExact = isAll && basis === "exact";
+    rows = {
+      expected: rows.expected + (isAll ? rowCount : Math.min(1, share) * rowCount),
+      low: rows.low + (isExact ? rowCount : 0),
+      high: rows.high + (basis === "exact" ? rowCount : Math.max(rowCount, defaultRowCount)),
+      basis: weakerBasis(rows.basis, isExact ? "exact" : basis === "exact" ? "statistics" : basis),
+    };
+  }
+  return rows;
+}
+
+function isReadAlone(resolver: Resolver, source: Source): boolean {
+  for (const [item, own] of resolver.sources) if (own === source) return item.kind === "table" && item.isOnly;
+  return false;
+}
+
+/** The rows of a table that conditions leave. */
+function tableRows(context: ConditionContext, own: readonly Expression[]): RowEstimate {
+  const { rowCount, basis } = rowsOf(context.schema, context.table);
+  return toRows(conjunctionShare(context, own), rowCount, basis);
+}
+
+export function conditionContext(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  source: Source,
+  table: Table,
+  notes: Notes = { steps: [], describe: () => "" },
+): ConditionContext {
+  return { schema, resolver, source, table, estimateSubquery, ...notes };
+}
+
+/** The rows of a view, of a query in FROM, or of Oracle's table of one row. */
+function queryRowsOf(context: QueryContext, select: Select, source: Source): RowEstimate {
+  if (source.query) return context.estimateQuery(source.query, context.resolver);
+  if (source.view) return estimateViewRows(context, source.view);
+  const item = select.from.flatMap(joinedItems).find((each) => context.resolver.sources.get(each) === source);
+  return item && isDual(item) ? exactly(1) : unknownRows;
+}
+
+/** The rows that a view gives by its own query; assumed where that is not understood, or is that of no view. */
+export function estimateViewRows(context: QueryContext, view: View | null): RowEstimate {
+  const meaning = view && context.schema.views.get(view);
+  return meaning?.query ? context.estimateQuery(meaning.query, meaning.resolver) : unknownRows;
+}
+
+const isFalse = (truth: boolean | null | undefined) => truth === false || truth === null;
+
+/** What conditions leave of the rows of a query or a view: the shares that they have in the tables behind it. */
+function filtered(context: QueryContext, source: Source, rows: RowEstimate, own: readonly Expression[]): RowEstimate {
+  const { schema, resolver } = context;
+  const byTable = new Map<Table | null, Expression[]>();
+  let result = rows;
+  for (const condition of own) {
+    if (sourcesOf(resolver, condition).size === 0) {
+      result = ifHolds(schema, result, condition);
+      continue;
+    }
+    const table = tableOf(resolver, condition, source);
+    byTable.set(table, [...(byTable.get(table) ?? []), condition]);
+  }
+  for (const [table, conditions] of byTable) result = leftBy(context, source, result, table, conditions);
+  return result;
+}
+
+/** What conditions on columns of one table leave of the rows of a query; null where those are computed, or of several. */
+function leftBy(
+  { schema, resolver }: QueryContext,
+  source: Source,
+  rows: RowEstimate,
+  table: Table | null,
+  conditions: readonly Expression[],
+): RowEstimate {
+  if (table === null)
+    return { ...rows, expected: rows.expected * defaultSelectivity.inequality, low: 0, basis: "assumed" };
+  const inTable = tableRows(conditionContext(schema, resolver, source, table), conditions);
+  const all = rowsOf(schema, table);
+  const isOneTable = source.view !== null && schema.views.get(source.view)?.baseTable === table;
+  // The view shows every row of its table.
+  if (isOneTable && all.basis === "exact" && rows.low === all.rowCount) return inTable;
+  return {
+    expected: rows.expected * (inTable.expected / Math.max(1, all.rowCount)),
+    low: 0,
+    high: isOneTable ? Math.min(rows.high, inTable.high) : rows.high,
+    basis: weakerBasis(rows.basis, weakerBasis(inTable.basis, "statistics")),
+  };
+}
+
+/** The table from which all columns of a condition come; null where they come from several, or are computed. */
+function tableOf(resolver: Resolver, condition: Expression, source: Source): Table | null {
+  const tables = new Set<Table | null>();
+  walkExpression(condition, (node) => {
+    const binding = node.kind === "name" ? resolver.bindings.get(node) : undefined;
+    if (binding?.source === source) tables.add(binding.origin?.table ?? null);
+  });
+  const [only = null] = tables;
+  return tables.size === 1 ? only : null;
+}
+
+/** Rows that are there, all of them, if a condition holds that is about none of them. */
+export function ifHolds(schema: PreparedSchema, rows: RowEstimate, condition: Expression): RowEstimate {
+  const isTrue = constantTruth(condition, schema.catalog.dialect);
+  if (isTrue === undefined) return { ...rows, expected: rows.expected / 2, low: 0, basis: "assumed" };
+  return isTrue === true ? rows : exactly(0);
+}

@@ -1,0 +1,71 @@
+import { foreignKeysTo } from "../../catalog/catalog-index.ts";
+import type { ForeignKey } from "../../catalog/model.ts";
+import type { Expression } from "../../statement/ast.ts";
+import { comparable } from "../../statement/resolve/relation-lookup.ts";
+import { conjunctsOf, queryOf } from "../../statement/walk-expression.ts";
+import type { ConditionContext } from "./condition-share.ts";
+import { equalitiesIn, placeOf, plainSelect } from "./equality.ts";
+import type { Equality } from "./equality.ts";
+
+/**
+ * The foreign keys of which a statement's conditions say that nothing references its rows: `NOT EXISTS (SELECT … FROM child
+ * WHERE child.fk = target.key)` and `key NOT IN (SELECT fk FROM child)`.
+ */
+export function unreferencedKeys(
+  context: ConditionContext,
+  conditions: readonly Expression[],
+): ReadonlySet<ForeignKey> {
+  const keys = new Set<ForeignKey>();
+  for (const condition of conditions) {
+    const inner = condition.kind === "not" ? condition.operand : condition;
+    const isAnti =
+      condition.kind === "not"
+        ? inner.kind === "exists" || (inner.kind === "in" && !inner.isNegated)
+        : inner.kind === "in" && inner.isNegated;
+    const query = queryOf(inner);
+    if (!isAnti || query === null) continue;
+    const select = plainSelect(query);
+    const [only] = select?.from ?? [];
+    if (
+      !select ||
+      select.from.length !== 1 ||
+      only?.kind !== "table" ||
+      query.limit ||
+      select.groupBy.length > 0 ||
+      select.having
+    )
+      continue;
+    const equalities = equalitiesIn(context, conjunctsOf(select.where));
+    const item = select.items[0]?.expression;
+    const [outer, found] = [
+      inner.kind === "in" ? placeOf(context, inner.operand) : null,
+      item ? placeOf(context, item) : null,
+    ];
+    if (inner.kind === "in" && outer && found) equalities.push({ left: outer, right: found });
+    // Any further condition would leave some children out of what is said.
+    if (conjunctsOf(select.where).length + (inner.kind === "in" ? 1 : 0) !== equalities.length) continue;
+    for (const key of foreignKeysTo(context.schema.index, context.table))
+      if (saysOf(context, key, equalities)) keys.add(key);
+  }
+  return keys;
+}
+
+/** Whether the equalities are those of the key, column by column. */
+function saysOf(context: ConditionContext, key: ForeignKey, equalities: readonly Equality[]): boolean {
+  if (equalities.length !== key.columns.length) return false;
+  return key.columns.every((column, at) =>
+    equalities.some(({ left, right }) => {
+      const [own, other] = left.source === context.source ? [left, right] : [right, left];
+      if (
+        own.source !== context.source ||
+        other.table.name !== key.table.name ||
+        other.table.namespace !== key.table.namespace
+      )
+        return false;
+      return (
+        comparable(context.schema, other.column.name) === comparable(context.schema, column) &&
+        comparable(context.schema, own.column.name) === comparable(context.schema, key.referencedColumns[at] ?? "")
+      );
+    }),
+  );
+}

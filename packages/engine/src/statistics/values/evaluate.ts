@@ -1,0 +1,316 @@
+import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { Expression, LiteralExpression } from "../../statement/ast.ts";
+import { arrayElements, arrayText, setValue } from "./array-value.ts";
+import { castValue } from "./cast-value.ts";
+import { arithmetic, compare, comparisons } from "./compare-value.ts";
+import { asColumnHas, callValue, textOf } from "./function-value.ts";
+import { timestampOf } from "./instant-text.ts";
+import { isInLiterals } from "./literal-list.ts";
+import { matches } from "./pattern-value.ts";
+import { columnValue, numberOf } from "./typed-text.ts";
+import { computed, computedText, invert, isNumber, ofTruth, semanticsOf, truth } from "./value.ts";
+import type { RowValue, Value } from "./value.ts";
+import { ownEntry } from "../../sql/own-entry.ts";
+
+/**
+ * Whether a condition holds for the values of a row's columns, which compare alike: true, false or null (unknown) as SQL has it, undefined
+ * when it holds something that is not surely computed here as the database does.
+ */
+export function holdsFor(condition: Expression, row: RowValue): boolean | null | undefined {
+  return truth(evaluate(condition, row));
+}
+
+/** The same for an estimate: where a collation, a format or a rounding decides that is not known, the likely answer is taken. */
+export function likelyHoldsFor(condition: Expression, row: RowValue): boolean | null | undefined {
+  return holdsFor(condition, { ...row, isRough: true });
+}
+
+function evaluate(node: Expression, row: RowValue): Value {
+  switch (node.kind) {
+    case "name": {
+      const text = row.textOf(node);
+      return text === null || text === undefined ? text : columnValue(text, row);
+    }
+    case "literal":
+      return literalValue(node, row);
+    case "cast":
+      return castValue(evaluate(node.operand, row), node.typeName, row);
+    case "unary":
+      return unaryValue(node.operator, evaluate(node.operand, row), row);
+    case "not":
+      return ofTruth(invert(truth(evaluate(node.operand, row))));
+    case "logical":
+      return ofTruth(logicalValue(node.operator, node.operands, row));
+    case "binary":
+      // To SQLite, IS DISTINCT FROM TRUE asks for a truth and not for a value.
+      if (node.operator.startsWith("IS") && semanticsOf(row).hasAffinity && isTruthLiteral(node.right))
+        return undefined;
+      return binaryValue(node.operator, evaluate(node.left, row), evaluate(node.right, row), row);
+    case "between":
+      return ofTruth(betweenValue(node, row));
+    case "in":
+      return ofTruth(inValue(node, row));
+    case "is":
+      if (node.test === "NULL" && !node.isNegated && isZeroDate(node.operand, row)) return undefined;
+      return ofTruth(isValue(node.test, node.isNegated, evaluate(node.operand, row)));
+    case "array": {
+      if (node.query || row.isRough !== true) return undefined;
+      const text = arrayText(node.items.map((item) => evaluate(item, row)?.value));
+      return text === undefined ? undefined : computed("opaque", text);
+    }
+    case "quantified":
+      return ofTruth(quantifiedValue(node, row));
+    case "pattern":
+      return ofTruth(patternValue(node, row));
+    case "call": {
+      const [name] = node.name;
+      const isPlain =
+        node.name.length === 1 && !node.filter && !node.over && !node.isDistinct && node.orderBy.length === 0;
+      if (name === undefined || !isPlain) return undefined;
+      return callValue(
+        name.text.toLowerCase(),
+        node.arguments.map((argument) => evaluate(argument, row)),
+        row,
+      );
+    }
+    case "case":
+      return caseValue(node, row);
+    default:
+      return undefined;
+  }
+}
+
+const isTruthLiteral = (node: Expression) => node.kind === "literal" && node.type === "boolean";
+
+function literalValue({ type, value, typeName, span }: LiteralExpression, row: RowValue): Value {
+  const { emptyTextIsNull, hasBooleanType } = semanticsOf(row);
+  if (type === "null") return null;
+  if (type === "default" || typeName === "INTERVAL") return undefined;
+  if (type === "boolean") {
+    const isTrue = value.toUpperCase() === "TRUE";
+    return hasBooleanType ? computed("boolean", isTrue) : computed("integer", Number(isTrue));
+  }
+  if (type === "number") {
+    const number = numberOf(value);
+    if (number !== undefined || row.isRough !== true) return number;
+    return Number.isNaN(Number(value)) ? undefined : computed("float", Number(value));
+  }
+  if (value === "" && emptyTextIsNull) return null;
+  // Behind a prefix (X'41', E'\x41', _latin1'a') or with backslashes the text may stand for something else.
+  const quotes = value.split("'").length - 1;
+  const isPlain =
+    typeName !== null ||
+    row.rules.dialect === "oracle" ||
+    row.rules.dialect === "sqlserver" ||
+    span.end - span.start === value.length + quotes + 2;
+  const text = computed(isPlain || row.isRough === true ? "literal" : "opaque", value);
+  if (typeName === null) return text;
+  // The format of DATE '…' and TIMESTAMP '…' is fixed; that of a text in a cast is the session's.
+  const moment = row.rules.dialect === "oracle" ? timestampOf(value, 6) : undefined;
+  return moment !== undefined && /^(?:DATE|TIMESTAMP)$/u.test(typeName)
+    ? computed("timestamp", moment)
+    : castValue(text, typeName, row);
+}
+
+function unaryValue(operator: string, value: Value, row: RowValue): Value {
+  if (value === null || value === undefined) return value;
+  if (operator === "COLLATE" || operator === "BINARY")
+    return row.isRough === true || isNumber(value) ? value : computed("opaque", value.value);
+  if (operator === "!") return ofTruth(invert(truth(value)));
+  if (!isNumber(value) && row.isRough !== true) return undefined;
+  if (typeof value.value === "bigint")
+    return operator === "-" ? computed(value.kind, -value.value) : operator === "+" ? value : undefined;
+  const number = Number(value.value);
+  if (Number.isNaN(number)) return undefined;
+  const kind = isNumber(value) ? value.kind : "float";
+  if (operator === "-") return computed(kind, 0 - number);
+  return operator === "+" ? computed(kind, number) : undefined;
+}
+
+function logicalValue(
+  operator: "AND" | "OR",
+  operands: readonly Expression[],
+  row: RowValue,
+): boolean | null | undefined {
+  const decisive = operator === "OR";
+  let result: boolean | null | undefined = !decisive;
+  for (const operand of operands) {
+    const value = truth(evaluate(operand, row));
+    if (value === decisive) return decisive;
+    if (value === undefined) result = undefined;
+    else if (value === null && result !== undefined) result = null;
+  }
+  return result;
+}
+
+function binaryValue(operator: string, left: Value, right: Value, row: RowValue): Value {
+  if (operator === "IS NOT DISTINCT FROM" || operator === "<=>" || operator === "IS DISTINCT FROM") {
+    const isSame =
+      left === undefined || right === undefined
+        ? undefined
+        : left === null || right === null
+          ? left === right
+          : compare("=", left, right, row);
+    return ofTruth(operator === "IS DISTINCT FROM" ? invert(isSame) : isSame);
+  }
+  if (comparisons.has(operator)) return ofTruth(compare(operator, left, right, row));
+  if (left === undefined || right === undefined) return undefined;
+  if (operator === "||" && semanticsOf(row).hasConcatOperator) return concatenated(left, right, row);
+  if (left === null || right === null) return null;
+  if (operator === "@>" || operator === "<@" || operator === "&&")
+    return row.isRough === true ? ofTruth(setValue(operator, left.value, right.value)) : undefined;
+  return arithmetic(operator, left, right, row);
+}
+
+function concatenated(left: Value, right: Value, row: RowValue): Value {
+  const parts: string[] = [];
+  for (const value of [left, right]) {
+    if (value === undefined) return undefined;
+    if (value === null) {
+      if (!semanticsOf(row).emptyTextIsNull) return null;
+      continue;
+    }
+    const text = textOf(value, row) ?? (value.kind === "integer" ? String(value.value) : undefined);
+    if (text === undefined) return undefined;
+    parts.push(text);
+  }
+  return computedText(parts.join(""), row);
+}
+
+function betweenValue(node: Extract<Expression, { kind: "between" }>, row: RowValue): boolean | null | undefined {
+  const operand = evaluate(node.operand, row);
+  const above = compare(">=", operand, evaluate(node.low, row), row);
+  const below = compare("<=", operand, evaluate(node.high, row), row);
+  const inside =
+    above === false || below === false
+      ? false
+      : above === undefined || below === undefined
+        ? undefined
+        : above === null || below === null
+          ? null
+          : true;
+  return node.isNegated ? invert(inside) : inside;
+}
+
+/** MySQL finds 0000-00-00 by IS NULL where the column is never NULL, which the value does not tell. */
+const isZeroDate = (operand: Expression, row: RowValue) =>
+  row.rules.dialect === "mysql" && operand.kind === "name" && /^0000-00-00(?:\s|$)/u.test(row.textOf(operand) ?? "");
+
+/** `column = ANY ('{a,b}')`, as IN; for an estimate, `'x' = ANY (column)` too. */
+function quantifiedValue(node: Extract<Expression, { kind: "quantified" }>, row: RowValue): boolean | null | undefined {
+  const array = node.array?.kind === "cast" && isListType(node.array.typeName) ? node.array.operand : node.array;
+  if (node.query || array === null || node.operator !== "=" || node.quantifier !== "ANY") return undefined;
+  const operand = evaluate(node.operand, row);
+  if (array.kind === "array" && !array.query)
+    return anyEqual(
+      operand,
+      array.items.map((item) => evaluate(item, row)),
+      row,
+    );
+  if (array.kind === "literal" && array.type === "string") {
+    const elements = arrayElements(array.value);
+    if (elements === null || elements.some((element) => /^null$/iu.test(element))) return undefined;
+    return anyEqual(
+      operand,
+      elements.map((element) => computed("literal", element)),
+      row,
+    );
+  }
+  const value = evaluate(array, row);
+  if (operand === null || value === null) return null;
+  if (operand === undefined || typeof value?.value !== "string" || row.isRough !== true) return undefined;
+  return arrayElements(value.value)?.includes(String(operand.value));
+}
+
+/** Arrays of these leave their elements as they are. */
+const isListType = (typeName: string) =>
+  /^(?:_?text|character varying|varchar|integer|int4?|bigint|int8)(?:\[\])*$/iu.test(typeName);
+
+function anyEqual(operand: Value, items: readonly Value[], row: RowValue): boolean | null | undefined {
+  let result: boolean | null | undefined = false;
+  for (const item of items) {
+    const isSame = compare("=", operand, item, row);
+    if (isSame === true) return true;
+    if (isSame === undefined) result = undefined;
+    else if (isSame === null && result !== undefined) result = null;
+  }
+  return result;
+}
+
+function inValue(node: Extract<Expression, { kind: "in" }>, row: RowValue): boolean | null | undefined {
+  if (node.query) return undefined;
+  const operand = evaluate(node.operand, row);
+  const known = operand && isInLiterals(operand, node.list, row);
+  if (known !== undefined && known !== null) return known !== node.isNegated;
+  const result = anyEqual(
+    operand,
+    node.list.map((item) => evaluate(item, row)),
+    row,
+  );
+  return node.isNegated ? invert(result) : result;
+}
+
+function isValue(test: string, isNegated: boolean, value: Value): boolean | undefined {
+  if (value === undefined) return undefined;
+  if (test === "NULL") return (value === null) !== isNegated;
+  const tests: Readonly<Record<string, boolean | null>> = { UNKNOWN: null, TRUE: true, FALSE: false };
+  const wanted = ownEntry(tests, test);
+  const actual = truth(value);
+  return wanted === undefined || actual === undefined ? undefined : (actual === wanted) !== isNegated;
+}
+
+function patternValue(node: Extract<Expression, { kind: "pattern" }>, row: RowValue): boolean | null | undefined {
+  const [operand, pattern] = [evaluate(node.operand, row), evaluate(node.pattern, row)];
+  if (operand === null || pattern === null) return null;
+  const escape = node.escape ? evaluate(node.escape, row) : null;
+  if (operand === undefined || typeof pattern?.value !== "string" || escape === undefined) return undefined;
+  if (pattern.kind !== "literal" && pattern.kind !== "text") return undefined;
+  if (escape !== null && (typeof escape.value !== "string" || Array.from(escape.value).length !== 1)) return undefined;
+  const isMatch = matches(node.operator, operand, pattern.value, escape === null ? null : String(escape.value), row);
+  return node.isNegated ? invert(isMatch) : isMatch;
+}
+
+function caseValue(node: Extract<Expression, { kind: "case" }>, row: RowValue): Value {
+  const subject = node.subject ? evaluate(node.subject, row) : undefined;
+  const results = [...node.branches.map(({ result }) => result), ...(node.otherwise ? [node.otherwise] : [])];
+  const types = new Set(results.map((result) => (result.kind === "literal" ? result.type : "column")));
+  types.delete("null");
+  const isOneType = types.size === 1 && !types.has("column");
+  const isUnified =
+    isOneType ||
+    row.isRough === true ||
+    results.every((result) => asColumnHas(evaluate(result, row), row) !== undefined);
+  if (!isUnified) return undefined;
+  const unified = (value: Value): Value => {
+    if (!isOneType || row.isRough === true) return asColumnHas(value, row);
+    return value && computed(value.kind === "literal" ? "text" : value.kind, value.value);
+  };
+  for (const branch of node.branches) {
+    const condition = node.subject
+      ? compare("=", subject, evaluate(branch.condition, row), row)
+      : truth(evaluate(branch.condition, row));
+    if (condition === undefined) return undefined;
+    if (condition === true) return unified(evaluate(branch.result, row));
+  }
+  return node.otherwise ? unified(evaluate(node.otherwise, row)) : null;
+}
+
+const withoutColumns = (dialect: DialectName): RowValue => ({
+  textOf: () => undefined,
+  rules: { dialect, family: "other", collation: null, type: "" },
+});
+
+type Constant = number | string | boolean | null | undefined;
+
+const plain = (value: Value): Constant =>
+  value === null || value === undefined ? value : typeof value.value === "bigint" ? String(value.value) : value.value;
+
+/** The constant that an expression without columns is likely to stand for; undefined when it holds anything else. */
+export function constantOf(node: Expression, dialect: DialectName): Constant {
+  return plain(evaluate(node, { ...withoutColumns(dialect), isRough: true }));
+}
+
+/** Whether a condition without columns holds, for certain; undefined when that is not known. */
+export function constantTruth(node: Expression, dialect: DialectName): boolean | null | undefined {
+  return holdsFor(node, withoutColumns(dialect));
+}
