@@ -51,9 +51,11 @@ function effectOf(queryType: QueryType, { totals, rows }: Pick<Impact, "totals" 
   const first = writes.find((row) => row.operation === queryType) ?? writes[0];
   if (first === undefined) {
     const read = rows.find((row) => row.operation === "SELECT");
-    return read
-      ? `reads ${totals.tables === 1 ? read.table : `${formatCount(totals.tables)} tables`}, changes nothing`
-      : "no table is touched";
+    if (read === undefined) return "no table is touched";
+    const what = totals.tables === 1 ? read.table : `${formatCount(totals.tables)} tables`;
+    // Where nothing is known of the tables, a number would say nothing.
+    const isTold = queryType === "SELECT" && totals.rows.basis !== "assumed";
+    return `reads ${what},${isTold ? ` returns ${formatRows(totals.rows)},` : ""} changes nothing`;
   }
   const verb = { SELECT: "reads", INSERT: "inserts", UPDATE: "updates", DELETE: "deletes", RESTRICT: "" }[
     first.operation
