@@ -2,8 +2,7 @@ import { weakerBasis } from "../statistics/estimate/interval.ts";
 import type { Change } from "./changes/change.ts";
 import type { ImpactRow, ImpactTotals } from "./model.ts";
 import type { RowEstimate } from "../statistics/model.ts";
-
-const nothing: RowEstimate = { expected: 0, low: 0, high: 0, basis: "exact" };
+import { noRow } from "../statistics/estimate/row-counts.ts";
 
 /** Tables, rows, depth and columns of a result; a row that several paths reach counts once. */
 export function totalsOf(
@@ -16,7 +15,7 @@ export function totalsOf(
   const columns = new Set(counted.flatMap((row) => row.columns.map((column) => `${row.table}\u0000${column.name}`)));
   return {
     tables: new Set(counted.map((row) => row.table)).size,
-    rows: changes.length > 0 ? changedRows(changes) : (read ?? nothing),
+    rows: changes.length > 0 ? changedRows(changes) : (read ?? noRow),
     maxCascadeDepth: written.reduce((depth, row) => Math.max(depth, row.cascadeLevel), 0),
     columns: columns.size,
   };
@@ -30,7 +29,7 @@ function changedRows(changes: readonly Change[]): RowEstimate {
     if (known) known.push(change);
     else byTable.set(change.table, [change]);
   }
-  let total = nothing;
+  let total = noRow;
   for (const ofTable of byTable.values()) {
     const inserted = ofTable.filter((change) => change.operation === "INSERT").map((change) => change.rowSet.rows);
     const touched = ofTable.filter((change) => change.operation !== "INSERT").map((change) => change.rowSet.rows);

@@ -11,6 +11,7 @@ import { codeInstead } from "./code/schema-code.ts";
 import type { CodeRun } from "./code/schema-code.ts";
 import { unreadCode } from "./warnings/unread-code.ts";
 import { makeWarning } from "./warnings/warning-input.ts";
+import { noRow } from "../statistics/estimate/row-counts.ts";
 
 /** A write to a view that stands for no one table: refused by the database, unless INSTEAD OF triggers or rules of the view do the work. */
 export function impactOnView(
@@ -56,7 +57,7 @@ const refusal = (view: string, reason: string, queryType: QueryType): Blocker =>
   table: view,
   columns: [],
   action: "VIEW",
-  rows: { expected: 0, low: 0, high: 0, basis: "exact" },
+  rows: noRow,
   certainty: "certain",
   message: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}, so the database refuses the ${queryType}.`,
   remedy: "Write to the tables behind the view, or give it an INSTEAD OF trigger.",

@@ -15,6 +15,7 @@ import type { RowEstimate } from "../../statistics/model.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
 import { valueBlockers } from "./value-blockers.ts";
 import { listOf } from "../wording.ts";
+import { noRow } from "../../statistics/estimate/row-counts.ts";
 
 /**
  * What the written values themselves break whatever the rows are: NULL in a NOT NULL column, a value for a generated column, a
@@ -69,7 +70,7 @@ function targetBlockers(schema: PreparedSchema, { table, conflicts, viaView }: I
       table: name,
       columns: columns.map(({ text }) => text),
       action: "UNIQUE" as const,
-      rows: { expected: 0, low: 0, high: 0, basis: "exact" as const },
+      rows: noRow,
       certainty: "certain" as const,
       message: `ON CONFLICT names ${names}, but ${name} has no unique key over just that.`,
       remedy: `Name the columns of a unique key of ${name}, or leave the columns out.`,

@@ -8,6 +8,7 @@ import type { WriteOperation } from "../../statement/resolve/write-operation.ts"
 import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
 import type { Blocker } from "../model.ts";
 import { listOf } from "../wording.ts";
+import { noRow } from "../../statistics/estimate/row-counts.ts";
 
 /**
  * Keys to columns that are not unique, to no columns or to fewer, which SQLite lets one create: then it refuses every statement
@@ -68,7 +69,7 @@ function blockerOf(schema: PreparedSchema, key: ForeignKey): Blocker {
     table,
     columns: key.columns,
     action: "FOREIGN KEY",
-    rows: { expected: 0, low: 0, high: 0, basis: "exact" },
+    rows: noRow,
     certainty: "certain",
     message: `${table} references ${what}: SQLite refuses every statement that needs this key.`,
     remedy,

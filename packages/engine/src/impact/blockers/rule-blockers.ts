@@ -10,9 +10,9 @@ import type { Change } from "../changes/change.ts";
 import type { Blocker } from "../model.ts";
 import type { RowEstimate } from "../../statistics/model.ts";
 import { codeInstead } from "../code/schema-code.ts";
+import { noRow } from "../../statistics/estimate/row-counts.ts";
 
 const events: readonly TriggerEvent[] = ["INSERT", "UPDATE", "DELETE"];
-const noRows: RowEstimate = { expected: 0, low: 0, high: 0, basis: "exact" };
 
 /**
  * What PostgreSQL refuses of a statement because its table has rewrite rules: ON CONFLICT, MERGE, and RETURNING where the rules
@@ -24,7 +24,7 @@ export function ruleBlockers(schema: PreparedSchema, { writes }: Resolver, state
   if (schema.catalog.rules.length === 0) return [];
   return writes.flatMap((write) => {
     const reason = refusalOf(schema, write, statement);
-    return reason === null ? [] : [blockerOf(schema, write.table, reason, noRows, true)];
+    return reason === null ? [] : [blockerOf(schema, write.table, reason, noRow, true)];
   });
 }
 

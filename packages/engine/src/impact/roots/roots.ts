@@ -18,6 +18,7 @@ import { codeInstead, rulesBeside } from "../code/schema-code.ts";
 import { isKnownToStay, isSureToDiffer } from "../rows/same-value.ts";
 import { targetRows } from "../rows/target-rows.ts";
 import { addRows } from "../totals.ts";
+import { noRow } from "../../statistics/estimate/row-counts.ts";
 
 /** What one operation of a statement comes to. */
 interface RootChanges {
@@ -43,8 +44,6 @@ export function rootChanges(schema: PreparedSchema, resolver: Resolver, text: st
     return { operation, changes, isReplaced: true };
   });
 }
-
-const noRow: RowEstimate = { expected: 0, low: 0, high: 0, basis: "exact" };
 
 const eventOf = ({ kind }: WriteOperation) =>
   kind === "insert" ? ("INSERT" as const) : kind === "update" ? ("UPDATE" as const) : ("DELETE" as const);

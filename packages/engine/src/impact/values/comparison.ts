@@ -11,6 +11,7 @@ import { readLiteral } from "./literal.ts";
 import type { Refusal } from "./refusal.ts";
 import { refusalOfPostgresql } from "./refusal-postgresql.ts";
 import { storedTypeOf } from "./type.ts";
+import { noRow } from "../../statistics/estimate/row-counts.ts";
 
 /**
  * Quoted constants that a column is compared with and that are no values of its type: PostgreSQL reads them as the column's type
@@ -104,7 +105,7 @@ function blockerOf(
     table: name,
     columns: [column.name],
     action: "TYPE",
-    rows: { expected: 0, low: 0, high: 0, basis: "exact" },
+    rows: noRow,
     certainty: "certain",
     message: `${name}.${column.name} is ${column.type} and is compared with ${given}, which ${fault}.`,
     remedy: `Compare ${column.name} with ${wanted}.`,

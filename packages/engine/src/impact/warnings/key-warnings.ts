@@ -4,11 +4,9 @@ import { displayName } from "../../catalog/names.ts";
 import { rowsOf } from "../../statistics/estimate/column-profile.ts";
 import type { Warning } from "../model.ts";
 import { formatRows, listOf } from "../wording.ts";
-import { makeWarning } from "./warning-input.ts";
+import { makeWarning, smallTable } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";
-
-/** A scan of fewer rows than this is nothing to speak of. */
-const smallTable = 1000;
+import { exactly } from "../../statistics/estimate/row-counts.ts";
 
 /** Foreign keys on the way that are slow to follow, not enforced, or checked only at COMMIT. */
 export function warnOfKeys(input: WarningInput): Warning[] {
@@ -26,7 +24,7 @@ export function warnOfKeys(input: WarningInput): Warning[] {
       const searched =
         basis === "assumed"
           ? `every row of ${table} is searched`
-          : `all ${formatRows({ expected: rowCount, low: rowCount, high: rowCount, basis })} of ${table} are searched`;
+          : `all ${formatRows({ ...exactly(rowCount), basis })} of ${table} are searched`;
       const message = `No index begins with ${table} (${listOf(key.columns)}): for each row removed or re-keyed, ${searched}.`;
       warnings.push(makeWarning(input, { code: "UNINDEXED_FOREIGN_KEY", severity: "risk", message, table }));
     }

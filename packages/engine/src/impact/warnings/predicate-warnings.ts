@@ -5,11 +5,8 @@ import { childrenOf, queryOf, walkExpression } from "../../statement/walk-expres
 import { rowsOf } from "../../statistics/estimate/column-profile.ts";
 import { constantOf } from "../../statistics/values/evaluate.ts";
 import type { Warning } from "../model.ts";
-import { makeWarning } from "./warning-input.ts";
+import { makeWarning, smallTable } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";
-
-/** A scan of fewer rows than this is nothing to speak of. */
-const smallTable = 1000;
 
 /** Conditions that cannot use an index, compare different types, or fall into the trap of NULL. */
 export function warnOfPredicates(input: WarningInput): Warning[] {

@@ -18,6 +18,9 @@ export interface WarningInput {
   readonly blockers: readonly Blocker[];
 }
 
+/** Rows of a table from which on a scan is worth a warning. */
+export const smallTable = 1000;
+
 /** A warning with its place in the statement, where it has one. */
 export function makeWarning(
   input: Pick<WarningInput, "sql">,

@@ -4,6 +4,8 @@ import { defaultRowCount } from "./defaults.ts";
 /** Rows that are counted. */
 export const exactly = (count: number): RowEstimate => ({ expected: count, low: count, high: count, basis: "exact" });
 
+export const noRow = exactly(0);
+
 /** Rows of which nothing is known. */
 export const unknownRows: RowEstimate = {
   expected: defaultRowCount,
