@@ -2,7 +2,6 @@ import type { Column, Table } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import type { FromItem } from "../../statement/query-ast.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import { walkExpression } from "../../statement/walk-expression.ts";
 import type { Statement } from "../../statement/write-ast.ts";
@@ -12,6 +11,7 @@ import type { Refusal } from "./refusal.ts";
 import { refusalOfPostgresql } from "./refusal-postgresql.ts";
 import { storedTypeOf } from "./type.ts";
 import { noRow } from "../../statistics/estimate/row-counts.ts";
+import { onConditions } from "../../statement/walk-from.ts";
 
 /**
  * Quoted constants that a column is compared with and that are no values of its type: PostgreSQL reads them as the column's type
@@ -46,15 +46,12 @@ function conditionsOf({ writes, scopes }: Resolver, statement: Statement): Reado
   const conditions = new Set<Expression | null>(writes.map(({ where }) => where));
   for (const body of scopes.keys()) {
     if (body.kind !== "select") continue;
-    for (const condition of [body.where, body.having, ...body.from.flatMap(joinConditions)]) conditions.add(condition);
+    for (const condition of [body.where, body.having, ...body.from.flatMap(onConditions)]) conditions.add(condition);
   }
-  for (const { joined } of writes) for (const condition of joined.flatMap(joinConditions)) conditions.add(condition);
+  for (const { joined } of writes) for (const condition of joined.flatMap(onConditions)) conditions.add(condition);
   if (statement.kind === "merge") conditions.add(statement.on);
   return new Set([...conditions].filter((condition) => condition !== null));
 }
-
-const joinConditions = (item: FromItem): (Expression | null)[] =>
-  item.kind === "join" ? [item.on, ...joinConditions(item.left), ...joinConditions(item.right)] : [];
 
 const comparisons = new Set(["=", "<>", "!=", "<", ">", "<=", ">="]);
 

@@ -6,6 +6,8 @@ import { childrenOf, queryOf } from "../../statement/walk-expression.ts";
 import type { Warning } from "../model.ts";
 import { makeWarning } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";
+import { onConditions } from "../../statement/walk-from.ts";
+import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
 
 /** Tables side by side that nothing joins: every row of one meets every row of the other. */
 export function warnOfJoins(input: WarningInput): Warning[] {
@@ -65,12 +67,6 @@ function hasExplicitCross(from: readonly FromItem[]): boolean {
 const partsOf = (condition: Expression): readonly Expression[] =>
   condition.kind === "logical" && condition.operator === "AND" ? condition.operands : [condition];
 
-function onConditions(item: FromItem): Expression[] {
-  return item.kind === "join"
-    ? [...(item.on ? [item.on] : []), ...onConditions(item.left), ...onConditions(item.right)]
-    : [];
-}
-
 /** The sources that a condition names, those inside its subqueries too: a correlated subquery joins as well. */
 function sourcesIn(input: WarningInput, condition: Expression): Source[] {
   const found = new Set<Source>();
@@ -96,16 +92,11 @@ function connectJoins(
 ): void {
   for (const item of from) {
     // What is lateral is computed from the tables before it.
-    if (item.kind === "derived" && item.isLateral) connect(from.flatMap((other) => sourcesOf(input, other)));
+    if (item.kind === "derived" && item.isLateral)
+      connect(from.flatMap((other) => sourcesOfItem(input.resolver, other)));
     if (item.kind !== "join") continue;
     connectJoins(input, [item.left, item.right], connect);
     if (item.using.length > 0 || item.isNatural)
-      connect([...sourcesOf(input, item.left), ...sourcesOf(input, item.right)]);
+      connect([...sourcesOfItem(input.resolver, item.left), ...sourcesOfItem(input.resolver, item.right)]);
   }
-}
-
-function sourcesOf(input: WarningInput, item: FromItem): Source[] {
-  if (item.kind === "join") return [...sourcesOf(input, item.left), ...sourcesOf(input, item.right)];
-  const source = input.resolver.sources.get(item);
-  return source ? [source] : [];
 }

@@ -4,6 +4,7 @@ import type { ItemRule } from "./column-lookup.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import type { Binding, OutputColumn, Scope, Source, TableRead } from "./scope.ts";
 import type { WriteOperation } from "./write-operation.ts";
+import { joinedItems } from "../walk-from.ts";
 
 /** Why a column is read. */
 export type ReadReason = "result" | "predicate";
@@ -52,3 +53,7 @@ export function recordRead(resolver: Resolver, source: Source, column: string | 
   if (column === null) return;
   (reason === "result" ? read.inResult : read.inPredicate).add(column);
 }
+
+/** The sources of an item of FROM, from left to right: of a join those of its sides. */
+export const sourcesOfItem = ({ sources }: Pick<Resolver, "sources">, item: FromItem): Source[] =>
+  joinedItems(item).flatMap((each) => sources.get(each) ?? []);

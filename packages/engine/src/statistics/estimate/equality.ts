@@ -4,6 +4,7 @@ import type { Expression } from "../../statement/ast.ts";
 import type { FromItem, JoinedTable, Query, Select } from "../../statement/query-ast.ts";
 import type { Source } from "../../statement/resolve/scope.ts";
 import type { ConditionContext } from "./condition-share.ts";
+import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
 
 /** A pair of columns that a condition sets equal, one of each of two sources. */
 export interface Equality {
@@ -38,7 +39,7 @@ export function usingEqualities(context: Lookup, item: FromItem): Equality[] {
 /** Those of one join, without the joins inside it. */
 export function ownUsingEqualities(context: Lookup, join: JoinedTable): Equality[] {
   if (join.using.length === 0 && !join.isNatural) return [];
-  const [left, right] = [sourcesOf(context, join.left), sourcesOf(context, join.right)];
+  const [left, right] = [sourcesOfItem(context.resolver, join.left), sourcesOfItem(context.resolver, join.right)];
   const find = (sources: readonly Source[], name: string): ColumnPlace | undefined => {
     for (const source of sources) {
       const column = source.table ? findColumn(context.schema.index, source.table, name) : undefined;
@@ -53,12 +54,6 @@ export function ownUsingEqualities(context: Lookup, join: JoinedTable): Equality
     const [first, second] = [find(left, name), find(right, name)];
     return first && second ? [{ left: first, right: second }] : [];
   });
-}
-
-function sourcesOf(context: Lookup, item: FromItem): Source[] {
-  if (item.kind === "join") return [...sourcesOf(context, item.left), ...sourcesOf(context, item.right)];
-  const source = context.resolver.sources.get(item);
-  return source ? [source] : [];
 }
 
 /** The base column that an expression is, of which source; null for anything else. */

@@ -14,9 +14,10 @@ import { guess, weakerBasis } from "./interval.ts";
 import type { QueryContext } from "./query-context.ts";
 import { exactly } from "./row-counts.ts";
 import { matchShare } from "./semi-join.ts";
-import { conditionsBySource, joinedItems, joinsOf, sourcesOf } from "./source-conditions.ts";
+import { conditionsBySource, joinsOf, sourcesNamedIn } from "./source-conditions.ts";
 import type { SourceConditions } from "./source-conditions.ts";
 import { conditionContext, estimateSourceRows, ifHolds } from "./source-rows.ts";
+import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
 
 /** The rows of all items of FROM together, each by its own conditions, that the conditions of WHERE leave. */
 export function estimateJoinedRows(context: QueryContext, select: Select): RowEstimate {
@@ -52,7 +53,7 @@ function joinedSides(context: QueryContext, select: Select, join: JoinedTable, c
   const left = joinedItem(context, select, join.left, conditions);
   const right = joinedItem(context, select, join.right, conditions);
   const all = conjunctsOf(join.on);
-  const on = all.filter((condition) => sourcesOf(context.resolver, condition).size > 1);
+  const on = all.filter((condition) => sourcesNamedIn(context.resolver, condition).size > 1);
   const using = ownUsingEqualities(context, join);
   const equalities = [...equalitiesIn(context, on), ...using];
   let selectivity = 1;
@@ -75,7 +76,7 @@ function joinedSides(context: QueryContext, select: Select, join: JoinedTable, c
     basis: isCross ? crossed.basis : weakerBasis(crossed.basis, "statistics"),
   };
   const inner = all
-    .filter((condition) => sourcesOf(context.resolver, condition).size === 0)
+    .filter((condition) => sourcesNamedIn(context.resolver, condition).size === 0)
     .reduce((rows, condition) => ifHolds(context.schema, rows, condition), pairs);
   const sides = { left: left.rows, right: right.rows, inner, equalities };
   const result = withOuter(context, join, sides, conditions);
@@ -113,10 +114,7 @@ function withOuter(context: QueryContext, join: JoinedTable, sides: Sides, condi
 
 function hasSourceIn(context: QueryContext, item: FromItem, wanted: ReadonlySet<Source>): boolean {
   if (wanted.size === 0) return false;
-  return joinedItems(item).some((each) => {
-    const source = context.resolver.sources.get(each);
-    return source !== undefined && wanted.has(source);
-  });
+  return sourcesOfItem(context.resolver, item).some((source) => wanted.has(source));
 }
 
 /** The share of the rows of one side of a join that find a partner among those of `item`, the other side. */
@@ -126,10 +124,10 @@ function partnerShare(
   equalities: readonly Equality[],
   partners: RowEstimate,
 ): number {
-  const items = new Set(joinedItems(item).map((each) => context.resolver.sources.get(each)));
+  const sources = new Set(sourcesOfItem(context.resolver, item));
   let found = partners.expected > 0 ? 1 : 0;
   for (const { left, right } of equalities) {
-    const [near, far] = items.has(right.source) ? [left, right] : [right, left];
+    const [near, far] = sources.has(right.source) ? [left, right] : [right, left];
     const kept = Math.min(1, partners.expected / Math.max(1, rowsOf(context.schema, far.table).rowCount));
     const place = conditionContext(context.schema, context.resolver, far.source, far.table);
     found *= matchShare(place, near, far, guess(kept, "statistics")).expected;

@@ -11,6 +11,7 @@ import { equalitiesIn, placeOf, plainSelect, usingEqualities } from "./equality.
 import type { ColumnPlace, Equality } from "./equality.ts";
 import { allRows, both, guess, negate, noRows, share } from "./interval.ts";
 import type { Share } from "./interval.ts";
+import { onConditions } from "../../statement/walk-from.ts";
 
 /** EXISTS, IN (SELECT …), = ANY (SELECT …) and comparisons with a scalar subquery, as the share of rows that find a partner. */
 export function estimateSubquery(node: Expression, context: ConditionContext): Share | null {
@@ -58,12 +59,8 @@ function partnerShare(context: ConditionContext, query: Query, operand: Expressi
   return connectedShare(context, conditions, equalities, query.limit !== null);
 }
 
-/** The conditions of the joins inside FROM items; those of outer joins too, for they limit the partner side. */
-function joinConditions(items: readonly FromItem[]): Expression[] {
-  return items.flatMap((item) =>
-    item.kind === "join" ? [...conjunctsOf(item.on), ...joinConditions([item.left, item.right])] : [],
-  );
-}
+/** The conditions of all joins: those of outer joins limit the side of the partners as well. */
+const joinConditions = (items: readonly FromItem[]) => items.flatMap(onConditions).flatMap(conjunctsOf);
 
 /** The share of the target's rows that the other tables of a DELETE … USING or UPDATE … FROM leave. */
 export function joinShare(

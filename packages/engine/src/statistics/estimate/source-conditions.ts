@@ -1,10 +1,13 @@
 import type { DialectName } from "../../dialects/dialect-name.ts";
 import { isRowId } from "../../catalog/row-id.ts";
 import type { Expression } from "../../statement/ast.ts";
-import type { FromItem, Query, Select } from "../../statement/query-ast.ts";
+import type { FromItem, Select } from "../../statement/query-ast.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import type { Source } from "../../statement/resolve/scope.ts";
 import { conjunctsOf, queryOf, walkExpression } from "../../statement/walk-expression.ts";
+import { onConditions } from "../../statement/walk-from.ts";
+import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
+import { plainSelect } from "./equality.ts";
 
 /** What the conditions of a query say of its sources. */
 export interface SourceConditions {
@@ -41,7 +44,7 @@ export function conditionsBySource(resolver: Resolver, select: Select): SourceCo
   const isLeftOnly = !items.some(keepsRightSide);
   const mayBeMissing = new Set(items.flatMap((item) => innerSources(resolver, item)));
   for (const condition of conjunctsOf(select.where)) {
-    const named = sourcesOf(resolver, condition);
+    const named = sourcesNamedIn(resolver, condition);
     const met = named.size > 0 ? named : correlatedSources(resolver, condition, isOwn);
     const [source = first] = met;
     if (source === undefined || met.size > 1) others.push(condition);
@@ -55,7 +58,7 @@ export function conditionsBySource(resolver: Resolver, select: Select): SourceCo
   const visit = (item: FromItem): void => {
     if (item.kind !== "join") return;
     for (const condition of conjunctsOf(item.on)) {
-      const named = sourcesOf(resolver, condition);
+      const named = sourcesNamedIn(resolver, condition);
       const [source] = named;
       if (source && named.size === 1 && leavesOut(resolver, item, source)) add(condition, source);
     }
@@ -88,12 +91,13 @@ const keepsRightSide = (item: FromItem): boolean =>
 /** The sources of which an outer join shows rows of NULL where they have no partner. */
 function innerSources(resolver: Resolver, item: FromItem): Source[] {
   if (item.kind !== "join") return [];
-  const all = (side: FromItem) => joinedItems(side).flatMap((each) => resolver.sources.get(each) ?? []);
   return [
     ...(item.type === "LEFT" || item.type === "FULL" || item.type === "OUTER APPLY"
-      ? all(item.right)
+      ? sourcesOfItem(resolver, item.right)
       : innerSources(resolver, item.right)),
-    ...(item.type === "RIGHT" || item.type === "FULL" ? all(item.left) : innerSources(resolver, item.left)),
+    ...(item.type === "RIGHT" || item.type === "FULL"
+      ? sourcesOfItem(resolver, item.left)
+      : innerSources(resolver, item.left)),
   ];
 }
 
@@ -130,12 +134,12 @@ function wantsValue(condition: Expression): boolean {
 /** Whether a condition in ON leaves out rows of a source: an outer join keeps all those of its outer side. */
 function leavesOut(resolver: Resolver, join: Extract<FromItem, { kind: "join" }>, source: Source): boolean {
   if (join.type !== "LEFT" && join.type !== "RIGHT" && join.type !== "FULL") return true;
-  const isRight = joinedItems(join.right).some((each) => resolver.sources.get(each) === source);
+  const isRight = sourcesOfItem(resolver, join.right).includes(source);
   return join.type === (isRight ? "LEFT" : "RIGHT");
 }
 
 /** The sources of which an expression names columns, but for those in its subqueries. */
-export function sourcesOf(resolver: Resolver, expression: Expression): Set<Source> {
+export function sourcesNamedIn(resolver: Resolver, expression: Expression): Set<Source> {
   const found = new Set<Source>();
   walkExpression(expression, (node) => {
     const source = node.kind === "name" ? resolver.bindings.get(node)?.source : null;
@@ -148,24 +152,11 @@ export function sourcesOf(resolver: Resolver, expression: Expression): Set<Sourc
 function correlatedSources(resolver: Resolver, condition: Expression, isOwn: ReadonlySet<Source>): Set<Source> {
   const found = new Set<Source>();
   walkExpression(condition, (node) => {
-    const select = selectOf(queryOf(node));
+    const query = queryOf(node);
+    const select = query && plainSelect(query);
     if (select === null) return;
-    for (const inner of [...conjunctsOf(select.where), ...select.from.flatMap(onConditions)])
-      for (const source of sourcesOf(resolver, inner)) if (isOwn.has(source)) found.add(source);
+    for (const inner of [...conjunctsOf(select.where), ...select.from.flatMap(onConditions).flatMap(conjunctsOf)])
+      for (const source of sourcesNamedIn(resolver, inner)) if (isOwn.has(source)) found.add(source);
   });
   return found;
 }
-
-function selectOf(query: Query | null): Select | null {
-  if (query === null) return null;
-  return query.body.kind === "query" ? selectOf(query.body) : query.body.kind === "select" ? query.body : null;
-}
-
-/** The conditions in ON of an item of FROM. */
-function onConditions(item: FromItem): Expression[] {
-  return item.kind === "join" ? [...conjunctsOf(item.on), ...onConditions(item.left), ...onConditions(item.right)] : [];
-}
-
-/** The tables, views and queries of an item of FROM, from left to right. */
-export const joinedItems = (item: FromItem): FromItem[] =>
-  item.kind === "join" ? [...joinedItems(item.left), ...joinedItems(item.right)] : [item];

@@ -17,8 +17,9 @@ import { weakerBasis } from "./interval.ts";
 import type { QueryContext } from "./query-context.ts";
 import { exactly, unknownRows } from "./row-counts.ts";
 import { estimateSubquery } from "./semi-join.ts";
-import { joinedItems, sourcesOf } from "./source-conditions.ts";
+import { sourcesNamedIn } from "./source-conditions.ts";
 import { toRows } from "./to-rows.ts";
+import { joinedItems } from "../../statement/walk-from.ts";
 
 /** Where it is noted how numbers come about, and how conditions are called there. */
 export type Notes = Pick<ConditionContext, "steps" | "describe">;
@@ -108,7 +109,7 @@ function filtered(context: QueryContext, source: Source, rows: RowEstimate, own:
   const byTable = new Map<Table | null, Expression[]>();
   let result = rows;
   for (const condition of own) {
-    if (sourcesOf(resolver, condition).size === 0) {
+    if (sourcesNamedIn(resolver, condition).size === 0) {
       result = ifHolds(schema, result, condition);
       continue;
     }
