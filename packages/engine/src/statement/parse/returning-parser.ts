@@ -4,6 +4,7 @@ import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseList, parseNameList, parseQualifiedName, skipParentheses } from "./parser.ts";
 import { parseSelectItem } from "./select-parser.ts";
+import { power } from "./statement-grammar.ts";
 
 /** RETURNING by the statement that has it: not every database has it for all. */
 type ReturningClause = Extract<ForeignClause, `${string} RETURNING`>;
@@ -45,7 +46,7 @@ function skipVariables(parser: Parser): void {
   const { cursor } = parser;
   parseList(parser, () => {
     if (cursor.token.kind === "parameter") cursor.advance();
-    else parser.parseExpression(17);
+    else parser.parseExpression(power.collate);
   });
   if (cursor.isSymbol("(")) skipParentheses(parser);
 }

@@ -13,6 +13,7 @@ import {
   parseQualifiedName,
   skipParentheses,
 } from "./parser.ts";
+import { power } from "./statement-grammar.ts";
 
 const mysqlModifiers = new Set([
   "STRAIGHT_JOIN",
@@ -128,7 +129,7 @@ export function parseTop(parser: Parser): Expression {
     cursor.expectSymbol(")");
     return count;
   }
-  return parser.parseExpression(17);
+  return parser.parseExpression(power.collate);
 }
 
 function parseItems(parser: Parser): SelectItem[] {
@@ -222,7 +223,7 @@ function parseInto(parser: Parser): Name[] | null {
     return table;
   }
   if (cursor.isWords("BULK", "COLLECT")) cursor.index += 3;
-  parseList(parser, () => parser.parseExpression(17));
+  parseList(parser, () => parser.parseExpression(power.collate));
   return null;
 }
 

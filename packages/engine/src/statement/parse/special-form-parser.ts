@@ -4,7 +4,7 @@ import { refuseForeign } from "./foreign-clause.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
-import { wordSet } from "./statement-grammar.ts";
+import { power, wordSet } from "./statement-grammar.ts";
 import { expectUnit, parseTypeName, skipIntervalFields } from "./type-name-parser.ts";
 
 /** Forms that begin with a word of their own and are no ordinary name or call; null when none stands at the cursor. */
@@ -222,7 +222,7 @@ function parseInterval(parser: Parser): Expression | null {
     }
     return { kind: "cast", operand: value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
   }
-  const value = parser.parseExpression(grammar.dialect === "mysql" ? 0 : 18);
+  const value = parser.parseExpression(grammar.dialect === "mysql" ? 0 : power.unary);
   expectUnit(parser);
   skipIntervalFields(parser);
   if (value.kind === "literal") return { ...value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
@@ -255,7 +255,7 @@ function parseMatchAgainst(parser: Parser): Expression {
   cursor.expectSymbol(")");
   cursor.expectWord("AGAINST");
   cursor.expectSymbol("(");
-  const wanted = parser.parseExpression(7);
+  const wanted = parser.parseExpression(power.predicate);
   while (cursor.token.kind === "word") cursor.advance();
   cursor.expectSymbol(")");
   return {

@@ -1,6 +1,7 @@
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
+import { power } from "./statement-grammar.ts";
 
 /** Skips what may stand around the alias of a table and changes neither its name nor its columns: hints, samples, partitions, times. */
 export function skipTableOptions(parser: Parser): void {
@@ -77,10 +78,10 @@ function skipSystemTime(parser: Parser): void {
     return;
   }
   if (!cursor.takeWord("TIMESTAMP")) cursor.takeWord("TRANSACTION");
-  parser.parseExpression(7);
+  parser.parseExpression(power.predicate);
   if (upper === "FROM" || upper === "BETWEEN") {
     if (!cursor.takeWord("TO")) cursor.expectWord("AND");
-    parser.parseExpression(7);
+    parser.parseExpression(power.predicate);
   }
 }
 
@@ -107,8 +108,8 @@ function skipOracleOptions(parser: Parser): void {
     if (isPeriodOfVersions) cursor.index += 3;
     cursor.index += 2;
     skipPeriod(parser);
-    parser.parseExpression(7);
-    if (isRange && cursor.takeWord("AND")) parser.parseExpression(7);
+    parser.parseExpression(power.predicate);
+    if (isRange && cursor.takeWord("AND")) parser.parseExpression(power.predicate);
   }
   if (cursor.isSymbol("(") && cursor.isSymbol("+", 1)) cursor.index += 3;
 }
