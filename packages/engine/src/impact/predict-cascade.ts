@@ -49,7 +49,7 @@ export function predictCascade(schema: PreparedSchema, request: CascadeRequest):
     name,
     reason: request.operation === "DELETE" ? ("deleted" as const) : ("written" as const),
   }));
-  const root = makeRoot(schema, table, request.operation, columns, affected, new Set(), rowSet, 0);
+  const root = makeRoot(schema, { table, operation: request.operation, columns, affected, rowSet, root: 0 });
   const impact = buildImpact({
     schema,
     rules: referentialRulesByDialect[schema.catalog.dialect],

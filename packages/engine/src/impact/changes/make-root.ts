@@ -19,21 +19,26 @@ export function wholeTableOf(schema: PreparedSchema, table: Table): Table {
   return whole;
 }
 
-/** A change of level 0 with its one arrival. */
-export function makeRoot(
-  schema: PreparedSchema,
-  table: Table,
-  operation: Change["operation"],
-  columns: readonly string[],
-  affected: readonly AffectedColumn[],
-  nulled: ReadonlySet<string>,
-  rowSet: RowSet,
-  root: number,
-  more: Partial<Pick<Change, "isSureToChange" | "returningColumns"> & Pick<Arrival, "code">> = {},
-): Change {
+/** What a statement does to one table, before any action follows from it. */
+interface Root
+  extends Partial<Pick<Change, "nulled" | "isSureToChange" | "returningColumns">>, Partial<Pick<Arrival, "code">> {
+  readonly table: Table;
+  readonly operation: Change["operation"];
+  /** The columns that get other values; none of rows that come or go. */
+  readonly columns?: readonly string[];
+  /** Each column that a person is told of, and why. */
+  readonly affected: readonly AffectedColumn[];
+  readonly rowSet: RowSet;
+  /** The write of the statement that it belongs to, counted from 0. */
+  readonly root: number;
+}
+
+/** A change of level 0 with its one arrival; for sure to change its rows, of which no column becomes NULL, where nothing else is said. */
+export function makeRoot(schema: PreparedSchema, given: Root): Change {
+  const { table, operation, columns = [], nulled = new Set(), rowSet } = given;
   const change: Change = {
-    isSureToChange: more.isSureToChange ?? true,
-    returningColumns: more.returningColumns ?? new Set(),
+    isSureToChange: given.isSureToChange ?? true,
+    returningColumns: given.returningColumns ?? new Set(),
     key: changeKey(schema, table, operation, columns, nulled),
     table,
     operation,
@@ -43,16 +48,16 @@ export function makeRoot(
     rowSet,
     arrivals: [],
     expansions: 0,
-    root,
+    root: given.root,
   };
   change.arrivals.push({
     change,
     parent: null,
     foreignKey: null,
-    code: more.code ?? null,
+    code: given.code ?? null,
     action: null,
     level: 0,
-    columns: affected,
+    columns: given.affected,
     rowSet,
   });
   return change;

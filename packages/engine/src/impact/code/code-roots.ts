@@ -23,8 +23,8 @@ export function rootsOfCode(
     writtenInTheEnd(schema, writes).map((write) => {
       const { columns, affected } = affectedByCode(schema, write);
       const rowSet = triggeredRows(schema, fired ?? rowsOfTable(schema, write), write);
-      const more = { code, isSureToChange: false };
-      return makeRoot(schema, write.table, write.operation, columns, affected, new Set(), rowSet, root, more);
+      const { table, operation } = write;
+      return makeRoot(schema, { table, operation, columns, affected, rowSet, root, code, isSureToChange: false });
     }),
   );
 }

@@ -53,14 +53,19 @@ export function insertRoots(
   const affected: AffectedColumn[] = operation.columns.map(({ name }) => ({ name, reason: "inserted" }));
   for (const column of table.columns)
     if (column.generated !== null) affected.push({ name: column.name, reason: "generated" });
-  const own = makeRoot(schema, table, "INSERT", [], affected, new Set(), rowSet, root);
+  const own = makeRoot(schema, { table, operation: "INSERT", affected, rowSet, root });
   const conflicting = conflictingRows(schema, operation, table, inserted);
   if (operation.isReplace || replacesByKey(table, () => true)) {
-    const more = {
+    const replaced = makeRoot(schema, {
+      table,
+      operation: "DELETE",
+      affected: keyColumns(table),
+      rowSet: conflicting,
+      root,
       isSureToChange: schema.catalog.dialect === "mysql",
       returningColumns: returningColumns(schema, operation, table),
-    };
-    return [makeRoot(schema, table, "DELETE", [], keyColumns(table), new Set(), conflicting, root, more), own];
+    });
+    return [replaced, own];
   }
   if (!operation.hasConflictUpdate) return [own];
   const assignments = operation.conflictAssignments.map((assignment) => ({
@@ -79,7 +84,16 @@ export function insertRoots(
   const isSureToChange = assignments.every((assignment) =>
     isSureToDiffer(schema, resolver, operation, conflicting, assignment),
   );
-  return [own, makeRoot(schema, table, "UPDATE", columns, updated, new Set(), conflicting, root, { isSureToChange })];
+  const updating = makeRoot(schema, {
+    table,
+    operation: "UPDATE",
+    columns,
+    affected: updated,
+    rowSet: conflicting,
+    root,
+    isSureToChange,
+  });
+  return [own, updating];
 }
 
 /** What `excluded.x`, a row alias and `VALUES(x)` stand for where the statement gives one row. */
@@ -243,14 +257,6 @@ export function replacedByUpdate(
   const rows: RowEstimate = { expected: Math.min(1, rowCount), low: 0, high, basis: "assumed" };
   const step = stepOf(table, "about one, of as many as the table has", rows);
   const rowSet = rowsWithoutConstraints(table, rowCount, rows, [step]);
-  return makeRoot(
-    schema,
-    table,
-    "DELETE",
-    [],
-    operation.assignments.map(({ column }) => ({ name: column.name, reason: "deleted" })),
-    new Set(),
-    rowSet,
-    root,
-  );
+  const affected = operation.assignments.map(({ column }) => ({ name: column.name, reason: "deleted" as const }));
+  return makeRoot(schema, { table, operation: "DELETE", affected, rowSet, root });
 }

@@ -60,16 +60,8 @@ function changesOf(
   switch (operation.kind) {
     case "delete": {
       const rowSet = targetRows(schema, resolver, operation, text);
-      const own = makeRoot(
-        schema,
-        table,
-        "DELETE",
-        [],
-        readColumns(resolver, operation, "deleted"),
-        new Set(),
-        rowSet,
-        root,
-      );
+      const affected = readColumns(resolver, operation, "deleted");
+      const own = makeRoot(schema, { table, operation: "DELETE", affected, rowSet, root });
       return [own, ...inheritedRoots(schema, operation, own)];
     }
     case "update": {
@@ -115,8 +107,9 @@ function inheritedRoot(schema: PreparedSchema, heir: Table, own: Change): Change
   const step = { subject: heir.name, statistic: "rows of a table that inherits", formula: share, value: rows.expected };
   const steps = [...own.rowSet.steps, { ...step, unit: "rows" as const, basis: rows.basis }];
   const rowSet: RowSet = { ...own.rowSet, table: heir, tableRows: rowCount, rows, isAll, isDescribed: isAll, steps };
-  const read = own.arrivals[0]?.columns ?? [];
-  return makeRoot(schema, heir, own.operation, [...own.columns], read, own.nulled, rowSet, own.root);
+  const { operation, nulled, root } = own;
+  const affected = own.arrivals[0]?.columns ?? [];
+  return makeRoot(schema, { table: heir, operation, columns: [...own.columns], affected, nulled, rowSet, root });
 }
 
 function updateRoot(
@@ -131,9 +124,11 @@ function updateRoot(
     .filter(({ column, value }) => changesValue(resolver, operation, column.name, value))
     .filter((assignment) => !isKnownToStay(schema, rowSet, assignment))
     .map(({ column }) => column.name);
-  const nulled = operation.assignments
-    .filter(({ value }) => value?.kind === "literal" && value.type === "null")
-    .map(({ column }) => column.name);
+  const nulled = new Set(
+    operation.assignments
+      .filter(({ value }) => value?.kind === "literal" && value.type === "null")
+      .map(({ column }) => column.name),
+  );
   const affected: AffectedColumn[] = operation.assignments.map(({ column }) => ({
     name: column.name,
     reason: "written",
@@ -143,5 +138,5 @@ function updateRoot(
   const isSureToChange =
     !leavesRowsOut(table) &&
     operation.assignments.every((assignment) => isSureToDiffer(schema, resolver, operation, rowSet, assignment));
-  return makeRoot(schema, table, "UPDATE", columns, affected, new Set(nulled), rowSet, root, { isSureToChange });
+  return makeRoot(schema, { table, operation: "UPDATE", columns, affected, nulled, rowSet, root, isSureToChange });
 }
