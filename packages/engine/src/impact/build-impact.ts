@@ -6,6 +6,7 @@ import { walkCascades } from "./cascade/cascade-walk.ts";
 import { byCertainty, findCascadeBlockers } from "./blockers/blockers.ts";
 import type { Arrival, Change } from "./changes/change.ts";
 import { conditionsOfRowsChangedTwice } from "./blockers/changed-twice.ts";
+import { conditionsOfRewrittenRows } from "./blockers/rewritten-rows.ts";
 import { conditionsOfFollower, distinctConditions } from "./conditions/conditions.ts";
 import { isCovered } from "./cascade/coverage.ts";
 import { explainArrival, explainCheck } from "./explanation.ts";
@@ -50,6 +51,7 @@ export function buildImpact(input: ImpactInput): Impact {
     ...input.conditions,
     ...result.changes.filter(isFollower).flatMap((change) => conditionsOfFollower(schema, change)),
     ...conditionsOfRowsChangedTwice(schema, rules, result.changes),
+    ...conditionsOfRewrittenRows(schema, rules, result.changes),
   ]);
   const written = result.changes
     .flatMap((change) => change.arrivals)

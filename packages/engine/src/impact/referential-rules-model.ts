@@ -33,6 +33,8 @@ export interface ReferentialRules {
   readonly maximumChain: number | null;
   /** A row that is changed a second time in a statement has the parents of all its keys looked for, not only of the written ones. */
   readonly checksRowsChangedTwice: boolean;
+  /** A change of the primary key, or of another column of the index that a key stands on, has the parent of the key looked for. */
+  readonly checksKeysOfRewrittenIndexes: boolean;
   /** MATCH FULL is kept. */
   readonly enforcesMatchFull: boolean;
   /** A key is enforced only where the connection asks for it (SQLite's pragma). */

@@ -13,6 +13,7 @@ export const mysqlReferentialRules: ReferentialRules = {
   codeWritesUsedTables: false,
   maximumChain: 15,
   checksRowsChangedTwice: false,
+  checksKeysOfRewrittenIndexes: true,
   enforcesMatchFull: false,
   isEnforcementOptional: false,
   refusesSeveralPaths: false,

@@ -12,6 +12,7 @@ export const oracleReferentialRules: ReferentialRules = {
   codeWritesUsedTables: true,
   maximumChain: null,
   checksRowsChangedTwice: false,
+  checksKeysOfRewrittenIndexes: false,
   enforcesMatchFull: false,
   isEnforcementOptional: false,
   refusesSeveralPaths: false,

@@ -12,6 +12,7 @@ export const postgresqlReferentialRules: ReferentialRules = {
   codeWritesUsedTables: true,
   maximumChain: null,
   checksRowsChangedTwice: true,
+  checksKeysOfRewrittenIndexes: false,
   enforcesMatchFull: true,
   isEnforcementOptional: false,
   refusesSeveralPaths: false,

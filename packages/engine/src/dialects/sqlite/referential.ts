@@ -13,6 +13,7 @@ export const sqliteReferentialRules: ReferentialRules = {
   // The limit of 1000 counts rows, not tables.
   maximumChain: null,
   checksRowsChangedTwice: false,
+  checksKeysOfRewrittenIndexes: false,
   enforcesMatchFull: false,
   isEnforcementOptional: true,
   refusesSeveralPaths: false,

@@ -1,7 +1,6 @@
-import { findTable } from "../../catalog/catalog-index.ts";
-import type { ForeignKey, Table } from "../../catalog/model.ts";
+import type { Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import { hasName } from "../changes/cascade-effect.ts";
+import { waysToLoseParent } from "../cascade/lost-parent.ts";
 import type { Arrival, Change } from "../changes/change.ts";
 import { parentConditions } from "../conditions/conditions.ts";
 import type { Condition } from "../model.ts";
@@ -43,18 +42,6 @@ function secondUpdates(changes: readonly Change[], table: Table): readonly Arriv
     .sort((first, second) => first.level - second.level);
   const others = ways.length === 1 ? ways.filter(isRepeated) : ways.slice(1);
   return others.filter(({ parent }) => parent !== null);
-}
-
-function waysToLoseParent(schema: PreparedSchema, changes: readonly Change[], key: ForeignKey): readonly Arrival[] {
-  const parent = findTable(schema.index, key.referencedTable);
-  return changes
-    .filter(
-      ({ table, operation, columns }) =>
-        table === parent &&
-        (operation === "DELETE" ||
-          (operation === "UPDATE" && key.referencedColumns.some((name) => hasName(schema, columns, name)))),
-    )
-    .flatMap(({ arrivals }) => arrivals);
 }
 
 function isMissedBy(lost: Arrival, second: Arrival): boolean {

@@ -1,0 +1,62 @@
+import type { ForeignKey, Table } from "../../catalog/model.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { comparable } from "../../statement/resolve/relation-lookup.ts";
+import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
+import { waysToLoseParent } from "../cascade/lost-parent.ts";
+import { hasName } from "../changes/cascade-effect.ts";
+import type { Change } from "../changes/change.ts";
+import { parentConditions } from "../conditions/conditions.ts";
+import type { Condition } from "../model.ts";
+import type { ReferentialRules } from "../referential-rules-model.ts";
+
+/**
+ * What must hold where an action gives a row another primary key: InnoDB then writes the row and all entries of its indexes
+ * anew, and looks for the parents of all its keys, also of those that keep their value. A parent that the same statement moves
+ * is there no more, or not yet, under the key that it will have.
+ *
+ * @see https://github.com/MariaDB/server/blob/10.11/storage/innobase/row/row0ins.cc (row_ins_check_foreign_constraints)
+ */
+export function conditionsOfRewrittenRows(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  changes: readonly Change[],
+): readonly Condition[] {
+  if (!rules.checksKeysOfRewrittenIndexes) return [];
+  return changes
+    .filter(({ operation, arrivals }) => operation === "UPDATE" && arrivals.some(({ parent }) => parent !== null))
+    .flatMap((change) =>
+      parentConditions(
+        schema,
+        change.table,
+        () => true,
+        (key) =>
+          change.arrivals.some(({ foreignKey }) => foreignKey !== key) &&
+          isIndexRewritten(schema, change, key) &&
+          waysToLoseParent(schema, changes, key).some((lost) => lost.change !== change),
+      ),
+    );
+}
+
+/** Whether a change writes the entries of the index that a key stands on: where it changes a column of that or of the primary key. */
+function isIndexRewritten(schema: PreparedSchema, { table, columns }: Change, key: ForeignKey): boolean {
+  const isWritten = (name: string) => hasName(schema, columns, name);
+  if (rowKeyOf(schema, table).some(isWritten)) return true;
+  const names = key.columns.map((name) => comparable(schema, name));
+  const standsOn = (index: readonly string[]) =>
+    names.every((name, at) => comparable(schema, index[at] ?? "") === name);
+  return indexesOf(table).some((index) => standsOn(index) && index.some(isWritten));
+}
+
+/** The columns by which InnoDB stores rows: the primary key, else the first unique key without NULL. */
+function rowKeyOf(schema: PreparedSchema, table: Table): readonly string[] {
+  const nullable = new Set(
+    table.columns.filter(({ isNullable }) => isNullable).map(({ name }) => comparable(schema, name)),
+  );
+  const keys = uniqueKeysOf(table).map(({ columns }) => columns);
+  return keys.find((columns) => columns.every((name) => !nullable.has(comparable(schema, name)))) ?? [];
+}
+
+const indexesOf = (table: Table): readonly (readonly string[])[] => [
+  ...uniqueKeysOf(table).map(({ columns }) => columns),
+  ...table.indexes.map(({ parts }) => parts.map(({ text }) => text)),
+];
