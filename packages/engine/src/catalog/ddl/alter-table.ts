@@ -30,7 +30,7 @@ export function readAlterTable(cursor: DefinitionCursor, grammar: DdlGrammar): S
   cursor.eachPart(() => {
     for (let before = -1; !cursor.isAtEnd && cursor.index !== before;) {
       before = cursor.index;
-      verb = readAction(cursor, grammar, actions, verb);
+      verb = readAction({ cursor, grammar, actions }, verb);
       if (!cursor.isAtEnd && !["ADD", "MODIFY", "DROP", "RENAME", "ENABLE", "DISABLE"].includes(cursor.token.upper)) {
         reportRest(cursor, `ALTER TABLE … ${verb}`);
       }
@@ -39,109 +39,110 @@ export function readAlterTable(cursor: DefinitionCursor, grammar: DdlGrammar): S
   return { kind: "alter table", table, onlyIfThere, actions, span: { start: statement.start, end: statement.end } };
 }
 
+/** Where actions are read from, and where they go. */
+interface Reading {
+  readonly cursor: DefinitionCursor;
+  readonly grammar: DdlGrammar;
+  readonly actions: TableAction[];
+}
+
 /** Reads one action; returns the verb that a following part without one goes on with. */
-function readAction(
-  cursor: DefinitionCursor,
-  grammar: DdlGrammar,
-  actions: TableAction[],
-  previousVerb: string,
-): string {
+function readAction(reading: Reading, previousVerb: string): string {
+  const { cursor } = reading;
   const start = cursor.index;
   const state = cursor.accept("WITH", "CHECK") ? "valid" : cursor.accept("WITH", "NOCHECK") ? "not valid" : null;
-  const continues = cursor.dialect === "sqlserver" && (previousVerb === "ADD" || previousVerb.startsWith("DROP"));
+  return (
+    readChange(reading, state) ??
+    readEnforcement(reading, state) ??
+    readContinued(reading, previousVerb) ??
+    readProperty(reading) ??
+    skipAction(reading, previousVerb, start)
+  );
+}
+
+type GivenState = "valid" | "not valid" | null;
+
+/** The actions on columns, constraints, names and triggers that begin with their verb; null where none does. */
+function readChange({ cursor, grammar, actions }: Reading, state: GivenState): string | null {
   const verb = cursor.token.upper;
-  if (cursor.accept("ADD")) {
-    readAdd(cursor, grammar, actions, state === "not valid");
-    return "ADD";
-  }
-  if (cursor.accept("DROP")) return readDrop(cursor, actions);
-  if (
-    cursor.isAt("ALTER", "CONSTRAINT") ||
-    cursor.isAt("VALIDATE", "CONSTRAINT") ||
-    cursor.isAt("MODIFY", "CONSTRAINT")
-  ) {
-    const isValidation = cursor.isAt("VALIDATE");
-    cursor.index += 2;
-    const name = cursor.readName();
-    const constraintState = newConstraintState();
-    readConstraintTail(cursor, grammar, constraintState, false);
-    if (isValidation) actions.push({ kind: "set constraint state", name, isValidated: true });
-    else actions.push({ kind: "set constraint state", name, ...constraintState });
-    return verb;
-  }
-  if (cursor.accept("ALTER")) {
-    readAlterColumn(cursor, grammar, actions);
-    return verb;
-  }
-  if (cursor.acceptOneOf("MODIFY", "CHANGE")) {
-    readModify(cursor, grammar, actions, verb === "CHANGE");
-    return verb;
-  }
-  if (cursor.accept("RENAME")) {
-    readRename(cursor, actions);
-    return verb;
-  }
-  if (cursor.isOneOf(["ENABLE", "DISABLE"])) {
-    readEnable(cursor, actions);
-    return verb;
-  }
-  // SQL Server's DISABLE TRIGGER a, b.
-  if (cursor.dialect === "sqlserver" && (previousVerb === "ENABLE" || previousVerb === "DISABLE")) {
-    actions.push({ kind: "set trigger state", name: cursor.readName(), isEnabled: previousVerb === "ENABLE" });
-    return previousVerb;
-  }
-  if (cursor.dialect === "mysql" && cursor.accept("CONVERT", "TO")) {
-    actions.push(readConversion(cursor));
-    return verb;
-  }
-  if (cursor.accept("CHECK", "CONSTRAINT") || cursor.accept("NOCHECK", "CONSTRAINT")) {
-    const name = cursor.accept("ALL") ? null : cursor.readName();
-    const isEnforced = verb === "CHECK";
-    actions.push({
-      kind: "set constraint state",
-      name,
-      isEnforced,
-      ...(isEnforced && state === "valid" ? { isValidated: true } : {}),
-      ...(isEnforced ? {} : { isValidated: false }),
-    });
-    return `${verb} CONSTRAINT`;
-  }
-  if (previousVerb.endsWith("CHECK CONSTRAINT") && cursor.isName()) {
-    actions.push({
-      kind: "set constraint state",
-      name: cursor.readName(),
-      isEnforced: previousVerb.startsWith("CHECK"),
-    });
-    return previousVerb;
-  }
-  if (continues && previousVerb === "ADD") {
-    readAdd(cursor, grammar, actions, false);
-    return "ADD";
-  }
-  if (continues) return readDrop(cursor, actions, previousVerb);
+  if (cursor.accept("ADD")) readAdd(cursor, grammar, actions, state === "not valid");
+  else if (cursor.accept("DROP")) return readDrop(cursor, actions);
+  else if (cursor.isOneOf(["ALTER", "VALIDATE", "MODIFY"]) && cursor.isAt(verb, "CONSTRAINT"))
+    actions.push(readConstraintState(cursor, grammar));
+  else if (cursor.accept("ALTER")) readAlterColumn(cursor, grammar, actions);
+  else if (cursor.acceptOneOf("MODIFY", "CHANGE")) readModify(cursor, grammar, actions, verb === "CHANGE");
+  else if (cursor.accept("RENAME")) readRename(cursor, actions);
+  else if (cursor.isOneOf(["ENABLE", "DISABLE"])) readEnable(cursor, actions);
+  else if (cursor.dialect === "mysql" && cursor.accept("CONVERT", "TO")) actions.push(readConversion(cursor));
+  else return null;
+  return verb;
+}
+
+/** `ALTER CONSTRAINT name …`, and so with VALIDATE and MODIFY. */
+function readConstraintState(cursor: DefinitionCursor, grammar: DdlGrammar): TableAction {
+  const isValidation = cursor.isAt("VALIDATE");
+  cursor.index += 2;
+  const name = cursor.readName();
+  const state = newConstraintState();
+  readConstraintTail(cursor, grammar, state, false);
+  return { kind: "set constraint state", name, ...(isValidation ? { isValidated: true } : state) };
+}
+
+/** SQL Server's `[WITH CHECK] CHECK CONSTRAINT name` and `NOCHECK CONSTRAINT name`; null where neither stands. */
+function readEnforcement({ cursor, actions }: Reading, state: GivenState): string | null {
+  const isEnforced = cursor.accept("CHECK", "CONSTRAINT");
+  if (!isEnforced && !cursor.accept("NOCHECK", "CONSTRAINT")) return null;
+  const name = cursor.accept("ALL") ? null : cursor.readName();
+  const validation = isEnforced ? (state === "valid" ? { isValidated: true } : {}) : { isValidated: false };
+  actions.push({ kind: "set constraint state", name, isEnforced, ...validation });
+  return isEnforced ? "CHECK CONSTRAINT" : "NOCHECK CONSTRAINT";
+}
+
+/** A part that goes on with the verb before it, as in SQL Server's `DISABLE TRIGGER a, b`; null where it does not. */
+function readContinued({ cursor, grammar, actions }: Reading, verb: string): string | null {
+  const isSqlserver = cursor.dialect === "sqlserver";
+  if (isSqlserver && (verb === "ENABLE" || verb === "DISABLE"))
+    actions.push({ kind: "set trigger state", name: cursor.readName(), isEnabled: verb === "ENABLE" });
+  else if (verb.endsWith("CHECK CONSTRAINT") && cursor.isName())
+    actions.push({ kind: "set constraint state", name: cursor.readName(), isEnforced: verb.startsWith("CHECK") });
+  else if (isSqlserver && verb === "ADD") readAdd(cursor, grammar, actions, false);
+  else if (isSqlserver && verb.startsWith("DROP")) return readDrop(cursor, actions, verb);
+  else return null;
+  return verb;
+}
+
+/** Partitions, inheritance, namespace and comment of the table; null where something else stands. */
+function readProperty({ cursor, actions }: Reading): string | null {
+  const verb = cursor.token.upper;
   if (readRelation(cursor, actions)) return verb;
   if (verb === "SET") {
-    if (cursor.accept("SET", "SCHEMA")) actions.push({ kind: "set namespace", namespace: cursor.readName() });
-    else if (cursor.accept("SET", "UNUSED")) {
-      cursor.accept("COLUMN");
-      for (const name of cursor.isSign("(") ? cursor.readNameList() : [cursor.readName()])
-        actions.push({ kind: "drop column", name, isCascade: true });
-    }
-    cursor.index = cursor.limit;
+    readSet(cursor, actions);
     return verb;
   }
-  if (cursor.accept("COMMENT")) {
-    cursor.acceptSign("=");
-    actions.push({ kind: "set comment", comment: cursor.token.value });
-    cursor.skip();
-    return verb;
+  if (!cursor.accept("COMMENT")) return null;
+  cursor.acceptSign("=");
+  actions.push({ kind: "set comment", comment: cursor.token.value });
+  cursor.skip();
+  return verb;
+}
+
+/** PostgreSQL's `SET SCHEMA`, Oracle's `SET UNUSED`; other settings say nothing of the schema. */
+function readSet(cursor: DefinitionCursor, actions: TableAction[]): void {
+  if (cursor.accept("SET", "SCHEMA")) actions.push({ kind: "set namespace", namespace: cursor.readName() });
+  else if (cursor.accept("SET", "UNUSED")) {
+    cursor.accept("COLUMN");
+    for (const name of cursor.isSign("(") ? cursor.readNameList() : [cursor.readName()])
+      actions.push({ kind: "drop column", name, isCascade: true });
   }
+  cursor.index = cursor.limit;
+}
+
+/** Passes over an action that says nothing of the schema, and reports one that is not known. */
+function skipAction({ cursor }: Reading, previousVerb: string, start: number): string {
+  const verb = cursor.token.upper;
   // MERGE PARTITIONS a, b and DROP PARTITION a, b: the list goes on behind the comma.
-  if (cursor.dialect === "oracle" && ignoredVerbs.has(previousVerb)) {
-    cursor.index = cursor.limit;
-    return previousVerb;
-  }
-  if (!ignoredVerbs.has(verb)) {
+  const goesOn = cursor.dialect === "oracle" && ignoredVerbs.has(previousVerb);
+  if (!goesOn && !ignoredVerbs.has(verb)) {
     cursor.report(
       "unknown-clause",
       `"${cursor.source(start, cursor.limit).slice(0, 60)}" is no action of ALTER TABLE that is understood.`,
@@ -150,7 +151,7 @@ function readAction(
     );
   }
   cursor.index = cursor.limit;
-  return verb;
+  return goesOn ? previousVerb : verb;
 }
 
 /** MySQL's `CONVERT TO CHARACTER SET name [COLLATE name]`, which holds for every column of text. */
