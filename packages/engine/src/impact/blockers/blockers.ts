@@ -76,7 +76,7 @@ function checkBlocker(
   const isSure =
     rowSet.rows.low >= needed &&
     surelyChangesKey(schema, change, foreignKey) &&
-    removersOf(schema, rules, check, result).every((remover) => remover === change && change.arrivals.length === 1);
+    removersOf(schema, rules, check, result).every((remover) => remover === change);
   const isCertain = isSure && !isSelfSafe(check, rules) && !codeMayInterfere(schema, rules, change);
   const name = foreignKey.name ?? `the foreign key (${foreignKey.columns.join(", ")})`;
   const declared = change.operation === "DELETE" ? foreignKey.onDelete : foreignKey.onUpdate;
@@ -249,11 +249,13 @@ function chainBlockers(
 ): Blocker[] {
   const { foreignKey } = arrival;
   const { rows } = arrival.rowSet;
-  const isEndless = arrival.parent === change;
+  const chain = arrivalChain(arrival, maximumChain + 2);
+  const from = chain.slice(0, -1).findLastIndex((each) => each.change === change);
+  const isEndless = from !== -1;
   // An update that comes back to its own table is refused at once; what lies deeper comes behind the first one too many.
   const isTooLong = isEndless
-    ? change.operation === "DELETE" && rows.expected >= maximumChain
-    : arrivalChain(arrival, maximumChain + 2).length === maximumChain + 1;
+    ? change.operation === "DELETE" && change.level + depthOf(chain.slice(from + 1)) >= maximumChain
+    : chain.length === maximumChain + 1;
   if (!isTooLong) return [];
   const table = displayName(schema.catalog, change.table);
   return [
@@ -270,4 +272,11 @@ function chainBlockers(
       cascadePath: pathOf(schema, ways, arrival),
     },
   ];
+}
+
+/** How many levels the rows of a cycle of actions make at most: each level takes another row of the table that comes next. */
+function depthOf(cycle: readonly Arrival[]): number {
+  const counts = cycle.map(({ rowSet }) => rowSet.rows.expected);
+  const rounds = Math.min(...counts);
+  return cycle.length * rounds + counts.indexOf(rounds);
 }

@@ -93,7 +93,7 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
     }
   }
   const result = { changes: [...changes.values()], checks: [...checks.values()].flat(), notEnforced: [...notEnforced] };
-  return unfinished.size > 0 ? withoutBounds(schema, result, unfinished) : result;
+  return withoutBounds(schema, result, unfinished);
 }
 
 /** REPLACE brings the key back before a check at the end of the statement looks for it. */

@@ -7,7 +7,7 @@ import { actsBefore } from "./key-order.ts";
 import type { Arrival, Change } from "../changes/change.ts";
 import { takesAllOf } from "./own-removal.ts";
 import { standsOnRowsOf } from "../rows/partitions.ts";
-import { triggersFireFor, triggersMayKeepRows } from "../changes/fired-triggers.ts";
+import { triggersMayKeepRows } from "../changes/fired-triggers.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 
 /** When a check looks for referencing rows. */
@@ -35,7 +35,7 @@ export function isCovered(
 ): boolean {
   const timing = timingOf(rules, check);
   const removers = removersOf(schema, rules, check, result).filter(
-    (remover) => staysAway(schema, check, remover) && !keepsRows(schema, rules, remover),
+    (remover) => staysAway(schema, check, remover) && !triggersMayKeepRows(schema, remover.table, remover.operation),
   );
   if (removers.some((remover) => removesBefore(schema, timing, check, remover))) return true;
   const { foreignKey } = check;
@@ -62,10 +62,6 @@ export function removersOf(
 
 const touches = (schema: PreparedSchema, columns: ReadonlySet<string>, foreignKey: ForeignKey) =>
   foreignKey.columns.some((name) => hasName(schema, columns, name));
-
-/** Whether code of the table may spare rows of a change. */
-const keepsRows = (schema: PreparedSchema, rules: ReferentialRules, { table, operation, ...change }: Change) =>
-  triggersFireFor(rules, { table, operation, ...change }) && triggersMayKeepRows(schema, table, operation);
 
 /** A reference that moves may come to another key that is looked for, which NO ACTION alone accepts. */
 function staysAway(schema: PreparedSchema, check: Check, remover: Change): boolean {

@@ -1,16 +1,14 @@
-import type { Arrival, Change } from "./change.ts";
+import type { Arrival } from "./change.ts";
 
-/** The arrivals from the statement's own to this one, or the last `most` of them. */
+/**
+ * The arrivals from the statement's own to this one, or the last `most` of them. Each change is told by the arrival that made it, the
+ * nearest one: the way ends at the statement, in cycles of actions too.
+ */
 export function arrivalChain(arrival: Arrival, most = Infinity): readonly Arrival[] {
   const chain: Arrival[] = [arrival];
-  const seen = new Set<Change>([arrival.change]);
   for (let { parent } = arrival; parent !== null && chain.length < most;) {
     const [first] = parent.arrivals;
-    if (first === undefined || seen.has(parent)) {
-      if (first !== undefined && parent.level === 0) chain.push(first);
-      break;
-    }
-    seen.add(parent);
+    if (first === undefined) break;
     chain.push(first);
     parent = first.parent;
   }

@@ -30,7 +30,7 @@ export function wayOf(schema: PreparedSchema, ways: Ways, arrival: Arrival): Way
   const name = nameOfTable(schema, arrival.change.table);
   const { parent } = arrival;
   if (parent === null) return { names: [name], steps: [] };
-  const before = wayToChange(schema, ways, parent, arrival.change);
+  const before = wayToChange(schema, ways, parent);
   const step = {
     from: nameOfTable(schema, parent.table),
     to: name,
@@ -48,14 +48,12 @@ function withoutMiddle<Item>(way: readonly Item[]): readonly Item[] {
   return way.length <= longestWay ? way : [...way.slice(0, longestWay / 2), ...way.slice(-longestWay / 2)];
 }
 
-function wayToChange(schema: PreparedSchema, ways: Ways, change: Change, from: Change): Way {
+/** The nearest way to a change, which is that of the arrival that made it: it ends at the statement, in cycles of actions too. */
+function wayToChange(schema: PreparedSchema, ways: Ways, change: Change): Way {
   const known = ways.get(change);
   if (known) return known;
-  const own: Way = { names: [nameOfTable(schema, change.table)], steps: [] };
-  // A change that is met again on its own way is the end of a cycle.
-  ways.set(change, own);
   const [first] = change.arrivals;
-  const way = first && first.parent !== change && first.parent !== from ? wayOf(schema, ways, first) : own;
+  const way = first ? wayOf(schema, ways, first) : { names: [nameOfTable(schema, change.table)], steps: [] };
   ways.set(change, way);
   return way;
 }
