@@ -1,5 +1,6 @@
 import type { ColumnDefinition, ConstraintDefinition, TableAction } from "../schema-change.ts";
-import { isTableConstraint, newConstraintState, readConstraintTail, readTableConstraint } from "./constraint.ts";
+import { newConstraintState, readConstraintTail } from "./constraint-state.ts";
+import { isTableConstraint, readTableConstraint } from "./constraint.ts";
 import { readTableElement, reportRest } from "./create-table.ts";
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { DdlGrammar } from "./grammar.ts";

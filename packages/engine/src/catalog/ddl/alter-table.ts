@@ -3,7 +3,7 @@ import type { SchemaChange, TableAction } from "../schema-change.ts";
 import { readAdd } from "./alter-add.ts";
 import { readAlterColumn, readModify } from "./alter-column.ts";
 import { readDrop } from "./alter-drop.ts";
-import { newConstraintState, readConstraintTail } from "./constraint.ts";
+import { newConstraintState, readConstraintTail } from "./constraint-state.ts";
 import { readPartitionBounds, reportRest } from "./create-table.ts";
 import type { DdlGrammar } from "./grammar.ts";
 

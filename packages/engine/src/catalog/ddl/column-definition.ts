@@ -1,22 +1,15 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { Column } from "../model.ts";
 import type { ColumnDefinition, ConstraintDefinition } from "../schema-change.ts";
-import {
-  newConstraintState,
-  readConstraintTail,
-  readKey,
-  readReferences,
-  readTableConstraint,
-  skipClause,
-  conflictOf,
-} from "./constraint.ts";
+import type { ColumnInReading } from "./column-filling.ts";
+import { readFilling } from "./column-filling.ts";
+import { conflictOf, newConstraintState, readConstraintTail, skipClause } from "./constraint-state.ts";
+import { readKey, readReferences, readTableConstraint } from "./constraint.ts";
 import { defaultCollation } from "../../dialects/mysql/collations.ts";
 import { readExpressionSource } from "./expression-source.ts";
 import type { DdlGrammar } from "./grammar.ts";
 import { readInlineIndex } from "./index-definition.ts";
 import { alterVerbs, describeType, readType } from "./type-source.ts";
-
-type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** Reads a column from its name to the limit; null when no name stands here. */
 export function readColumnDefinition(cursor: DefinitionCursor, grammar: DdlGrammar): ColumnDefinition | null {
@@ -28,7 +21,7 @@ export function readColumnDefinition(cursor: DefinitionCursor, grammar: DdlGramm
   // SQL Server's timestamp needs no name beside its type.
   const isNamedAsType = cursor.dialect === "sqlserver" && written.type === "" && name.toLowerCase() === "timestamp";
   const type = isNamedAsType ? describeType(name, grammar) : written;
-  const definition: Mutable<ColumnDefinition> = {
+  const definition: ColumnInReading = {
     name,
     ...type,
     isNullable: null,
@@ -78,7 +71,7 @@ function saysSerialDefault(cursor: DefinitionCursor, from: number): boolean {
 function readAttributes(
   cursor: DefinitionCursor,
   grammar: DdlGrammar,
-  column: Mutable<ColumnDefinition>,
+  column: ColumnInReading,
   constraints: ConstraintDefinition[],
 ): void {
   let unknownFrom = -1;
@@ -116,7 +109,7 @@ function readAttributes(
 function readAttribute(
   cursor: DefinitionCursor,
   grammar: DdlGrammar,
-  column: Mutable<ColumnDefinition>,
+  column: ColumnInReading,
   constraints: ConstraintDefinition[],
 ): boolean {
   if (cursor.isAt("CONSTRAINT")) return readNamedAttribute(cursor, grammar, column, constraints);
@@ -134,7 +127,7 @@ function readAttribute(
 function readNamedAttribute(
   cursor: DefinitionCursor,
   grammar: DdlGrammar,
-  column: Mutable<ColumnDefinition>,
+  column: ColumnInReading,
   constraints: ConstraintDefinition[],
 ): boolean {
   const start = cursor.index;
@@ -172,7 +165,7 @@ function listFollows(cursor: DefinitionCursor): boolean {
 function readPlainAttribute(
   cursor: DefinitionCursor,
   grammar: DdlGrammar,
-  column: Mutable<ColumnDefinition>,
+  column: ColumnInReading,
   constraints: ConstraintDefinition[],
   name: string | null,
 ): boolean {
@@ -244,6 +237,12 @@ function readPlainAttribute(
     column.collation = cursor.readQualifiedName()?.name ?? null;
     return true;
   }
+  if (cursor.accept("CHARACTER", "SET") || cursor.accept("CHARSET")) {
+    cursor.acceptSign("=");
+    column.collation ??= cursor.isAt("BINARY") ? null : defaultCollation(cursor.token.value, null);
+    cursor.skip();
+    return true;
+  }
   if (cursor.accept("COMMENT")) {
     cursor.acceptSign("=");
     column.comment = cursor.token.value;
@@ -257,7 +256,7 @@ function readPlainAttribute(
     constraints.push({ kind: "index", index: { ...index, parts } });
     return true;
   }
-  return readNumberingOrGeneration(cursor, column) || readLooseState(cursor, grammar);
+  return readFilling(cursor, column) || readLooseState(cursor, grammar);
 }
 
 /** Behind the word ENCRYPT of Oracle's columns: USING algorithm, IDENTIFIED BY password, integrity, SALT. */
@@ -279,7 +278,7 @@ function readLooseState(cursor: DefinitionCursor, grammar: DdlGrammar): boolean 
 function readColumnKey(
   cursor: DefinitionCursor,
   grammar: DdlGrammar,
-  column: Mutable<ColumnDefinition>,
+  column: ColumnInReading,
   constraints: ConstraintDefinition[],
   name: string | null,
 ): void {
@@ -302,89 +301,4 @@ function readColumnKey(
   const { isDeferrable, isInitiallyDeferred } = state;
   const deferral = { isDeferrable, isInitiallyDeferred };
   constraints.push({ kind, name, columns: [column.name], ...conflictOf(state), ...deferral, usingIndex: null });
-}
-
-/** AUTO_INCREMENT, identities, generated and computed columns, character sets, ON UPDATE. */
-function readNumberingOrGeneration(cursor: DefinitionCursor, column: Mutable<ColumnDefinition>): boolean {
-  if (cursor.acceptOneOf("AUTO_INCREMENT", "AUTOINCREMENT")) {
-    column.isAutoIncrement = true;
-    return true;
-  }
-  if (cursor.accept("IDENTITY")) {
-    cursor.skipGroup();
-    cursor.accept("NOT", "FOR", "REPLICATION");
-    setIdentity(column, "always");
-    return true;
-  }
-  if (cursor.isAt("GENERATED") || cursor.isAt("AS")) return readGenerated(cursor, column);
-  if (cursor.accept("ON", "UPDATE")) {
-    column.onUpdate = readExpressionSource(
-      cursor,
-      new Set(["COMMENT", "NOT", "NULL", "DEFAULT", "FIRST", "AFTER", "CHECK", "KEY", "UNIQUE", "PRIMARY"]),
-    );
-    return true;
-  }
-  if (cursor.accept("CHARACTER", "SET") || cursor.accept("CHARSET")) {
-    cursor.acceptSign("=");
-    column.collation ??= cursor.isAt("BINARY") ? null : defaultCollation(cursor.token.value, null);
-    cursor.skip();
-    return true;
-  }
-  return false;
-}
-
-function setIdentity(column: Mutable<ColumnDefinition>, identity: Column["identity"]): void {
-  column.identity = identity;
-  column.isAutoIncrement = true;
-  column.isNullable = false;
-}
-
-/** Options of an identity's sequence, which Oracle's own tools write without parentheses. */
-function skipSequenceOptions(cursor: DefinitionCursor): void {
-  const options =
-    `MINVALUE MAXVALUE INCREMENT BY START WITH CACHE NOCACHE ORDER NOORDER CYCLE NOCYCLE KEEP NOKEEP SCALE NOSCALE EXTEND
-    NOEXTEND NOMINVALUE NOMAXVALUE GLOBAL SESSION`.split(/\s+/);
-  while (cursor.isOneOf(options) || cursor.token.kind === "number" || cursor.isSign("-")) cursor.index += 1;
-}
-
-/** What may stand behind the expression of a generated column. */
-const behindExpression = new Set(
-  "PERSISTED PERSISTENT VIRTUAL STORED MATERIALIZED CONSTRAINT PRIMARY UNIQUE CHECK FOREIGN REFERENCES".split(" "),
-);
-
-/** Whether a group in parentheses stands here that no operator goes on with: SQL Server takes (a)+(b) without others. */
-function isGroupAlone(cursor: DefinitionCursor): boolean {
-  if (!cursor.isSign("(")) return false;
-  const { kind, value } = cursor.at(cursor.closingOf(cursor.index) + 1);
-  return kind !== "operator" && value !== ".";
-}
-
-function readGenerated(cursor: DefinitionCursor, column: Mutable<ColumnDefinition>): boolean {
-  let identity: Column["identity"] = "always";
-  if (cursor.accept("GENERATED")) {
-    if (cursor.accept("BY", "DEFAULT")) {
-      identity = "by default";
-      cursor.accept("ON", "NULL");
-    } else cursor.accept("ALWAYS");
-  }
-  if (!cursor.accept("AS")) return true;
-  if (cursor.accept("IDENTITY")) {
-    cursor.skipGroup();
-    skipSequenceOptions(cursor);
-    setIdentity(column, identity);
-    return true;
-  }
-  const edgeOf = cursor.acceptOneOf("ROW", "TRANSACTION_ID", "SEQUENCE_NUMBER");
-  if (edgeOf !== null) {
-    const edge = cursor.acceptOneOf("START", "END");
-    cursor.accept("HIDDEN");
-    column.generated = { expression: `${edgeOf} ${edge ?? ""}`.trim(), isStored: true };
-    column.isNullable ??= false;
-    return true;
-  }
-  const expression = isGroupAlone(cursor) ? cursor.readGroupSource() : readExpressionSource(cursor, behindExpression);
-  const how = cursor.acceptOneOf("STORED", "PERSISTED", "PERSISTENT", "MATERIALIZED", "VIRTUAL");
-  if (how === "MATERIALIZED") cursor.accept("IMMUTABLE");
-  column.generated = { expression, isStored: how !== null && how !== "VIRTUAL" };
-  return true;
 }
