@@ -2,7 +2,7 @@ import type { Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { waysToLoseParent } from "../cascade/lost-parent.ts";
 import type { Arrival, Change } from "../changes/change.ts";
-import { parentConditions } from "../conditions/conditions.ts";
+import { parentConditions } from "../conditions/table-conditions.ts";
 import type { Condition } from "../model.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 

@@ -5,7 +5,7 @@ import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
 import { waysToLoseParent } from "../cascade/lost-parent.ts";
 import { hasName } from "../changes/cascade-effect.ts";
 import type { Change } from "../changes/change.ts";
-import { parentConditions } from "../conditions/conditions.ts";
+import { parentConditions } from "../conditions/table-conditions.ts";
 import type { Condition } from "../model.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 

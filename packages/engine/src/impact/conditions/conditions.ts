@@ -1,14 +1,9 @@
-import { findColumn, findTable, foreignKeysOf, partitionsOf } from "../../catalog/catalog-index.ts";
-import type { Column, ForeignKey, Table } from "../../catalog/model.ts";
-import { displayName } from "../../catalog/names.ts";
+import { findColumn } from "../../catalog/catalog-index.ts";
+import type { ForeignKey, Table } from "../../catalog/model.ts";
 import { isRowId } from "../../catalog/row-id.ts";
-import { tokenise } from "../../sql/tokenise.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { ColumnAssignment, InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
-import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
-import { checksOf, domainsOf } from "./domains.ts";
-import { findBrokenCheck } from "./broken-check.ts";
 import { hasName } from "../changes/cascade-effect.ts";
 import type { Change } from "../changes/change.ts";
 import { withKnownDuplicate } from "./known-duplicate.ts";
@@ -16,9 +11,14 @@ import type { Condition } from "../model.ts";
 import { tablesWithKeys } from "../rows/partitions.ts";
 import { referentialRulesByDialect } from "../../dialects/referential-rules-by-dialect.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
-import { listOf } from "../wording.ts";
-import type { WrittenRow } from "./written-values.ts";
 import { writtenRows } from "./written-values.ts";
+import {
+  checkConditions,
+  notNullConditions,
+  parentConditions,
+  partitionConditions,
+  uniqueConditions,
+} from "./table-conditions.ts";
 
 /** What must hold for the written rows of an operation: the constraints of its table that the values could break. */
 export function conditionsOfWrite(
@@ -168,181 +168,6 @@ function mayBeGiven(
 }
 
 const isNull = (value: Expression | null) => value?.kind === "literal" && value.type === "null";
-
-/** The keys of written columns whose parents must be there. */
-export function parentConditions(
-  schema: PreparedSchema,
-  table: Table,
-  isWritten: (name: string) => boolean,
-  concerns: (key: ForeignKey) => boolean,
-): Condition[] {
-  const conditions: Condition[] = [];
-  for (const key of foreignKeysOf(schema.index, table)) {
-    if (!key.isEnforced || !concerns(key)) continue;
-    const names = key.columns.map((name) => findColumn(schema.index, table, name)?.name ?? name);
-    if (!names.some(isWritten)) continue;
-    const parent = findTable(schema.index, key.referencedTable);
-    const parentName = displayName(schema.catalog, parent ?? key.referencedTable);
-    const mayBeNull = key.columns.some((name) => findColumn(schema.index, table, name)?.isNullable !== false);
-    conditions.push({
-      kind: "parent_exists",
-      constraintName: key.name,
-      table: displayName(schema.catalog, table),
-      columns: names,
-      message: `${listOf(names)} must name a row that exists in ${parentName} (${key.referencedColumns.join(", ")})${mayBeNull ? ", or be NULL" : ""}.`,
-    });
-  }
-  return conditions;
-}
-
-function uniqueConditions(schema: PreparedSchema, table: Table, isWritten: (name: string) => boolean): Condition[] {
-  const conditions: Condition[] = [];
-  const name = displayName(schema.catalog, table);
-  const add = (constraintName: string | null, columns: readonly string[]) => {
-    conditions.push({
-      kind: "unique",
-      constraintName,
-      table: name,
-      columns,
-      message: `No other row of ${name} may have the same ${listOf(columns)}.`,
-    });
-  };
-  for (const key of uniqueKeysOf(table))
-    if (key.columns.some((column) => isWritten(findColumn(schema.index, table, column)?.name ?? column)))
-      add(key.name, key.columns);
-  for (const index of table.indexes) {
-    if (!index.isUnique || (index.predicate === null && index.parts.every((part) => !part.isExpression))) continue;
-    add(
-      index.name,
-      index.parts.map((part) => part.text),
-    );
-  }
-  for (const { name: constraintName, definition } of table.exclusions) {
-    conditions.push({
-      kind: "exclusion",
-      constraintName,
-      table: name,
-      columns: [],
-      message: `No other row of ${name} may conflict by ${definition}.`,
-    });
-  }
-  return conditions;
-}
-
-function checkConditions(
-  schema: PreparedSchema,
-  table: Table,
-  isWritten: (name: string) => boolean,
-  isInsert: boolean,
-  rows: readonly WrittenRow[] = [],
-): Condition[] {
-  const conditions: Condition[] = [];
-  const name = displayName(schema.catalog, table);
-  for (const check of table.checks) {
-    if (!check.isEnforced) continue;
-    const used = columnsIn(schema, table, check.expression);
-    const generated = used.filter((column) => column.generated !== null);
-    if (!isInsert && !used.some((column) => isWritten(column.name)) && generated.length === 0) continue;
-    const broken = findBrokenCheck(schema, table, check, rows);
-    const known = broken === null ? "" : ` It does not for ${broken.values}.`;
-    conditions.push({
-      kind: "check",
-      constraintName: check.name,
-      table: name,
-      columns: used.map((column) => column.name),
-      message: `${check.expression} must hold for every written row.${known}`,
-    });
-  }
-  const written = table.columns.filter((column) => isInsert || isWritten(column.name));
-  return [...conditions, ...written.flatMap((column) => domainConditions(schema, name, column))];
-}
-
-/** What the domain of a column asks of every value in it. */
-function domainConditions(schema: PreparedSchema, table: string, column: Column): Condition[] {
-  const conditions: Condition[] = [];
-  const columns = [column.name];
-  for (const domain of domainsOf(schema, column)) {
-    const by = `by its domain ${domain.name}.`;
-    for (const { name: constraintName, expression } of checksOf(domain)) {
-      const message = `${expression} must hold for ${table}.${column.name}, ${by}`;
-      conditions.push({ kind: "check", constraintName, table, columns, message });
-    }
-    const message = `${table}.${column.name} must not become NULL, ${by}`;
-    if (domain.isNotNull) conditions.push({ kind: "not_null", constraintName: null, table, columns, message });
-  }
-  return conditions;
-}
-
-/** A row must belong into the partition that is named, and some partition must take it. */
-function partitionConditions(
-  schema: PreparedSchema,
-  table: Table,
-  isInsert: boolean,
-  written: ReadonlySet<string>,
-): Condition[] {
-  const whole = table.partitionOf ? findTable(schema.index, table.partitionOf) : table;
-  const by = whole?.partitionBy;
-  if (by === null || by === undefined || whole === undefined) return [];
-  const dividing = [by, ...partitionsOf(schema.index, whole).flatMap((part) => part.partitionBy ?? [])];
-  const columns = columnsIn(schema, whole, dividing.join(", ")).map((column) => column.name);
-  if (!isInsert && !columns.some((name) => written.has(name))) return [];
-  const name = displayName(schema.catalog, table);
-  const message =
-    table === whole
-      ? `Some partition of ${name} must take the row, by ${by}.`
-      : `The row must belong into the partition ${name}, by ${by}.`;
-  return [{ kind: "check", constraintName: null, table: name, columns, message }];
-}
-
-const checkColumns = new WeakMap<Table, Map<string, readonly Column[]>>();
-
-/** The columns of a table that an expression names. */
-function columnsIn(schema: PreparedSchema, table: Table, expression: string): readonly Column[] {
-  let known = checkColumns.get(table);
-  if (known === undefined) checkColumns.set(table, (known = new Map()));
-  let columns = known.get(expression);
-  if (columns === undefined) {
-    const words = new Set(
-      tokenise(expression, schema.catalog.dialect)
-        .tokens.filter(({ kind }) => kind === "word" || kind === "quoted")
-        .map(({ value }) => value.toLowerCase()),
-    );
-    columns = table.columns.filter((column) => words.has(column.name.toLowerCase()));
-    known.set(expression, columns);
-  }
-  return columns;
-}
-
-/** NOT NULL columns whose value is not a literal: only when the statement runs does it show. */
-function notNullConditions(
-  schema: PreparedSchema,
-  table: Table,
-  values: ReadonlyMap<string, readonly (Expression | null)[]>,
-): Condition[] {
-  const conditions: Condition[] = [];
-  const name = displayName(schema.catalog, table);
-  for (const [columnName, given] of values) {
-    const column = findColumn(schema.index, table, columnName);
-    if (!column || column.isNullable || column.isAutoIncrement) continue;
-    if (
-      given.every(
-        (value) =>
-          value?.kind === "literal" &&
-          value.type !== "null" &&
-          !(value.value === "" && schema.catalog.dialect === "oracle"),
-      )
-    )
-      continue;
-    conditions.push({
-      kind: "not_null",
-      constraintName: null,
-      table: name,
-      columns: [columnName],
-      message: `${name}.${columnName} must not become NULL.`,
-    });
-  }
-  return conditions;
-}
 
 /** Conditions without those that say the same again. */
 export function distinctConditions(conditions: readonly Condition[]): Condition[] {
