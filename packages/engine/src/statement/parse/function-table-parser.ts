@@ -11,6 +11,7 @@ import {
 } from "./parser.ts";
 import type { Parser } from "./parser.ts";
 import { wholeTableSelect } from "./whole-table-select.ts";
+import { plainCall } from "./plain-call.ts";
 
 /** A function in the place of a table, with the columns that it may define; its name was read. */
 export function parseFunctionTable(parser: Parser, name: readonly Name[], start: number): FromItem {
@@ -61,7 +62,7 @@ function parseTableCall(parser: Parser, name: readonly Name[], start: number): E
   cursor.index = begin;
   skipParentheses(parser);
   const span = cursor.spanFrom(start);
-  return { kind: "call", name, arguments: reads, orderBy: [], filter: null, over: null, isDistinct: false, span };
+  return plainCall(name, reads, span);
 }
 
 /** SQL Server's `VECTOR_SEARCH(TABLE = t AS x, …) AS s`: rows of the table, called as it says, beside those of the search. */
@@ -81,16 +82,7 @@ function parseVectorSearch(parser: Parser, name: readonly Name[], start: number)
   };
   cursor.index = begin;
   skipParentheses(parser);
-  const call: Expression = {
-    kind: "call",
-    name,
-    arguments: [],
-    orderBy: [],
-    filter: null,
-    over: null,
-    isDistinct: false,
-    span: cursor.spanFrom(start),
-  };
+  const call = plainCall(name, [], cursor.spanFrom(start));
   if (cursor.isWord("WITH") && cursor.isSymbol("(", 1)) {
     cursor.advance();
     skipParentheses(parser);
@@ -135,16 +127,7 @@ function parseColumnarFunction(parser: Parser, name: readonly Name[], start: num
   if (cursor.isSymbol("(") && cursor.isSymbol("+", 1)) cursor.index += 3;
   const alias = parseAlias(parser);
   const span = cursor.spanFrom(start);
-  const call: Expression = {
-    kind: "call",
-    name,
-    arguments: reads,
-    orderBy: [],
-    filter: null,
-    over: null,
-    isDistinct: false,
-    span,
-  };
+  const call = plainCall(name, reads, span);
   return {
     kind: "function",
     calls: [call],

@@ -6,6 +6,7 @@ import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
 import { power, wordSet } from "./statement-grammar.ts";
 import { expectUnit, parseTypeName, skipIntervalFields } from "./type-name-parser.ts";
+import { plainCall } from "./plain-call.ts";
 
 /** Forms that begin with a word of their own and are no ordinary name or call; null when none stands at the cursor. */
 export function parseSpecialForm(parser: Parser): Expression | null {
@@ -234,16 +235,7 @@ function parseNextValue(parser: Parser, start: number): Expression {
   cursor.index += 3;
   const name = parseQualifiedName(parser);
   if (cursor.takeWord("OVER")) skipParentheses(parser);
-  return {
-    kind: "call",
-    name,
-    arguments: [],
-    orderBy: [],
-    filter: null,
-    over: null,
-    isDistinct: false,
-    span: cursor.spanFrom(start),
-  };
+  return plainCall(name, [], cursor.spanFrom(start));
 }
 
 function parseMatchAgainst(parser: Parser): Expression {
@@ -258,16 +250,7 @@ function parseMatchAgainst(parser: Parser): Expression {
   const wanted = parser.parseExpression(power.predicate);
   while (cursor.token.kind === "word") cursor.advance();
   cursor.expectSymbol(")");
-  return {
-    kind: "call",
-    name,
-    arguments: [...columns, wanted],
-    orderBy: [],
-    filter: null,
-    over: null,
-    isDistinct: false,
-    span: cursor.spanFrom(start),
-  };
+  return plainCall(name, [...columns, wanted], cursor.spanFrom(start));
 }
 
 /** SQL Server's `MATCH (a-(b)->c)`: a path through graph tables of FROM, of which no column is named. */
@@ -277,7 +260,7 @@ function parseGraphMatch(parser: Parser): Expression {
   const name = [parseAnyName(parser)];
   skipParentheses(parser);
   const span = cursor.spanFrom(start);
-  return { kind: "call", name, arguments: [], orderBy: [], filter: null, over: null, isDistinct: false, span };
+  return plainCall(name, [], span);
 }
 
 function parseGroupingSets(parser: Parser): Expression {
