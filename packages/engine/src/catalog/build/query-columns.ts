@@ -18,15 +18,14 @@ import type { View } from "../model.ts";
 import { comparableName, foldIdentifier } from "../names.ts";
 import { isNullableExpression } from "../../dialects/mysql/nullable-expression.ts";
 import { hasAggregate } from "../../statement/aggregate-calls.ts";
-import { sqliteDdlGrammar } from "../../dialects/sqlite/ddl-grammar.ts";
-import { describeType } from "../ddl/type-source.ts";
-import { affinityOf } from "../../dialects/sqlite/affinity.ts";
 import { functionColumns } from "./function-columns.ts";
 import { handedOn } from "./handed-on-column.ts";
 import { typeOfExpression } from "./expression-type.ts";
 import { altered } from "./table-draft.ts";
 import { unknownColumn } from "../unknown-column.ts";
 import type { ColumnDraft, TableDraft } from "./table-draft.ts";
+import { isOfType, joinedColumns } from "./joined-columns.ts";
+import { asSqliteKeeps } from "./sqlite-made-table.ts";
 
 /** Where a query's names are looked up. */
 export interface QueryContext {
@@ -295,36 +294,17 @@ class QueryReader {
 
   #join(join: JoinedTable, common: CommonTables, relations: Relation[]): readonly ColumnDraft[] | null {
     const { dialect } = this.#context;
-    const isOuter = (...types: JoinedTable["type"][]): boolean => types.includes(join.type);
     const start = relations.length;
     const left = this.#from(join.left, common, relations);
     const middle = relations.length;
     const right = this.#from(join.right, common, relations);
     // The side that an outer join fills up with NULL.
-    if (isOuter("RIGHT", "FULL")) loosen(relations, start, middle);
-    if (isOuter("LEFT", "FULL", "OUTER APPLY")) loosen(relations, middle, relations.length);
+    if (isOfType(join, "RIGHT", "FULL")) loosen(relations, start, middle);
+    if (isOfType(join, "LEFT", "FULL", "OUTER APPLY")) loosen(relations, middle, relations.length);
     if (left === null || right === null) return null;
-    const loose = (columns: readonly ColumnDraft[]) => columns.map((column) => altered(column, { isNullable: true }));
-    const shownLeft = isOuter("RIGHT", "FULL") ? loose(left) : left;
-    const shownRight = isOuter("LEFT", "FULL", "OUTER APPLY") ? loose(right) : right;
-    const rightKeys = new Set(right.map(({ name }) => this.#key(name)));
-    const merged = join.isNatural
-      ? left.map(({ name }) => this.#key(name)).filter((key) => rightKeys.has(key))
-      : join.using.map((name) => this.#key(this.#fold(name)));
-    if (merged.length === 0) return [...shownLeft, ...shownRight];
-    const isMerged = ({ name }: ColumnDraft): boolean => merged.includes(this.#key(name));
-    const rest = shownRight.filter((column) => !isMerged(column));
-    if (dialect === "sqlite") return [...left, ...rest];
-    // The columns of the join stand first; MySQL has them in the order of the table.
-    const side = join.type === "RIGHT" ? right : left;
-    const first =
-      dialect === "mysql"
-        ? side.filter(isMerged)
-        : merged.flatMap((key) => side.find(({ name }) => this.#key(name) === key) ?? []);
-    const others = shownLeft.filter((column) => !isMerged(column));
-    return dialect === "mysql" && join.type === "RIGHT"
-      ? [...first, ...rest, ...others]
-      : [...first, ...others, ...rest];
+    const keyOf = (name: string) => this.#key(name);
+    const using = join.using.map((name) => this.#key(this.#fold(name)));
+    return joinedColumns(dialect, join, { left, right }, using, keyOf);
   }
 
   #renamed(columns: readonly ColumnDraft[], names: readonly Name[]): readonly ColumnDraft[] {
@@ -370,26 +350,4 @@ function agreement(
   const isNotNull = [column, ...others].every((each) => each?.isNullable === false);
   const { type, normalType, typeFamily } = isSame ? column : unknownColumn("");
   return { type, normalType, typeFamily, isNullable: !isNotNull };
-}
-
-/**
- * SQLite keeps the affinity of a type alone, numbers columns without a name, and puts `:1` behind a name that is taken. From
- * the fifth namesake on its numbers are of chance: they are counted on here.
- */
-function asSqliteKeeps(columns: readonly ColumnDraft[]): readonly ColumnDraft[] {
-  const taken = new Set<string>();
-  const counts = new Map<string, number>();
-  return columns.map((column, at) => {
-    const wanted = column.name === "" ? `column${String(at + 1)}` : column.name;
-    const base = wanted.replace(/:\d+$/u, "");
-    let name = wanted;
-    const key = base.toLowerCase();
-    while (taken.has(name.toLowerCase())) {
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      name = `${base}:${String(count)}`;
-    }
-    taken.add(name.toLowerCase());
-    return { ...column, ...describeType(affinityOf(column.type), sqliteDdlGrammar), name };
-  });
 }
