@@ -122,6 +122,7 @@ const document = object(
 /** The JSON form of a schema, as `exportJson` writes and `readSchemaData` reads it. */
 export type SchemaData = ValueOf<typeof document>;
 
+/** The shape that reads the JSON form and describes it. */
 export const schemaDataShape = document;
 
 /** The JSON Schema (draft 2020-12) of a schema's JSON form. It comes from the very shapes that the reader works with. */

@@ -173,6 +173,7 @@ export function either<First, Second>(first: Shape<First>, second: Shape<Second>
   };
 }
 
+/** Whether a parsed JSON value is an object: neither null nor an array. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -180,10 +180,12 @@ const foreignKeyEnds = {
   referenced_table: objectName,
 };
 
+/** A foreign key that names its table itself, beside the tables. */
 export const foreignKey = object("A foreign key.", { table: objectName, ...foreignKeyEnds }, foreignKeyFields);
 const foreignKeyOfTable = object("A foreign key of this table.", foreignKeyEnds, foreignKeyFields);
 export type ForeignKeyData = ValueOf<typeof foreignKeyOfTable>;
 
+/** A table with its columns, keys and the number of its rows. */
 export const table = object(
   "A table.",
   { name: text("The name as the database stores it.", limits.nameLength, false) },
@@ -242,4 +244,5 @@ export const table = object(
 );
 export type TableData = ValueOf<typeof table>;
 
+/** Shapes of fields that tables and other objects have alike. */
 export const shared = { namespace, comment, expression, columnNames, createStatement, objectName };

@@ -26,6 +26,7 @@ export const hasSetReturningCall = (select: Select) => hasCall(select, (node) =>
 
 const functionNameOf = (call: CallExpression) => call.name.at(-1)?.text.toLowerCase() ?? "";
 
+/** Whether an item of the list is computed over a window. */
 export const hasWindow = (select: Select) => hasCall(select, (node) => node.over !== null);
 
 function hasCall(select: Select, test: (node: CallExpression) => boolean): boolean {

@@ -1,7 +1,7 @@
 import type { Expression, WindowDefinition } from "./ast.ts";
 import type { Query } from "./query-ast.ts";
 
-/** The expressions directly inside an expression, in the order of the text; queries inside it are left to `queriesOf`. */
+/** The expressions directly inside an expression, in the order of the text; queries inside it are left to `queryOf`. */
 export function childrenOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case "unary":

@@ -26,6 +26,7 @@ export type Reach =
   | { readonly kind: "matching"; readonly constraints: Constraints }
   | { readonly kind: "any" };
 
+/** Every row of a table may be meant. */
 export const anyRow: Reach = { kind: "any" };
 
 /** The rows that a statement names itself. */

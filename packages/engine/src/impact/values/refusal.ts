@@ -18,6 +18,7 @@ export interface Refusal {
   readonly isByMode: boolean;
 }
 
+/** A refusal by what is wrong with the value ("is no date") and what is wanted in its place; when a row gets it, in every mode, unless more is said. */
 export const refusal = (
   fault: string,
   wanted: string,
@@ -38,6 +39,7 @@ export function precisionOf(type: string): { readonly precision: number; readonl
 
 const counted = (count: number, noun: string) => `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
 
+/** A text of more characters, or of more of another unit, than the type holds. */
 export const tooLong = (length: number, limit: number, unit = "character"): Refusal =>
   refusal(`has ${counted(length, unit)}`, `at most ${counted(limit, unit)}`);
 
@@ -49,14 +51,17 @@ export const noUuid = refusal("is no UUID", "a UUID");
 export const noJson = refusal("is no JSON", "valid JSON");
 export const otherType = refusal("is of another type", "a value of its type");
 
+/** A number outside of the range of its type, whose ends belong to it. */
 export const outside = ({ low, high }: { low: bigint; high: bigint }): Refusal =>
   refusal("is out of its range", `a number from ${String(low)} to ${String(high)}`);
 
+/** A number with more digits before the point than precision less scale leaves. */
 export function tooManyDigits({ precision, scale }: { precision: number; scale: number }): Refusal {
   const whole = Math.max(0, precision - scale);
   return refusal("is out of its range", `a number of at most ${counted(whole, "digit")} before the point`);
 }
 
+/** A text that is none of the labels of an enum, of which the message names ten. */
 export const noLabel = (labels: readonly string[]): Refusal =>
   refusal(
     "is none of its values",

@@ -23,6 +23,7 @@ export function takesTypeNext(
 export const isColumnCalledName = ({ cursor }: Parser, [first]: readonly Name[]): boolean =>
   cursor.isWord("NAME") && !/^xml/iu.test(first?.text ?? "");
 
+/** Whether an argument may begin behind the word at the cursor, which then leads it and is no argument itself. */
 export function startsArgument(parser: Parser): boolean {
   const next = parser.cursor.peek();
   if (next.kind === "punctuation") return next.value === "(" && parser.cursor.token.upper !== "NAME";

@@ -12,6 +12,7 @@ export const defaultSelectivity = {
   unknown: 1 / 3,
 } as const;
 
+/** Distinct values of a column of which nothing is known. */
 export const defaultDistinctCount = 200;
 
 /** Rows of a table of which nothing is known. */

@@ -4,6 +4,7 @@ import { defaultRowCount } from "./defaults.ts";
 /** Rows that are counted. */
 export const exactly = (count: number): RowEstimate => ({ expected: count, low: count, high: count, basis: "exact" });
 
+/** No row, for certain. */
 export const noRow = exactly(0);
 
 /** Rows of which nothing is known. */

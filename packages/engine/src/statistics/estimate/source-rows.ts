@@ -77,6 +77,7 @@ function tableRows(context: ConditionContext, own: readonly Expression[]): RowEs
   return toRows(conjunctionShare(context, own), rowCount, basis);
 }
 
+/** What is needed to estimate conditions on a table that a source stands for; its steps go nowhere unless notes are given. */
 export function conditionContext(
   schema: PreparedSchema,
   resolver: Resolver,

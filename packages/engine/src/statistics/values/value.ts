@@ -51,10 +51,13 @@ export const valueRow = (
   rules: ValueRules,
 ): RowValue => ({ textOf: (name) => (isColumn(name) ? text : undefined), rules });
 
+/** How the database at hand takes values. */
 export const semanticsOf = (row: RowValue): ValueSemantics => valueSemanticsByDialect[row.rules.dialect];
 
+/** A value of an expression: without the affinity and collation of a column. */
 export const computed = (kind: ValueKind, value: Scalar): TypedValue => ({ kind, value, isDeclared: false });
 
+/** A value of a column or a cast. */
 export const declared = (kind: ValueKind, value: Scalar): TypedValue => ({ kind, value, isDeclared: true });
 
 /** Text that was computed: NULL for the empty one where the database takes it so. */
@@ -78,6 +81,7 @@ export const invert = (value: boolean | null | undefined) => (typeof value === "
 
 const numeric = new Set<ValueKind>(["integer", "decimal", "float"]);
 
+/** Whether a value is of a numeric kind; a text of digits is not. */
 export const isNumber = (value: TypedValue) => numeric.has(value.kind);
 
 /** Every character has a code from the blank to the tilde: what all collations and encodings agree on. */
