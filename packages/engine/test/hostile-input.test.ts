@@ -231,6 +231,97 @@ test("keys, checks and indexes without a name by the thousand, and a WITH of as 
   expect(new Set(table?.checks.map(({ name }) => name)).size).toBe(10_000);
 });
 
+describe("statements by the ten thousand", () => {
+  const many = (count: number, text: (index: number) => string): string =>
+    Array.from({ length: count }, (_, index) => text(index)).join("");
+
+  test("foreign keys of InnoDB without a name, and the number behind one that is written or dropped", () => {
+    const key = "ALTER TABLE t ADD FOREIGN KEY (a) REFERENCES p (a);";
+    const named = key.replace("FOREIGN", "CONSTRAINT t_ibfk_20000 FOREIGN");
+    const { catalog } = readDump(
+      `CREATE TABLE p (a int PRIMARY KEY); CREATE TABLE t (a int);${many(10_000, () => key)}${named}${key}
+      ALTER TABLE t DROP FOREIGN KEY t_ibfk_20001; ALTER TABLE t DROP FOREIGN KEY t_ibfk_20000; ${key}`,
+      { dialect: "mysql" },
+    );
+    expect(catalog.foreignKeys.slice(-2).map(({ name }) => name)).toEqual(["t_ibfk_10000", "t_ibfk_10001"]);
+  });
+
+  test("statements that nothing ends, with a parenthesis that nothing closes and without", () => {
+    const ended = readDump(
+      many(10_000, (index) => `CREATE TABLE t${index} (a int)\n`),
+      { dialect: "mysql" },
+    );
+    expect(ended.catalog.tables).toHaveLength(10_000);
+    expect(ended.census.notes[9]?.position).toEqual({ line: 11, column: 1 });
+    expect(ended.census.notes.at(-1)?.code).toBe("more-notes");
+    const open = readDump(
+      many(10_000, (index) => `CREATE TABLE t${index} (a int\n`),
+      { dialect: "mysql" },
+    );
+    expect(open.catalog.tables).toHaveLength(10_000);
+    const told = open.census.notUnderstood.map(({ code, count }) => `${code} ×${count}`);
+    expect(told).toEqual(["unclosed ×9999", "cut-off ×1"]);
+    expect(open.census.notUnderstood[0]?.places[99]?.position.line).toBe(100);
+  });
+
+  test("causes that are all different", () => {
+    const { notUnderstood } = readDump(
+      many(20_000, (index) => `word${index} a b;`),
+      { dialect: "mysql" },
+    ).census;
+    expect(notUnderstood).toHaveLength(501);
+    expect(notUnderstood.reduce((sum, { count }) => sum + count, 0)).toBe(20_000);
+    expect(notUnderstood.at(-1)).toMatchObject({ code: "unknown-statement", count: 19_500 });
+  });
+
+  test("savepoints that are gone back to, released and left open", () => {
+    const rows = "INSERT INTO t VALUES (1);";
+    const { census, statistics } = readDump(
+      `CREATE TABLE t (a int); BEGIN;${many(30_000, (index) => `SAVEPOINT s${index};${rows}`)}
+      ${many(15_000, (index) => `ROLLBACK TO s${29_999 - index};`)}
+      ${many(5000, (index) => `RELEASE SAVEPOINT s${14_999 - index};`)}
+      ${many(15_000, () => `SAVEPOINT s;${rows}RELEASE s;`)} ROLLBACK TO s9999; COMMIT;`,
+      { dialect: "postgresql" },
+    );
+    expect(statistics.tables[0]?.rowCount).toBe(9999);
+    expect(census.notes.some(({ code }) => code === "open-transaction")).toBe(false);
+  });
+
+  test("triggers and rules that are made and dropped", () => {
+    const { catalog } = readDump(
+      `CREATE TABLE t (a int);
+      ${many(10_000, (index) => `CREATE TRIGGER g${index} BEFORE INSERT ON t FOR EACH ROW EXECUTE FUNCTION f();`)}
+      ${many(10_000, (index) => `CREATE RULE r${index} AS ON INSERT TO t DO INSTEAD NOTHING;`)}
+      ${many(9999, (index) => `ALTER TABLE t DISABLE TRIGGER g${index}; DROP TRIGGER g${index} ON t; DROP RULE r${index} ON t;`)}`,
+      { dialect: "postgresql" },
+    );
+    expect(catalog.triggers.map(({ name, isEnabled }) => `${name} ${isEnabled}`)).toEqual(["g9999 true"]);
+    expect(catalog.rules.map(({ name }) => name)).toEqual(["r9999"]);
+  });
+
+  test("writes in one WITH", () => {
+    const { catalog, statistics } = readDump("CREATE TABLE t (a int);", { dialect: "postgresql" });
+    const writes = many(5000, (index) => `x${index} AS (INSERT INTO t VALUES (${index})), `);
+    const prediction = predict(`WITH ${writes} y AS (SELECT 1) SELECT 1`, { catalog, statistics });
+    expect(prediction).toMatchObject({ outcome: "completed", impact: { totals: { tables: 1 } } });
+  });
+});
+
+test("what is done since a savepoint that is released belongs to what is around it", () => {
+  const read = (sql: string, dialect: DialectName) => readDump(sql, { dialect });
+  const around = `CREATE TABLE t (a int); BEGIN; SAVEPOINT o; SAVEPOINT i; INSERT INTO t VALUES (1); CREATE TABLE u (a int);
+    RELEASE i; ROLLBACK TO o; COMMIT;`;
+  for (const dialect of ["postgresql", "sqlite"] as const) {
+    const { catalog, statistics } = read(around, dialect);
+    expect(catalog.tables.map(({ name }) => name)).toEqual(["t"]);
+    expect(statistics.tables[0]?.rowCount).toBe(0);
+  }
+  // SQLite's transaction that a savepoint began ends with it.
+  const ended = read("SAVEPOINT o; CREATE TABLE t (a int); RELEASE o; ROLLBACK;", "sqlite");
+  expect(ended.catalog.tables).toHaveLength(1);
+  expect(ended.census.notes).toEqual([]);
+});
+
 test("a date by a format of many texts between punctuation", () => {
   const date = `TO_DATE('2020${"-".repeat(400)}x', 'YYYY${'-"x"'.repeat(100)}MMDD')`;
   const { statistics } = readDump(`CREATE TABLE t (d date); INSERT INTO t VALUES (${date});`, { dialect: "oracle" });

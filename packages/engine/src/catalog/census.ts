@@ -3,18 +3,24 @@ import type { Position, Span } from "../sql/span.ts";
 /** What became of every statement of a dump: nothing is dropped in silence. */
 export interface Census {
   readonly statementCount: number;
-  /** Statements that changed the catalog, counted by kind: `CREATE TABLE`: 21. */
+  /** Statements that changed the catalog, counted by kind: `CREATE TABLE`: 21. Beyond 500 kinds all others are `further kinds`. */
   readonly used: Readonly<Record<string, number>>;
   /** Statements that say nothing of the schema (rows, grants, settings …), counted by kind. */
   readonly irrelevant: Readonly<Record<string, number>>;
-  /** Grouped by cause; `places` holds at most the first hundred, `count` all. */
+  /**
+   * Grouped by cause; `places` holds at most the first hundred, `count` all. Beyond 500 causes further ones are grouped by
+   * their code alone.
+   */
   readonly notUnderstood: readonly NotUnderstood[];
   /** Rows that stood in the dump, over all tables. */
   readonly rowCount: number;
   /** `CREATE TABLE` outside of strings and comments, against the tables made; they differ only with a reason in `notUnderstood`. */
   readonly createTableCount: number;
   readonly found: CatalogCounts;
-  /** Facts worth a sentence: conditional DDL, dangling references, a dump that ends in the middle. */
+  /**
+   * Facts worth a sentence: conditional DDL, dangling references, a dump that ends in the middle. At most 500, and behind
+   * them one that tells of more.
+   */
   readonly notes: readonly {
     readonly code: string;
     readonly message: string;
@@ -40,7 +46,7 @@ export interface CatalogCounts {
 }
 
 export interface NotUnderstood {
-  /** Stable cause: `unknown-statement`, `unknown-clause`, `unclosed-parenthesis`, `unterminated-string`, `cut-off`. */
+  /** Stable cause: `unknown-statement`, `unknown-clause`, `unclosed`, `unterminated-string`, `cut-off`. */
   readonly code: string;
   /** Why, in one sentence. */
   readonly reason: string;

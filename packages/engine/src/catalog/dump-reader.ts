@@ -21,12 +21,13 @@ import { CodeRunner } from "./code-runner.ts";
 import type { Census } from "./census.ts";
 import { CensusTaker } from "./census-taker.ts";
 import { parseStatement } from "./ddl/parse-statement.ts";
+import type { ParsedStatement } from "./ddl/parsed-statement.ts";
 import { readDumpFacts } from "./dump-facts.ts";
 import type { DumpFacts } from "./dump-facts.ts";
 import type { Catalog } from "./model.ts";
 import type { SchemaChange } from "./schema-change.ts";
 import { Transactions } from "./transactions.ts";
-import { countCreateTables, createsTablesInBody, partSwallowed } from "./swallowed-statements.ts";
+import { countCreateTables, createsTablesInBody, partsOf } from "./swallowed-statements.ts";
 
 export interface DumpReaderOptions {
   readonly dialect: DialectName;
@@ -235,29 +236,24 @@ class StreamingDumpReader implements DumpReader {
   }
 
   #takeStatement(whole: Statement, isConditional: boolean, depth: number): void {
-    let statement = whole;
-    for (let parts = partSwallowed(statement); parts; parts = partSwallowed(statement)) {
-      const { first, rest, isUnclosed } = parts;
-      this.#takeOneStatement(first, isConditional, depth);
-      const position = this.#lines.positionAt(this.#buffer, this.#bufferOffset, rest.start);
-      const place = `line ${position.line}, column ${position.column}`;
+    for (const { statement, nextStart, isUnclosed } of partsOf(whole)) {
+      const problems = this.#takeOneStatement(statement, isConditional, depth);
+      if (nextStart === null) continue;
       if (isUnclosed) {
-        this.#report(
-          "unclosed",
-          "A parenthesis of this statement is not closed before the next one begins.",
-          first.start,
-          first.end,
-        );
+        if (problems.some(({ code }) => code === "unclosed")) continue;
+        const reason = "A parenthesis of this statement is not closed before the next one begins.";
+        this.#report("unclosed", reason, statement.start, statement.end);
       } else {
+        const position = this.#lines.positionAt(this.#buffer, this.#bufferOffset, nextStart);
+        const place = `line ${position.line}, column ${position.column}`;
         const message = `Nothing ends the statement before ${place}; what stands there was read as one of its own.`;
-        this.#census.note("missing-terminator", message, { start: rest.start, end: rest.end }, position);
+        this.#census.note("missing-terminator", message, { start: nextStart, end: whole.end }, position);
       }
-      statement = rest;
     }
-    this.#takeOneStatement(statement, isConditional, depth);
   }
 
-  #takeOneStatement(statement: Statement, isConditional: boolean, depth: number): void {
+  /** Takes a statement, and returns what is wrong in its text. */
+  #takeOneStatement(statement: Statement, isConditional: boolean, depth: number): ParsedStatement["problems"] {
     const parsed = parseStatement(statement, this.#dialect);
     const written = countCreateTables(statement);
     if (depth === 0 || parsed.outcome === "used") this.#census.createTableCount += written;
@@ -316,6 +312,7 @@ class StreamingDumpReader implements DumpReader {
       this.#code.run({ ...code, isConditional: code.isConditional || isConditional }, depth + 1);
     for (const call of parsed.calls ?? [])
       this.#code.call(call, isConditional, this.#spanOf(statement), Math.max(depth, 1));
+    return parsed.problems;
   }
 
   #spanOf({ start, end }: Statement): Span {

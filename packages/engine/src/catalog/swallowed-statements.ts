@@ -45,37 +45,52 @@ export function createsTablesInBody(statement: Statement): boolean {
 const withBodies = new Set(["FUNCTION", "PROCEDURE", "PROC", "TRIGGER", "PACKAGE", "EVENT", "TYPE", "SCHEMA", "RULE"]);
 const withWords = new Set(["BEGIN", "DECLARE", "DO", "IF", "GRANT", "REVOKE", "DENY", "EXPLAIN"]);
 
-/** A statement parted where a terminator is missing. */
-export interface PartedStatement {
-  readonly first: Statement;
-  readonly rest: Statement;
-  /** The first part has a parenthesis that nothing closes. */
+/** One of the statements into which a statement is parted where a terminator is missing. */
+export interface StatementPart {
+  readonly statement: Statement;
+  /** The place of the next part; null for the last. */
+  readonly nextStart: number | null;
+  /** Another part follows, and a parenthesis of this one is not closed. */
   readonly isUnclosed: boolean;
 }
 
 /**
  * Parts a statement in whose middle, at the start of a line, stands a CREATE TABLE or ALTER TABLE: a terminator or a
- * parenthesis is missing before it. Null for all others.
+ * parenthesis is missing before it. All others are one part.
  */
-export function partSwallowed(statement: Statement): PartedStatement | null {
+export function* partsOf(statement: Statement): Generator<StatementPart, void> {
   const { tokens } = statement;
-  const first = tokens[0]?.upper ?? "";
-  if (withWords.has(first)) return null;
-  if ((first === "CREATE" || first === "ALTER") && tokens.slice(1, 16).some(({ upper }) => withBodies.has(upper)))
-    return null;
+  let first = 0;
   let depth = 0;
-  for (let index = 1; index < tokens.length; index += 1) {
+  const partTo = (end: number): Statement =>
+    first === 0 && end === tokens.length
+      ? statement
+      : {
+          ...statement,
+          tokens: tokens.slice(first, end),
+          start: first === 0 ? statement.start : (tokens[first]?.start ?? statement.start),
+          end: end === tokens.length ? statement.end : (tokens[end - 1]?.end ?? statement.end),
+        };
+  let isParted = !holdsStatements(tokens, 0);
+  for (let index = 1; isParted && index < tokens.length; index += 1) {
     const token = tokens[index];
     const before = tokens[index - 1];
     if (token?.kind === "punctuation") depth += token.value === "(" ? 1 : token.value === ")" ? -1 : 0;
     if (!token || !before || (token.upper !== "CREATE" && token.upper !== "ALTER")) continue;
     const isTable = createsTableAt(tokens, index) || (token.upper === "ALTER" && tokens[index + 1]?.upper === "TABLE");
     if (!isTable || !sourceBetween(statement, before.end, token.start).includes("\n")) continue;
-    return {
-      first: { ...statement, tokens: tokens.slice(0, index), end: before.end },
-      rest: { ...statement, tokens: tokens.slice(index), start: token.start },
-      isUnclosed: depth > 0,
-    };
+    yield { statement: partTo(index), nextStart: token.start, isUnclosed: depth > 0 };
+    first = index;
+    depth = 0;
+    isParted = !holdsStatements(tokens, first);
   }
-  return null;
+  yield { statement: partTo(tokens.length), nextStart: null, isUnclosed: false };
+}
+
+/** Whether the statement that begins at a token may have others in it. */
+function holdsStatements(tokens: readonly Token[], first: number): boolean {
+  const word = tokens[first]?.upper ?? "";
+  if (withWords.has(word)) return true;
+  if (word !== "CREATE" && word !== "ALTER") return false;
+  return tokens.slice(first + 1, first + 16).some(({ upper }) => withBodies.has(upper));
 }

@@ -7,7 +7,8 @@ export type TransactionCommand =
   | { readonly kind: "commit" }
   /** `to` is a savepoint, null the whole transaction. */
   | { readonly kind: "rollback"; readonly to: string | null }
-  | { readonly kind: "savepoint"; readonly name: string };
+  | { readonly kind: "savepoint"; readonly name: string }
+  | { readonly kind: "release"; readonly name: string };
 
 /**
  * Reads BEGIN, COMMIT, ROLLBACK and savepoints in each database's words; null for every other statement.
@@ -43,6 +44,8 @@ export function readTransactionCommand(
     }
     case "SAVEPOINT":
       return { kind: "savepoint", name: tokens[1]?.value.toLowerCase() ?? "" };
+    case "RELEASE":
+      return { kind: "release", name: tokens[second === "SAVEPOINT" ? 2 : 1]?.value.toLowerCase() ?? "" };
     case "SAVE":
       return second.startsWith("TRAN") ? { kind: "savepoint", name: tokens[2]?.value.toLowerCase() ?? "" } : null;
     default:

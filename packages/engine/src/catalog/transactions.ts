@@ -8,17 +8,16 @@ import type { CensusTaker } from "./census-taker.ts";
 import type { SchemaChange } from "./schema-change.ts";
 import { commitsWithDdl, readTransactionCommand } from "./transaction-command.ts";
 
-/** What was done since BEGIN or a savepoint. */
+/** Where BEGIN or a savepoint stands, and how much the logs of what was done held there. */
 interface Mark {
   /** Empty for the transaction itself. */
   readonly name: string;
   /** The place of BEGIN in words. */
   readonly place: string;
-  readonly made: Set<TableDraft>;
-  readonly dropped: TableDraft[];
   readonly rows: RowMark;
-  /** Changes that are not undone, by kind. */
-  readonly others: Map<string, number>;
+  readonly made: number;
+  readonly dropped: number;
+  readonly others: number;
   readonly namespace: string;
 }
 
@@ -29,6 +28,17 @@ export class Transactions {
   readonly #rows: RowGatherer;
   readonly #census: CensusTaker;
   #marks: Mark[] = [];
+  /** The places of savepoints in `#marks`, by name, the innermost last. */
+  readonly #places = new Map<string, number[]>();
+  /** Logs of what was done since the transaction began: tables that it made, */
+  readonly #made: TableDraft[] = [];
+  readonly #isMade = new Set<TableDraft>();
+  /** tables that it dropped and that were there before, */
+  readonly #dropped: TableDraft[] = [];
+  /** and the kinds of changes that are not undone. */
+  readonly #others: string[] = [];
+  /** SQLite's transaction that a savepoint began ends when that is released. */
+  #isBegunBySavepoint = false;
   /** The namespace that SET LOCAL stands in for, until the transaction ends. */
   #outsideLocal: string | null = null;
 
@@ -58,8 +68,14 @@ export class Transactions {
         if (this.#dialect === "oracle") this.#open("", place());
         break;
       case "savepoint":
-        if (!this.isOpen && this.#dialect === "sqlite") this.#begin(place());
+        if (!this.isOpen && this.#dialect === "sqlite") {
+          this.#begin(place());
+          this.#isBegunBySavepoint = true;
+        }
         if (this.isOpen) this.#open(command.name, place());
+        break;
+      case "release":
+        this.#release(command.name);
         break;
       default:
         // What runs under a condition is there for failures.
@@ -69,8 +85,7 @@ export class Transactions {
 
   /** Takes a change of the schema that was made; `made` is the table that CREATE TABLE has made. */
   changed(change: SchemaChange, made: TableDraft | null): void {
-    const mark = this.#marks.at(-1);
-    if (mark === undefined) return;
+    if (!this.isOpen) return;
     if (change.kind === "set namespace") {
       if (change.isLocal !== true) this.#outsideLocal = null;
       return;
@@ -80,15 +95,16 @@ export class Transactions {
       if (this.#dialect === "oracle") this.#open("", "the last change of the schema");
       return;
     }
-    if (made) mark.made.add(made);
-    else if (change.kind !== "create table" && !this.#isOfMade(change) && change.kind !== "drop")
-      mark.others.set(change.kind, (mark.others.get(change.kind) ?? 0) + 1);
+    if (made) {
+      this.#made.push(made);
+      this.#isMade.add(made);
+    } else if (change.kind !== "create table" && !this.#isOfMade(change) && change.kind !== "drop")
+      this.#others.push(change.kind);
   }
 
   /** Told of a table before a change drops it. */
   dropping(table: TableDraft): void {
-    const isMade = this.#marks.some(({ made }) => made.has(table));
-    if (!isMade) this.#marks.at(-1)?.dropped.push(table);
+    if (this.isOpen && !this.#isMade.has(table)) this.#dropped.push(table);
   }
 
   /** The namespace that names without one have outside of the transaction, told before SET LOCAL changes it. */
@@ -100,10 +116,7 @@ export class Transactions {
   finish(): void {
     const [whole] = this.#marks;
     if (whole === undefined || this.#dialect === "oracle") return;
-    const hasDone = this.#marks.some(
-      ({ made, dropped, others, rows }) => made.size + dropped.length + others.size > 0 || rows.isTouched,
-    );
-    if (hasDone)
+    if (this.#made.length + this.#dropped.length + this.#others.length > 0 || this.#rows.isTouched)
       this.#census.note(
         "open-transaction",
         `The dump ends inside of the transaction that begins at ${whole.place}, which a server would take back; it is read as committed.`,
@@ -113,7 +126,7 @@ export class Transactions {
   #isOfMade(change: SchemaChange): boolean {
     if (change.kind !== "alter table" && change.kind !== "create index" && change.kind !== "comment") return false;
     const table = this.#builder.findTable(change.kind === "comment" ? change.name : change.table);
-    return table !== undefined && this.#marks.some(({ made }) => made.has(table));
+    return table !== undefined && this.#isMade.has(table);
   }
 
   #begin(place: string): void {
@@ -123,29 +136,61 @@ export class Transactions {
 
   #open(name: string, place: string): void {
     const { current: namespace } = this.#builder.scope;
+    const places = this.#places.get(name);
+    if (places) places.push(this.#marks.length);
+    else this.#places.set(name, [this.#marks.length]);
     this.#marks.push({
       name,
       place,
-      made: new Set(),
-      dropped: [],
+      made: this.#made.length,
+      dropped: this.#dropped.length,
+      others: this.#others.length,
       rows: this.#rows.mark(),
-      others: new Map(),
       namespace,
     });
+  }
+
+  /** Forgets the innermost mark. */
+  #close(): void {
+    const mark = this.#marks.pop();
+    const places = mark && this.#places.get(mark.name);
+    places?.pop();
+    if (mark && places?.length === 0) this.#places.delete(mark.name);
   }
 
   #end(): void {
     if (this.#outsideLocal !== null) this.#builder.scope.current = this.#outsideLocal;
     this.#outsideLocal = null;
+    this.#forget();
+  }
+
+  #forget(): void {
     this.#marks = [];
+    this.#places.clear();
+    this.#made.length = 0;
+    this.#isMade.clear();
+    this.#dropped.length = 0;
+    this.#others.length = 0;
+    this.#isBegunBySavepoint = false;
     this.#rows.forgetMarks();
   }
 
+  /** Gives up a savepoint and those set since: what was done stays part of what is around it. */
+  #release(name: string): void {
+    const first = this.#places.get(name)?.at(-1);
+    if (first === undefined || first === 0) return;
+    while (this.#marks.length > first) {
+      this.#close();
+      const outer = this.#marks.at(-1);
+      if (outer) this.#rows.release(outer.rows);
+    }
+    if (this.#isBegunBySavepoint && this.#marks.length === 1) this.#end();
+  }
+
   #rollBack(to: string | null, place: string): void {
-    const found = to === null ? 0 : this.#marks.findLastIndex(({ name }) => name === to);
+    const found = to === null ? 0 : (this.#places.get(to)?.at(-1) ?? -1);
     const first = Math.max(0, found);
-    const undone = this.#marks.slice(first).toReversed();
-    if (to === null && this.#leavesNothing(undone)) {
+    if (to === null && this.#leavesNothing()) {
       this.#census.note(
         "rolled-back",
         `ROLLBACK at ${place} takes back every table of the dump; it is read as committed.`,
@@ -153,31 +198,40 @@ export class Transactions {
       this.#end();
       return;
     }
+    const start = this.#marks[first];
+    if (!start) return;
     const counts = { tables: 0, rows: 0 };
+    while (this.#marks.length > first) this.#undoInnermost(counts);
     const kept = new Map<string, number>();
-    for (const mark of undone) {
-      for (const table of [...mark.made].toReversed()) if (!table.isDropped) this.#builder.takeBack(table);
-      for (const table of mark.dropped) this.#builder.bringBack(table);
-      counts.tables += mark.made.size;
-      counts.rows += this.#rows.undo(mark.rows);
-      for (const [kind, count] of mark.others) kept.set(kind, (kept.get(kind) ?? 0) + count);
-    }
-    const start = undone.at(-1);
-    this.#noteRolledBack(counts, kept, start?.place ?? place, place);
-    this.#marks = this.#marks.slice(0, first);
-    if (start) this.#builder.scope.current = start.namespace;
+    for (const kind of this.#others.splice(start.others)) kept.set(kind, (kept.get(kind) ?? 0) + 1);
+    this.#noteRolledBack(counts, kept, start.place, place);
+    this.#builder.scope.current = start.namespace;
     if (to === null || found < 0) {
       this.#outsideLocal = null;
-      this.#rows.forgetMarks();
+      this.#forget();
       if (this.#dialect === "oracle") this.#open("", place);
-    } else if (start) this.#open(start.name, start.place);
+    } else this.#open(start.name, start.place);
+  }
+
+  /** Takes back what was done since the innermost mark, and forgets it. */
+  #undoInnermost(counts: { tables: number; rows: number }): void {
+    const mark = this.#marks.at(-1);
+    if (!mark) return;
+    this.#close();
+    const made = this.#made.splice(mark.made).toReversed();
+    counts.tables += made.length;
+    for (const table of made) {
+      this.#isMade.delete(table);
+      if (!table.isDropped) this.#builder.takeBack(table);
+    }
+    for (const table of this.#dropped.splice(mark.dropped)) this.#builder.bringBack(table);
+    counts.rows += this.#rows.undo(mark.rows, this.#marks.at(-1)?.rows ?? null);
   }
 
   /** SQLite's shell ends the dump of a damaged database with ROLLBACK: what it saved is not to be lost. */
-  #leavesNothing(undone: readonly Mark[]): boolean {
-    const made = undone.reduce((sum, mark) => sum + mark.made.size, 0);
-    if (made === 0 || undone.some(({ dropped }) => dropped.length > 0)) return false;
-    for (const table of this.#builder.tables.all()) if (!undone.some((mark) => mark.made.has(table))) return false;
+  #leavesNothing(): boolean {
+    if (this.#made.length === 0 || this.#dropped.length > 0) return false;
+    for (const table of this.#builder.tables.all()) if (!this.#isMade.has(table)) return false;
     return true;
   }
 

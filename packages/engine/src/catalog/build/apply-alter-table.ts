@@ -251,6 +251,8 @@ function renameConstraint(table: TableDraft, from: string, to: string, ignoresCa
   table.exclusions = table.exclusions.map(renamed);
   table.indexes = table.indexes.map(renamed);
   for (const key of table.foreignKeys) if (isSameName(key.name, from, ignoresCase)) key.name = to;
+  // The list is replaced as those above are: names that were read from it are read anew.
+  table.foreignKeys = [...table.foreignKeys];
 }
 
 function setConstraintState(

@@ -41,7 +41,7 @@ export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catal
       namespace: finish.namespace(trigger.namespace),
       table: finish.name(on ?? trigger.table),
     })),
-    rules: builder.objects.rules.map((rule) => ({ ...rule, table: finish.name(rule.table) })),
+    rules: Array.from(builder.objects.rules.values(), (rule) => ({ ...rule, table: finish.name(rule.table) })),
     types: Array.from(builder.objects.types.values(), (type) => ({ ...type, ...finish.name(type) })),
     sequences: Array.from(builder.objects.sequences.values(), (sequence) => ({
       ...sequence,

@@ -37,15 +37,22 @@ function objectName(first: string, second: string, suffix: string): string {
 
 /** InnoDB's name for a foreign key: the table, `_ibfk_` and one more than the highest number in use. */
 export function innodbForeignKeyName(table: TableDraft): string {
+  const { foreignKeys } = table;
   const prefix = `${table.name}_ibfk_`;
-  let highest = 0;
-  for (const { name } of table.foreignKeys) {
+  let numbered = numberedKeys.get(foreignKeys);
+  if (numbered?.prefix !== prefix) numbered = { prefix, read: 0, highest: 0 };
+  numberedKeys.set(foreignKeys, numbered);
+  for (; numbered.read < foreignKeys.length; numbered.read += 1) {
+    const name = foreignKeys[numbered.read]?.name;
     if (name?.startsWith(prefix) !== true) continue;
     const number = Number(name.slice(prefix.length));
-    if (Number.isInteger(number)) highest = Math.max(highest, number);
+    if (Number.isInteger(number)) numbered.highest = Math.max(numbered.highest, number);
   }
-  return `${prefix}${highest + 1}`;
+  return `${prefix}${numbered.highest + 1}`;
 }
+
+/** The highest number in the names of foreign keys, by the list, which grows; one that loses a key or a name is replaced. */
+const numberedKeys = new WeakMap<TableDraft["foreignKeys"], { prefix: string; read: number; highest: number }>();
 
 /** MySQL's name for a key or index: its first column, with `_2`, `_3` … where that is taken. */
 export function mysqlIndexName(table: TableDraft, firstPart: string): string {

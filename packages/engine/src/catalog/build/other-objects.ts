@@ -14,7 +14,8 @@ export class OtherObjects {
   readonly types = new Map<string, Draft<UserType>>();
   readonly sequences = new Map<string, Draft<Sequence>>();
   readonly synonyms = new Map<string, Synonym>();
-  rules: Rule[] = [];
+  /** In the order of creation, by table and name. */
+  readonly rules = new Map<string, Rule>();
   readonly #attributes = new Map<UserType, readonly ColumnDefinition[]>();
   readonly #scope: NameScope;
   readonly #findTable: (name: NameToFind) => TableDraft | undefined;
@@ -77,12 +78,14 @@ export class OtherObjects {
         return true;
       }
       case "create rule": {
-        this.#dropRule(change.rule.name, change.rule.table);
-        this.rules.push({ ...change.rule, table: this.#tableName(change.rule.table) });
+        const rule = { ...change.rule, table: this.#tableName(change.rule.table) };
+        // One that is replaced comes last, as a new one does.
+        this.rules.delete(ruleKey(rule));
+        this.rules.set(ruleKey(rule), rule);
         return true;
       }
       case "drop rule": {
-        this.#dropRule(change.name, change.table);
+        this.rules.delete(ruleKey({ name: change.name, table: this.#tableName(change.table) }));
         return true;
       }
       case "create type": {
@@ -143,11 +146,6 @@ export class OtherObjects {
     this.sequences.set(objectKey(name), { ...name, ownedBy, ...(definition === undefined ? {} : { definition }) });
   }
 
-  #dropRule(name: string, of: NameToFind): void {
-    const key = objectKey(this.#tableName(of));
-    this.rules = this.rules.filter((rule) => rule.name !== name || objectKey(rule.table) !== key);
-  }
-
   #tableName(name: NameToFind): QualifiedName {
     const table = this.#findTable(name) ?? this.#scope.qualify(name);
     return { namespace: table.namespace, name: table.name };
@@ -157,6 +155,8 @@ export class OtherObjects {
     return objectKey(this.#scope.qualify(name));
   }
 }
+
+const ruleKey = ({ name, table }: Pick<Rule, "name" | "table">): string => `${objectKey(table)}\u0000${name}`;
 
 function withLabel(
   labels: readonly string[],

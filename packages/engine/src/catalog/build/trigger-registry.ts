@@ -16,9 +16,14 @@ export type TriggerDraft = { -readonly [Name in keyof Trigger]: Trigger[Name] } 
 /** The triggers of a schema under construction, and the functions that hold their code in PostgreSQL. */
 export class TriggerRegistry {
   readonly functions = new TriggerFunctions();
+  /** In the order of creation, by table and name. */
   readonly #triggers = new Map<string, TriggerDraft>();
-  /** Filled when rows come; null after a change to a trigger. */
-  #insertTriggers: Map<TableDraft, TriggerDraft[]> | null = null;
+  /** The keys of triggers by their name. */
+  readonly #byName = new Map<string, Set<string>>();
+  /** The keys of triggers by the table that they stand on. */
+  readonly #byTable = new Map<TableDraft | null, Set<string>>();
+  /** By table, filled when rows come; taken away by a change to one of its triggers. */
+  readonly #insertTriggers = new Map<TableDraft | null, readonly TriggerDraft[]>();
 
   /** All triggers in the order of creation. */
   values(): Iterable<TriggerDraft> {
@@ -27,50 +32,79 @@ export class TriggerRegistry {
 
   /** The triggers that rows inserted into a table fire at this point of the dump. */
   firedByInsert(table: TableDraft): readonly TriggerDraft[] {
-    if (this.#insertTriggers === null) {
-      this.#insertTriggers = new Map();
-      for (const trigger of this.#triggers.values()) {
-        if (trigger.on === null || !trigger.isEnabled || !trigger.events.includes("INSERT")) continue;
-        const list = this.#insertTriggers.get(trigger.on) ?? [];
-        this.#insertTriggers.set(trigger.on, [...list, trigger]);
-      }
+    let fired = this.#insertTriggers.get(table);
+    if (fired === undefined) {
+      fired = this.#among(this.#byTable.get(table)).filter(
+        ({ isEnabled, events }) => isEnabled && events.includes("INSERT"),
+      );
+      this.#insertTriggers.set(table, fired);
     }
-    return this.#insertTriggers.get(table) ?? [];
+    return fired;
   }
 
   add(definition: TriggerDefinition, scope: NameScope, table: QualifiedName, on: TableDraft | null): void {
-    this.#insertTriggers = null;
     const calls = this.functions.find(definition.body, scope);
     const { namespace } = scope.qualify({
       namespace: definition.namespace ?? on?.namespace ?? null,
       name: definition.name,
     });
-    this.#triggers.set(`${objectKey(table)}\u0000${definition.name}`, { ...definition, namespace, table, on, calls });
+    const key = keyOf(table, definition.name);
+    const replaced = this.#triggers.get(key);
+    if (replaced && replaced.on !== on) leave(this.#byTable, replaced.on, key);
+    this.#triggers.set(key, { ...definition, namespace, table, on, calls });
+    join(this.#byName, definition.name, key);
+    join(this.#byTable, on, key);
+    if (replaced) this.#insertTriggers.delete(replaced.on);
+    this.#insertTriggers.delete(on);
   }
 
   /** Drops the triggers of a name; `table` null is any table. */
   drop(name: string, table: string | null): void {
-    this.#removeWhere((trigger) => trigger.name === name && (table === null || trigger.table.name === table));
+    for (const trigger of this.#among(this.#byName.get(name)))
+      if (table === null || trigger.table.name === table) this.#remove(trigger);
   }
 
   dropOf(table: TableDraft): void {
-    this.#removeWhere((trigger) => trigger.on === table);
+    for (const trigger of this.#among(this.#byTable.get(table))) this.#remove(trigger);
   }
 
   /** Turns triggers on or off; `table` undefined and `name` null are any. */
   setState(table: TableDraft | undefined, name: string | null, isEnabled: boolean): void {
-    this.#insertTriggers = null;
-    for (const trigger of this.#triggers.values()) {
-      const isMeant = (name === null || trigger.name === name) && (table === undefined || trigger.on === table);
-      if (isMeant) trigger.isEnabled = isEnabled;
+    for (const trigger of this.#meant(table, name)) {
+      trigger.isEnabled = isEnabled;
+      this.#insertTriggers.delete(trigger.on);
     }
   }
 
-  #removeWhere(isMeant: (trigger: TriggerDraft) => boolean): void {
-    for (const [key, trigger] of this.#triggers) {
-      if (!isMeant(trigger)) continue;
-      this.#triggers.delete(key);
-      this.#insertTriggers = null;
-    }
+  #meant(table: TableDraft | undefined, name: string | null): Iterable<TriggerDraft> {
+    if (name !== null)
+      return this.#among(this.#byName.get(name)).filter(({ on }) => table === undefined || on === table);
+    return table === undefined ? this.#triggers.values() : this.#among(this.#byTable.get(table));
   }
+
+  #among(keys: ReadonlySet<string> = new Set()): TriggerDraft[] {
+    return Array.from(keys, (key) => this.#triggers.get(key)).filter((trigger) => trigger !== undefined);
+  }
+
+  #remove({ table, name, on }: TriggerDraft): void {
+    const key = keyOf(table, name);
+    this.#triggers.delete(key);
+    leave(this.#byName, name, key);
+    leave(this.#byTable, on, key);
+    this.#insertTriggers.delete(on);
+  }
+}
+
+const keyOf = (table: QualifiedName, name: string): string => `${objectKey(table)}\u0000${name}`;
+
+function join<By>(keys: Map<By, Set<string>>, by: By, key: string): void {
+  const known = keys.get(by);
+  if (known) known.add(key);
+  else keys.set(by, new Set([key]));
+}
+
+function leave<By>(keys: Map<By, Set<string>>, by: By, key: string): void {
+  const known = keys.get(by);
+  known?.delete(key);
+  if (known?.size === 0) keys.delete(by);
 }

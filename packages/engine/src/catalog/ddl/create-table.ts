@@ -135,7 +135,7 @@ function readHead(cursor: DefinitionCursor, grammar: DdlGrammar, parts: TablePar
 function reportUnclosed(cursor: DefinitionCursor): void {
   if (cursor.statement.isCutOff || cursor.closingOf(cursor.index) < cursor.limit) return;
   cursor.report(
-    "unclosed-parenthesis",
+    "unclosed",
     "No parenthesis closes the list that this one opens; a server refuses the table.",
     cursor.index,
     cursor.index + 1,

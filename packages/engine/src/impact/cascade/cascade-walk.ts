@@ -11,7 +11,7 @@ import { rowsLeftToActions } from "./own-removal.ts";
 import { referencingRows } from "../rows/referencing-rows.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 import { weakerBasis } from "../../statistics/estimate/interval.ts";
-import { unite } from "../rows/row-set.ts";
+import { unite, uniteAll } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { triggersMayKeepRows } from "../changes/fired-triggers.ts";
 import { withoutBounds } from "./without-bounds.ts";
@@ -41,15 +41,15 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
   const checks = new Map<Change, Check[]>();
   const notEnforced = new Set<ForeignKey>();
   const pending: Change[] = [];
-  for (const root of roots) {
-    const known = changes.get(root.key);
-    if (known) {
-      known.rowSet = unite(known.rowSet, root.rowSet);
-      known.arrivals.push(...root.arrivals);
-    } else {
-      changes.set(root.key, root);
-      pending.push(root);
-    }
+  for (const [root, ...others] of Map.groupBy(roots, ({ key }) => key).values()) {
+    if (root === undefined) continue;
+    root.rowSet = uniteAll(
+      root.rowSet,
+      others.map(({ rowSet }) => rowSet),
+    );
+    for (const { arrivals } of others) root.arrivals.push(...arrivals);
+    changes.set(root.key, root);
+    pending.push(root);
   }
   const walk: Walk = { schema, rules, changes, pending };
   const unfinished = new Set<Change>();

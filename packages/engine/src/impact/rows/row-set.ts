@@ -62,6 +62,17 @@ export function unite(first: RowSet, second: RowSet): RowSet {
   };
 }
 
+/** Any number of sets of rows of one table taken together, at least one. */
+export function uniteAll(first: RowSet, others: readonly RowSet[]): RowSet {
+  if (others.length === 0) return first;
+  const sets = [first, ...others];
+  const whole = sets.find(({ isAll }) => isAll);
+  if (whole) return whole;
+  // Steps are put together once: with each pair they would be copied again and again.
+  const united = others.reduce<RowSet>((all, set) => unite(all, { ...set, steps: [] }), { ...first, steps: [] });
+  return { ...united, steps: sets.flatMap(({ steps }) => steps) };
+}
+
 /** Every row of a table. */
 export function wholeTable(table: Table, tableRows: number, basis: EstimateBasis): RowSet {
   return {

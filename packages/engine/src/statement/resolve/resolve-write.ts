@@ -23,6 +23,8 @@ export function resolveWriteStatement(
   const scope = createScope(parent);
   if (statement.with) resolver.resolveWith(statement.with, scope);
   const inner = createScope(scope);
+  // The writes of the WITH have seen to their own parents.
+  const firstOwn = resolver.writes.length;
   switch (statement.kind) {
     case "delete":
       resolveDelete(resolver, statement, inner);
@@ -36,7 +38,7 @@ export function resolveWriteStatement(
     default:
       resolveMerge(resolver, statement, inner);
   }
-  for (const write of resolver.writes) checkParents(resolver, write);
+  for (const write of resolver.writes.slice(firstOwn)) checkParents(resolver, write);
   const columns = resolveReturning(resolver, statement.returning, inner);
   if (statement.returning?.into) noteOutput(resolver, statement.returning, inner);
   return columns;

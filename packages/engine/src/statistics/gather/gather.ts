@@ -301,10 +301,21 @@ export class RowGatherer implements RowSink {
     this.#marks.clear();
   }
 
-  /** Takes back the rows since a mark; returns how many. */
-  undo(mark: RowMark): number {
+  /** Whether anything happened to rows since the outermost mark. */
+  get isTouched(): boolean {
+    return this.#marks.isTouched;
+  }
+
+  /** Gives the marks within another one up. */
+  release(outer: RowMark): void {
     this.#lastHeader = null;
-    const { count, freed, uncertain } = this.#marks.undo(mark);
+    this.#marks.release(outer);
+  }
+
+  /** Takes back the rows since a mark, of which `outer` is the one around it; returns how many. */
+  undo(mark: RowMark, outer: RowMark | null): number {
+    this.#lastHeader = null;
+    const { count, freed, uncertain } = this.#marks.undo(mark, outer);
     this.#held -= freed;
     for (const table of uncertain) this.#changes.recount(table, "rows of it are taken back by ROLLBACK");
     return count;
