@@ -2,7 +2,7 @@ import { displayName } from "../../catalog/names.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { FromItem } from "../../statement/query-ast.ts";
 import type { Source } from "../../statement/resolve/scope.ts";
-import { childrenOf, queryOf } from "../../statement/walk-expression.ts";
+import { childrenOf, conjunctsOf, queryOf } from "../../statement/walk-expression.ts";
 import type { Warning } from "../model.ts";
 import { makeWarning } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";
@@ -41,7 +41,7 @@ function warnOf(
     if (first) for (const other of others) group.set(rootOf(other), rootOf(first));
   };
   for (const condition of [...conditions, ...from.flatMap(onConditions)])
-    if (condition) for (const part of partsOf(condition)) connect(sourcesIn(input, part));
+    for (const part of conjunctsOf(condition)) connect(sourcesIn(input, part));
   connectJoins(input, from, connect);
   const roots = new Set(tables.map(rootOf));
   if (roots.size < 2) return [];
@@ -63,9 +63,6 @@ function hasExplicitCross(from: readonly FromItem[]): boolean {
       (item.type === "CROSS" || item.type.endsWith("APPLY") || hasExplicitCross([item.left, item.right])),
   );
 }
-
-const partsOf = (condition: Expression): readonly Expression[] =>
-  condition.kind === "logical" && condition.operator === "AND" ? condition.operands : [condition];
 
 /** The sources that a condition names, those inside its subqueries too: a correlated subquery joins as well. */
 function sourcesIn(input: WarningInput, condition: Expression): Source[] {
