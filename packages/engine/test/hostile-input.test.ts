@@ -299,6 +299,27 @@ describe("statements by the ten thousand", () => {
     expect(catalog.rules.map(({ name }) => name)).toEqual(["r9999"]);
   });
 
+  test("equalities and branches over a column of which ten thousand values are known", () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => `(${index})`).join(",");
+    const { catalog, statistics } = readDump(
+      `CREATE TABLE p (id int PRIMARY KEY); INSERT INTO p VALUES ${rows};
+      CREATE TABLE t (a int REFERENCES p (id) ON DELETE CASCADE, b int REFERENCES p (id)); INSERT INTO t (a) VALUES ${rows};`,
+      { dialect: "postgresql" },
+    );
+    const branches = many(5000, (index) => `WHEN ${index} THEN ${index + 1} `);
+    const statements = [
+      `DELETE FROM p WHERE id = 0${many(9999, (index) => ` OR id = ${index + 1}`)}`,
+      `DELETE FROM t WHERE CASE a ${branches} END > 3`,
+      "DELETE FROM t WHERE a = b",
+    ];
+    for (const sql of statements) {
+      const prediction = predict(sql, { catalog, statistics });
+      expect(prediction).toMatchObject({ outcome: "completed", impact: { totals: { rows: { low: 0 } } } });
+    }
+    const few = predict(`DELETE FROM t WHERE a IN (1${many(5000, (index) => `, ${index}`)})`, { catalog, statistics });
+    expect(few).toMatchObject({ impact: { totals: { rows: { low: 5000, high: 5000 } } } });
+  });
+
   test("writes in one WITH", () => {
     const { catalog, statistics } = readDump("CREATE TABLE t (a int);", { dialect: "postgresql" });
     const writes = many(5000, (index) => `x${index} AS (INSERT INTO t VALUES (${index})), `);

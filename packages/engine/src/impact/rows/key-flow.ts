@@ -2,6 +2,7 @@ import { findTable } from "../../catalog/catalog-index.ts";
 import type { ForeignKey, Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
+import { isAffordable } from "../../statistics/estimate/evaluation-cost.ts";
 import type { ColumnProfile } from "../../statistics/estimate/column-profile.ts";
 import { holdsFor } from "../../statistics/values/evaluate.ts";
 import { completeColumn, keyForms, keyRowsOf } from "../../statistics/gather/key-rows.ts";
@@ -56,6 +57,7 @@ function rowTest({ profile, positions }: KeyColumn, constraint: ColumnConstraint
 
 /** Tests the values of a column by their positions, -1 for NULL. */
 function valueTest({ common, rules }: ColumnProfile, { condition, isColumn }: ColumnConstraint): Test {
+  if (!isAffordable(condition, common.length)) return () => undefined;
   const known = new Map<number, boolean | undefined>();
   return (position) => {
     if (!known.has(position)) {

@@ -9,6 +9,7 @@ import { allRows, both, either, guess, negate, noRows, share } from "./interval.
 import type { Share } from "./interval.ts";
 import type { Comparable } from "../values/literal-value.ts";
 import { patternDefault, sampledShare } from "./sampled-share.ts";
+import { isAffordable } from "./evaluation-cost.ts";
 import { booleanShare, equalityShare, inequalityShare, nulls, rangeShare } from "./value-share.ts";
 import { valueRow } from "../values/value.ts";
 
@@ -26,7 +27,7 @@ export function columnShare(profile: ColumnProfile, condition: Expression, isCol
  * between the values that surely meet it and those that may.
  */
 function countedShare(profile: ColumnProfile, condition: Expression, isColumn: IsColumn): Share | null {
-  if (!profile.isComplete) return null;
+  if (!profile.isComplete || !isAffordable(condition, profile.common.length)) return null;
   let [sure, possible, likely] = [0, 0, 0];
   for (const { text, frequency } of [...profile.common, { text: null, frequency: profile.nullFraction }]) {
     if (frequency === 0) continue;
@@ -76,6 +77,7 @@ function provenByCommonValues(
 ): Share {
   const { common, rows, rules } = profile;
   if (rows.basis !== "exact" || rows.rowCount === 0 || estimated.low > 0) return estimated;
+  if (!isAffordable(condition, common.length)) return estimated;
   let proven = 0;
   for (const { text } of common) if (holdsFor(condition, valueRow(isColumn, text, rules)) === true) proven += 1;
   if (proven === 0) return estimated;

@@ -13,7 +13,7 @@ import { columnShare } from "./column-share.ts";
 import { defaultSelectivity } from "./defaults.ts";
 import { constantTruth } from "../values/evaluate.ts";
 import type { Share } from "./interval.ts";
-import { compareValues } from "../values/literal-value.ts";
+import type { Comparable } from "../values/literal-value.ts";
 import { allRows, both, either, guess, negate, noRows, share } from "./interval.ts";
 
 /** What a condition is put to: the rows of one source of a statement. */
@@ -222,8 +222,9 @@ function equalPairShare(context: ConditionContext, left: Expression, right: Expr
   const present = (1 - first.nullFraction) * (1 - second.nullFraction);
   let met = 0;
   let [restFirst, restSecond] = [1 - first.nullFraction, 1 - second.nullFraction];
+  const byValue = new Map(second.common.toReversed().map((entry) => [valueKey(entry.value), entry]));
   for (const entry of first.common) {
-    const other = second.common.find((candidate) => compareValues(candidate.value, entry.value) === 0);
+    const other = byValue.get(valueKey(entry.value));
     if (other === undefined) continue;
     met += entry.frequency * other.frequency;
     restFirst -= entry.frequency;
@@ -234,6 +235,10 @@ function equalPairShare(context: ConditionContext, left: Expression, right: Expr
   const rest = Math.max(0, restFirst) * Math.max(0, restSecond);
   return met + rest / Math.max(1, first.distinctCount, second.distinctCount);
 }
+
+/** Values that compare as equal have one key, be a whole number of one kind or the other, or a text. */
+const valueKey = (value: Comparable): string =>
+  typeof value === "number" && Number.isInteger(value) ? String(BigInt(value)) : String(value);
 
 function profileFor(context: ConditionContext, node: Expression) {
   const origin = node.kind === "name" ? context.resolver.bindings.get(node)?.origin : null;

@@ -3,6 +3,7 @@ import type { IsColumn } from "./column-comparison.ts";
 import type { ColumnProfile } from "./column-profile.ts";
 import { defaultSelectivity } from "./defaults.ts";
 import { constantOf, likelyHoldsFor } from "../values/evaluate.ts";
+import { isAffordable } from "./evaluation-cost.ts";
 import { guess, negate, noRows } from "./interval.ts";
 import type { Share } from "./interval.ts";
 import { nulls } from "./value-share.ts";
@@ -12,6 +13,7 @@ import { valueRow } from "../values/value.ts";
 export function sampledShare(profile: ColumnProfile, node: Expression, isColumn: IsColumn): Share | null {
   const { common, boundTexts, nullFraction, statistics } = profile;
   if (statistics === undefined || common.length + boundTexts.length === 0) return null;
+  if (!isAffordable(node, common.length + boundTexts.length)) return null;
   const holds = (text: string | null) => likelyHoldsFor(node, valueRow(isColumn, text, profile.rules));
   let commonTotal = 0;
   let matching = 0;
