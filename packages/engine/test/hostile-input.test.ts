@@ -320,6 +320,16 @@ describe("statements by the ten thousand", () => {
     expect(few).toMatchObject({ impact: { totals: { rows: { low: 5000, high: 5000 } } } });
   });
 
+  test("variables that the code of a trigger returns", () => {
+    const { catalog, statistics } = readDump(
+      `CREATE TABLE t (a int, b int, c int); CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      ${many(10_000, (index) => `IF NEW.a = ${index} THEN v${index}.b := 1; RETURN v${index}; END IF;`)} END $$;
+      CREATE TRIGGER g BEFORE UPDATE ON t FOR EACH ROW EXECUTE FUNCTION f();`,
+      { dialect: "postgresql" },
+    );
+    expect(predict("UPDATE t SET c = 1", { catalog, statistics }).outcome).toBe("completed");
+  });
+
   test("writes in one WITH", () => {
     const { catalog, statistics } = readDump("CREATE TABLE t (a int);", { dialect: "postgresql" });
     const writes = many(5000, (index) => `x${index} AS (INSERT INTO t VALUES (${index})), `);

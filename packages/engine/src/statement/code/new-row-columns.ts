@@ -8,6 +8,14 @@ const beginning = "(?:^|;|\\b(?:begin|then|else|loop))\\s*";
 /** So many characters tell what stands before the name of a row. */
 const lookBehind = 100;
 const endOfTarget = "(?:;|\\bfrom\\b|\\busing\\b)";
+// What stands behind a name is looked at and not taken: it may be a name as well.
+const wholeRow = new RegExp(
+  `${beginning}(\\w+)(?=\\s*:?=(?!\\s*new\\s*;))|\\binto\\s+(?:strict\\s+)?(\\w+)(?=\\s*${endOfTarget})`,
+  "giu",
+);
+const targets = new RegExp(`[^;]*?(?=${endOfTarget})`, "iuy");
+const field = /\b(\w+)(?=\s*\.\s*([`"[]?)(\w+))/giu;
+const assignedField = /:?\b(\w+)(?=\s*\.\s*([`"[]?)(\w+)[`"\]]?\s*:?=)/giu;
 
 /**
  * The columns that code of a trigger gives to the new row: `NEW.x := …`, `SET NEW.x = …`, `INTO NEW.x`, all of them by
@@ -18,27 +26,28 @@ const endOfTarget = "(?:;|\\bfrom\\b|\\busing\\b)";
 export function columnsOfNewRow(schema: PreparedSchema, table: Table, code: string): readonly string[] {
   const { dialect } = schema.catalog;
   const text = code.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//gu, " ");
-  const rows = dialect === "postgresql" ? ["new", ...returnedVariables(text)] : ["new"];
+  const rows = new Set(dialect === "postgresql" ? ["new", ...returnedVariables(text)] : ["new"]);
+  const isRow = (name: string): boolean => rows.has(name.toLowerCase());
+  if (givesWholeRow(text, isRow))
+    return table.columns.filter(({ generated }) => generated === null).map(({ name }) => name);
   const names = new Set<string>();
   const addColumn = (quote: string | undefined, value: string) => {
     const name = foldIdentifier(dialect, { kind: quote === "" ? "word" : "quoted", value });
     const column = findColumn(schema.index, table, name);
     if (column) names.add(column.name);
   };
-  for (const row of rows) {
-    if (givesWholeRow(text, row))
-      return table.columns.filter(({ generated }) => generated === null).map(({ name }) => name);
-    const into = new RegExp(`\\binto\\s+(?:strict\\s+)?:?${row}\\s*\\.[^;]*?(?=${endOfTarget})`, "giu");
-    const field = new RegExp(`\\b${row}\\s*\\.\\s*([\`"[]?)(\\w+)`, "giu");
-    for (const [list] of text.matchAll(into))
-      for (const [, quote, value = ""] of list.matchAll(field)) addColumn(quote, value);
-    for (const match of text.matchAll(new RegExp(`:?\\b${row}\\s*\\.\\s*([\`"[]?)(\\w+)[\`"\\]]?\\s*:?=`, "giu"))) {
-      const [, quote, value = ""] = match;
-      const isComparison = /\b(?:if|when|and|or|where|not)\s*\(?\s*$/iu.test(
-        text.slice(Math.max(0, match.index - lookBehind), match.index),
-      );
-      if (!isComparison) addColumn(quote, value);
-    }
+  for (const { index, 0: head, 1: row = "" } of text.matchAll(/\binto\s+(?:strict\s+)?:?(\w+)(?=\s*\.)/giu)) {
+    if (!isRow(row)) continue;
+    targets.lastIndex = index + head.length - row.length;
+    for (const [, of = "", quote, value = ""] of (targets.exec(text)?.[0] ?? "").matchAll(field))
+      if (of.toLowerCase() === row.toLowerCase()) addColumn(quote, value);
+  }
+  for (const { index, 1: row = "", 2: quote, 3: value = "" } of text.matchAll(assignedField)) {
+    if (!isRow(row)) continue;
+    const isComparison = /\b(?:if|when|and|or|where|not)\s*\(?\s*$/iu.test(
+      text.slice(Math.max(0, index - lookBehind), index),
+    );
+    if (!isComparison) addColumn(quote, value);
   }
   return [...names];
 }
@@ -50,7 +59,5 @@ function returnedVariables(code: string): readonly string[] {
 }
 
 /** Whether a row gets all its values at once, from anything but the new row as it came. */
-const givesWholeRow = (code: string, row: string) =>
-  new RegExp(`${beginning}${row}\\s*:?=(?!\\s*new\\s*;)|\\binto\\s+(?:strict\\s+)?${row}\\s*${endOfTarget}`, "iu").test(
-    code,
-  );
+const givesWholeRow = (code: string, isRow: (name: string) => boolean): boolean =>
+  [...code.matchAll(wholeRow)].some(([, assigned, into]) => isRow(assigned ?? into ?? ""));
