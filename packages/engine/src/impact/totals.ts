@@ -1,5 +1,6 @@
 import { weakerBasis } from "../statistics/estimate/interval.ts";
 import type { Change } from "./changes/change.ts";
+import { addRows } from "./rows/row-set.ts";
 import type { ImpactRow, ImpactTotals } from "./model.ts";
 import type { RowEstimate } from "../statistics/model.ts";
 import { noRow } from "../statistics/estimate/row-counts.ts";
@@ -61,11 +62,3 @@ function uniteRows(sets: readonly RowEstimate[], tableRows: number): RowEstimate
     basis: low === high ? basis : weakerBasis(basis, "statistics"),
   };
 }
-
-/** Two numbers of rows of which no row is counted twice. */
-export const addRows = (first: RowEstimate, second: RowEstimate): RowEstimate => ({
-  expected: first.expected + second.expected,
-  low: first.low + second.low,
-  high: Math.min(Number.MAX_SAFE_INTEGER, first.high + second.high),
-  basis: weakerBasis(first.basis, second.basis),
-});

@@ -49,7 +49,7 @@ export function insertRoots(
       basis: rows.basis,
     },
   ];
-  const rowSet = rowsWithoutConstraints(table, rowCount, rows, steps);
+  const rowSet: RowSet = { ...rowsWithoutConstraints(table, rowCount, rows, steps), isNew: true };
   const affected: AffectedColumn[] = operation.columns.map(({ name }) => ({ name, reason: "inserted" }));
   for (const column of table.columns)
     if (column.generated !== null) affected.push({ name: column.name, reason: "generated" });

@@ -17,7 +17,7 @@ import type { RowSet } from "../rows/row-set.ts";
 import { codeInstead, rulesBeside } from "../code/schema-code.ts";
 import { isKnownToStay, isSureToDiffer } from "../rows/same-value.ts";
 import { targetRows } from "../rows/target-rows.ts";
-import { addRows } from "../totals.ts";
+import { addRows } from "../rows/row-set.ts";
 import { noRow } from "../../statistics/estimate/row-counts.ts";
 
 /** What one operation of a statement comes to. */

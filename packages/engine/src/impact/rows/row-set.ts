@@ -20,6 +20,8 @@ export interface RowSet {
   readonly rows: RowEstimate;
   /** Every row of the table, for certain. */
   readonly isAll: boolean;
+  /** Rows that an INSERT adds: those of two are never the same. */
+  readonly isNew?: boolean;
   /** By column name, as the database compares names (`comparable`). */
   readonly constraints: ReadonlyMap<string, ColumnConstraint>;
   /** The constraints describe the set fully: every row that meets them belongs to it. */
@@ -44,16 +46,10 @@ export function rowsWithoutConstraints(
 export function unite(first: RowSet, second: RowSet): RowSet {
   if (first.isAll) return first;
   if (second.isAll) return second;
-  const cap = Math.max(first.tableRows, first.rows.high, second.rows.high);
-  const rows: RowEstimate = {
-    expected: Math.min(cap, first.rows.expected + second.rows.expected),
-    low: Math.max(first.rows.low, second.rows.low),
-    high: Math.min(cap, first.rows.high + second.rows.high),
-    basis: weakerBasis(weakerBasis(first.rows.basis, second.rows.basis), "statistics"),
-  };
+  const isNew = first.isNew === true && second.isNew === true;
   return {
     ...first,
-    rows,
+    rows: isNew ? addRows(first.rows, second.rows) : overlappingRows(first, second),
     isAll: false,
     constraints: new Map(),
     isDescribed: false,
@@ -61,6 +57,25 @@ export function unite(first: RowSet, second: RowSet): RowSet {
     steps: [...first.steps, ...second.steps],
   };
 }
+
+/** As many as both have, but no more than the table; at least as many as one has. */
+function overlappingRows(first: RowSet, second: RowSet): RowEstimate {
+  const cap = Math.max(first.tableRows, first.rows.high, second.rows.high);
+  return {
+    expected: Math.min(cap, first.rows.expected + second.rows.expected),
+    low: Math.max(first.rows.low, second.rows.low),
+    high: Math.min(cap, first.rows.high + second.rows.high),
+    basis: weakerBasis(weakerBasis(first.rows.basis, second.rows.basis), "statistics"),
+  };
+}
+
+/** Two numbers of rows of which no row is counted twice. */
+export const addRows = (first: RowEstimate, second: RowEstimate): RowEstimate => ({
+  expected: first.expected + second.expected,
+  low: first.low + second.low,
+  high: Math.min(Number.MAX_SAFE_INTEGER, first.high + second.high),
+  basis: weakerBasis(first.basis, second.basis),
+});
 
 /** Any number of sets of rows of one table taken together, at least one. */
 export function uniteAll(first: RowSet, others: readonly RowSet[]): RowSet {

@@ -99,7 +99,10 @@ function resolveInsertTarget(
   });
 }
 
-/** More or fewer values than columns: every database refuses that when it reads the statement. */
+/**
+ * Refuses a row of another width than its columns: every database does where they are listed, and where there are more values;
+ * without a list PostgreSQL fills what is missing, and Oracle and SQL Server count columns that no dump tells (hidden, identity).
+ */
 function checkWidth(
   resolver: Resolver,
   target: InsertTarget,
