@@ -203,6 +203,7 @@ class StreamingDumpReader implements DumpReader {
       this.#lines.positionAt(this.#buffer, this.#bufferOffset, statement.start),
     );
     const isConditional = this.#conditions?.take(statement) ?? false;
+    this.#builder.beginStatement();
     this.#takeStatement(statement, isConditional, 0);
     if (issue !== null) {
       const at = statement.tokens.at(-1);

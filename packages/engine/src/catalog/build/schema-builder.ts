@@ -42,6 +42,8 @@ export class SchemaBuilder {
   readonly triggers = new TriggerRegistry();
   readonly objects: OtherObjects;
   readonly routines: Routines;
+  /** Columns that code of the statement in hand adds in a branch. */
+  readonly #addedUnderCondition = new Set<ColumnDraft>();
   readonly #bindings = new Bindings();
   readonly #context: AlterContext;
   readonly #indexOwners = new IndexOwners();
@@ -90,6 +92,11 @@ export class SchemaBuilder {
   /** Goes on with another database of the same dump. */
   switchDatabase(name: string): void {
     this.scope.switchDatabase(name, this.tables.isEmpty);
+  }
+
+  /** A new statement of the dump: what its own code adds in several branches are alternatives. */
+  beginStatement(): void {
+    if (this.#addedUnderCondition.size > 0) this.#addedUnderCondition.clear();
   }
 
   /** Applies one change; returns why it could not be, or null. */
@@ -222,7 +229,8 @@ export class SchemaBuilder {
     const relations = { tables, scope, findTable: (other: NameToFind) => this.findTable(other) };
     let misfit: Misfit | null = null;
     for (const action of actions) {
-      if (this.#isThere(table, action) && (isConditional || action.kind === "add column")) {
+      const isAlternative = isConditional && this.#isOfAnotherBranch(table, action);
+      if (!isAlternative && this.#isThere(table, action) && (isConditional || action.kind === "add column")) {
         // What a guard would not have made stays as it is.
         if (action.kind === "add column" && !action.onlyIfMissing) misfit = duplicateColumn(table, action.column);
         continue;
@@ -231,13 +239,19 @@ export class SchemaBuilder {
       else if (!applyTableAction(table, action, this.#context)) applyRelation(table, action, relations);
       if (action.kind === "add column") {
         const { name } = action.column;
-        this.#bindings.giveNewColumns(
-          table,
-          table.columns.filter((column) => column.name === name),
-        );
+        const added = table.columns.filter((column) => column.name === name);
+        this.#bindings.giveNewColumns(table, added);
+        if (isConditional) for (const column of added) this.#addedUnderCondition.add(column);
       }
     }
     return misfit;
+  }
+
+  /** Whether a column was added in another branch of the same block: of IF and ELSE the last one is kept. */
+  #isOfAnotherBranch(table: TableDraft, action: TableAction): boolean {
+    if (action.kind !== "add column" || action.onlyIfMissing) return false;
+    const column = findColumnDraft(table, action.column.name, this.#context.ignoresCase);
+    return column !== undefined && this.#addedUnderCondition.has(column);
   }
 
   /** Whether an action adds what the table has already. */
