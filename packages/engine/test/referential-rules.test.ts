@@ -1,45 +1,71 @@
 import { describe, expect, test } from "vitest";
-import { dialectNames, predict, readDump } from "../src/index.ts";
-import type { DialectName, Impact } from "../src/index.ts";
+import { referentialRulesByDialect } from "../src/dialects/referential-rules-by-dialect.ts";
+import type { ReferentialRules } from "../src/impact/referential-rules-model.ts";
+import { dialectNames, predict, prepareSchema, readDump } from "../src/index.ts";
+import type { DialectName, PreparedSchema, DumpReading } from "../src/index.ts";
+import { getSection, readCases } from "./support/case-file.ts";
+import { renderPrediction } from "./support/render-impact.ts";
 
-/** What only MySQL refuses; the order of keys, the timing of checks and the rest have cases of their own. */
-const refusing: ReadonlySet<DialectName> = new Set(["mysql"]);
-
-function impactOf(sql: string, dump: string, dialect: DialectName): Impact {
-  const { catalog, statistics, census } = readDump(dump, { dialect });
-  expect(census.notUnderstood).toEqual([]);
-  const prediction = predict(sql, { catalog, statistics });
-  if (prediction.outcome !== "completed") throw new Error(prediction.failure.message);
-  return prediction.impact;
-}
-
-const key = "CONSTRAINT up_of_t$ FOREIGN KEY (up) REFERENCES t# (id) ON DELETE CASCADE";
-const chain = Array.from({ length: 20 }, (_, at) => {
-  const up = at === 0 ? "" : `, up integer NOT NULL, ${key.replace("$", String(at)).replace("#", String(at - 1))}`;
-  return `CREATE TABLE t${String(at)} (id integer PRIMARY KEY${up});`;
-});
-const rows = chain.map((_, at) => `INSERT INTO t${String(at)} VALUES (${at === 0 ? "1" : "1, 1"});`);
-
-const table = "CREATE TABLE a (id integer PRIMARY KEY, n integer);\n";
-const code: Readonly<Record<DialectName, string>> = {
-  postgresql: `CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE a SET n = 0; RETURN NULL; END $$;
-CREATE TRIGGER follow AFTER DELETE ON a FOR EACH STATEMENT EXECUTE FUNCTION f();`,
-  mysql: "CREATE TRIGGER follow AFTER DELETE ON a FOR EACH ROW UPDATE a SET n = 0;",
-  sqlite: "CREATE TRIGGER follow AFTER DELETE ON a BEGIN UPDATE a SET n = 0; END;",
-  oracle: "CREATE TRIGGER follow AFTER DELETE ON a BEGIN UPDATE a SET n = 0; END;\n/\n",
-  sqlserver: "CREATE TRIGGER follow ON a AFTER DELETE AS UPDATE a SET n = 0;\nGO\n",
+/** What a rule could say; of the limit its neighbours, and one where there is none. */
+const values: { readonly [Rule in keyof ReferentialRules]: readonly ReferentialRules[Rule][] } = {
+  setDefault: ["NO ACTION", "RESTRICT", "CASCADE", "SET NULL", "SET DEFAULT"],
+  updateActions: ["none", "once a table", "all"],
+  keyOrder: ["creation", "constraint name", "reverse creation"],
+  noActionCheck: ["queue", "at once", "statement end"],
+  restrictCheck: ["queue", "at once", "row", "statement end"],
+  actionsSeeWholeStatement: [true, false],
+  cascadesFireTriggers: [true, false],
+  codeWritesUsedTables: [true, false],
+  maximumChain: [14, 15, 16, null],
+  checksRowsChangedTwice: [true, false],
+  checksKeysOfRewrittenIndexes: [true, false],
+  enforcesMatchFull: [true, false],
+  isEnforcementOptional: [true, false],
+  refusesSeveralPaths: [true, false],
 };
 
-describe.each(dialectNames)("%s", (dialect) => {
-  test("a cascade over twenty tables", () => {
-    const { rows: touched, blockers } = impactOf("DELETE FROM t0", [...chain, ...rows].join("\n"), dialect);
-    expect(new Set(touched.map(({ table: name }) => name.toLowerCase())).size).toBe(20);
-    expect(blockers.map(({ action }) => action)).toEqual(refusing.has(dialect) ? ["LIMIT"] : []);
-  });
+/** The cases of a database in order, each with the dump that it stands on. */
+function casesOf(dialect: DialectName) {
+  let dump = readDump("", { dialect });
+  return readCases("impact")
+    .filter(({ file }) => file.startsWith(dialect))
+    .map((testCase) => {
+      const text = testCase.sections.get("dump");
+      if (text !== undefined) dump = readDump(text, { dialect });
+      return { testCase, dump };
+    });
+}
 
-  test("code that writes the table of its own statement", () => {
-    const { rows: touched, blockers } = impactOf("DELETE FROM a WHERE id = 1", `${table}${code[dialect]}`, dialect);
-    expect(touched.map(({ operation }) => operation)).toContain("UPDATE");
-    expect(blockers.length).toBe(refusing.has(dialect) ? 1 : 0);
+/** The first case that is told otherwise than it is written down. */
+function findDifference(cases: ReturnType<typeof casesOf>): string | null {
+  // A schema keeps what was found out under the rules of before.
+  const schemas = new Map<DumpReading, PreparedSchema>();
+  const found = cases.find(({ testCase, dump }) => {
+    const schema = schemas.get(dump) ?? prepareSchema(dump.catalog, dump.statistics);
+    schemas.set(dump, schema);
+    const prediction = predict(getSection(testCase, "statement"), { schema });
+    return renderPrediction(prediction) !== getSection(testCase, "impact").trimEnd();
   });
+  return found?.testCase.name ?? null;
+}
+
+describe.each(dialectNames)("every rule of %s decides a case", (dialect) => {
+  const cases = casesOf(dialect);
+  const byDialect: Record<DialectName, ReferentialRules> = referentialRulesByDialect;
+  const rules = byDialect[dialect];
+  const changes = Object.entries(values).flatMap(([rule, ofRule]) =>
+    ofRule.map((value) => ({ rule, value, changed: { ...rules, [rule]: value } })),
+  );
+
+  test.each(changes.filter(({ rule, value }) => rules[rule as keyof ReferentialRules] !== value))(
+    "$rule is not $value",
+    ({ changed }) => {
+      byDialect[dialect] = changed;
+      try {
+        expect(findDifference(cases)).not.toBeNull();
+      } finally {
+        byDialect[dialect] = rules;
+      }
+    },
+  );
 });

@@ -41,5 +41,4 @@ export interface ReferentialRules {
   readonly isEnforcementOptional: boolean;
   /** The database refuses several cascade paths to one table when the keys are created. */
   readonly refusesSeveralPaths: boolean;
-  readonly manual: string;
 }

@@ -17,5 +17,4 @@ export const mysqlReferentialRules: ReferentialRules = {
   enforcesMatchFull: false,
   isEnforcementOptional: false,
   refusesSeveralPaths: false,
-  manual: "https://dev.mysql.com/doc/refman/8.0/en/create-table-foreign-keys.html",
 };

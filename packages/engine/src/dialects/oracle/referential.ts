@@ -16,5 +16,4 @@ export const oracleReferentialRules: ReferentialRules = {
   enforcesMatchFull: false,
   isEnforcementOptional: false,
   refusesSeveralPaths: false,
-  manual: "https://docs.oracle.com/en/database/oracle/oracle-database/19/cncpt/data-integrity.html",
 };

@@ -16,5 +16,4 @@ export const postgresqlReferentialRules: ReferentialRules = {
   enforcesMatchFull: true,
   isEnforcementOptional: false,
   refusesSeveralPaths: false,
-  manual: "https://www.postgresql.org/docs/current/ddl-constraints.html#DDL-CONSTRAINTS-FK",
 };

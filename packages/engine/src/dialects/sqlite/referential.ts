@@ -17,5 +17,4 @@ export const sqliteReferentialRules: ReferentialRules = {
   enforcesMatchFull: false,
   isEnforcementOptional: true,
   refusesSeveralPaths: false,
-  manual: "https://www.sqlite.org/foreignkeys.html",
 };

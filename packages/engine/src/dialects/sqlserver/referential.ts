@@ -16,5 +16,4 @@ export const sqlserverReferentialRules: ReferentialRules = {
   enforcesMatchFull: false,
   isEnforcementOptional: false,
   refusesSeveralPaths: true,
-  manual: "https://learn.microsoft.com/sql/relational-databases/tables/primary-and-foreign-key-constraints",
 };
