@@ -1,7 +1,5 @@
 import { assignedVariable, calledProcedure, connectedDatabase, includedFile } from "./client-command.ts";
 import type { DialectName } from "../dialects/dialect-name.ts";
-import { keepsForeignKeys } from "../dialects/mysql/storage-engines.ts";
-import { keyOf } from "./catalog-index.ts";
 import { executesComments } from "../dialects/mysql/versioned-comments.ts";
 import { dropShadowTables } from "../dialects/sqlite/shadow-tables.ts";
 import { ConditionTracker } from "../dialects/sqlserver/condition-tracker.ts";
@@ -24,6 +22,7 @@ import { parseStatement } from "./ddl/parse-statement.ts";
 import type { ParsedStatement } from "./ddl/parsed-statement.ts";
 import { readDumpFacts } from "./dump-facts.ts";
 import type { DumpFacts } from "./dump-facts.ts";
+import { noteKeys } from "./key-notes.ts";
 import type { Catalog } from "./model.ts";
 import type { SchemaChange } from "./schema-change.ts";
 import { Transactions } from "./transactions.ts";
@@ -148,7 +147,7 @@ class StreamingDumpReader implements DumpReader {
     if ([...this.#tableMakers].some((routine) => !this.#code.wasRun(routine))) this.#noteTablesInRoutine();
     const facts = this.#facts ?? { serverVersion: null, databaseName: null };
     const catalog = finishCatalog(this.#builder, facts);
-    this.#noteFindings(catalog);
+    noteKeys(catalog, this.#census);
     return { catalog, statistics: this.#rows.statistics(catalog), census: this.#census.finish(catalog) };
   }
 
@@ -365,40 +364,6 @@ class StreamingDumpReader implements DumpReader {
     const text = statement ?? { text: this.#buffer, textOffset: this.#bufferOffset };
     const source = sourceBetween(text, start, Math.min(excerptEnd(text, start, end), start + 400));
     this.#census.notUnderstood(code, reason, { start, end }, source, position);
-  }
-
-  #noteFindings(catalog: Catalog): void {
-    for (const { name, table, referencedTable, isDangling } of catalog.foreignKeys) {
-      if (!isDangling) continue;
-      const key = name === null ? "A foreign key" : `Foreign key ${name}`;
-      this.#census.note(
-        "dangling",
-        `${key} of ${table.name} references ${referencedTable.name}, which is not in the dump as it would have to be.`,
-      );
-    }
-    if (catalog.dialect === "mysql") this.#noteIgnoredKeys(catalog);
-  }
-
-  /** Keys that MySQL reads and forgets, by the reason. */
-  #noteIgnoredKeys(catalog: Catalog): void {
-    const keyless = new Set(
-      catalog.tables.filter(({ options }) => !keepsForeignKeys(options)).map((table) => keyOf(catalog, table)),
-    );
-    const ignored = catalog.foreignKeys.filter(({ isEnforced }) => !isEnforced);
-    const byEngine = ignored.filter(({ table }) => keyless.has(keyOf(catalog, table))).length;
-    const inline = ignored.length - byEngine;
-    if (byEngine > 0) {
-      this.#census.note(
-        "engine-without-keys",
-        `${byEngine === 1 ? "1 foreign key belongs to a table" : `${byEngine} foreign keys belong to tables`} whose storage engine has none; ${byEngine === 1 ? "it is" : "they are"} kept as not enforced.`,
-      );
-    }
-    if (inline > 0) {
-      this.#census.note(
-        "inline-references",
-        `${inline === 1 ? "1 foreign key is" : `${inline} foreign keys are`} written as REFERENCES behind a column. MySQL ignores this before version 9.0, MariaDB enforces it; for ${catalog.serverVersion ?? "a server of unknown version"} ${inline === 1 ? "it is" : "they are"} kept as not enforced.`,
-      );
-    }
   }
 }
 

@@ -1,24 +1,23 @@
 import type { DialectName } from "../../dialects/dialect-name.ts";
-import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import { lexicalRulesByDialect } from "../../dialects/lexical-rules-by-dialect.ts";
 import type { NameToFind } from "../catalog-index.ts";
 import type { View } from "../model.ts";
 import type { CalledRoutine } from "../routine-call.ts";
 import type { CreateTable, SchemaChange, TableAction } from "../schema-change.ts";
-import { bareTypeName, describeType } from "../ddl/type-source.ts";
 import { applyTableAction } from "./apply-alter-table.ts";
 import type { AlterContext } from "./apply-alter-table.ts";
+import { applyToCode } from "./apply-code.ts";
 import { addConstraint, addIndex } from "./apply-constraint.ts";
 import { applyRelation } from "./apply-relation.ts";
 import { createTable } from "./create-table-draft.ts";
 import { Bindings } from "./bindings.ts";
+import { holdsType, renameTypeOfColumns } from "./column-types.ts";
 import { IndexOwners } from "./index-owners.ts";
 import { NameScope } from "./name-scope.ts";
 import { objectKey } from "./object-key.ts";
 import { OtherObjects } from "./other-objects.ts";
-import { heirsOf } from "./table-draft.ts";
 import { hasConstraint } from "./named-constraints.ts";
-import { findColumnDraft } from "./table-draft.ts";
+import { findColumnDraft, heirsOf } from "./table-draft.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
 import { findRoutine } from "./find-routine.ts";
 import { Routines } from "./routines.ts";
@@ -129,7 +128,7 @@ export class SchemaBuilder {
       case "rename": {
         if (change.object === undefined) this.#rename(change.from, change.to);
         else if (this.objects.rename(change.object, change.from, change.to) && change.object === "type")
-          this.#renameTypeOfColumns(change.from.name, change.to.name);
+          renameTypeOfColumns(this.tables, this.dialect, change.from.name, change.to.name);
         return null;
       }
       case "comment": {
@@ -146,7 +145,8 @@ export class SchemaBuilder {
       case "alter attributes": {
         const type = this.objects.findType(change.type);
         // PostgreSQL changes the type of no attribute while a column holds such values.
-        const isRefused = change.actions.some(({ kind }) => kind === "change column") && this.#holdsType(change.type);
+        const isRefused =
+          change.actions.some(({ kind }) => kind === "change column") && holdsType(this.tables, change.type);
         if (isRefused) return typeInUse(change.type);
         this.objects.apply(change);
         for (const table of type ? this.tables.all() : [])
@@ -157,7 +157,7 @@ export class SchemaBuilder {
       default: {
         // A type that is made only where it is missing leaves the one that is there.
         const isThere = change.kind === "create type" && this.objects.findType(change.name) !== undefined;
-        if (!(isConditional && isThere) && !this.objects.apply(change) && !this.#applyToTriggers(change))
+        if (!(isConditional && isThere) && !this.objects.apply(change) && !applyToCode(this, change))
           this.#applyToNamespaces(change);
         return null;
       }
@@ -324,26 +324,6 @@ export class SchemaBuilder {
     }
   }
 
-  /** Whether a column of any table is of the type, or an array of it. */
-  #holdsType({ name }: NameToFind): boolean {
-    const written = (type: string): string => bareTypeName(type.replace(/(?:\s*\[\d*\])+$/, ""));
-    const isOfType = ({ type }: ColumnDraft): boolean => written(type) === name.toLowerCase();
-    return [...this.tables.all()].some(({ columns }) => columns.some(isOfType));
-  }
-
-  /** Columns keep their type under its new name. */
-  #renameTypeOfColumns(from: string, to: string): void {
-    if (from === to) return;
-    for (const table of this.tables.all()) {
-      for (const column of table.columns) {
-        if (bareTypeName(column.type) !== from.toLowerCase()) continue;
-        const dimensions = /(?:\s*\[\d*\])+$/.exec(column.type)?.[0] ?? "";
-        const { type, normalType } = describeType(to + dimensions, ddlGrammarByDialect[this.dialect]);
-        Object.assign(column, { type, normalType });
-      }
-    }
-  }
-
   #comment(change: Extract<SchemaChange, { kind: "comment" }>): void {
     const table = this.findTable(change.name);
     const view = table ? undefined : this.objects.findView(change.name);
@@ -356,51 +336,6 @@ export class SchemaBuilder {
         { kind: "change column", name: change.column, change: { comment: change.text } },
         this.#context,
       );
-  }
-
-  /** Applies a change of a trigger or a routine; false for any other. */
-  #applyToTriggers(change: SchemaChange): boolean {
-    switch (change.kind) {
-      case "create trigger": {
-        const { trigger } = change;
-        const on = this.findTable(trigger.table) ?? null;
-        const table = on ?? this.scope.qualify(trigger.table);
-        this.triggers.add(trigger, this.scope, { namespace: table.namespace, name: table.name }, on);
-        return true;
-      }
-      case "create trigger function": {
-        this.triggers.functions.define(this.scope.qualify(change.name), change.body);
-        return true;
-      }
-      case "create routine": {
-        this.routines.define(this.scope.qualify(change.name), change);
-        return true;
-      }
-      case "create package body": {
-        this.routines.definePackage(this.scope.qualify(change.name), change.members, change.initialisation);
-        return true;
-      }
-      case "drop routine": {
-        for (const { name, argumentCount } of change.routines)
-          this.routines.drop(this.scope.qualify(name), argumentCount);
-        return true;
-      }
-      case "drop package": {
-        this.routines.dropPackage(this.scope.qualify(change.name));
-        return true;
-      }
-      case "drop trigger": {
-        this.triggers.drop(change.name.name, change.table?.name ?? null);
-        return true;
-      }
-      case "set trigger state": {
-        this.triggers.setState(change.table ? this.findTable(change.table) : undefined, change.name, change.isEnabled);
-        return true;
-      }
-      default: {
-        return false;
-      }
-    }
   }
 
   #applyToNamespaces(change: SchemaChange): void {
