@@ -37,6 +37,7 @@ export type InsertSource =
   | { readonly kind: "values"; readonly rows: readonly (readonly Expression[])[] }
   | { readonly kind: "query"; readonly query: Query }
   | { readonly kind: "default" }
+  /** Rows that code gives: those of EXECUTE, and the record in PL/SQL's `VALUES record`. */
   | { readonly kind: "execute" };
 
 export interface Insert extends Spanned {

@@ -1,5 +1,5 @@
 import { triggersOn } from "../../catalog/catalog-index.ts";
-import type { Routine, Table } from "../../catalog/model.ts";
+import type { Column, Routine, Table } from "../../catalog/model.ts";
 import { tokenise } from "../../sql/tokenise.ts";
 import { writingStatements } from "./code-statements.ts";
 import { ParseFailure, UnwritableView } from "../parse-failure.ts";
@@ -7,9 +7,11 @@ import type { ViewWrite } from "../parse-failure.ts";
 import { parseStatement } from "../parse/parse-statement.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import { resolveStatement } from "../resolve/resolve-statement.ts";
+import { createCodeScope } from "../resolve/scope.ts";
 import { codeOfRule, rulesOn } from "../resolve/rule-code.ts";
 import { routinesReached } from "./routine-lookup.ts";
-import type { WriteOperation } from "../resolve/write-operation.ts";
+import type { ColumnAssignment, DeleteOperation, UpdateOperation, WriteOperation } from "../resolve/write-operation.ts";
+import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
 import { writesByName } from "./writes-by-name.ts";
 
 /** One write in the code of a trigger, a rule or a routine. */
@@ -71,23 +73,40 @@ function writesOfStatement(schema: PreparedSchema, text: string): CodeWrite[] {
   const parsed = parseStatement(text, schema.catalog.dialect, { isStored: true });
   if (!parsed.ok) return writesByName(schema, text);
   try {
-    return resolveStatement(schema, parsed.statement).writes.map((write) => ({
-      table: write.table,
-      operation: write.kind === "insert" ? "INSERT" : write.kind === "update" ? "UPDATE" : "DELETE",
-      columns:
-        write.kind === "update"
-          ? write.assignments.map(({ column }) => column.name)
-          : write.kind === "insert"
-            ? write.columns.map(({ name }) => name)
-            : [],
-      isAll: isOfAllRows(write),
-    }));
+    return resolveStatement(schema, parsed.statement, createCodeScope()).writes.flatMap(writesOfOperation);
   } catch (error) {
     // The code may name what only the code around it knows; the table and its columns still show in the text.
     if (error instanceof UnwritableView) return writesThroughView(schema, error.write, text);
     if (error instanceof ParseFailure) return writesByName(schema, text);
     throw error;
   }
+}
+
+function writesOfOperation(write: WriteOperation): CodeWrite[] {
+  const { table } = write;
+  if (write.kind === "delete") return [{ table, operation: "DELETE", columns: [], isAll: isOfAllRows(write) }];
+  const columns = write.kind === "insert" ? namesOf(write.columns) : targetsOf(write.assignments);
+  const replaced: CodeWrite[] = replacesRows(write, columns)
+    ? [{ table, operation: "DELETE", columns: [], isAll: false }]
+    : [];
+  if (write.kind === "update") return [...replaced, { table, operation: "UPDATE", columns, isAll: isOfAllRows(write) }];
+  const updated = targetsOf(write.conflictAssignments);
+  return [
+    ...replaced,
+    { table, operation: "INSERT", columns, isAll: false },
+    ...(updated.length > 0 ? [{ table, operation: "UPDATE" as const, columns: updated, isAll: false }] : []),
+  ];
+}
+
+const namesOf = (columns: readonly Column[]) => columns.map(({ name }) => name);
+const targetsOf = (assignments: readonly ColumnAssignment[]) => namesOf(assignments.map(({ column }) => column));
+
+/** Whether rows go that have a unique key of the written ones: by OR REPLACE, or by the key's own ON CONFLICT REPLACE. */
+function replacesRows({ kind, table, isReplace }: WriteOperation, columns: readonly string[]): boolean {
+  const keys = uniqueKeysOf(table).filter(
+    (key) => kind === "insert" || key.columns.some((name) => columns.includes(name)),
+  );
+  return keys.some(({ onConflict }) => isReplace || onConflict === "REPLACE");
 }
 
 const viewsBeingRead = new WeakMap<PreparedSchema, Set<string>>();
@@ -113,8 +132,7 @@ function writesThroughView(schema: PreparedSchema, { view, event }: ViewWrite, t
   }
 }
 
-const isOfAllRows = (write: WriteOperation) =>
-  write.kind !== "insert" &&
+const isOfAllRows = (write: UpdateOperation | DeleteOperation) =>
   write.source.kind === "table" &&
   write.where === null &&
   write.joined.length === 0 &&

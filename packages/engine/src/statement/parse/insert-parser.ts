@@ -205,7 +205,8 @@ function parseInsertSource(parser: Parser, isMysql: boolean): [InsertSource, Nam
   }
   if (cursor.isWord("VALUES") && parser.grammar.dialect === "oracle") {
     cursor.advance();
-    return [{ kind: "values", rows: [[parser.parseExpression()]] }, null];
+    parser.parseExpression();
+    return [{ kind: "execute" }, null];
   }
   if (cursor.isWord("VALUES")) {
     cursor.advance();

@@ -41,9 +41,10 @@ export function parseOutput(parser: Parser): Returning | null {
   };
 }
 
-/** `:x, :y`, `@t (a, b)`: variables, of which nothing is kept. */
+/** `:x, :y`, `@t (a, b)`, `STRICT x`: variables, of which nothing is kept. */
 function skipVariables(parser: Parser): void {
   const { cursor } = parser;
+  if (cursor.isWord("STRICT") && cursor.peek().kind !== "end") cursor.advance();
   parseList(parser, () => {
     if (cursor.token.kind === "parameter") cursor.advance();
     else parser.parseExpression(power.collate);

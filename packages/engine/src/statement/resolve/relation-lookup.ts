@@ -6,6 +6,7 @@ import { findNearestName } from "../nearest-name.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import { isSystemTable } from "./pseudo-columns.ts";
+import { isInCode } from "./scope.ts";
 import type { Scope, Source } from "./scope.ts";
 
 /** A name as the database stores it. */
@@ -72,7 +73,7 @@ export function getRelation(
     }
   }
   const isElsewhere = name.startsWith("@") || /^open(?:query|datasource|rowset)$/iu.test(parts[0]?.text ?? "");
-  if (isElsewhere || isSystemTable(schema.catalog.dialect, namespace, name))
+  if (isElsewhere || isSystemTable(schema.catalog.dialect, namespace, name) || isInCode(scope))
     return opaqueSource(alias ?? name, renamed, span);
   throw unknownTable(schema, parts, span);
 }

@@ -58,7 +58,8 @@ function resolveInsertTarget(
       : createScope(scope.parent);
   for (const row of rows ?? []) for (const value of row) resolver.resolveExpression(value, valueScope, "predicate");
   const given = target.source.kind === "query" ? resolver.resolveQuery(target.source.query, scope.parent) : null;
-  const width = rows?.[0]?.length ?? given?.length ?? sharedColumns?.length ?? Infinity;
+  const hasStar = rows?.some((row) => row.some(({ kind }) => kind === "star")) ?? false;
+  const width = hasStar ? Infinity : (rows?.[0]?.length ?? given?.length ?? sharedColumns?.length ?? Infinity);
   const all = columnsWithoutList(
     resolver.schema.catalog.dialect,
     columnsOf(source)

@@ -4,12 +4,16 @@ import { resolveExpression } from "./resolve-expression.ts";
 import { outputColumns, resolveQuery, resolveWith } from "./resolve-query.ts";
 import { resolveWriteStatement } from "./resolve-write.ts";
 import type { Resolver } from "./resolver.ts";
+import type { Scope } from "./scope.ts";
 
-/** Binds every name of a statement to what it means in a schema; throws a `ParseFailure` for the first that means nothing. */
-export function resolveStatement(schema: PreparedSchema, statement: Statement): Resolver {
+/**
+ * Binds every name of a statement to what it means in a schema, in a scope where it stands in procedural code; throws a
+ * `ParseFailure` for the first that means nothing.
+ */
+export function resolveStatement(schema: PreparedSchema, statement: Statement, around: Scope | null = null): Resolver {
   const resolver = createResolver(schema);
-  if (statement.kind === "query") resolver.resolveQuery(statement, null);
-  else resolveWriteStatement(resolver, statement, null);
+  if (statement.kind === "query") resolver.resolveQuery(statement, around);
+  else resolveWriteStatement(resolver, statement, around);
   return resolver;
 }
 

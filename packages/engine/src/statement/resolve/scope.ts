@@ -61,6 +61,31 @@ export interface Scope {
   readonly itemNames: Map<string, OutputColumn>;
 }
 
+/**
+ * What stands around a statement of procedural code: variables, parameters, transition tables, temporary tables. Names that
+ * the schema does not have are its own.
+ */
+const codeAround: Source = {
+  kind: "opaque",
+  name: null,
+  namespace: null,
+  table: null,
+  view: null,
+  query: null,
+  columns: null,
+  renamed: [],
+  span: { start: 0, end: 0 },
+};
+
+/** The scope around a statement of procedural code. */
+export const createCodeScope = (): Scope => ({ ...createScope(null), sources: [codeAround] });
+
+/** Whether a scope lies within procedural code. */
+export function isInCode(scope: Scope): boolean {
+  for (let at: Scope | null = scope; at !== null; at = at.parent) if (at.sources[0] === codeAround) return true;
+  return false;
+}
+
 /** A scope inside another, which it can look into. */
 export function createScope(parent: Scope | null): Scope {
   return { sources: [], parent, merged: [], commonTables: new Map(), itemNames: new Map() };
