@@ -3,16 +3,13 @@ import { dialectNames, predict, prepareSchema, readDump } from "../src/index.ts"
 import type { DialectName, PreparedSchema } from "../src/index.ts";
 import { getSection, readCases } from "./support/case-file.ts";
 import { expectWellFormed } from "./support/impact-invariants.ts";
-import { renderBlockers, renderConditions, renderExplanations, renderPrediction } from "./support/render-impact.ts";
+import { furtherSections, renderPrediction } from "./support/render-impact.ts";
 
 const dialectOf = (file: string): DialectName => {
   const dialect = dialectNames.find((name) => file.startsWith(name));
   if (!dialect) throw new Error(`${file} is named after no dialect`);
   return dialect;
 };
-
-/** What else a case may tell, beside its impact. */
-const furtherSections = { blockers: renderBlockers, conditions: renderConditions, explained: renderExplanations };
 
 describe("the impact of a statement", () => {
   let schema: PreparedSchema | undefined;
@@ -26,12 +23,13 @@ describe("the impact of a statement", () => {
     const current = schema;
     test(`${testCase.file}: ${testCase.name}`, () => {
       if (current === undefined) throw new Error("the first case of a file needs a dump");
-      const prediction = predict(getSection(testCase, "statement"), { schema: current });
+      const statement = getSection(testCase, "statement");
+      const prediction = predict(statement, { schema: current });
       expect(renderPrediction(prediction)).toBe(getSection(testCase, "impact").trimEnd());
       if (prediction.outcome === "completed") expectWellFormed(prediction.impact);
       for (const [title, render] of Object.entries(furtherSections)) {
         const wanted = testCase.sections.get(title);
-        if (wanted !== undefined) expect(render(prediction)).toBe(wanted.trimEnd());
+        if (wanted !== undefined) expect(render(prediction, statement)).toBe(wanted.trimEnd());
       }
     });
   }

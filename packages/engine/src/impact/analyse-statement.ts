@@ -5,7 +5,7 @@ import type { QueryType } from "../statement/failure.ts";
 
 /** What an editor underlines in a statement: the error that keeps it from being analysed, else its warnings. */
 export function analyseStatement(sql: string, schema: PreparedSchema, expectedType?: QueryType): readonly Diagnostic[] {
-  const prediction = predict(sql, expectedType === undefined ? { schema } : { schema, expectedType });
+  const prediction = predict(sql, { schema, expectedType });
   if (prediction.outcome === "failed") {
     const { code, message, span, position } = prediction.failure;
     return [{ code: code.replaceAll("_", "-"), severity: "error", message, span, position }];

@@ -1,6 +1,6 @@
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { CascadeResult, Check } from "./cascade/cascade-walk.ts";
-import { nameOfTable, wayOf } from "./changes/arrival-path.ts";
+import { nameOfTable, wayOf, wayToChange } from "./changes/arrival-path.ts";
 import type { Ways } from "./changes/arrival-path.ts";
 import { walkCascades } from "./cascade/cascade-walk.ts";
 import { byCertainty, findCascadeBlockers } from "./blockers/blockers.ts";
@@ -118,8 +118,6 @@ function arrivalRow(schema: PreparedSchema, ways: Ways, arrival: Arrival): Impac
 }
 
 function checkRow(schema: PreparedSchema, ways: Ways, check: Check): ImpactRow {
-  const [arrival] = check.change.arrivals;
-  const path = arrival ? wayOf(schema, ways, arrival).names : [];
   const table = nameOfTable(schema, check.child);
   return {
     cascadeLevel: check.change.level + 1,
@@ -128,7 +126,7 @@ function checkRow(schema: PreparedSchema, ways: Ways, check: Check): ImpactRow {
     referentialAction: check.action,
     constraintName: check.foreignKey.name,
     rows: check.rowSet.rows,
-    cascadePath: [...path, table],
+    cascadePath: [...wayToChange(schema, ways, check.change).names, table],
     columns: check.foreignKey.columns.map((name) => ({ name, reason: "referenced_key" })),
     explanation: explainCheck(schema, check),
     derivation: check.rowSet.steps,

@@ -1,4 +1,4 @@
-import type { Catalog } from "../catalog/model.ts";
+import type { Catalog, Table } from "../catalog/model.ts";
 import type { SchemaStatistics } from "../statistics/model.ts";
 import { estimateQueryRows } from "../statistics/estimate/query-rows.ts";
 import { ParseFailure, UnwritableView } from "../statement/parse-failure.ts";
@@ -20,6 +20,7 @@ import { readPaths } from "./reads/read-paths.ts";
 import { readRows } from "./reads/read-rows.ts";
 import { referentialRulesByDialect } from "../dialects/referential-rules-by-dialect.ts";
 import { rootChanges } from "./roots/roots.ts";
+import type { RootChanges } from "./roots/roots.ts";
 import { ruleBlockers } from "./blockers/rule-blockers.ts";
 import { runsOfRoutines, textRun } from "./code/schema-code.ts";
 import { impactOnView } from "./unwritable-view.ts";
@@ -29,12 +30,15 @@ import { findRefusedComparisons } from "./values/comparison.ts";
 import { findRefusedValues } from "./values/findings.ts";
 import { findKeyTwice, findMatchTwice } from "./blockers/row-twice.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
+import { findColumn } from "../catalog/catalog-index.ts";
+import type { Change } from "./changes/change.ts";
+import type { InsertOperation, UpdateOperation } from "../statement/resolve/write-operation.ts";
 
 /** What a statement is put to: a prepared schema, or a catalog with its statistics. */
 export type PredictionContext = (
   | { readonly schema: PreparedSchema }
   | { readonly catalog: Catalog; readonly statistics: SchemaStatistics }
-) & { readonly expectedType?: QueryType };
+) & { readonly expectedType?: QueryType | undefined };
 
 /**
  * What the database would do with one statement: tables, rows and columns touched, what is in the way, what must hold. Bad SQL
@@ -44,9 +48,9 @@ export function predict(sql: string, context: PredictionContext): Prediction {
   const schema = "schema" in context ? context.schema : prepareSchema(context.catalog, context.statistics);
   const analysed = analyse(sql, schema, context.expectedType);
   if (!analysed.ok) {
-    const { view, queryType } = analysed;
-    if (view === null || queryType === null) return { outcome: "failed", failure: analysed.failure };
-    return { outcome: "completed", impact: impactOnView(schema, view, queryType, sql) };
+    const { onView } = analysed;
+    if (onView === null) return { outcome: "failed", failure: analysed.failure };
+    return { outcome: "completed", impact: impactOnView(schema, onView.write, onView.queryType, sql) };
   }
   return { outcome: "completed", impact: impactOf(sql, schema, analysed) };
 }
@@ -56,9 +60,7 @@ type Analysed =
       readonly ok: false;
       readonly failure: Failure;
       /** The write goes to a view that stands for no one table: nothing is wrong with the statement's text. */
-      readonly view: ViewWrite | null;
-      /** Null where the statement could not be read. */
-      readonly queryType: QueryType | null;
+      readonly onView: { readonly write: ViewWrite; readonly queryType: QueryType } | null;
     }
   | { readonly ok: true; readonly resolver: Resolver; readonly parsed: Extract<ParsedStatement, { ok: true }> };
 
@@ -66,27 +68,24 @@ type Analysed =
 function analyse(sql: string, schema: PreparedSchema, expectedType: QueryType | undefined): Analysed {
   const { dialect, serverVersion } = schema.catalog;
   const parsed = parseStatement(sql, dialect, { serverVersion });
-  if (!parsed.ok) return { ...parsed, view: null, queryType: null };
+  if (!parsed.ok) return { ...parsed, onView: null };
   const { queryType, statement } = parsed;
   if (expectedType !== undefined && expectedType !== queryType) {
-    const span = {
-      start: statement.span.start,
-      end: Math.min(statement.span.end, statement.span.start + queryType.length),
-    };
+    const { start } = statement.span;
+    const span = { start, end: start + queryType.length };
     const message = `This is ${queryType === "INSERT" || queryType === "UPDATE" ? "an" : "a"} ${queryType} statement, but ${expectedType} was chosen.`;
     return {
       ok: false,
       failure: toFailure(sql, { code: "type_differs", message, span, suggestion: queryType }),
-      view: null,
-      queryType,
+      onView: null,
     };
   }
   try {
     return { ok: true, resolver: resolveStatement(schema, statement), parsed };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
-    const view = error instanceof UnwritableView ? error.write : null;
-    return { ok: false, failure: toFailure(sql, error), view, queryType };
+    const onView = error instanceof UnwritableView ? { write: error.write, queryType } : null;
+    return { ok: false, failure: toFailure(sql, error), onView };
   }
 }
 
@@ -96,19 +95,14 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
   const roots = rootChanges(schema, resolver, sql);
   const query = statement.kind === "query" ? statement : null;
   const called = rootsOfCode(schema, runsOfRoutines(schema, textRun(resolver, sql)), null, roots.length);
-  const writes = roots.flatMap(({ operation, changes, isReplaced }) => {
-    if (operation.kind === "delete" || isReplaced) return [];
-    const event = operation.kind === "insert" ? "INSERT" : "UPDATE";
-    return changes
-      .filter((change) => change.operation === event)
-      .slice(0, 1)
-      .map((change) => ({ operation, change, rowSet: change.rowSet }));
-  });
-  const values = writes.flatMap(({ operation, rowSet: { rows } }) => [
-    findRefusedValues(schema, sql, operation, rows),
-    findBrokenOptions(schema, operation, rows),
-    findKeyTwice(schema, operation, rows),
-  ]);
+  const writes = roots.flatMap((each) => writtenRows(schema, each));
+  const values = writes
+    .filter(({ isInherited }) => !isInherited)
+    .flatMap(({ operation, change: { rowSet } }) => [
+      findRefusedValues(schema, sql, operation, rowSet.rows),
+      findBrokenOptions(schema, operation, rowSet.rows),
+      findKeyTwice(schema, operation, rowSet.rows),
+    ]);
   values.push(findMatchTwice(schema, resolver, statement));
   return buildImpact({
     schema,
@@ -124,7 +118,7 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
     directBlockers: [
       ...ruleBlockers(schema, resolver, statement),
       ...mismatchedKeys(schema, resolver),
-      ...writes.flatMap(({ operation, rowSet }) => findDirectBlockers(schema, operation, rowSet.rows)),
+      ...writes.flatMap(({ operation, change }) => findDirectBlockers(schema, operation, change.rowSet.rows)),
       ...values.flatMap(({ blockers }) => blockers),
       ...findRefusedComparisons(schema, sql, resolver, statement),
     ],
@@ -133,4 +127,32 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
     warningsOf: (result, blockers) => findWarnings({ sql, schema, rules, statement, resolver, result, blockers }),
     hasCustomRules: hasCustomRules(schema, resolver),
   });
+}
+
+interface WrittenRows {
+  readonly operation: InsertOperation | UpdateOperation;
+  readonly change: Change;
+  /** They are of a table that inherits from the one that the statement names. */
+  readonly isInherited: boolean;
+}
+
+/** The rows that an INSERT or UPDATE writes itself, each table with the operation as it is done there. */
+function writtenRows(schema: PreparedSchema, { operation, changes, isReplaced }: RootChanges): WrittenRows[] {
+  if (operation.kind === "delete" || isReplaced) return [];
+  const event = operation.kind === "insert" ? "INSERT" : "UPDATE";
+  return changes
+    .filter((change) => change.operation === event && change.arrivals.every(({ code }) => code === null))
+    .map((change, at) => {
+      const isInherited = at > 0 && operation.kind === "update";
+      return { operation: isInherited ? operationOn(schema, change.table, operation) : operation, change, isInherited };
+    });
+}
+
+/** An UPDATE as it is done to a table that inherits: with the columns of that. */
+function operationOn(schema: PreparedSchema, table: Table, operation: UpdateOperation): UpdateOperation {
+  const assignments = operation.assignments.map(({ column, value }) => ({
+    column: findColumn(schema.index, table, column.name) ?? column,
+    value,
+  }));
+  return { ...operation, table, assignments };
 }

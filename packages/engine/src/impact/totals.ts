@@ -1,9 +1,11 @@
 import { weakerBasis } from "../statistics/estimate/interval.ts";
 import type { Change } from "./changes/change.ts";
 import { addRows } from "./rows/row-set.ts";
+import type { RowSet } from "./rows/row-set.ts";
 import type { ImpactRow, ImpactTotals } from "./model.ts";
 import type { RowEstimate } from "../statistics/model.ts";
 import { noRow } from "../statistics/estimate/row-counts.ts";
+import { isWritten } from "./written-row.ts";
 
 /** Tables, rows, depth and columns of a result; a row that several paths reach counts once. */
 export function totalsOf(
@@ -11,8 +13,8 @@ export function totalsOf(
   rows: readonly ImpactRow[],
   read: RowEstimate | null,
 ): ImpactTotals {
-  const written = rows.filter((row) => row.operation !== "RESTRICT" && row.operation !== "SELECT");
-  const counted = written.length > 0 ? written : rows.filter((row) => row.operation === "SELECT");
+  const written = rows.filter(isWritten);
+  const counted = written.length > 0 ? written : rows;
   const columns = new Set(counted.flatMap((row) => row.columns.map((column) => `${row.table}\u0000${column.name}`)));
   return {
     tables: new Set(counted.map((row) => row.table)).size,
@@ -32,31 +34,35 @@ function changedRows(changes: readonly Change[]): RowEstimate {
   }
   let total = noRow;
   for (const ofTable of byTable.values()) {
-    const inserted = ofTable.filter((change) => change.operation === "INSERT").map((change) => change.rowSet.rows);
-    const touched = ofTable.filter((change) => change.operation !== "INSERT").map((change) => change.rowSet.rows);
-    const cap = touched.reduce((most, { high }) => Math.max(most, high), ofTable[0]?.rowSet.tableRows ?? 0);
-    for (const rows of inserted) total = addRows(total, rows);
-    if (touched.length > 0) total = addRows(total, uniteRows(touched, cap));
+    for (const { operation, rowSet } of ofTable) if (operation === "INSERT") total = addRows(total, rowSet.rows);
+    const touched = ofTable.filter(({ operation }) => operation !== "INSERT").map(({ rowSet }) => rowSet);
+    if (touched.length > 0) total = addRows(total, uniteRows(touched));
   }
   return total;
 }
 
 /** Sets of rows of one table that may overlap: as if they met by chance. */
-function uniteRows(sets: readonly RowEstimate[], tableRows: number): RowEstimate {
-  const [only] = sets;
-  if (only && sets.length === 1) return only;
+function uniteRows(sets: readonly RowSet[]): RowEstimate {
+  const most = (of: (set: RowSet) => number) => sets.reduce((largest, set) => Math.max(largest, of(set)), 0);
+  const tableRows = most((set) => set.tableRows);
   const untouched = sets.reduce(
-    (share, rows) => share * (1 - (tableRows > 0 ? Math.min(1, rows.expected / tableRows) : 0)),
+    (share, { rows }) => share * (1 - Math.min(1, rows.expected / Math.max(1, tableRows))),
     1,
   );
-  const low = sets.reduce((most, rows) => Math.max(most, rows.low), 0);
+  const low = most(({ rows }) => rows.low);
   const high = Math.min(
-    tableRows,
-    sets.reduce((sum, rows) => sum + rows.high, 0),
+    most((set) => Math.max(set.tableRows, set.rows.high)),
+    sets.reduce((sum, { rows }) => sum + rows.high, 0),
   );
-  const basis = sets.map((rows) => rows.basis).reduce(weakerBasis);
+  const basis = sets.map(({ rows }) => rows.basis).reduce(weakerBasis);
   return {
-    expected: Math.min(high, Math.max(low, tableRows * (1 - untouched))),
+    expected: Math.min(
+      high,
+      Math.max(
+        most(({ rows }) => rows.expected),
+        tableRows * (1 - untouched),
+      ),
+    ),
     low,
     high,
     basis: low === high ? basis : weakerBasis(basis, "statistics"),

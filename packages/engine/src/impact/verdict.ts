@@ -1,6 +1,7 @@
 import type { Blocker, Condition, Impact } from "./model.ts";
 import type { QueryType } from "../statement/failure.ts";
-import { formatCount, formatRows, isUnlikely } from "./wording.ts";
+import { formatCount, formatRows, isUnlikely, listOf } from "./wording.ts";
+import { isWritten } from "./written-row.ts";
 
 /** What the blockers say of the statement as a whole. */
 export function verdictOf(blockers: readonly Blocker[]): Impact["verdict"] {
@@ -45,29 +46,21 @@ function conditionsIn(conditions: readonly Condition[]): string {
 }
 
 function effectOf(queryType: QueryType, { totals, rows }: Pick<Impact, "totals" | "rows">): string {
-  const writes = rows.filter(
-    (row) => row.cascadeLevel === 0 && row.operation !== "SELECT" && row.operation !== "RESTRICT",
-  );
-  const first = writes.find((row) => row.operation === queryType) ?? writes[0];
+  const writes = rows.filter(isWritten);
+  const direct = writes.filter((row) => row.cascadeLevel === 0);
+  const first = direct.find((row) => row.operation === queryType) ?? direct[0];
   if (first === undefined) {
-    const read = rows.find((row) => row.operation === "SELECT");
+    const [read] = rows;
     if (read === undefined) return "no table is touched";
     const what = totals.tables === 1 ? read.table : `${formatCount(totals.tables)} tables`;
     // Where nothing is known of the tables, a number would say nothing.
     const isTold = queryType === "SELECT" && totals.rows.basis !== "assumed";
     return `reads ${what},${isTold ? ` returns ${formatRows(totals.rows)},` : ""} changes nothing`;
   }
-  const verb = { SELECT: "reads", INSERT: "inserts", UPDATE: "updates", DELETE: "deletes", RESTRICT: "" }[
-    first.operation
-  ];
-  const others = new Set(
-    rows
-      .filter((row) => row.operation !== "SELECT" && row.operation !== "RESTRICT" && row.table !== first.table)
-      .map((row) => row.table),
-  );
-  const reach =
-    others.size === 0
-      ? ""
-      : ` and reaches ${others.size === 1 ? [...others].join("") : `${formatCount(others.size)} more tables`}`;
+  const verb = { INSERT: "inserts", UPDATE: "updates", DELETE: "deletes" }[first.operation];
+  const others = new Set(writes.map((row) => row.table));
+  others.delete(first.table);
+  const more = others.size === 1 ? listOf([...others]) : `${formatCount(others.size)} more tables`;
+  const reach = others.size === 0 ? "" : ` and reaches ${more}`;
   return `${verb} ${formatRows(first.rows)} ${first.operation === "INSERT" ? "into" : "of"} ${first.table}${reach}`;
 }

@@ -6,7 +6,7 @@ const groupSeparator = "\u202f";
 /** A whole number with narrow spaces between groups of three digits: `3 120`. */
 export function formatCount(value: number): string {
   const digits = String(Math.round(value));
-  return digits.length < 4 ? digits : digits.replace(/\B(?=(?:\d{3})+$)/gu, groupSeparator);
+  return digits.replace(/\B(?=(?:\d{3})+$)/gu, groupSeparator);
 }
 
 /** A number with its noun: `1 row`, `12 rows`. */
@@ -16,14 +16,13 @@ export function formatQuantity(count: number, noun: string): string {
 
 /** An estimate rounded to what it can know: three figures, as the lists beside the sentences show them. */
 function rounded(value: number): number {
-  if (value < 1000) return Math.round(value);
-  const unit = 10 ** (Math.floor(Math.log10(value)) - 2);
+  const unit = Math.max(1, 10 ** (Math.floor(Math.log10(value)) - 2));
   return Math.round(value / unit) * unit;
 }
 
-/** Rows as a person reads them: plain when exact, `≈` when estimated, `up to` when only a bound is known. */
+/** Rows as a person reads them: plain when exact, `≈` when estimated, `at most` where one is the bound. */
 export function formatRows(rows: RowEstimate): string {
-  if (rows.basis === "exact" && rows.low === rows.high) return plural(rows.expected, "");
+  if (rows.basis === "exact") return plural(rows.expected, "");
   if (isUnlikely(rows)) return "probably no row";
   if (rows.expected < 0.5) return plural(0, "");
   if (rows.high === 1) return "at most 1 row";

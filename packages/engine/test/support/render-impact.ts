@@ -10,7 +10,7 @@ export function renderPrediction(prediction: Prediction): string {
 }
 
 /** What a person reads of each blocker: its way and rows, what is in the way, what to do. */
-export function renderBlockers(prediction: Prediction): string {
+function renderBlockers(prediction: Prediction): string {
   const blockers = prediction.outcome === "completed" ? prediction.impact.blockers : [];
   return blockers
     .flatMap(({ cascadePath, rows, message, remedy }) => [
@@ -22,13 +22,13 @@ export function renderBlockers(prediction: Prediction): string {
 }
 
 /** What a person reads of each condition. */
-export function renderConditions(prediction: Prediction): string {
+function renderConditions(prediction: Prediction): string {
   const conditions = prediction.outcome === "completed" ? prediction.impact.conditions : [];
   return conditions.map(({ kind, message }) => `${kind}: ${message}`).join("\n");
 }
 
 /** The totals, whether code takes part, and what a person reads of each row of the result: its sentence, and how its number came about. */
-export function renderExplanations(prediction: Prediction): string {
+function renderExplanations(prediction: Prediction): string {
   if (prediction.outcome === "failed") return "";
   const { hasCustomRules, rows, totals } = prediction.impact;
   return [
@@ -37,6 +37,40 @@ export function renderExplanations(prediction: Prediction): string {
     ...rows.flatMap(({ explanation, derivation }) => [explanation].concat(derivation.map(renderStep))),
   ].join("\n");
 }
+
+/** The ways that are drawn, each step with what leads on. */
+function renderPaths(prediction: Prediction): string {
+  const paths = prediction.outcome === "completed" ? prediction.impact.paths : [];
+  return paths
+    .map(({ steps }) => {
+      const further = steps.map(
+        ({ to, type, constraintName }) => `${to} by ${type}${constraintName === null ? "" : ` ${constraintName}`}`,
+      );
+      return [steps[0]?.from, ...further].join(" > ");
+    })
+    .join("\n");
+}
+
+/** What a person reads of each warning: how grave it is, what of the statement is marked, and the sentence. */
+function renderWarnings(prediction: Prediction, statement: string): string {
+  const warnings = prediction.outcome === "completed" ? prediction.impact.warnings : [];
+  return warnings
+    .map(({ code, severity, span, position, message }) => {
+      const marked = span === null ? "" : ` "${statement.slice(span.start, span.end)}"`;
+      const place = position === null ? "" : ` at ${String(position.line)}:${String(position.column)}`;
+      return `${code} ${severity}${marked}${place}: ${message}`;
+    })
+    .join("\n");
+}
+
+/** What else a case may tell, beside its impact. */
+export const furtherSections: Readonly<Record<string, (prediction: Prediction, statement: string) => string>> = {
+  blockers: renderBlockers,
+  conditions: renderConditions,
+  explained: renderExplanations,
+  paths: renderPaths,
+  warnings: renderWarnings,
+};
 
 const renderStep = ({ subject, statistic, formula, value, unit, basis }: DerivationStep) =>
   `  ${subject} | ${statistic} | ${formula} | ${String(Number(value.toFixed(2)))} ${unit} ${basis}`;

@@ -49,7 +49,7 @@ function withoutMiddle<Item>(way: readonly Item[]): readonly Item[] {
 }
 
 /** The nearest way to a change, which is that of the arrival that made it: it ends at the statement, in cycles of actions too. */
-function wayToChange(schema: PreparedSchema, ways: Ways, change: Change): Way {
+export function wayToChange(schema: PreparedSchema, ways: Ways, change: Change): Way {
   const known = ways.get(change);
   if (known) return known;
   const [first] = change.arrivals;

@@ -1,9 +1,10 @@
 import type { CodeWrite } from "../../statement/code/code-writes.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { rowsOf } from "../../statistics/estimate/column-profile.ts";
+import { unknownRows } from "../../statistics/estimate/row-counts.ts";
 import type { Change } from "../changes/change.ts";
 import { makeRoot } from "../changes/make-root.ts";
-import { wholeTable } from "../rows/row-set.ts";
+import { rowsWithoutConstraints, wholeTable } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { affectedByCode, writtenInTheEnd } from "./schema-code.ts";
 import type { CodeRun } from "./schema-code.ts";
@@ -29,8 +30,9 @@ export function rootsOfCode(
   );
 }
 
-/** As many rows as the table has; of new ones at least one. */
+/** As many rows as the table has; of new ones at least one, and nobody knows how many. */
 function rowsOfTable(schema: PreparedSchema, { table, operation }: CodeWrite): RowSet {
   const { rowCount, basis } = rowsOf(schema, table);
-  return wholeTable(table, operation === "INSERT" ? Math.max(1, rowCount) : rowCount, basis);
+  if (operation !== "INSERT") return wholeTable(table, rowCount, basis);
+  return rowsWithoutConstraints(table, rowCount, { ...unknownRows, expected: Math.max(1, rowCount) }, []);
 }

@@ -1,5 +1,5 @@
 import { triggersOn } from "../../catalog/catalog-index.ts";
-import type { QualifiedName, Rule, Trigger, TriggerEvent } from "../../catalog/model.ts";
+import type { QualifiedName, Rule, Trigger, TriggerEvent, View } from "../../catalog/model.ts";
 import { tokenise } from "../../sql/tokenise.ts";
 import type { CodeWrite } from "../../statement/code/code-writes.ts";
 import { writesOfCode } from "../../statement/code/code-writes.ts";
@@ -9,6 +9,7 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { hasWritingRoutines, routineLabel, routinesCalled } from "../../statement/code/routine-lookup.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import { codeOfRule, rulesOn } from "../../statement/resolve/rule-code.ts";
+import { meaningOfView } from "../../statement/resolve/view-meaning.ts";
 import { outsideCodeOf, writesOfTrigger } from "../../statement/code/trigger-code.ts";
 import type { Change, CodeUnit } from "../changes/change.ts";
 import { withSideEffects } from "../changes/make-root.ts";
@@ -77,9 +78,19 @@ function routinesOfExpressions(schema: PreparedSchema, { table, operation, arriv
   return runsOfRoutines(schema, expressions.join(" ; "));
 }
 
-/** A statement and the queries of the views that it reads: what of the schema's text runs with it. */
-export function textRun({ views }: Resolver, sql: string): string {
-  return [sql, ...[...views].map((source) => source.view?.query ?? "")].join(";\n");
+/** A statement and the queries of the views that it reads, also through other views: what of the schema's text runs with it. */
+export function textRun(resolver: Resolver, sql: string): string {
+  return [sql, ...Array.from(viewsRead(resolver), ({ query }) => query)].join(";\n");
+}
+
+function viewsRead(resolver: Resolver, found: Set<View> = new Set()): ReadonlySet<View> {
+  for (const view of resolver.views) {
+    if (found.has(view)) continue;
+    found.add(view);
+    const meaning = meaningOfView(resolver, view);
+    if (meaning) viewsRead(meaning.resolver, found);
+  }
+  return found;
 }
 
 /** The routines of the catalog that some text calls, with what each writes, itself and through others. */

@@ -20,12 +20,11 @@ export function readPaths(schema: PreparedSchema, resolver: Resolver): CascadePa
     const [from, to] = [nameOf(left), nameOf(right)];
     if (from !== null && to !== null) add(from, to, "join");
   }
-  for (const source of resolver.views) {
-    const name = nameOf(source);
-    if (name === null || source.view === null) continue;
-    for (const read of meaningOfView(resolver, source.view)?.reads ?? []) {
-      const to = nameOf(read.source);
-      if (to !== null) add(name, to, "view");
+  for (const view of resolver.views) {
+    const from = displayName(schema.catalog, view);
+    for (const { source } of meaningOfView(resolver, view)?.reads ?? []) {
+      const to = nameOf(source);
+      if (to !== null) add(from, to, "view");
     }
   }
   return [...paths.values()];

@@ -27,12 +27,12 @@ export function readRows(schema: PreparedSchema, resolver: Resolver, text: strin
   const written = new Set<Source>(resolver.writes.map((write) => write.source));
   const byTable = new Map<string, ImpactRow>();
   const rowsByName = createNamedRows(schema, resolver, text, query);
-  for (const read of resolver.reads.values()) {
-    if (written.has(read.source) && !read.source.view) continue;
-    if (!written.has(read.source)) addRead(schema, byTable, read, null, rowsByName(read));
-    if (!read.source.view) continue;
-    const name = displayName(schema.catalog, read.source.view);
-    for (const behind of meaningOfView(resolver, read.source.view)?.reads ?? []) {
+  const reads = [...resolver.reads.values()];
+  for (const read of reads) if (!written.has(read.source)) addRead(schema, byTable, read, null, rowsByName(read));
+  for (const { source } of reads) {
+    if (!source.view) continue;
+    const name = displayName(schema.catalog, source.view);
+    for (const behind of meaningOfView(resolver, source.view)?.reads ?? []) {
       const isTarget = resolver.writes.some((write) => write.table === behind.source.table && write.viaView);
       if (!isTarget) addRead(schema, byTable, behind, name, allRowsOf(queryContext(schema, resolver), behind));
     }
@@ -53,7 +53,7 @@ function createNamedRows(
   query: Query | null,
 ): (read: TableRead) => CountedRows {
   const context = queryContext(schema, resolver);
-  const only = query && selectOfOneTable(query);
+  const only = query && onlyTableOf(query);
   const places = new Map<Source, { select: Select; conditions: readonly Expression[] }>();
   for (const [body, scope] of resolver.scopes) {
     if (body.kind !== "select") continue;
@@ -68,17 +68,19 @@ function createNamedRows(
     const { select, conditions } = place;
     const notes = { steps, describe: describeIn(text) };
     const rows = estimateSourceRows(context, select, read.source, conditions, notes);
-    if (query === null || select !== only) return { rows: atMost(rows), steps };
+    if (only?.select !== select) return { rows: atMost(rows), steps };
     if (isGrouped(select)) return { rows, steps };
-    const returned = estimateQueryRows(schema, resolver, query);
+    const returned = estimateQueryRows(schema, resolver, only.query);
     if (returned.high < rows.high) steps.push(limitStep(returned.high, returned, select.top ? "TOP" : "LIMIT"));
     return { rows: returned, steps };
   };
 }
 
-/** The SELECT of a query of one table, of which each row is read. */
-function selectOfOneTable({ body }: Query): Select | null {
-  return body.kind === "select" && body.from.length === 1 && body.from[0]?.kind === "table" ? body : null;
+/** A query of one table, of which each row is read, with its SELECT. */
+function onlyTableOf(query: Query): { readonly query: Query; readonly select: Select } | null {
+  const { body } = query;
+  const isOnly = body.kind === "select" && body.from.length === 1 && body.from[0]?.kind === "table";
+  return isOnly ? { query, select: body } : null;
 }
 
 /** Whether a SELECT returns other rows than those that it reads. */
@@ -97,7 +99,7 @@ function allRowsOf(context: QueryContext, { source }: TableRead): CountedRows {
   return { rows: atMost(toRows(allRows, rowCount, basis)), steps: [rowCountStep(context.schema, source.table)] };
 }
 
-/** Adds a read of a table, or joins it with one that is there: the columns of both, the rows of the one that needs more. */
+/** Adds a read of a table, or joins it with one that is there: the way of that, the columns of both, the rows of the one that needs more. */
 function addRead(
   schema: PreparedSchema,
   byTable: Map<string, ImpactRow>,
@@ -119,7 +121,8 @@ function addRead(
     const names = new Set(known.columns.map((column) => column.name));
     const more = { columns: [...known.columns, ...columns.filter((column) => !names.has(column.name))] };
     const isMore = rows.expected > known.rows.expected;
-    byTable.set(table, { ...known, ...more, ...(isMore ? counted(table, through, rows, steps) : {}) });
+    const view = known.cascadeLevel === 0 ? null : through;
+    byTable.set(table, { ...known, ...more, ...(isMore ? counted(table, view, rows, steps) : {}) });
     return;
   }
   byTable.set(table, {

@@ -8,7 +8,7 @@ import type { InsertOperation, UpdateOperation } from "../../statement/resolve/w
 import { profileOf, rowsOf, uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
 import { columnShare } from "../../statistics/estimate/column-share.ts";
 import { constantOf } from "../../statistics/values/evaluate.ts";
-import { allRows } from "../../statistics/estimate/interval.ts";
+import { allRows, weakerBasis } from "../../statistics/estimate/interval.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
 import type { Change } from "../changes/change.ts";
 import { hasName } from "../changes/cascade-effect.ts";
@@ -32,9 +32,7 @@ export function insertRoots(
   const { rowCount } = rowsOf(schema, table);
   const mayBeLess =
     operation.isIgnore || leavesRowsOut(table) || operation.isConflictIgnored || operation.hasConflictUpdate;
-  const rows = mayBeLess
-    ? { ...inserted, low: 0, basis: inserted.basis === "exact" ? ("statistics" as const) : inserted.basis }
-    : inserted;
+  const rows = mayBeLess ? { ...inserted, low: 0, basis: weakerBasis(inserted.basis, "statistics") } : inserted;
   const steps = [
     {
       subject: table.name,
@@ -154,7 +152,9 @@ function conflictingRows(
   if (constraints.size !== only.columns.length || first === undefined) return base;
   if (only.columns.length > 1) return { ...base, constraints };
   const counted = toRows(first.share, rowCount, basis);
-  const rows = maySpareRows(operation) ? { ...counted, low: 0 } : counted;
+  const rows = maySpareRows(operation)
+    ? { ...counted, low: 0, basis: weakerBasis(counted.basis, "statistics") }
+    : counted;
   const steps = [stepOf(table, "one for each that the table has", rows)];
   return { ...base, rows, steps, constraints, isDescribed: !maySpareRows(operation) };
 }

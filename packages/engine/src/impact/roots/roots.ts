@@ -21,7 +21,7 @@ import { addRows } from "../rows/row-set.ts";
 import { noRow } from "../../statistics/estimate/row-counts.ts";
 
 /** What one operation of a statement comes to. */
-interface RootChanges {
+export interface RootChanges {
   readonly operation: WriteOperation;
   readonly changes: readonly Change[];
   /** Code of the schema runs in the place of the operation, so that none of its own rows are written. */

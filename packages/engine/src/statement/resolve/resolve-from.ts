@@ -76,7 +76,7 @@ function addSource(resolver: Resolver, item: FromItem, source: Source, scope: Sc
   resolver.sources.set(item, source);
   scope.sources.push(source);
   recordRead(resolver, source, null, "predicate");
-  if (source.kind === "view") resolver.views.add(source);
+  if (source.view) resolver.views.add(source.view);
 }
 
 function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): void {

@@ -1,3 +1,4 @@
+import type { View } from "../../catalog/model.ts";
 import type { Expression, NameExpression } from "../ast.ts";
 import type { FromItem, Query, QueryBody, SelectItem, WithClause } from "../query-ast.ts";
 import type { ItemRule } from "./column-lookup.ts";
@@ -21,7 +22,7 @@ export interface Resolver {
   readonly writes: WriteOperation[];
   readonly joins: Join[];
   /** Views met on the way, whose own reads count as read through them. */
-  readonly views: Set<Source>;
+  readonly views: Set<View>;
   /** How many views stand around what is resolved. */
   readonly viewDepth: number;
   /** Other names of a target that stand for its new rows (`excluded`): nothing is read from them. */
