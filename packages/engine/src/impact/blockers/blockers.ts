@@ -1,16 +1,17 @@
-import { findColumn } from "../../catalog/catalog-index.ts";
-import type { ForeignKey, ReferentialAction } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { CascadeResult, Check } from "../cascade/cascade-walk.ts";
 import { arrivalChain } from "../changes/arrival-chain.ts";
-import { wayOf } from "../changes/arrival-path.ts";
+import { nameOfTable, wayOf } from "../changes/arrival-path.ts";
 import type { Ways } from "../changes/arrival-path.ts";
-import type { Arrival, Change } from "../changes/change.ts";
-import { hasName, surelyChangesKey } from "../changes/cascade-effect.ts";
+import type { Arrival, CodeUnit } from "../changes/change.ts";
+import { surelyChangesKey } from "../changes/cascade-effect.ts";
 import { isCovered, isDeferred, removersOf, timingOf } from "../cascade/coverage.ts";
+import { blockerAt, isByAction, subjectOf } from "./blocker-at.ts";
+import type { ByAction } from "./blocker-at.ts";
 import { defaultParentIsSafe } from "./default-parent.ts";
 import type { Blocker } from "../model.ts";
+import { nulledColumns } from "./nulled-columns.ts";
 import { codeMayInterfere } from "../changes/interference.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 import { formatRows, isUnlikely, listOf, verbOf } from "../wording.ts";
@@ -25,16 +26,16 @@ export function findCascadeBlockers(schema: PreparedSchema, rules: ReferentialRu
   for (const change of result.changes) {
     for (const arrival of change.arrivals) {
       if (arrival.code && !rules.codeWritesUsedTables)
-        blockers.push(...usedTableBlockers(schema, ways, arrival, arrival.code.name));
+        blockers.push(...usedTableBlockers(schema, ways, arrival, arrival.code));
       if (!isByAction(arrival)) continue;
+      // What is further up than the limit is refused for that.
+      const chain = arrivalChain(arrival, (rules.maximumChain ?? 0) + 2);
       blockers.push(
-        ...nullBlockers(schema, rules, ways, change, arrival, result),
-        ...defaultBlockers(schema, ways, change, arrival),
+        ...nulledColumns(schema, rules, ways, arrival, result),
+        ...defaultBlockers(schema, ways, arrival, result),
+        ...repeatedUpdateBlockers(schema, rules, ways, arrival, chain),
+        ...chainBlockers(schema, rules, ways, arrival, chain),
       );
-      if (rules.updateActions === "once a table")
-        blockers.push(...repeatedUpdateBlockers(schema, rules, ways, change, arrival));
-      if (rules.maximumChain !== null)
-        blockers.push(...chainBlockers(schema, rules, ways, rules.maximumChain, change, arrival));
     }
   }
   return mergeBlockers(blockers);
@@ -56,8 +57,6 @@ function mergeBlockers(blockers: readonly Blocker[]): Blocker[] {
 /** Puts what is certain first. */
 export const byCertainty = (first: Blocker, second: Blocker) =>
   Number(second.certainty === "certain") - Number(first.certainty === "certain");
-
-const pathOf = (schema: PreparedSchema, ways: Ways, arrival: Arrival) => wayOf(schema, ways, arrival).names;
 
 function checkBlocker(
   schema: PreparedSchema,
@@ -81,7 +80,7 @@ function checkBlocker(
   const name = foreignKey.name ?? `the foreign key (${foreignKey.columns.join(", ")})`;
   const declared = change.operation === "DELETE" ? foreignKey.onDelete : foreignKey.onUpdate;
   // The check of a key that acts is for what code keeps from its action.
-  const isKept = action === "NO ACTION" && declared !== "NO ACTION" && rules.noActionCheck === "statement end";
+  const isKept = action === "NO ACTION" && declared !== "NO ACTION";
   const verb = change.operation === "DELETE" ? "deleted" : "given another key";
   const when = isDeferred(rules, check) ? " at COMMIT" : "";
   const rowsToGo = `the ${parent} rows to be ${verb}${when}`;
@@ -99,7 +98,7 @@ function checkBlocker(
     remedy: isKept
       ? `A trigger of ${table} may keep these rows as they are: delete them first, or point their ${listOf(foreignKey.columns)} at another ${parent} row.`
       : `Delete these ${table} rows first, point their ${listOf(foreignKey.columns)} at another ${parent} row, or declare the key ON ${change.operation} CASCADE${change.operation === "DELETE" ? " or SET NULL" : ""}.`,
-    cascadePath: [...change.arrivals.slice(0, 1).flatMap((arrival) => pathOf(schema, ways, arrival)), table],
+    cascadePath: [...change.arrivals.slice(0, 1).flatMap((arrival) => wayOf(schema, ways, arrival).names), table],
   };
 }
 
@@ -110,132 +109,61 @@ const isSelfSafe = (check: Check, rules: ReferentialRules) =>
   rules.noActionCheck !== "at once" &&
   check.change.rowSet.rows.high > 1;
 
-/** A path by which the action of a key comes to its rows. */
-type ByAction = Arrival & {
-  readonly parent: Change;
-  readonly foreignKey: ForeignKey;
-  readonly action: ReferentialAction;
-};
-
-const isByAction = (arrival: Arrival): arrival is ByAction => arrival.foreignKey !== null;
-
-const nameOf = (foreignKey: ForeignKey) => foreignKey.name ?? "The foreign key";
-
-/** Another action may take the rows of a change away, or move them to another key, before its own action comes to them. */
-const mayBeLate = (schema: PreparedSchema, { change, foreignKey }: ByAction, result: CascadeResult) =>
-  result.changes.some(
-    (other) =>
-      other !== change &&
-      other.table === change.table &&
-      other.arrivals.some(isByAction) &&
-      (other.operation === "DELETE" || foreignKey.columns.some((name) => hasName(schema, other.columns, name))),
-  );
-
-function nullBlockers(
-  schema: PreparedSchema,
-  rules: ReferentialRules,
-  ways: Ways,
-  change: Change,
-  arrival: ByAction,
-  result: CascadeResult,
-): Blocker[] {
-  const { foreignKey, parent, action } = arrival;
-  const { rows } = arrival.rowSet;
-  const table = displayName(schema.catalog, change.table);
-  const isCertain =
-    rows.low >= 1 &&
-    surelyChangesKey(schema, parent, foreignKey) &&
-    !mayBeLate(schema, arrival, result) &&
-    !codeMayInterfere(schema, rules, change);
-  return [...change.nulled]
-    .filter((name) => findColumn(schema.index, change.table, name)?.isNullable === false)
-    .map((name) => ({
-      constraintName: foreignKey.name,
-      table,
-      columns: [name],
-      action: "NOT NULL",
-      rows,
-      certainty: isCertain ? "certain" : "possible",
-      message: `${nameOf(foreignKey)} (${action}) ${isUnlikely(rows) ? `may set ${table}.${name} to NULL in a row, probably in none` : `would set ${table}.${name} to NULL in ${formatRows(rows)}`}, but the column is NOT NULL.`,
-      remedy: `Move or delete these ${table} rows first, let ${name} be NULL, or declare the key ON DELETE CASCADE.`,
-      cascadePath: pathOf(schema, ways, arrival),
-    }));
-}
-
 /** SET DEFAULT needs a parent row for the default, one that the statement does not remove. */
-function defaultBlockers(schema: PreparedSchema, ways: Ways, change: Change, arrival: ByAction): Blocker[] {
-  const { foreignKey, action, parent } = arrival;
+function defaultBlockers(schema: PreparedSchema, ways: Ways, arrival: ByAction, { changes }: CascadeResult): Blocker[] {
+  const { change, foreignKey, action, parent } = arrival;
   if (action !== "SET DEFAULT" || change.nulled.size > 0) return [];
-  if (defaultParentIsSafe(schema, foreignKey, change.table, parent)) return [];
-  const table = displayName(schema.catalog, change.table);
+  if (defaultParentIsSafe(schema, foreignKey, arrival, changes)) return [];
+  const table = nameOfTable(schema, change.table);
   const { rows } = arrival.rowSet;
   return [
-    {
-      constraintName: foreignKey.name,
-      table,
-      columns: foreignKey.columns,
+    blockerAt(schema, ways, arrival, false, {
       action: "FOREIGN KEY",
-      rows,
-      certainty: "possible",
-      message: `${nameOf(foreignKey)} (SET DEFAULT) ${isUnlikely(rows) ? `may point a row of ${table}, probably none,` : `would point ${formatRows(rows)} of ${table}`} at the default of ${listOf(foreignKey.columns)}: that ${displayName(schema.catalog, parent.table)} row must exist and must not be among those removed.`,
+      message: `${subjectOf(foreignKey)} (SET DEFAULT) ${isUnlikely(rows) ? `may point a row of ${table}, probably none,` : `would point ${formatRows(rows)} of ${table}`} at the default of ${listOf(foreignKey.columns)}: that ${nameOfTable(schema, parent.table)} row must exist and must not be among those removed.`,
       remedy: `Make sure that the default row exists, or move these ${table} rows first.`,
-      cascadePath: pathOf(schema, ways, arrival),
-    },
+    }),
   ];
 }
 
+/** InnoDB updates no table twice in one chain of actions. */
 function repeatedUpdateBlockers(
   schema: PreparedSchema,
   rules: ReferentialRules,
   ways: Ways,
-  change: Change,
   arrival: ByAction,
+  chain: readonly Arrival[],
 ): Blocker[] {
-  const { foreignKey, parent } = arrival;
-  // Where it is further up, the chain is too long before.
-  const chain = arrivalChain(arrival, (rules.maximumChain ?? Infinity) + 2).slice(0, -1);
-  if (!chain.some((each) => each.change.table === change.table && each.change.operation === "UPDATE")) return [];
-  const table = displayName(schema.catalog, change.table);
+  const { change, foreignKey, parent } = arrival;
+  if (rules.updateActions !== "once a table") return [];
+  const before = chain.slice(0, -1).map((each) => each.change);
+  if (!before.some(({ table, operation }) => table === change.table && operation === "UPDATE")) return [];
+  const table = nameOfTable(schema, change.table);
   const { rows } = arrival.rowSet;
+  const isCertain =
+    rows.low >= 1 &&
+    parent.level === 0 &&
+    surelyChangesKey(schema, parent, foreignKey) &&
+    !codeMayInterfere(schema, rules, parent);
   return [
-    {
-      constraintName: foreignKey.name,
-      table,
-      columns: foreignKey.columns,
+    blockerAt(schema, ways, arrival, isCertain, {
       action: "RESTRICT",
-      rows,
-      certainty:
-        rows.low >= 1 &&
-        parent.level === 0 &&
-        surelyChangesKey(schema, parent, foreignKey) &&
-        !codeMayInterfere(schema, rules, parent)
-          ? "certain"
-          : "possible",
-      message: `${nameOf(foreignKey)} would update ${table} a second time in the same chain of actions, which InnoDB refuses (${formatRows(rows)}).`,
+      message: `${subjectOf(foreignKey)} would update ${table} a second time in the same chain of actions, which InnoDB refuses (${formatRows(rows)}).`,
       remedy: `Set the key of these ${table} rows to NULL first and back afterwards.`,
-      cascadePath: pathOf(schema, ways, arrival),
-    },
+    }),
   ];
 }
 
 /** Code that writes a table which the statement, or what it brought about on the way to the code, has written. */
-function usedTableBlockers(schema: PreparedSchema, ways: Ways, arrival: Arrival, code: string): Blocker[] {
-  const { change, rowSet } = arrival;
+function usedTableBlockers(schema: PreparedSchema, ways: Ways, arrival: Arrival, code: CodeUnit): Blocker[] {
   const chain = arrivalChain(arrival).slice(0, -1);
-  if (!chain.some((each) => each.change.table === change.table)) return [];
-  const table = displayName(schema.catalog, change.table);
+  if (!chain.some((each) => each.change.table === arrival.change.table)) return [];
+  const table = nameOfTable(schema, arrival.change.table);
   return [
-    {
-      constraintName: null,
-      table,
-      columns: [],
+    blockerAt(schema, ways, arrival, false, {
       action: "LIMIT",
-      rows: rowSet.rows,
-      certainty: "possible",
-      message: `The code of ${code} would write ${table}, which the statement has written already: MySQL refuses that (error 1442).`,
+      message: `The code of ${code.name} would write ${table}, which the statement has written already: MySQL refuses that (error 1442).`,
       remedy: `Write ${table} in a statement of its own.`,
-      cascadePath: pathOf(schema, ways, arrival),
-    },
+    }),
   ];
 }
 
@@ -243,13 +171,12 @@ function chainBlockers(
   schema: PreparedSchema,
   rules: ReferentialRules,
   ways: Ways,
-  maximumChain: number,
-  change: Change,
   arrival: ByAction,
+  chain: readonly Arrival[],
 ): Blocker[] {
-  const { foreignKey } = arrival;
-  const { rows } = arrival.rowSet;
-  const chain = arrivalChain(arrival, maximumChain + 2);
+  const { change, parent } = arrival;
+  const { maximumChain } = rules;
+  if (maximumChain === null) return [];
   const from = chain.slice(0, -1).findLastIndex((each) => each.change === change);
   const isEndless = from !== -1;
   // An update that comes back to its own table is refused at once; what lies deeper comes behind the first one too many.
@@ -257,20 +184,14 @@ function chainBlockers(
     ? change.operation === "DELETE" && change.level + depthOf(chain.slice(from + 1)) >= maximumChain
     : chain.length === maximumChain + 1;
   if (!isTooLong) return [];
-  const table = displayName(schema.catalog, change.table);
+  const table = nameOfTable(schema, change.table);
+  const isCertain = !isEndless && arrival.rowSet.rows.low >= 1 && !codeMayInterfere(schema, rules, parent);
   return [
-    {
-      constraintName: foreignKey.name,
-      table,
-      columns: foreignKey.columns,
+    blockerAt(schema, ways, arrival, isCertain, {
       action: "LIMIT",
-      rows,
-      certainty:
-        !isEndless && rows.low >= 1 && !codeMayInterfere(schema, rules, arrival.parent) ? "certain" : "possible",
       message: `Cascades through more than ${String(maximumChain)} levels are refused; this path to ${table} ${isEndless ? "can" : "does"} go deeper.`,
       remedy: "Delete from the far end of the chain first.",
-      cascadePath: pathOf(schema, ways, arrival),
-    },
+    }),
   ];
 }
 

@@ -1,31 +1,35 @@
-import { findColumn } from "../../catalog/catalog-index.ts";
+import { findColumn, findTable } from "../../catalog/catalog-index.ts";
 import type { ForeignKey, Table } from "../../catalog/model.ts";
-import { findExpression } from "../../statement/parse/parse-statement.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import { constantOf } from "../../statistics/values/evaluate.ts";
-import type { Change } from "../changes/change.ts";
+import { waysToLoseParent } from "../cascade/lost-parent.ts";
+import type { Arrival, Change } from "../changes/change.ts";
+import { defaultValueOf } from "../changes/default-value.ts";
 import { isCounted } from "../conditions/known-duplicate.ts";
 import { surelyHoldsOther } from "../rows/same-value.ts";
 
-/** Whether the parent row for the defaults of a key's columns is known to exist and known to stay. */
+/** Whether the parent row for the defaults that an action writes to all columns of its key is known to exist and known to stay. */
 export function defaultParentIsSafe(
   schema: PreparedSchema,
-  { columns, referencedColumns }: ForeignKey,
-  child: Table,
-  parent: Change,
+  key: ForeignKey,
+  { change, columns }: Arrival,
+  changes: readonly Change[],
 ): boolean {
-  const values = columns.flatMap((name) => defaultOf(schema, child, name));
+  const isSet = (name: string) => columns.some((each) => each.name === name && each.reason === "set_default");
+  const values = key.columns.filter(isSet).flatMap((name) => defaultOf(schema, change.table, name));
+  const parent = findTable(schema.index, key.referencedTable);
   return (
-    values.length === columns.length &&
-    isCounted(schema, parent.table, referencedColumns, values) &&
-    referencedColumns.some((name, at) => surelyHoldsOther(schema, parent.rowSet, name, values[at] ?? ""))
+    parent !== undefined &&
+    values.length === key.columns.length &&
+    isCounted(schema, parent, key.referencedColumns, values) &&
+    waysToLoseParent(schema, changes, key).every(({ rowSet }) =>
+      key.referencedColumns.some((name, at) => surelyHoldsOther(schema, rowSet, name, values[at] ?? "")),
+    )
   );
 }
 
-/** The constant that a column has as its default, as a text; none where the default is computed. */
+/** The constant that a column has as its default, which is not NULL, as a text; none where the default is computed. */
 function defaultOf(schema: PreparedSchema, table: Table, name: string): readonly string[] {
-  const { dialect } = schema.catalog;
-  const expression = findExpression(findColumn(schema.index, table, name)?.default ?? "", dialect);
-  const value = expression && constantOf(expression, dialect);
-  return value === undefined || value === null ? [] : [String(value)];
+  const column = findColumn(schema.index, table, name);
+  const value = column && defaultValueOf(schema, column);
+  return value === undefined ? [] : [String(value)];
 }

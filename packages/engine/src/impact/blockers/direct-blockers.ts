@@ -3,15 +3,14 @@ import { displayName } from "../../catalog/names.ts";
 import { isRowId } from "../../catalog/row-id.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import { findExpression } from "../../statement/parse/parse-statement.ts";
 import { comparable, foldName } from "../../statement/resolve/relation-lookup.ts";
 import type { InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
 import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
-import { constantOf } from "../../statistics/values/evaluate.ts";
 import { insertAssignments } from "../conditions/conditions.ts";
-import { domainsOf, hasDefault } from "../conditions/domains.ts";
+import { domainsOf } from "../conditions/domains.ts";
 import type { Blocker } from "../model.ts";
 import type { RowEstimate } from "../../statistics/model.ts";
+import { defaultValueOf } from "../changes/default-value.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
 import { valueBlockers } from "./value-blockers.ts";
 import { listOf } from "../wording.ts";
@@ -100,14 +99,7 @@ function hasValueOfItsOwn(schema: PreparedSchema, column: Column, isInsert: bool
   if (dialect === "sqlserver" && /^(?:timestamp|rowversion)$/iu.test(column.type)) return true;
   // A new row gets the first label of an enum, and zero in a column that takes the time of each update.
   if (dialect === "mysql" && ((column.typeFamily === "enum" && isInsert) || column.onUpdate !== null)) return true;
-  return hasDefaultValue(schema, column) || domainsOf(schema, column).some(hasDefault);
-}
-
-/** Whether a column has a default, and that is not NULL itself: servers print that one with casts and parentheses too. */
-function hasDefaultValue({ catalog: { dialect } }: PreparedSchema, { default: text }: Column): boolean {
-  if (text === null) return false;
-  const expression = findExpression(text, dialect);
-  return expression === undefined || constantOf(expression, dialect) !== null;
+  return defaultValueOf(schema, column) !== null;
 }
 
 const isMariadb = ({ catalog }: PreparedSchema) => catalog.serverVersion?.startsWith("MariaDB") === true;
@@ -123,7 +115,7 @@ function nullRefusal(
   const { table } = operation;
   const isInsert = operation.kind === "insert";
   const onNull = operation.isReplace && dialect === "sqlite" ? "REPLACE" : column.onNull;
-  if (operation.isIgnore || onNull === "IGNORE" || (onNull === "REPLACE" && hasDefaultValue(schema, column)))
+  if (operation.isIgnore || onNull === "IGNORE" || (onNull === "REPLACE" && defaultValueOf(schema, column) !== null))
     return null;
   if (isRowId(dialect, table, column)) return isInsert ? null : "certain";
   if (column.isNullable && !domainsOf(schema, column).some(({ isNotNull }) => isNotNull)) return null;

@@ -3,6 +3,7 @@ import type { ForeignKey, ReferentialAction, Table } from "../../catalog/model.t
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Change } from "./change.ts";
+import { defaultValueOf } from "./default-value.ts";
 import { generatedFrom } from "./generated-columns.ts";
 import type { AffectedColumn } from "../model.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
@@ -49,8 +50,10 @@ export function effectOf(
   return { key, operation: "UPDATE", columns, nulled, affected };
 }
 
-const hasNoDefault = (schema: PreparedSchema, table: Table, name: string) =>
-  /^(?:null\b|$)/iu.test(findColumn(schema.index, table, name)?.default ?? "");
+function isNullByDefault(schema: PreparedSchema, table: Table, name: string): boolean {
+  const column = findColumn(schema.index, table, name);
+  return column === undefined || defaultValueOf(schema, column) === null;
+}
 
 /** The referencing columns that an action writes, and which of them it makes NULL. */
 function writtenColumns(
@@ -70,7 +73,7 @@ function writtenColumns(
   const names = (parent.operation === "DELETE" ? foreignKey.onDeleteColumns : null) ?? foreignKey.columns;
   return names.map((name) => ({
     name,
-    becomesNull: action === "SET NULL" || hasNoDefault(schema, child, name),
+    becomesNull: action === "SET NULL" || isNullByDefault(schema, child, name),
   }));
 }
 

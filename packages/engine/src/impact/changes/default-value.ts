@@ -1,0 +1,16 @@
+import type { Column } from "../../catalog/model.ts";
+import { findExpression } from "../../statement/parse/parse-statement.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { constantOf } from "../../statistics/values/evaluate.ts";
+import { domainsOf, hasDefault } from "../conditions/domains.ts";
+
+/**
+ * The constant that a column gets where it is given none: null for NULL and for no default, undefined for what only the database
+ * knows. Servers print NULL with casts and parentheses too.
+ */
+export function defaultValueOf(schema: PreparedSchema, column: Column): ReturnType<typeof constantOf> {
+  const { dialect } = schema.catalog;
+  if (column.default === null) return domainsOf(schema, column).some(hasDefault) ? undefined : null;
+  const expression = findExpression(column.default, dialect);
+  return expression && constantOf(expression, dialect);
+}
