@@ -11,7 +11,7 @@ import { rowsLeftToActions } from "./own-removal.ts";
 import { referencingRows } from "../rows/referencing-rows.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 import { weakerBasis } from "../../statistics/estimate/interval.ts";
-import { unite, uniteAll } from "../rows/row-set.ts";
+import { uniteAll } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { triggersMayKeepRows } from "../changes/fired-triggers.ts";
 import { withoutBounds } from "./without-bounds.ts";
@@ -40,17 +40,16 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
   const changes = new Map<string, Change>();
   const checks = new Map<Change, Check[]>();
   const notEnforced = new Set<ForeignKey>();
-  const pending: Change[] = [];
-  for (const [root, ...others] of Map.groupBy(roots, ({ key }) => key).values()) {
-    if (root === undefined) continue;
-    root.rowSet = uniteAll(
-      root.rowSet,
-      others.map(({ rowSet }) => rowSet),
-    );
-    for (const { arrivals } of others) root.arrivals.push(...arrivals);
-    changes.set(root.key, root);
-    pending.push(root);
+  for (const root of roots) {
+    const known = changes.get(root.key);
+    if (known) known.arrivals.push(...root.arrivals.map((arrival) => ({ ...arrival, change: known })));
+    else changes.set(root.key, root);
   }
+  for (const root of changes.values()) {
+    for (const own of root.arrivals) own.rowSet = rowsReached(schema, root.operation, own.rowSet);
+    root.rowSet = uniteAll(root.arrivals.map(({ rowSet }) => rowSet));
+  }
+  const pending = [...changes.values()];
   const walk: Walk = { schema, rules, changes, pending };
   const unfinished = new Set<Change>();
   // What is followed adds to the end of what is walked here.
@@ -85,11 +84,12 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
       }
       const left = rowsLeftToActions({ schema, rules, roots }, child, foreignKey.columns, rowSet);
       if (left === null) continue;
-      follow(walk, change, foreignKey, action, child, left);
-      // What a trigger keeps from an action still references when the statement ends.
       const operation = action === "CASCADE" && change.operation === "DELETE" ? "DELETE" : "UPDATE";
-      if (rules.noActionCheck === "statement end" && triggersMayKeepRows(schema, child, operation))
-        own.push({ change, foreignKey, child, action: "NO ACTION", rowSet: atMost(left) });
+      const reached = rowsReached(schema, operation, left);
+      follow(walk, change, foreignKey, action, child, reached);
+      // What a trigger keeps from an action still references when the statement ends.
+      if (rules.noActionCheck === "statement end" && reached !== left)
+        own.push({ change, foreignKey, child, action: "NO ACTION", rowSet: reached });
     }
   }
   const result = { changes: [...changes.values()], checks: [...checks.values()].flat(), notEnforced: [...notEnforced] };
@@ -109,7 +109,11 @@ function isReplacedInTime(
   return foreignKey.referencedColumns.every((column) => change.returningColumns.has(comparable(schema, column)));
 }
 
-/** Rows of which some may have nothing to do with a key that concerns one partition. */
+/** The rows of an operation: any of them may stay as it is where code may keep it so. */
+const rowsReached = (schema: PreparedSchema, operation: Change["operation"], rowSet: RowSet): RowSet =>
+  triggersMayKeepRows(schema, rowSet.table, operation) ? atMost(rowSet) : rowSet;
+
+/** Rows of which some may be left out. */
 const atMost = (rowSet: RowSet): RowSet => ({
   ...rowSet,
   rows: { ...rowSet.rows, low: 0, basis: weakerBasis(rowSet.rows.basis, "statistics") },
@@ -120,7 +124,7 @@ const atMost = (rowSet: RowSet): RowSet => ({
 /** What actions delete in the very table of a REPLACE: those rows have no new row with their key. Null where there are none. */
 function rowsNotReplaced({ arrivals }: Change): RowSet | null {
   const lost = arrivals.filter(({ parent }) => parent !== null).map(({ rowSet }) => rowSet);
-  return lost.length > 0 ? lost.reduce(unite) : null;
+  return lost.length > 0 ? uniteAll(lost) : null;
 }
 
 /** Adds the change that an action makes to the referencing table, or one more path into it. */

@@ -38,8 +38,7 @@ export function isCovered(
     (remover) => staysAway(schema, check, remover) && !triggersMayKeepRows(schema, remover.table, remover.operation),
   );
   if (removers.some((remover) => removesBefore(schema, timing, check, remover))) return true;
-  const { foreignKey } = check;
-  return removers.length > 0 && isContained({ schema, rules, timing, removers, foreignKey }, check);
+  return isContained({ schema, rules, timing, removers, foreignKey: check.foreignKey }, check);
 }
 
 /**
@@ -87,11 +86,14 @@ interface Containment {
   readonly foreignKey: ForeignKey;
 }
 
+/** Column by column of a table, what it equals in another one; undefined where it equals nothing there. */
+type Links = ReadonlyMap<string, string | undefined>;
+
 /** A stop on the way back from a check to the statement. */
 interface Stop {
   readonly change: Change;
   /** Which column of the changed table each referencing column equals. */
-  readonly columns: ReadonlyMap<string, string>;
+  readonly columns: Links;
   /** The key by which the way comes from here. */
   readonly leaving: ForeignKey;
 }
@@ -129,18 +131,12 @@ function isContained(by: Containment, check: Check): boolean {
 }
 
 /** The columns of a key with those that they reference, as the database compares names. */
-const columnsOf = (schema: PreparedSchema, { columns, referencedColumns }: ForeignKey): ReadonlyMap<string, string> =>
+const columnsOf = (schema: PreparedSchema, { columns, referencedColumns }: ForeignKey): Links =>
   new Map(columns.map((column, at) => [comparable(schema, column), comparable(schema, referencedColumns[at] ?? "")]));
 
 /** The columns that equal those of the table above, where a key leads to them. */
-function climb(columns: ReadonlyMap<string, string>, key: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const climbed = new Map<string, string>();
-  for (const [child, own] of columns) {
-    const above = key.get(own);
-    if (above !== undefined) climbed.set(child, above);
-  }
-  return climbed;
-}
+const climb = (columns: Links, key: Links): Links =>
+  new Map([...columns].map(([child, own]) => [child, own && key.get(own)]));
 
 /** Whether an action of the change itself takes the rows away, before they are left by another key. */
 function isRemovedFrom(

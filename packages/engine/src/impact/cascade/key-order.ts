@@ -1,8 +1,7 @@
 import { findTable, foreignKeysTo } from "../../catalog/catalog-index.ts";
 import type { ForeignKey, Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import { wholeTableOf } from "../changes/make-root.ts";
-import { allPartitionsOf } from "../rows/partitions.ts";
+import { allPartitionsOf, wholeTableOf } from "../rows/partitions.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 
 const keysBySchema = new WeakMap<PreparedSchema, WeakMap<Table, readonly IncomingKey[]>>();

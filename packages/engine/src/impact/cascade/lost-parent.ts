@@ -2,7 +2,7 @@ import { findTable } from "../../catalog/catalog-index.ts";
 import type { ForeignKey } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { hasName } from "../changes/cascade-effect.ts";
-import { wholeTableOf } from "../changes/make-root.ts";
+import { wholeTableOf } from "../rows/partitions.ts";
 import type { Arrival, Change } from "../changes/change.ts";
 
 /** The ways on which a parent row of a key is deleted, or given another value for what the key references. */

@@ -9,7 +9,8 @@ import { SettledKeys } from "./settled-keys.ts";
 export class ReachedRows {
   readonly #schema: PreparedSchema;
   readonly #keys: SettledKeys;
-  readonly #onward = new Map<Change, Arrival[]>();
+  /** The ways out of each change; those of null are the statement's own. */
+  readonly #onward: ReadonlyMap<Change | null, readonly Arrival[]>;
   readonly #reaches = new Map<Change, Reach>();
   /** Changes whose code an action runs, though it finds no row. */
   readonly #run = new Set<Change>();
@@ -20,22 +21,11 @@ export class ReachedRows {
   constructor(schema: PreparedSchema, changes: readonly Change[]) {
     this.#schema = schema;
     this.#keys = new SettledKeys(schema, changes);
-    for (const arrival of changes.flatMap((change) => change.arrivals)) {
-      if (arrival.parent === null) continue;
-      const onward = this.#onward.get(arrival.parent);
-      if (onward) onward.push(arrival);
-      else this.#onward.set(arrival.parent, [arrival]);
-    }
-    for (const change of changes)
-      for (const arrival of change.arrivals) if (arrival.parent === null) this.#add(change, this.#ownReach(arrival));
-    if (!this.tellsRows) return;
+    const arrivals = changes.flatMap((change) => change.arrivals);
+    this.#onward = Map.groupBy(arrivals, ({ parent }) => parent);
+    for (const arrival of this.#onward.get(null) ?? []) this.#add(arrival.change, this.#ownReach(arrival));
     // What is followed adds to the end of what is walked here.
     for (const { change, more } of this.#pending) this.#follow(change, more);
-  }
-
-  /** Whether anything is known of the rows that the statement itself changes, and so of all others. */
-  get tellsRows(): boolean {
-    return [...this.#reaches.values()].some(({ kind }) => kind !== "any");
   }
 
   /** Whether rows of a change, or code that stands on them, may be met at all. */
@@ -43,10 +33,11 @@ export class ReachedRows {
     return this.#reaches.has(change) || this.#run.has(change);
   }
 
-  /** What an action finds on its way into a change, which may be nothing; null for the statement's own work and for code. */
-  arriving({ change, parent, foreignKey }: Arrival): RowCount | null {
-    if (parent === null || foreignKey === null) return null;
-    return this.flow(parent, foreignKey, change.table) ?? noRow;
+  /** What the statement itself or an action finds on its way into a change, which may be nothing; null where that is not told. */
+  arriving(arrival: Arrival): RowCount | null {
+    const { change, parent, foreignKey } = arrival;
+    if (parent === null) return this.#countOf(change, this.#ownReach(arrival));
+    return foreignKey && (this.flow(parent, foreignKey, change.table) ?? noRow);
   }
 
   mayArrive(arrival: Arrival): boolean {
@@ -58,8 +49,13 @@ export class ReachedRows {
 
   /** How many rows a change has, where they are told apart. */
   countOf(change: Change): RowCount | null {
-    const reach = this.#reaches.get(change);
-    return reach?.kind === "rows" ? { most: reach.rows.size, isExact: reach.isExact } : null;
+    return this.#countOf(change, this.#reaches.get(change) ?? anyRow);
+  }
+
+  /** Rows that the statement adds are none of the dump's, and may be changed by it as well. */
+  #countOf({ table }: Change, reach: Reach): RowCount | null {
+    if (reach.kind !== "rows" || this.#keys.addsRowsTo(table)) return null;
+    return { most: reach.rows.size, isExact: reach.isExact };
   }
 
   /** What a key finds of its table behind the rows of a change; null for nothing. */
@@ -69,7 +65,7 @@ export class ReachedRows {
   }
 
   #flowFrom(reach: Reach, foreignKey: ForeignKey, child: Table): Found | null {
-    if (reach.kind === "any" || !this.#keys.has(foreignKey)) return flowOf(this.#schema, foreignKey, child, anyRow);
+    if (!this.#keys.has(foreignKey)) return flowOf(this.#schema, foreignKey, child, anyRow);
     let flows = this.#flows.get(reach);
     if (flows === undefined) this.#flows.set(reach, (flows = new Map()));
     let found = flows.get(foreignKey);
@@ -114,7 +110,7 @@ export class ReachedRows {
       this.#pending.push({ change, more });
       return;
     }
-    if (known.kind !== "rows" || more.kind !== "rows" || known.of !== more.of) {
+    if (known.kind !== "rows" || more.kind !== "rows") {
       this.#reaches.set(change, anyRow);
       this.#pending.push({ change, more: anyRow });
       return;

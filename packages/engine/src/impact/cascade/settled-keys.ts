@@ -3,7 +3,7 @@ import type { ForeignKey, Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { hasName } from "../changes/cascade-effect.ts";
 import type { Change } from "../changes/change.ts";
-import { wholeTableOf } from "../changes/make-root.ts";
+import { wholeTableOf } from "../rows/partitions.ts";
 
 /** What of the references of a dump stays as it was while a statement and its actions run. */
 export class SettledKeys {
@@ -15,7 +15,6 @@ export class SettledKeys {
   constructor(schema: PreparedSchema, changes: readonly Change[]) {
     this.#schema = schema;
     for (const change of changes) {
-      if (change.operation === "DELETE") continue;
       // What is written to a table may lie in the partition that a key stands on, and the other way round.
       const table = wholeTableOf(schema, change.table);
       const writers = this.#writers.get(table);
@@ -35,13 +34,16 @@ export class SettledKeys {
   }
 
   #isSettled({ table, columns, referencedTable, referencedColumns }: ForeignKey): boolean {
-    const isMoved = this.#writersOf(table).some(
-      (change) => change.operation === "INSERT" || columns.some((name) => this.#getsValue(change, name)),
-    );
-    if (isMoved) return false;
+    const isMoved = this.#writersOf(table).some((change) => columns.some((name) => this.#getsValue(change, name)));
+    if (isMoved || this.addsRowsTo(table)) return false;
     return !this.#writersOf(referencedTable).some((change) =>
       referencedColumns.some((name) => hasName(this.#schema, change.columns, name)),
     );
+  }
+
+  /** Whether rows come to a table. */
+  addsRowsTo(table: ForeignKey["table"]): boolean {
+    return this.#writersOf(table).some(({ operation }) => operation === "INSERT");
   }
 
   #writersOf(name: ForeignKey["table"]): readonly Change[] {

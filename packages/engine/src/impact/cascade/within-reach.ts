@@ -3,7 +3,7 @@ import type { CascadeResult, Check } from "./cascade-walk.ts";
 import type { Change } from "../changes/change.ts";
 import type { RowCount } from "../rows/key-flow.ts";
 import { ReachedRows } from "./reached-rows.ts";
-import { unite } from "../rows/row-set.ts";
+import { uniteAll } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { formatQuantity } from "../wording.ts";
 
@@ -15,16 +15,12 @@ export function withinReach(schema: PreparedSchema, result: CascadeResult): Casc
   const isFollowed = result.changes.some(({ arrivals }) => arrivals.some(({ parent }) => parent !== null));
   if (result.checks.length === 0 && !isFollowed) return result;
   const reached = new ReachedRows(schema, result.changes);
-  if (!reached.tellsRows) return result;
   const changes = result.changes.filter((change) => reached.mayHappen(change));
-  let isSmaller = changes.length < result.changes.length;
   for (const change of changes) {
-    const before = change.arrivals.length;
     keepArrivals(change, reached);
     change.rowSet = limited(change.rowSet, reached.countOf(change));
-    isSmaller ||= change.arrivals.length < before;
   }
-  if (isSmaller) setLevels(changes);
+  setLevels(changes);
   const checks = result.checks.flatMap((check): Check[] => {
     const found = reached.flow(check.change, check.foreignKey, check.child);
     return found === null ? [] : [{ ...check, rowSet: limited(check.rowSet, found) }];
@@ -36,12 +32,12 @@ function keepArrivals(change: Change, reached: ReachedRows): void {
   const kept = change.arrivals.filter((arrival) => reached.mayArrive(arrival));
   for (const arrival of kept) arrival.rowSet = limited(arrival.rowSet, reached.arriving(arrival));
   change.arrivals.splice(0, change.arrivals.length, ...kept);
-  if (change.level > 0) change.rowSet = kept.map(({ rowSet }) => rowSet).reduce(unite);
+  change.rowSet = uniteAll(kept.map(({ rowSet }) => rowSet));
 }
 
 /** A set of rows with what is known of how many of them can be reached. */
 function limited(rowSet: RowSet, count: RowCount | null): RowSet {
-  if (count === null || count.most === Infinity) return rowSet;
+  if (count === null) return rowSet;
   const { rows, steps, table } = rowSet;
   const { isExact } = count;
   // Rows that reference rows of their own table are followed only so often; here, to the end.
@@ -68,25 +64,15 @@ function limited(rowSet: RowSet, count: RowCount | null): RowSet {
 
 /** Counts the levels anew and puts the nearest way into each change first, where others are gone. */
 function setLevels(changes: readonly Change[]): void {
-  const levels = new Map<Change, number>();
-  const onward = new Map<Change, Change[]>();
-  for (const change of changes) {
-    for (const { parent } of change.arrivals) {
-      if (parent === null) levels.set(change, 0);
-      const others = parent && onward.get(parent);
-      if (others) others.push(change);
-      else if (parent) onward.set(parent, [change]);
-    }
-  }
+  const arrivals = changes.flatMap((change) => change.arrivals);
+  const onward = Map.groupBy(arrivals, ({ parent }) => parent);
+  const levels = new Map<Change | null, number>([[null, -1]]);
   // What is met adds to the end of what is walked here.
-  for (const [change, level] of levels)
-    for (const next of onward.get(change) ?? []) if (!levels.has(next)) levels.set(next, level + 1);
+  for (const [above, level] of levels)
+    for (const { change } of onward.get(above) ?? []) if (!levels.has(change)) levels.set(change, level + 1);
   for (const change of changes) {
     change.level = levels.get(change) ?? change.level;
-    for (const arrival of change.arrivals) {
-      const above = arrival.parent && levels.get(arrival.parent);
-      arrival.level = typeof above === "number" ? above + 1 : 0;
-    }
+    for (const arrival of change.arrivals) arrival.level = (levels.get(arrival.parent) ?? -1) + 1;
     change.arrivals.sort(
       (first, second) => Number(second.level === change.level) - Number(first.level === change.level),
     );

@@ -3,8 +3,8 @@ import { rowsOf } from "../../statistics/estimate/column-profile.ts";
 import { allRows } from "../../statistics/estimate/interval.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
 import type { CascadeResult } from "./cascade-walk.ts";
-import type { Arrival, Change } from "../changes/change.ts";
-import { unite } from "../rows/row-set.ts";
+import type { Change } from "../changes/change.ts";
+import { uniteAll } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 
 /**
@@ -16,12 +16,8 @@ export function withoutBounds(
   result: CascadeResult,
   unfinished: ReadonlySet<Change>,
 ): CascadeResult {
-  const onward = new Map<Change, Arrival[]>();
-  for (const arrival of result.changes.flatMap(({ arrivals }) => arrivals)) {
-    const known = arrival.parent && onward.get(arrival.parent);
-    if (known) known.push(arrival);
-    else if (arrival.parent) onward.set(arrival.parent, [arrival]);
-  }
+  const arrivals = result.changes.flatMap((change) => change.arrivals);
+  const onward = Map.groupBy(arrivals, ({ parent }) => parent);
   const open = new Set(unfinished);
   // What is met adds to the end of what is walked here.
   for (const change of open) {
@@ -30,7 +26,7 @@ export function withoutBounds(
       open.add(arrival.change);
     }
   }
-  for (const change of open) change.rowSet = change.arrivals.map(({ rowSet }) => rowSet).reduce(unite);
+  for (const change of open) change.rowSet = uniteAll(change.arrivals.map(({ rowSet }) => rowSet));
   const checks = result.checks.map((check) =>
     open.has(check.change) ? { ...check, rowSet: upToAll(schema, check.rowSet) } : check,
   );
@@ -40,5 +36,5 @@ export function withoutBounds(
 function upToAll(schema: PreparedSchema, rowSet: RowSet): RowSet {
   const { rowCount, basis } = rowsOf(schema, rowSet.table);
   const { high } = toRows(allRows, rowCount, basis);
-  return high <= rowSet.rows.high ? rowSet : { ...rowSet, rows: { ...rowSet.rows, high } };
+  return { ...rowSet, rows: { ...rowSet.rows, high: Math.max(rowSet.rows.high, high) } };
 }

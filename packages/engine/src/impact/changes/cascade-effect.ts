@@ -99,7 +99,6 @@ export function surelyChangesKey(schema: PreparedSchema, change: Change, { refer
 
 /** Whether a name is among others, as the database compares names. */
 export function hasName(schema: PreparedSchema, names: ReadonlySet<string>, name: string): boolean {
-  if (names.has(name)) return true;
   const wanted = comparable(schema, name);
   for (const other of names) if (comparable(schema, other) === wanted) return true;
   return false;

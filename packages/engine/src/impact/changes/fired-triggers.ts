@@ -7,7 +7,7 @@ import type { Resolver } from "../../statement/resolve/resolver.ts";
 import type { Change } from "./change.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 
-/** The triggers of a table that fire for an operation; for UPDATE only those whose columns are written. */
+/** The triggers of a table that fire for an operation; of those on some columns, where it names them: null is any. */
 export function firingTriggers(
   schema: PreparedSchema,
   table: Table,
@@ -16,7 +16,7 @@ export function firingTriggers(
 ): readonly Trigger[] {
   return triggersOn(schema.index, table).filter((trigger) => {
     if (!trigger.isEnabled || !trigger.events.includes(event)) return false;
-    if (event !== "UPDATE" || trigger.updateColumns === null || columns === null) return true;
+    if (trigger.updateColumns === null || columns === null) return true;
     return trigger.updateColumns.some((name) => columns.has(findColumn(schema.index, table, name)?.name ?? name));
   });
 }
@@ -42,24 +42,20 @@ export function triggersMayInterfere(schema: PreparedSchema, table: Table, event
  */
 export function triggersMayKeepRows(schema: PreparedSchema, table: Table, event: TriggerEvent): boolean {
   const isKeeping = firingTriggers(schema, table, event, null).some(
-    (trigger) => trigger.timing === "instead of" || (trigger.timing === "before" && keepsRows(schema, trigger, event)),
+    (trigger) => trigger.timing === "before" && keepsRows(schema, trigger, event),
   );
   return isKeeping || rulesOn(schema, table, event).some((rule) => rule.isInstead);
 }
 
 function keepsRows(schema: PreparedSchema, { body, level }: Trigger, event: TriggerEvent): boolean {
-  switch (schema.catalog.dialect) {
-    case "sqlite":
-      return /\braise\s*\(\s*ignore\b/iu.test(body);
-    case "postgresql": {
-      if (level === "statement") return false;
-      const call = readTriggerCall(body);
-      if (call?.code === null) return !call.isKnown;
-      return /\breturn\s+null\b/iu.test(body) || (event === "UPDATE" && /\breturn\s+old\b/iu.test(body));
-    }
-    default:
-      return false;
-  }
+  const { dialect } = schema.catalog;
+  if (dialect === "sqlite") return /\braise\s*\(\s*ignore\b/iu.test(body);
+  if (dialect !== "postgresql" || level === "statement") return false;
+  const call = readTriggerCall(body);
+  if (call?.code === null) return !call.isKnown;
+  // NEW is NULL where a row is deleted, OLD where one is inserted; an update that returns OLD changes nothing.
+  const keeping = event === "DELETE" ? /\breturn\s+(?:null|new)\b/iu : /\breturn\s+(?:null|old)\b/iu;
+  return keeping.test(body);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { findTable } from "../../catalog/catalog-index.ts";
 import type { Table } from "../../catalog/model.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
@@ -10,14 +9,6 @@ import { generatedFrom } from "./generated-columns.ts";
 import type { AffectedColumn } from "../model.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { columnsOfTriggers } from "./trigger-writes.ts";
-
-/** Writes to a partition are writes to its partitioned table: keys stand on that. */
-export function wholeTableOf(schema: PreparedSchema, table: Table): Table {
-  let whole = table;
-  for (let depth = 0; depth < 8 && whole.partitionOf !== null; depth += 1)
-    whole = findTable(schema.index, whole.partitionOf) ?? { ...whole, partitionOf: null };
-  return whole;
-}
 
 /** What a statement does to one table, before any action follows from it. */
 interface Root

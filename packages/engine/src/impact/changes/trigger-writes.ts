@@ -12,7 +12,7 @@ import { firingTriggers } from "./fired-triggers.ts";
 /** The columns that the BEFORE triggers of a table set of themselves where an UPDATE names some columns. */
 export function columnsOfTriggers(schema: PreparedSchema, table: Table, named: ReadonlySet<string>): readonly string[] {
   const triggers = firingTriggers(schema, table, "UPDATE", named).filter((trigger) => {
-    const vector = schema.catalog.dialect === "postgresql" ? searchVectorOf(schema, table, trigger.body) : null;
+    const vector = searchVectorOf(schema, table, trigger.body);
     return vector === null || vector.sources.some((name) => named.has(name));
   });
   return [...new Set(triggers.flatMap((trigger) => rowColumnsOfTrigger(schema, trigger)))];

@@ -6,7 +6,7 @@ import { arrive } from "../changes/arrive.ts";
 import type { Walk } from "../changes/arrive.ts";
 import { changeKey } from "../changes/cascade-effect.ts";
 import type { Change } from "../changes/change.ts";
-import { wholeTableOf } from "../changes/make-root.ts";
+import { wholeTableOf } from "../rows/partitions.ts";
 import { affectedByCode, codeRunBy, writtenInTheEnd } from "./schema-code.ts";
 import { triggersFireFor } from "../changes/fired-triggers.ts";
 import { triggeredRows } from "../changes/trigger-writes.ts";

@@ -10,7 +10,7 @@ import { toRows } from "../../statistics/estimate/to-rows.ts";
 import type { Change } from "../changes/change.ts";
 import { insertRoots, leavesRowsOut, replacedByUpdate, replacesByKey } from "./insert-roots.ts";
 import { rootsOfCode } from "../code/code-roots.ts";
-import { changesValue, makeRoot, readColumns, wholeTableOf, withSideEffects } from "../changes/make-root.ts";
+import { changesValue, makeRoot, readColumns, withSideEffects } from "../changes/make-root.ts";
 import type { AffectedColumn } from "../model.ts";
 import type { RowEstimate } from "../../statistics/model.ts";
 import type { RowSet } from "../rows/row-set.ts";
@@ -19,6 +19,7 @@ import { isKnownToStay, isSureToDiffer } from "../rows/same-value.ts";
 import { targetRows } from "../rows/target-rows.ts";
 import { addRows } from "../rows/row-set.ts";
 import { noRow } from "../../statistics/estimate/row-counts.ts";
+import { wholeTableOf } from "../rows/partitions.ts";
 
 /** What one operation of a statement comes to. */
 export interface RootChanges {

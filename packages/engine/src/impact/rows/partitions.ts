@@ -23,6 +23,9 @@ function withWholes(schema: PreparedSchema, table: Table): readonly Table[] {
   return tables;
 }
 
+/** Writes to a partition are writes to its partitioned table: keys stand on that. */
+export const wholeTableOf = (schema: PreparedSchema, table: Table): Table => withWholes(schema, table).at(-1) ?? table;
+
 /** A table with those that it is a partition of, and with its own partitions: keys of all of them stand on the rows. */
 export const tablesWithKeys = (schema: PreparedSchema, table: Table): readonly Table[] => [
   ...withWholes(schema, table),

@@ -78,13 +78,11 @@ export const addRows = (first: RowEstimate, second: RowEstimate): RowEstimate =>
 });
 
 /** Any number of sets of rows of one table taken together, at least one. */
-export function uniteAll(first: RowSet, others: readonly RowSet[]): RowSet {
-  if (others.length === 0) return first;
-  const sets = [first, ...others];
+export function uniteAll(sets: readonly RowSet[]): RowSet {
   const whole = sets.find(({ isAll }) => isAll);
   if (whole) return whole;
   // Steps are put together once: with each pair they would be copied again and again.
-  const united = others.reduce<RowSet>((all, set) => unite(all, { ...set, steps: [] }), { ...first, steps: [] });
+  const united = sets.map((set): RowSet => ({ ...set, steps: [] })).reduce(unite);
   return { ...united, steps: sets.flatMap(({ steps }) => steps) };
 }
 
