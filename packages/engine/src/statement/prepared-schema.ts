@@ -22,11 +22,9 @@ export interface PreparedSchema {
 export interface ViewMeaning {
   readonly columns: readonly OutputColumn[];
   readonly reads: readonly TableRead[];
-  /** The one table whose rows a simple view shows, so that it can be written through. */
+  /** The one table whose rows a simple view shows: all of them, or some. */
   readonly baseTable: Table | null;
-  /** Why the database refuses every write to the view, as a clause; null where its tables decide. */
-  readonly refusal: string | null;
-  readonly query: Query | null;
+  readonly query: Query;
   /** What the names of the query are bound to. */
   readonly resolver: Resolver;
 }

@@ -27,7 +27,7 @@ export function findBrokenOptions(
   operation: InsertOperation | UpdateOperation,
   rows: RowEstimate,
 ): ValueFindings {
-  const view = operation.viaView?.view;
+  const [view] = operation.views;
   const blockers: Blocker[] = [];
   const conditions: Condition[] = [];
   if (!view) return { blockers, conditions };
@@ -68,7 +68,7 @@ function checkedConditions(schema: PreparedSchema, outer: View): CheckedConditio
   for (let view: View | null = outer; view !== null && !seen.has(view);) {
     seen.add(view);
     const meaning: ViewMeaning | null | undefined = schema.views.get(view);
-    const body = meaning?.query?.body;
+    const body = meaning?.query.body;
     if (!meaning || body?.kind !== "select") break;
     const { where, from } = body;
     if (where !== null && (isForced || view.checkOption !== undefined))

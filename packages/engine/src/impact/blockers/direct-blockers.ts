@@ -55,8 +55,8 @@ export function findDirectBlockers(
 }
 
 /** ON CONFLICT (columns) where no unique key has just these columns: refused when the statement is read. */
-function targetBlockers(schema: PreparedSchema, { table, conflicts, viaView }: InsertOperation): Blocker[] {
-  if (viaView !== null) return [];
+function targetBlockers(schema: PreparedSchema, { table, conflicts, views }: InsertOperation): Blocker[] {
+  if (views.length > 0) return [];
   const keys = uniqueKeysOf(table).map((key) => new Set(key.columns.map((name) => comparable(schema, name))));
   return conflicts.flatMap(({ columns, targetExpressions }) => {
     const wanted = new Set(columns.map((name) => comparable(schema, foldName(schema, name))));

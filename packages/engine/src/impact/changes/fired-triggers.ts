@@ -63,10 +63,9 @@ function keepsRows(schema: PreparedSchema, { body, level }: Trigger, event: Trig
  * that it names, and triggers in the place of an operation.
  */
 export function hasCustomRules(schema: PreparedSchema, resolver: Resolver): boolean {
-  return resolver.writes.some(({ table, kind, viaView }) => {
+  return resolver.writes.some(({ table, kind, views }) => {
     const event = kind === "insert" ? "INSERT" : kind === "update" ? "UPDATE" : "DELETE";
-    const named = viaView?.view ? [table, viaView.view] : [table];
-    if (named.some((each) => rulesOn(schema, each, event).length > 0)) return true;
+    if ([table, ...views].some((each) => rulesOn(schema, each, event).length > 0)) return true;
     return firingTriggers(schema, table, event, null).some(({ timing }) => timing === "instead of");
   });
 }

@@ -1,4 +1,3 @@
-import { triggersOn } from "../../catalog/catalog-index.ts";
 import type { QualifiedName, Rule, Trigger, TriggerEvent, View } from "../../catalog/model.ts";
 import { tokenise } from "../../sql/tokenise.ts";
 import type { CodeWrite } from "../../statement/code/code-writes.ts";
@@ -8,6 +7,7 @@ import type { OutsideCode } from "../../statement/code/outside-code.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { hasWritingRoutines, routineLabel, routinesCalled } from "../../statement/code/routine-lookup.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
+import { findCodeInstead } from "../../statement/resolve/code-instead.ts";
 import { codeOfRule, rulesOn } from "../../statement/resolve/rule-code.ts";
 import { meaningOfView } from "../../statement/resolve/view-meaning.ts";
 import { outsideCodeOf, writesOfTrigger } from "../../statement/code/trigger-code.ts";
@@ -119,19 +119,13 @@ export function codeInstead(
   event: TriggerEvent,
   columns: ReadonlySet<string> | null = null,
 ): CodeRun[] | null {
-  const rules = rulesOn(schema, on, event);
-  if (rules.some((rule) => codeOfRule(rule).replaces)) return rules.map((rule) => ruleRun(schema, rule));
-  const triggers = triggersOn(schema.index, on).filter(
-    ({ timing, events, isEnabled, updateColumns }) =>
-      isEnabled &&
-      timing === "instead of" &&
-      events.includes(event) &&
-      (event !== "UPDATE" ||
-        columns === null ||
-        updateColumns === null ||
-        updateColumns.some((name) => columns.has(name))),
+  const found = findCodeInstead(schema, on, event, columns);
+  return (
+    found && [
+      ...found.rules.map((rule) => ruleRun(schema, rule)),
+      ...found.triggers.map((trigger) => triggerRun(schema, trigger)),
+    ]
   );
-  return triggers.length === 0 ? null : triggers.map((trigger) => triggerRun(schema, trigger));
 }
 
 /** The writes of some code with those that rules put in the place of them. */

@@ -33,7 +33,7 @@ export function readRows(schema: PreparedSchema, resolver: Resolver, text: strin
     if (!source.view) continue;
     const name = displayName(schema.catalog, source.view);
     for (const behind of meaningOfView(resolver, source.view)?.reads ?? []) {
-      const isTarget = resolver.writes.some((write) => write.table === behind.source.table && write.viaView);
+      const isTarget = resolver.writes.some((write) => write.table === behind.source.table && write.views.length > 0);
       if (!isTarget) addRead(schema, byTable, behind, name, allRowsOf(queryContext(schema, resolver), behind));
     }
   }

@@ -184,7 +184,7 @@ function mayBeTarget(schema: PreparedSchema, operation: InsertOperation, key: re
   const clauses = operation.conflicts.filter(({ action }) => action === "update");
   return (
     clauses.length === 0 ||
-    operation.viaView !== null ||
+    operation.views.length > 0 ||
     clauses.some(({ columns, targetExpressions }) => {
       if (columns.length === 0 || targetExpressions.length > 0) return true;
       const named = new Set(columns.map((name) => comparable(schema, foldName(schema, name))));

@@ -36,9 +36,9 @@ export function rootChanges(schema: PreparedSchema, resolver: Resolver, text: st
     const own = changesOf(schema, resolver, operation, text, root, written);
     written = own.reduce((sum, change) => addRows(sum, change.rowSet.rows), written);
     const event = eventOf(operation);
-    const view = operation.viaView?.view;
     const [first] = own;
-    const beside = first && view ? rootsOfCode(schema, rulesBeside(schema, view, event), first.rowSet, root) : [];
+    const rules = operation.views.flatMap((view) => rulesBeside(schema, view, event));
+    const beside = first ? rootsOfCode(schema, rules, first.rowSet, root) : [];
     const instead = codeInstead(schema, operation.table, event);
     if (instead === null || first === undefined) return { operation, changes: [...own, ...beside], isReplaced: false };
     const changes = [...rootsOfCode(schema, instead, first.rowSet, root), ...beside];

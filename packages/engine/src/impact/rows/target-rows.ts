@@ -44,13 +44,13 @@ export function targetRows(
   const isJoined = operation.joined.some((item) => resolver.sources.get(item) !== source);
   if (isJoined) of = both(of, joinShare(context, operation.joined, others));
   else if (others.length > 0) of = both(of, conjunctionShare(context, others));
-  if (operation.viaView) of = both(of, guess(1, "statistics"));
+  if (operation.views.length > 0) of = both(of, guess(1, "statistics"));
   const constraints = constraintsOf(context, own);
   const isSimple =
     !isJoined &&
     others.length === 0 &&
     operation.limit === null &&
-    operation.viaView === null &&
+    operation.views.length === 0 &&
     !operation.isSingleRow;
   const matched = toRows(of, rowCount, basis);
   const rows = limited(schema, operation, matched, steps);

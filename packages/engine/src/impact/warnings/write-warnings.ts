@@ -29,8 +29,9 @@ export function warnOfWrites(input: WarningInput): Warning[] {
       const message = `REPLACE deletes the row of ${table} that has the same key and inserts a new one: ON DELETE actions run, and columns that are not named lose their values.`;
       warnings.push(makeWarning(input, { code: "REPLACE_DELETES_ROWS", severity: "risk", message, table, span }));
     }
-    if (write.viaView?.view) {
-      const view = displayName(input.schema.catalog, write.viaView.view);
+    const [named] = write.views;
+    if (named) {
+      const view = displayName(input.schema.catalog, named);
       warnings.push(
         makeWarning(input, {
           code: "WRITE_THROUGH_VIEW",

@@ -1,4 +1,3 @@
-import { triggersOn } from "../../catalog/catalog-index.ts";
 import type { Column, Routine, Table } from "../../catalog/model.ts";
 import { tokenise } from "../../sql/tokenise.ts";
 import { writingStatements } from "./code-statements.ts";
@@ -8,7 +7,8 @@ import { parseStatement } from "../parse/parse-statement.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import { resolveStatement } from "../resolve/resolve-statement.ts";
 import { createCodeScope } from "../resolve/scope.ts";
-import { codeOfRule, rulesOn } from "../resolve/rule-code.ts";
+import { findCodeInstead } from "../resolve/code-instead.ts";
+import { codeOfRule } from "../resolve/rule-code.ts";
 import { routinesReached } from "./routine-lookup.ts";
 import type { ColumnAssignment, DeleteOperation, UpdateOperation, WriteOperation } from "../resolve/write-operation.ts";
 import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
@@ -112,18 +112,16 @@ function replacesRows({ kind, table, isReplace }: WriteOperation, columns: reado
 const viewsBeingRead = new WeakMap<PreparedSchema, Set<string>>();
 
 /** What the INSTEAD OF triggers and rules of a view do when code writes to it; nothing where that leads back to the view. */
-function writesThroughView(schema: PreparedSchema, { view, event }: ViewWrite, text: string): CodeWrite[] {
+function writesThroughView(schema: PreparedSchema, { view, event, columns }: ViewWrite, text: string): CodeWrite[] {
   let open = viewsBeingRead.get(schema);
   if (open === undefined) viewsBeingRead.set(schema, (open = new Set()));
   const key = `${event}\u0000${view.namespace}\u0000${view.name}`;
   if (open.has(key)) return [];
   open.add(key);
-  const triggers = triggersOn(schema.index, view).filter(
-    ({ timing, events, isEnabled }) => isEnabled && timing === "instead of" && events.includes(event),
-  );
+  const found = findCodeInstead(schema, view, event, columns);
   const codes = [
-    ...triggers.map(({ body }) => body),
-    ...rulesOn(schema, view, event).map((rule) => codeOfRule(rule).actions),
+    ...(found?.triggers.map(({ body }) => body) ?? []),
+    ...(found?.rules.map((rule) => codeOfRule(rule).actions) ?? []),
   ];
   try {
     return codes.filter((code) => code !== text).flatMap((code) => writesOfCode(schema, code));

@@ -17,9 +17,8 @@ export function resolveDelete(resolver: Resolver, statement: Delete, scope: Scop
   for (const source of sources) {
     resolver.writes.push({
       kind: "delete",
-      table: getWrittenTable(resolver, source, { event: "DELETE", columns: [] }),
+      ...getWrittenTable(resolver, source, { event: "DELETE", columns: [] }),
       source,
-      viaView: source.view ? source : null,
       scope,
       joined: statement.from,
       where: statement.where,

@@ -1,15 +1,15 @@
 import type { Expression } from "../ast.ts";
 import type { Query } from "../query-ast.ts";
 import type { Assignment, Insert, InsertTarget } from "../write-ast.ts";
-import { columnsOf, getTargetColumn } from "./column-lookup.ts";
+import { getTargetColumn } from "./column-lookup.ts";
+import { insertedColumns } from "./inserted-columns.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { foldName } from "./relation-lookup.ts";
 import type { Resolver } from "./resolver.ts";
 import { createScope } from "./scope.ts";
 import type { OutputColumn, Scope, Source } from "./scope.ts";
 import type { ColumnAssignment } from "./write-operation.ts";
-import { columnName, getWrittenTable, resolveTarget, valueAt } from "./write-target.ts";
-import { columnsWithoutList } from "../../catalog/unlisted-columns.ts";
+import { getAssigned, resolveTarget, toStored } from "./write-target.ts";
 
 /** Binds the names of an INSERT or REPLACE and notes one write for each target. */
 export function resolveInsert(resolver: Resolver, statement: Insert, scope: Scope): void {
@@ -45,9 +45,6 @@ function resolveInsertTarget(
   sharedColumns: readonly OutputColumn[] | null,
 ): void {
   const source = resolveTarget(resolver, target.table, scope, false);
-  const named = target.columns.flatMap((name) => getTargetColumn(resolver.schema, source, name) ?? []);
-  const listed = named.flatMap(({ origin }) => origin?.column ?? []);
-  const table = getWrittenTable(resolver, source, { event: "INSERT", columns: named });
   const rows = target.source.kind === "values" ? target.source.rows : null;
   const query = target.source.kind === "query" ? target.source.query : statement.sharedQuery;
   const isShared = statement.sharedQuery !== null;
@@ -59,22 +56,15 @@ function resolveInsertTarget(
   for (const row of rows ?? []) for (const value of row) resolver.resolveExpression(value, valueScope, "predicate");
   const given = target.source.kind === "query" ? resolver.resolveQuery(target.source.query, scope.parent) : null;
   const hasStar = rows?.some((row) => row.some(({ kind }) => kind === "star")) ?? false;
-  const width = hasStar ? Infinity : (rows?.[0]?.length ?? given?.length ?? sharedColumns?.length ?? Infinity);
-  const all = columnsWithoutList(
-    resolver.schema.catalog.dialect,
-    columnsOf(source)
-      ?.map((column) => column.origin?.column)
-      .filter((column) => column !== undefined) ?? table.columns,
-  );
-  const columns =
-    target.source.kind === "default" && !isShared ? [] : target.columns.length > 0 ? listed : all.slice(0, width);
-  checkWidth(resolver, target, rows, given, target.columns.length > 0 ? target.columns.length : all.length);
+  const values = hasStar ? Infinity : (rows?.[0]?.length ?? given?.length ?? sharedColumns?.length ?? Infinity);
+  const isDefault = target.source.kind === "default" && !isShared;
+  const { written, columns, width } = insertedColumns(resolver, source, target.columns, isDefault ? 0 : values);
+  checkWidth(resolver, target, rows, given, width);
   const conflict = resolveConflicts(resolver, statement, target, source, scope);
   resolver.writes.push({
     kind: "insert",
-    table,
+    ...written,
     source,
-    viaView: source.view ? source : null,
     scope,
     joined: [],
     where: null,
@@ -157,20 +147,8 @@ function resolveConflicts(
   if (target.source.kind === "query")
     outer.sources.push(...(resolver.scopes.get(target.source.query.body)?.sources ?? []));
   const conflictScope: Scope = { ...inner, parent: outer };
-  const add = (assignments: readonly Assignment[]) => {
-    for (const assignment of assignments) {
-      resolver.resolveExpression(assignment.value, conflictScope, "predicate");
-      for (const [at, name] of assignment.targets.entries()) {
-        const column = columnName(resolver, name);
-        const found = column && getTargetColumn(resolver.schema, source, column)?.origin?.column;
-        if (found)
-          assigned.push({
-            column: found,
-            value: assignment.targets.length === 1 ? assignment.value : valueAt(assignment, at),
-          });
-      }
-    }
-  };
+  const add = (assignments: readonly Assignment[]) =>
+    assigned.push(...toStored(getAssigned(resolver, source, assignments, conflictScope)));
   if (statement.onDuplicate) add(statement.onDuplicate);
   for (const clause of statement.conflicts) {
     for (const name of clause.columns) getTargetColumn(resolver.schema, source, name);

@@ -1,77 +1,69 @@
 import { plainInsert } from "./plain-insert.ts";
 import type { Expression } from "../ast.ts";
-import type { Merge } from "../write-ast.ts";
-import { getTargetColumn } from "./column-lookup.ts";
+import type { Merge, MergeAction } from "../write-ast.ts";
+import { insertedColumns } from "./inserted-columns.ts";
 import { resolveFromItem } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
-import type { Scope } from "./scope.ts";
-import type { ColumnAssignment, WriteOperation } from "./write-operation.ts";
-import { columnName, getWrittenTable, resolveTarget, valueAt } from "./write-target.ts";
+import type { Scope, Source } from "./scope.ts";
+import type { DeleteOperation, WriteOperation } from "./write-operation.ts";
+import { getAssigned, getWrittenTable, resolveTarget, toStored } from "./write-target.ts";
+
+/** What the operations of a MERGE have in common: they know their tables and kinds themselves. */
+type Base = Omit<DeleteOperation, "kind" | "table" | "views">;
 
 /** Binds the names of a MERGE and notes one write for each branch. */
 export function resolveMerge(resolver: Resolver, statement: Merge, scope: Scope): void {
   const source = resolveTarget(resolver, statement.target, scope, false);
   resolveFromItem(resolver, statement.source, scope);
   resolver.resolveExpression(statement.on, scope, "predicate");
-  const table = getWrittenTable(resolver, source, { event: "UPDATE", columns: [] });
-  const base = {
-    table,
-    source,
-    viaView: source.view ? source : null,
-    scope,
-    joined: [statement.source],
-    limit: null,
-    isIgnore: false,
-    isReplace: false,
-    isSingleRow: false,
-    isOnly: false,
-    hasReturning: statement.returning !== null,
-  };
-  for (const branch of statement.branches) {
-    if (branch.condition) resolver.resolveExpression(branch.condition, scope, "predicate");
-    const conditions = [statement.on, ...(branch.condition ? [branch.condition] : [])];
-    const where: Expression =
-      conditions.length === 1
-        ? statement.on
-        : { kind: "logical", operator: "AND", operands: conditions, span: statement.on.span };
-    const { action } = branch;
-    const operations: WriteOperation[] = [];
-    if (action.kind === "delete") operations.push({ ...base, kind: "delete", where });
-    if (action.kind === "update") {
-      const assignments: ColumnAssignment[] = [];
-      for (const assignment of action.assignments) {
-        resolver.resolveExpression(assignment.value, scope, "predicate");
-        for (const [at, name] of assignment.targets.entries()) {
-          const column = columnName(resolver, name);
-          const found = column && getTargetColumn(resolver.schema, source, column)?.origin?.column;
-          if (found)
-            assignments.push({
-              column: found,
-              value: assignment.targets.length === 1 ? assignment.value : valueAt(assignment, at),
-            });
-        }
-      }
-      operations.push({ ...base, kind: "update", where, assignments });
-      if (action.deleteWhere) {
-        resolver.resolveExpression(action.deleteWhere, scope, "predicate");
-        operations.push({ ...base, kind: "delete", where });
-      }
+  for (const { condition, action } of statement.branches) {
+    if (condition) resolver.resolveExpression(condition, scope, "predicate");
+    const where: Expression = condition
+      ? { kind: "logical", operator: "AND", operands: [statement.on, condition], span: statement.on.span }
+      : statement.on;
+    const base = {
+      source,
+      scope,
+      joined: [statement.source],
+      where,
+      limit: null,
+      isIgnore: false,
+      isReplace: false,
+      isSingleRow: false,
+      isOnly: false,
+      hasReturning: statement.returning !== null,
+    };
+    resolver.writes.push(...writesOfBranch(resolver, source, scope, base, action));
+  }
+}
+
+function writesOfBranch(
+  resolver: Resolver,
+  source: Source,
+  scope: Scope,
+  base: Base,
+  action: MergeAction,
+): WriteOperation[] {
+  const tableOfDelete = () => getWrittenTable(resolver, source, { event: "DELETE", columns: [] });
+  switch (action.kind) {
+    case "delete":
+      return [{ ...base, ...tableOfDelete(), kind: "delete" }];
+    case "update": {
+      const assigned = getAssigned(resolver, source, action.assignments, scope);
+      const columns = assigned.map(({ column }) => column);
+      const written = getWrittenTable(resolver, source, { event: "UPDATE", columns });
+      const update = { ...base, ...written, kind: "update", assignments: toStored(assigned) } as const;
+      if (!action.deleteWhere) return [update];
+      resolver.resolveExpression(action.deleteWhere, scope, "predicate");
+      return [update, { ...base, ...tableOfDelete(), kind: "delete" }];
     }
-    if (action.kind === "insert") {
+    case "insert": {
       for (const value of action.values) resolver.resolveExpression(value, scope, "predicate");
-      const listed = action.columns
-        .map((name) => getTargetColumn(resolver.schema, source, name)?.origin?.column)
-        .filter((column) => column !== undefined);
-      operations.push({
-        ...base,
-        ...plainInsert,
-        where,
-        columns: listed.length > 0 ? listed : table.columns.slice(0, action.values.length),
-        isOverriding: action.isOverriding,
-        isMergeBranch: true,
-        branchValues: action.values,
-      });
+      const { columns, written } = insertedColumns(resolver, source, action.columns, action.values.length);
+      const own = { columns, isOverriding: action.isOverriding, isMergeBranch: true, branchValues: action.values };
+      return [{ ...base, ...written, ...plainInsert, ...own }];
     }
-    resolver.writes.push(...operations);
+    default:
+      return [];
   }
 }

@@ -28,7 +28,7 @@ export function resolveUpdate(resolver: Resolver, statement: Update, scope: Scop
   for (const assignment of statement.assignments) {
     resolver.resolveExpression(assignment.value, scope, "predicate");
     for (const [source, column] of resolveTargets(resolver, assignment, target, scope)) {
-      const value = assignment.targets.length === 1 ? assignment.value : valueAt(assignment, column.at);
+      const value = valueAt(assignment, column.at);
       const list = bySource.get(source) ?? [];
       const stored = column.found?.origin?.column;
       if (stored) list.push({ column: stored, value });
@@ -45,9 +45,8 @@ export function resolveUpdate(resolver: Resolver, statement: Update, scope: Scop
   for (const [source, assignments] of bySource) {
     resolver.writes.push({
       kind: "update",
-      table: getWrittenTable(resolver, source, { event: "UPDATE", columns: namedBySource.get(source) ?? [] }),
+      ...getWrittenTable(resolver, source, { event: "UPDATE", columns: namedBySource.get(source) ?? [] }),
       source,
-      viaView: source.view ? source : null,
       scope,
       joined:
         isJoin || isFromFirst || target === null

@@ -1,8 +1,7 @@
 import { plainInsert } from "./plain-insert.ts";
 import { findTable, foreignKeysOf } from "../../catalog/catalog-index.ts";
-import { columnsWithoutList } from "../../catalog/unlisted-columns.ts";
 import type { Delete, Insert, Merge, Returning, Update } from "../write-ast.ts";
-import { getTargetColumn } from "./column-lookup.ts";
+import { insertedColumns } from "./inserted-columns.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { resolveDelete } from "./resolve-delete.ts";
 import { resolveInsert } from "./resolve-insert.ts";
@@ -12,7 +11,7 @@ import type { Resolver } from "./resolver.ts";
 import { createScope } from "./scope.ts";
 import type { OutputColumn, Scope } from "./scope.ts";
 import type { WriteOperation } from "./write-operation.ts";
-import { getWrittenTable, resolveTarget } from "./write-target.ts";
+import { resolveTarget } from "./write-target.ts";
 
 /** Resolves a statement that writes, noting its operations; the columns of its RETURNING, null when they cannot be told. */
 export function resolveWriteStatement(
@@ -40,23 +39,20 @@ export function resolveWriteStatement(
   }
   for (const write of resolver.writes.slice(firstOwn)) checkParents(resolver, write);
   const columns = resolveReturning(resolver, statement.returning, inner);
-  if (statement.returning?.into) noteOutput(resolver, statement.returning, inner);
+  const { into, items } = statement.returning ?? {};
+  if (into && items) noteOutput(resolver, into, items.length, inner);
   return columns;
 }
 
 /** SQL Server's `OUTPUT … INTO table` inserts a row for each one that the statement writes. */
-function noteOutput(resolver: Resolver, { into, items }: Returning, scope: Scope): void {
-  if (into === null) return;
+function noteOutput(resolver: Resolver, into: NonNullable<Returning["into"]>, width: number, scope: Scope): void {
   const own = createScope(scope.parent);
   const source = resolveTarget(resolver, into.table, own, false);
-  const named = into.columns.flatMap((name) => getTargetColumn(resolver.schema, source, name) ?? []);
-  const table = getWrittenTable(resolver, source, { event: "INSERT", columns: named });
-  const listed = named.flatMap(({ origin }) => origin?.column ?? []);
+  const { written, columns } = insertedColumns(resolver, source, into.columns, width);
   resolver.writes.push({
     ...plainInsert,
-    table,
+    ...written,
     source,
-    viaView: source.view ? source : null,
     scope: own,
     joined: [],
     where: null,
@@ -66,7 +62,7 @@ function noteOutput(resolver: Resolver, { into, items }: Returning, scope: Scope
     isSingleRow: false,
     isOnly: false,
     hasReturning: false,
-    columns: into.columns.length > 0 ? listed : columnsWithoutList("sqlserver", table.columns).slice(0, items.length),
+    columns,
     isOutput: true,
   });
 }

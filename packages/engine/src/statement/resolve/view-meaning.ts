@@ -6,7 +6,7 @@ import { viewDepthLimit } from "./query-limits.ts";
 import type { Resolver } from "./resolver.ts";
 import type { TableRead } from "./scope.ts";
 import type { Query } from "../query-ast.ts";
-import { whyUnwritable } from "./view-writability.ts";
+import { featuresOf } from "./view-writability.ts";
 
 /** What a view offers and reads, found by reading its query once; null when the query cannot be understood. */
 export function meaningOfView(resolver: Resolver, view: View): ViewMeaning | null {
@@ -31,12 +31,10 @@ function readView(resolver: Resolver, view: View): ViewMeaning | null {
     const named = view.columns
       ? columns.map((column, at) => ({ ...column, name: view.columns?.[at] ?? column.name }))
       : columns;
-    const refusal = whyUnwritable(resolver.schema.catalog.dialect, view, query);
     return {
       columns: named,
       reads: readsBehind(inner),
-      baseTable: refusal === null ? baseTableOf(inner, query) : null,
-      refusal,
+      baseTable: view.isMaterialized ? null : baseTableOf(inner, query),
       query,
       resolver: inner,
     };
@@ -66,9 +64,10 @@ function readsBehind(resolver: Resolver): TableRead[] {
   return [...byTable.values()];
 }
 
-/** The only table of a query: the view can be written through. */
+/** The only table of a query whose rows are rows of it. */
 function baseTableOf(resolver: Resolver, query: Query): ViewMeaning["baseTable"] {
   const { body } = query;
+  if (featuresOf(query).length > 0) return null;
   if (body.kind === "query") return baseTableOf(resolver, body);
   if (body.kind !== "select" || body.from.length !== 1) return null;
   const [item] = body.from;

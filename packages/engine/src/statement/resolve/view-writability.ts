@@ -1,6 +1,6 @@
 import type { View } from "../../catalog/model.ts";
 import type { DialectName } from "../../dialects/dialect-name.ts";
-import { hasAggregate, hasWindow } from "../aggregate-calls.ts";
+import { hasAggregate, hasSetReturningCall, hasWindow } from "../aggregate-calls.ts";
 import type { Query } from "../query-ast.ts";
 
 /** What in the query of a view can keep a database from following its rows to those of a table. */
@@ -11,6 +11,7 @@ type ViewFeature =
   | "HAVING"
   | "an aggregate"
   | "a window function"
+  | "a function that makes several rows"
   | "a limit"
   | "WITH"
   | "CONNECT BY";
@@ -34,7 +35,7 @@ const always: readonly ViewFeature[] = [
  * @see https://learn.microsoft.com/sql/t-sql/statements/create-view-transact-sql#updatable-views
  */
 const refusedFeatures: Readonly<Record<DialectName, readonly ViewFeature[] | "any">> = {
-  postgresql: [...always, "a window function", "a limit", "WITH"],
+  postgresql: [...always, "a window function", "a function that makes several rows", "a limit", "WITH"],
   mysql: [...always, "a window function", "a limit", "WITH"],
   sqlite: "any",
   oracle: [...always, "a window function", "a limit"],
@@ -42,15 +43,16 @@ const refusedFeatures: Readonly<Record<DialectName, readonly ViewFeature[] | "an
 };
 
 /** Why a database refuses every write to a view that no INSTEAD OF trigger takes; null where it looks for a table behind. */
-export function whyUnwritable(dialect: DialectName, view: View, query: Query): string | null {
+export function whyUnwritable(dialect: DialectName, view: View, query: Query | null): string | null {
   const refused = refusedFeatures[dialect];
   if (refused === "any") return "SQLite writes to no view";
   if (view.isMaterialized) return `the view ${view.name} is materialized`;
-  const feature = featuresOf(query).find((each) => refused.includes(each));
-  return feature === undefined ? null : `the view ${view.name} has ${feature}`;
+  const feature = query && featuresOf(query).find((each) => refused.includes(each));
+  return feature ? `the view ${view.name} has ${feature}` : null;
 }
 
-function featuresOf({ with: withClause, body, limit, offset }: Query): readonly ViewFeature[] {
+/** What in a query makes its rows others than those of its tables. */
+export function featuresOf({ with: withClause, body, limit, offset }: Query): readonly ViewFeature[] {
   const found: ViewFeature[] = [];
   if (withClause !== null) found.push("WITH");
   if (limit !== null || offset !== null) found.push("a limit");
@@ -63,6 +65,7 @@ function featuresOf({ with: withClause, body, limit, offset }: Query): readonly 
   if (body.hierarchy.length > 0) found.push("CONNECT BY");
   if (body.top !== null) found.push("a limit");
   if (hasAggregate(body)) found.push("an aggregate");
+  if (hasSetReturningCall(body)) found.push("a function that makes several rows");
   if (hasWindow(body)) found.push("a window function");
   return found;
 }

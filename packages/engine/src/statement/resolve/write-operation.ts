@@ -1,4 +1,4 @@
-import type { Column, Table } from "../../catalog/model.ts";
+import type { Column, Table, View } from "../../catalog/model.ts";
 import type { Expression } from "../ast.ts";
 import type { FromItem, Query } from "../query-ast.ts";
 import type { ConflictClause } from "../write-ast.ts";
@@ -15,8 +15,8 @@ interface WriteBase {
   /** The table written to, behind a view if there is one. */
   readonly table: Table;
   readonly source: Source;
-  /** The view named in the place of the table. */
-  readonly viaView: Source | null;
+  /** The views through which the table is written: the one that is named, and those that it reads. */
+  readonly views: readonly View[];
   readonly scope: Scope;
   /** Tables that the target is joined with, the target itself not among them. */
   readonly joined: readonly FromItem[];

@@ -1,0 +1,32 @@
+import { triggersOn } from "../../catalog/catalog-index.ts";
+import type { QualifiedName, Rule, Trigger, TriggerEvent } from "../../catalog/model.ts";
+import type { PreparedSchema } from "../prepared-schema.ts";
+import { codeOfRule, rulesOn } from "./rule-code.ts";
+
+/** What runs in the place of a write; one of the two lists is empty. */
+interface CodeInstead {
+  readonly rules: readonly Rule[];
+  readonly triggers: readonly Trigger[];
+}
+
+/**
+ * The code that runs in the place of a write to a table or view: PostgreSQL's rules where one of them is DO INSTEAD without a
+ * condition, else INSTEAD OF triggers; null where the write itself is run. An UPDATE names the columns that it writes, null for any.
+ */
+export function findCodeInstead(
+  schema: PreparedSchema,
+  on: QualifiedName,
+  event: TriggerEvent,
+  columns: ReadonlySet<string> | null,
+): CodeInstead | null {
+  const rules = rulesOn(schema, on, event);
+  if (rules.some((rule) => codeOfRule(rule).replaces)) return { rules, triggers: [] };
+  const triggers = triggersOn(schema.index, on).filter(
+    ({ timing, events, isEnabled, updateColumns }) =>
+      isEnabled &&
+      timing === "instead of" &&
+      events.includes(event) &&
+      (event !== "UPDATE" || !columns || !updateColumns || updateColumns.some((name) => columns.has(name))),
+  );
+  return triggers.length === 0 ? null : { rules: [], triggers };
+}

@@ -1,0 +1,44 @@
+import type { Column } from "../../catalog/model.ts";
+import { columnsWithoutList } from "../../catalog/unlisted-columns.ts";
+import type { Name } from "../ast.ts";
+import { columnsOf, getTargetColumn } from "./column-lookup.ts";
+import type { FoundColumn } from "./column-lookup.ts";
+import type { Resolver } from "./resolver.ts";
+import type { Source } from "./scope.ts";
+import type { WrittenTable } from "./view-target.ts";
+import { getWrittenTable } from "./write-target.ts";
+
+/** Where an INSERT puts its rows. */
+interface Inserted {
+  readonly written: WrittenTable;
+  /** The columns that get a value, in the order of the values. */
+  readonly columns: readonly Column[];
+  /** How many values a row may have. */
+  readonly width: number;
+}
+
+/**
+ * The columns that an INSERT fills: those of its list; without one as many of the target's as its rows have values, in order.
+ * Fails where a listed column is not there, or where the target cannot take the rows.
+ */
+export function insertedColumns(resolver: Resolver, source: Source, list: readonly Name[], given: number): Inserted {
+  const isUnlisted = list.length === 0;
+  const offered = isUnlisted ? offeredColumns(resolver, source) : [];
+  const named = isUnlisted
+    ? offered.slice(0, given)
+    : list.flatMap((name) => getTargetColumn(resolver.schema, source, name) ?? []);
+  return {
+    written: getWrittenTable(resolver, source, { event: "INSERT", columns: named, isUnlisted }),
+    columns: named.flatMap(({ origin }) => origin?.column ?? []),
+    width: isUnlisted ? offered.length : list.length,
+  };
+}
+
+function offeredColumns({ schema }: Resolver, source: Source): FoundColumn[] {
+  const columns = columnsOf(source) ?? [];
+  const stored = columns.flatMap(({ origin }) => origin?.column ?? []);
+  const taken = new Set(columnsWithoutList(schema.catalog.dialect, stored));
+  return columns
+    .filter(({ origin }) => origin === null || taken.has(origin.column))
+    .map(({ name, origin }) => ({ source, origin, name }));
+}
