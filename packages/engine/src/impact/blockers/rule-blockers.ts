@@ -1,6 +1,9 @@
-import { foreignKeysTo, findTable } from "../../catalog/catalog-index.ts";
+import { foreignKeysTo, findTable, keyOf } from "../../catalog/catalog-index.ts";
 import type { Table, TriggerEvent } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
+import { tokenise } from "../../sql/tokenise.ts";
+import { writesOfCode } from "../../statement/code/code-writes.ts";
+import { routinesCalled } from "../../statement/code/routine-lookup.ts";
 import type { Statement } from "../../statement/write-ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
@@ -37,7 +40,34 @@ function refusalOf(schema: PreparedSchema, write: WriteOperation, statement: Sta
   const rules = rulesOn(schema, write.table, event).map((rule) => codeOfRule(rule));
   const isLost = rules.some(({ replaces }) => replaces) && !rules.some(({ returns }) => returns);
   if (write.hasReturning && isLost) return `the rules for ${event} give no rows for RETURNING`;
-  return null;
+  return leadsBack(schema, write.table, event) ? `those for ${event} lead on without end` : null;
+}
+
+/** PostgreSQL's own stack ends before as many rules that lead from one to the next. */
+const longestWay = 500;
+
+/**
+ * Whether the rules of a table, followed by what their actions write, come back to rules that they passed: PostgreSQL then refuses to
+ * rewrite the statement, whatever their conditions are. What functions write in an action is run by itself, and not followed.
+ */
+function leadsBack(
+  schema: PreparedSchema,
+  on: Table,
+  event: TriggerEvent,
+  way: ReadonlySet<string> = new Set(),
+  ended: Set<string> = new Set(),
+): boolean {
+  const key = `${event}\u0000${keyOf(schema.catalog, on)}`;
+  if (way.has(key)) return true;
+  if (ended.has(key) || way.size > longestWay) return false;
+  const further = new Set(way).add(key);
+  const isBack = rulesOn(schema, on, event)
+    .map((rule) => codeOfRule(rule).actions)
+    .filter((actions) => routinesCalled(schema, tokenise(actions, "postgresql").tokens).length === 0)
+    .flatMap((actions) => writesOfCode(schema, actions))
+    .some(({ table, operation }) => leadsBack(schema, table, operation, further, ended));
+  ended.add(key);
+  return isBack;
 }
 
 /**

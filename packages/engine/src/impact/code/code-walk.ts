@@ -35,7 +35,7 @@ export function followCode(walk: Walk, parent: Change): void {
 
 /** What PostgreSQL's code does to the rows of a table, it does to the tables that inherit. */
 function withHeirs(schema: PreparedSchema, write: CodeWrite): readonly CodeWrite[] {
-  if (write.operation === "INSERT" || schema.catalog.dialect !== "postgresql") return [write];
+  if (write.operation === "INSERT") return [write];
   const tables = [write.table, ...allInheritorsOf(schema.index, write.table)];
   return tables.map((table) => withTable(write, table));
 }

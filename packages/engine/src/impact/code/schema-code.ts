@@ -136,9 +136,7 @@ export function writtenInTheEnd(
 ): readonly CodeWrite[] {
   if (schema.catalog.rules.length === 0) return writes;
   return writes.flatMap((write) => {
-    const instead = rulesOn(schema, write.table, write.operation).some((rule) => codeOfRule(rule).replaces)
-      ? codeInstead(schema, write.table, write.operation)
-      : null;
+    const instead = codeInstead(schema, write.table, write.operation);
     if (instead === null) return [write];
     const key = `${write.operation}\u0000${write.table.namespace}\u0000${write.table.name}`;
     // A rule that leads back to its own event is an error of the database.

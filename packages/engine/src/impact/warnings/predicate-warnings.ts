@@ -74,7 +74,7 @@ const kindOfFamily: Partial<Record<TypeFamily, "number" | "text" | "time">> = {
 function warnOfTypes(input: WarningInput, node: Expression): Warning[] {
   if (node.kind !== "binary" || !/^(?:=|<>|!=|<|>|<=|>=)$/u.test(node.operator)) return [];
   const [left, right] = [node.left, node.right].map((side) => (side.kind === "name" ? findUse(input, side) : null));
-  const [leftKind, rightKind] = [kindOf(input, node.left, left ?? null), kindOf(input, node.right, right ?? null)];
+  const [leftKind, rightKind] = [kindOf(node.left, left ?? null), kindOf(node.right, right ?? null)];
   if (leftKind === null || rightKind === null || leftKind === rightKind) return [];
   const column = left ?? right;
   if (!column || (leftKind === "time" && !right) || (rightKind === "time" && !left)) return [];
@@ -83,13 +83,13 @@ function warnOfTypes(input: WarningInput, node: Expression): Warning[] {
   return [makeWarning(input, { code: "TYPE_MISMATCH", severity: "risk", message, span: node.span })];
 }
 
-function kindOf(input: WarningInput, node: Expression, use: ColumnUse | null): "number" | "text" | "time" | null {
+function kindOf(node: Expression, use: ColumnUse | null): "number" | "text" | "time" | null {
   if (use) return kindOfFamily[use.column.typeFamily] ?? null;
   if (node.kind !== "literal" || node.typeName !== null) return null;
   if (node.type === "number") return "number";
   if (node.type !== "string") return null;
   // A number in quotes is read as a number by every database.
-  return Number.isNaN(Number(node.value)) || input.schema.catalog.dialect === "sqlite" ? "text" : null;
+  return Number.isNaN(Number(node.value)) ? "text" : null;
 }
 
 /** A column inside a function or arithmetic, or a pattern that begins with a wildcard, on a column that leads an index. */

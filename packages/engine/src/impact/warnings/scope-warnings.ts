@@ -14,7 +14,8 @@ export function warnOfScope(input: WarningInput): Warning[] {
     const table = displayName(input.schema.catalog, write.table);
     const verb = write.kind === "delete" ? "deletes" : "updates";
     if (write.where === null && write.limit === null && !write.isSingleRow && write.joined.length === 0) {
-      const message = `The statement has no WHERE: it ${verb} every row of ${table}.`;
+      const named = displayName(input.schema.catalog, write.views[0] ?? write.table);
+      const message = `The statement has no WHERE: it ${verb} every row of ${named}.`;
       warnings.push(
         makeWarning(input, { code: "NO_WHERE", severity: "risk", message, table, span: write.source.span }),
       );
@@ -35,10 +36,8 @@ function hasOrder({ statement }: WarningInput): boolean {
 }
 
 function wheresOf({ statement, resolver }: WarningInput): readonly Expression[] {
-  const own = resolver.writes.map((write) => write.where).filter((where) => where !== null);
-  if (statement.kind === "query" && statement.body.kind === "select" && statement.body.where)
-    own.push(statement.body.where);
-  return [...new Set(own)];
+  const query = statement.kind === "query" && statement.body.kind === "select" ? [statement.body.where] : [];
+  return [...resolver.writes.map((write) => write.where), ...query].filter((where) => where !== null);
 }
 
 /** A condition, or one that all others are joined to, that is the same for every row. */
