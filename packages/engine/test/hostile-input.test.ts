@@ -330,6 +330,18 @@ describe("statements by the ten thousand", () => {
     expect(predict("UPDATE t SET c = 1", { catalog, statistics }).outcome).toBe("completed");
   });
 
+  test("tables in one ring of keys", () => {
+    const { catalog, statistics } = readDump(
+      many(3000, (index) => {
+        const key = `FOREIGN KEY (id) REFERENCES t${(index + 2999) % 3000} (id) ON DELETE CASCADE`;
+        return `CREATE TABLE t${index} (id int PRIMARY KEY, ${key});`;
+      }),
+      { dialect: "mysql" },
+    );
+    const prediction = predict("DELETE FROM t0", { catalog, statistics });
+    expect(prediction).toMatchObject({ outcome: "completed", impact: { totals: { tables: 3000 } } });
+  });
+
   test("writes in one WITH", () => {
     const { catalog, statistics } = readDump("CREATE TABLE t (a int);", { dialect: "postgresql" });
     const writes = many(5000, (index) => `x${index} AS (INSERT INTO t VALUES (${index})), `);

@@ -1,14 +1,13 @@
 import { displayName } from "../../catalog/names.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { CascadeResult, Check } from "../cascade/cascade-walk.ts";
-import { arrivalChain } from "../changes/arrival-chain.ts";
 import { nameOfTable, wayOf } from "../changes/arrival-path.ts";
 import type { Ways } from "../changes/arrival-path.ts";
-import type { Arrival, CodeUnit } from "../changes/change.ts";
 import { surelyChangesKey } from "../changes/cascade-effect.ts";
 import { isCovered, isDeferred, removersOf, timingOf } from "../cascade/coverage.ts";
 import { blockerAt, isByAction, subjectOf } from "./blocker-at.ts";
 import type { ByAction } from "./blocker-at.ts";
+import { chainBlockers } from "./chain-blockers.ts";
 import { defaultParentIsSafe } from "./default-parent.ts";
 import type { Blocker } from "../model.ts";
 import { nulledColumns } from "./nulled-columns.ts";
@@ -25,19 +24,14 @@ export function findCascadeBlockers(schema: PreparedSchema, rules: ReferentialRu
   }
   for (const change of result.changes) {
     for (const arrival of change.arrivals) {
-      if (arrival.code && !rules.codeWritesUsedTables)
-        blockers.push(...usedTableBlockers(schema, ways, arrival, arrival.code));
       if (!isByAction(arrival)) continue;
-      // What is further up than the limit is refused for that.
-      const chain = arrivalChain(arrival, (rules.maximumChain ?? 0) + 2);
       blockers.push(
         ...nulledColumns(schema, rules, ways, arrival, result),
         ...defaultBlockers(schema, ways, arrival, result),
-        ...repeatedUpdateBlockers(schema, rules, ways, arrival, chain),
-        ...chainBlockers(schema, rules, ways, arrival, chain),
       );
     }
   }
+  blockers.push(...chainBlockers(schema, rules, ways, result.changes));
   return mergeBlockers(blockers);
 }
 
@@ -123,81 +117,4 @@ function defaultBlockers(schema: PreparedSchema, ways: Ways, arrival: ByAction, 
       remedy: `Make sure that the default row exists, or move these ${table} rows first.`,
     }),
   ];
-}
-
-/** InnoDB updates no table twice in one chain of actions. */
-function repeatedUpdateBlockers(
-  schema: PreparedSchema,
-  rules: ReferentialRules,
-  ways: Ways,
-  arrival: ByAction,
-  chain: readonly Arrival[],
-): Blocker[] {
-  const { change, foreignKey, parent } = arrival;
-  if (rules.updateActions !== "once a table") return [];
-  const before = chain.slice(0, -1).map((each) => each.change);
-  if (!before.some(({ table, operation }) => table === change.table && operation === "UPDATE")) return [];
-  const table = nameOfTable(schema, change.table);
-  const { rows } = arrival.rowSet;
-  const isCertain =
-    rows.low >= 1 &&
-    parent.level === 0 &&
-    surelyChangesKey(schema, parent, foreignKey) &&
-    !codeMayInterfere(schema, rules, parent);
-  return [
-    blockerAt(schema, ways, arrival, isCertain, {
-      action: "RESTRICT",
-      message: `${subjectOf(foreignKey)} would update ${table} a second time in the same chain of actions, which InnoDB refuses (${formatRows(rows)}).`,
-      remedy: `Set the key of these ${table} rows to NULL first and back afterwards.`,
-    }),
-  ];
-}
-
-/** Code that writes a table which the statement, or what it brought about on the way to the code, has written. */
-function usedTableBlockers(schema: PreparedSchema, ways: Ways, arrival: Arrival, code: CodeUnit): Blocker[] {
-  const chain = arrivalChain(arrival).slice(0, -1);
-  if (!chain.some((each) => each.change.table === arrival.change.table)) return [];
-  const table = nameOfTable(schema, arrival.change.table);
-  return [
-    blockerAt(schema, ways, arrival, false, {
-      action: "LIMIT",
-      message: `The code of ${code.name} would write ${table}, which the statement has written already: MySQL refuses that (error 1442).`,
-      remedy: `Write ${table} in a statement of its own.`,
-    }),
-  ];
-}
-
-function chainBlockers(
-  schema: PreparedSchema,
-  rules: ReferentialRules,
-  ways: Ways,
-  arrival: ByAction,
-  chain: readonly Arrival[],
-): Blocker[] {
-  const { change, parent } = arrival;
-  const { maximumChain } = rules;
-  if (maximumChain === null) return [];
-  const from = chain.slice(0, -1).findLastIndex((each) => each.change === change);
-  const isEndless = from !== -1;
-  // An update that comes back to its own table is refused at once; what lies deeper comes behind the first one too many.
-  const isTooLong = isEndless
-    ? change.operation === "DELETE" && change.level + depthOf(chain.slice(from + 1)) >= maximumChain
-    : chain.length === maximumChain + 1;
-  if (!isTooLong) return [];
-  const table = nameOfTable(schema, change.table);
-  const isCertain = !isEndless && arrival.rowSet.rows.low >= 1 && !codeMayInterfere(schema, rules, parent);
-  return [
-    blockerAt(schema, ways, arrival, isCertain, {
-      action: "LIMIT",
-      message: `Cascades through more than ${String(maximumChain)} levels are refused; this path to ${table} ${isEndless ? "can" : "does"} go deeper.`,
-      remedy: "Delete from the far end of the chain first.",
-    }),
-  ];
-}
-
-/** How many levels the rows of a cycle of actions make at most: each level takes another row of the table that comes next. */
-function depthOf(cycle: readonly Arrival[]): number {
-  const counts = cycle.map(({ rowSet }) => rowSet.rows.expected);
-  const rounds = Math.min(...counts);
-  return cycle.length * rounds + counts.indexOf(rounds);
 }

@@ -50,10 +50,12 @@ function withoutMiddle<Item>(way: readonly Item[]): readonly Item[] {
 
 /** The nearest way to a change, which is that of the arrival that made it: it ends at the statement, in cycles of actions too. */
 export function wayToChange(schema: PreparedSchema, ways: Ways, change: Change): Way {
-  const known = ways.get(change);
-  if (known) return known;
-  const [first] = change.arrivals;
-  const way = first ? wayOf(schema, ways, first) : { names: [nameOfTable(schema, change.table)], steps: [] };
-  ways.set(change, way);
-  return way;
+  const chain: Change[] = [];
+  for (let above: Change | null | undefined = change; above && !ways.has(above); above = above.arrivals[0]?.parent)
+    chain.push(above);
+  for (const each of chain.reverse()) {
+    const [first] = each.arrivals;
+    ways.set(each, first ? wayOf(schema, ways, first) : { names: [nameOfTable(schema, each.table)], steps: [] });
+  }
+  return ways.get(change) ?? { names: [], steps: [] };
 }

@@ -1,0 +1,106 @@
+import type { Arrival, Change } from "../changes/change.ts";
+
+/** How deep a cycle of changes, or a change that is in none, can lie on any way to it, not only on the nearest one. */
+export interface Depth {
+  /** Actions of keys between the statement, or the code that began the chain, and the first change of the cycle. */
+  readonly first: number;
+  /** The same for the last one: within a cycle of deletes each level takes another row, a chain of updates has each change once. */
+  readonly last: number;
+}
+
+/** The depths of changes; those of one cycle have the same. Rounds of more than `limit` levels are not counted. */
+export function depthsOf(changes: readonly Change[], limit: number): ReadonlyMap<Change, Depth> {
+  const onward = new Map<Change, Change[]>();
+  for (const { change, parent } of changes.flatMap(({ arrivals }) => arrivals.filter(isByAction))) {
+    const next = onward.get(parent);
+    if (next) next.push(change);
+    else onward.set(parent, [change]);
+  }
+  const depths = new Map<Change, Depth>();
+  for (const cycle of cyclesInOrder(changes, onward)) {
+    const within = new Set(cycle);
+    let first = 0;
+    const entered = new Set<Change>();
+    for (const arrival of cycle.flatMap(({ arrivals }) => arrivals)) {
+      if (isByAction(arrival) && within.has(arrival.parent)) continue;
+      entered.add(arrival.change);
+      if (isByAction(arrival)) first = Math.max(first, (depths.get(arrival.parent)?.last ?? 0) + 1);
+    }
+    const depth = { first, last: first + levelsOf(within, entered, onward, limit) - 1 };
+    for (const change of cycle) depths.set(change, depth);
+  }
+  return depths;
+}
+
+const isByAction = (arrival: Arrival): arrival is Arrival & { readonly parent: Change } =>
+  arrival.parent !== null && arrival.foreignKey !== null;
+
+/** How many changes of rows a chain has in one cycle at most: what is visited is come to from a change before, row by row. */
+function levelsOf(
+  within: ReadonlySet<Change>,
+  entered: ReadonlySet<Change>,
+  onward: ReadonlyMap<Change, readonly Change[]>,
+  limit: number,
+): number {
+  const visits = new Map<Change, number>();
+  const coming = new Map<Change, number>([...entered].map((change) => [change, 1]));
+  const pending = [...entered];
+  // What is met adds to the end of what is walked here.
+  for (const change of pending) {
+    const most = change.operation === "DELETE" ? Math.max(1, Math.round(change.rowSet.rows.expected)) : 1;
+    const before = visits.get(change) ?? 0;
+    const now = Math.min(most, limit + 1, coming.get(change) ?? 0);
+    if (now === before) continue;
+    visits.set(change, now);
+    for (const next of onward.get(change) ?? []) {
+      if (!within.has(next)) continue;
+      coming.set(next, (coming.get(next) ?? 0) + now - before);
+      pending.push(next);
+    }
+  }
+  return [...visits.values()].reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * The changes by cycles, those without one alone, each behind the ones from which it is come to.
+ *
+ * @see https://en.wikipedia.org/wiki/Tarjan%27s_strongly_connected_components_algorithm
+ */
+function cyclesInOrder(
+  changes: readonly Change[],
+  onward: ReadonlyMap<Change, readonly Change[]>,
+): readonly (readonly Change[])[] {
+  const numbers = new Map<Change, number>();
+  const lowest = new Map<Change, number>();
+  const open: Change[] = [];
+  const isOpen = new Set<Change>();
+  const cycles: Change[][] = [];
+  for (const start of changes) {
+    if (numbers.has(start)) continue;
+    const way = [{ change: start, at: 0 }];
+    for (let stop = way.at(-1); stop !== undefined; stop = way.at(-1)) {
+      const { change } = stop;
+      if (!numbers.has(change)) {
+        numbers.set(change, numbers.size);
+        lowest.set(change, numbers.size - 1);
+        open.push(change);
+        isOpen.add(change);
+      }
+      const next = onward.get(change)?.[stop.at];
+      stop.at += 1;
+      if (next !== undefined) {
+        if (!numbers.has(next)) way.push({ change: next, at: 0 });
+        else if (isOpen.has(next)) lowest.set(change, Math.min(lowest.get(change) ?? 0, numbers.get(next) ?? 0));
+        continue;
+      }
+      way.pop();
+      const above = way.at(-1)?.change;
+      if (above) lowest.set(above, Math.min(lowest.get(above) ?? 0, lowest.get(change) ?? 0));
+      if (lowest.get(change) !== numbers.get(change)) continue;
+      const cycle = open.splice(open.lastIndexOf(change));
+      for (const each of cycle) isOpen.delete(each);
+      cycles.push(cycle);
+    }
+  }
+  return cycles.reverse();
+}

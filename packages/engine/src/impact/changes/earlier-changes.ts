@@ -1,0 +1,53 @@
+import type { Table } from "../../catalog/model.ts";
+import type { Arrival, Change } from "./change.ts";
+
+/** More changes than any schema but a hostile one has before one of them. */
+const mostBefore = 200;
+
+/** What comes before the changes of a cascade on any of the ways to them, not only on the nearest one. */
+export class EarlierChanges {
+  readonly #byTable: ReadonlyMap<Table, readonly Change[]>;
+  readonly #goesOn: (arrival: Arrival) => boolean;
+  readonly #before = new Map<Change, ReadonlySet<Change>>();
+
+  /** `goesOn` tells the arrivals that go on with the chain of what they come from; others begin one. */
+  constructor(changes: readonly Change[], goesOn: (arrival: Arrival) => boolean) {
+    this.#byTable = Map.groupBy(changes, ({ table }) => table);
+    this.#goesOn = goesOn;
+  }
+
+  /** Whether a way by this arrival may have changed its table before, in the way that is meant. */
+  hasChangedTable({ change, parent }: Arrival, isMeant: (earlier: Change) => boolean): boolean {
+    if (parent === null) return false;
+    const earlier = (this.#byTable.get(change.table) ?? []).filter(isMeant);
+    if (earlier.includes(parent)) return true;
+    // What is come to by this arrival alone does not lie before it.
+    const others = earlier.filter((each) => each !== change || change.arrivals.length > 1);
+    if (others.length === 0) return false;
+    let before = this.#before.get(parent);
+    if (before === undefined) this.#before.set(parent, (before = new Set(this.#backFrom(parent, () => true))));
+    // A way on which the table of the parent was changed already ends where it comes to that again.
+    const isOpen = (each: Change) => each.table !== parent.table || !isMeant(each);
+    return others.some((each) => before.has(each) && this.#isBegun(this.#backFrom(each, isOpen)));
+  }
+
+  /** A change and those before it, the nearest first. */
+  *#backFrom(change: Change, isOpen: (earlier: Change) => boolean): Generator<Change, void> {
+    const found = new Set([change]);
+    // What is met adds to the end of what is walked here.
+    for (const each of found) {
+      yield each;
+      for (const arrival of each.arrivals) {
+        if (found.size >= mostBefore) break;
+        const { parent } = arrival;
+        if (parent !== null && this.#goesOn(arrival) && isOpen(parent)) found.add(parent);
+      }
+    }
+  }
+
+  #isBegun(way: Iterable<Change>): boolean {
+    for (const { arrivals } of way)
+      if (arrivals.some((arrival) => arrival.parent === null || !this.#goesOn(arrival))) return true;
+    return false;
+  }
+}
