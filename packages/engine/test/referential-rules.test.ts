@@ -20,6 +20,7 @@ const values: { readonly [Rule in keyof ReferentialRules]: readonly ReferentialR
   checksRowsChangedTwice: [true, false],
   checksKeysOfRewrittenIndexes: [true, false],
   enforcesMatchFull: [true, false],
+  nullsInUniqueKeys: ["any tells apart", "all tell apart", "equal"],
   isEnforcementOptional: [true, false],
   refusesSeveralPaths: [true, false],
 };

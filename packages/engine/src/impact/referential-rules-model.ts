@@ -37,6 +37,11 @@ export interface ReferentialRules {
   readonly checksKeysOfRewrittenIndexes: boolean;
   /** MATCH FULL is kept. */
   readonly enforcesMatchFull: boolean;
+  /**
+   * Which rows a unique key takes for different ones by their NULLs: those with NULL in any of its columns, those with nothing but
+   * NULL in them, or none.
+   */
+  readonly nullsInUniqueKeys: "any tells apart" | "all tell apart" | "equal";
   /** A key is enforced only where the connection asks for it (SQLite's pragma). */
   readonly isEnforcementOptional: boolean;
   /** The database refuses several cascade paths to one table when the keys are created. */

@@ -24,12 +24,15 @@ export interface ConflictClause extends Spanned {
   readonly where: Expression | null;
 }
 
+/** OVERRIDING USER VALUE: identity columns take their own numbers instead of the values that are given for them. */
+export type Overriding = "system" | "user";
+
 export interface InsertTarget extends Spanned {
   readonly table: TableReference;
   readonly columns: readonly Name[];
   readonly columnSpans: Span | null;
-  /** OVERRIDING SYSTEM VALUE or USER VALUE: values for identity columns are no mistake. */
-  readonly isOverriding: boolean;
+  /** With either, values for identity columns are no mistake; null where OVERRIDING is not written. */
+  readonly overriding: Overriding | null;
   readonly source: InsertSource;
 }
 
@@ -101,7 +104,7 @@ export type MergeAction =
   | {
       readonly kind: "insert";
       readonly columns: readonly Name[];
-      readonly isOverriding: boolean;
+      readonly overriding: Overriding | null;
       readonly values: readonly Expression[];
     }
   | { readonly kind: "nothing" };

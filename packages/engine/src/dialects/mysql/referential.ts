@@ -15,6 +15,7 @@ export const mysqlReferentialRules: ReferentialRules = {
   checksRowsChangedTwice: false,
   checksKeysOfRewrittenIndexes: true,
   enforcesMatchFull: false,
+  nullsInUniqueKeys: "any tells apart",
   isEnforcementOptional: false,
   refusesSeveralPaths: false,
 };

@@ -14,6 +14,7 @@ export const oracleReferentialRules: ReferentialRules = {
   checksRowsChangedTwice: false,
   checksKeysOfRewrittenIndexes: false,
   enforcesMatchFull: false,
+  nullsInUniqueKeys: "all tell apart",
   isEnforcementOptional: false,
   refusesSeveralPaths: false,
 };

@@ -14,6 +14,7 @@ export const postgresqlReferentialRules: ReferentialRules = {
   checksRowsChangedTwice: true,
   checksKeysOfRewrittenIndexes: false,
   enforcesMatchFull: true,
+  nullsInUniqueKeys: "any tells apart",
   isEnforcementOptional: false,
   refusesSeveralPaths: false,
 };

@@ -15,6 +15,7 @@ export const sqliteReferentialRules: ReferentialRules = {
   checksRowsChangedTwice: false,
   checksKeysOfRewrittenIndexes: false,
   enforcesMatchFull: false,
+  nullsInUniqueKeys: "any tells apart",
   isEnforcementOptional: true,
   refusesSeveralPaths: false,
 };

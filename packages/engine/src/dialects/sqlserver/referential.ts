@@ -14,6 +14,7 @@ export const sqlserverReferentialRules: ReferentialRules = {
   checksRowsChangedTwice: false,
   checksKeysOfRewrittenIndexes: false,
   enforcesMatchFull: false,
+  nullsInUniqueKeys: "equal",
   isEnforcementOptional: false,
   refusesSeveralPaths: true,
 };

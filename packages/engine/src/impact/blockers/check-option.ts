@@ -39,7 +39,7 @@ export function findBrokenOptions(
     const used = columnsUsed(checked);
     if (!isInsert && !operation.assignments.some(({ column }) => used.has(column))) continue;
     const broken = findBroken(schema, table, checked.where, written, {
-      columnOf: (_, node) => originOf(checked.meaning, node),
+      columnOf: (name) => originOf(checked.meaning, name),
       isBroken: (truth) => truth === false || truth === null,
     });
     conditions.push(conditionOf(schema, checked, used, broken));

@@ -16,13 +16,14 @@ export function defaultParentIsSafe(
 ): boolean {
   const isSet = (name: string) => columns.some((each) => each.name === name && each.reason === "set_default");
   const values = key.columns.filter(isSet).flatMap((name) => defaultOf(schema, change.table, name));
+  const row = new Map(key.referencedColumns.map((name, at) => [name, values[at] ?? ""]));
   const parent = findTable(schema.index, key.referencedTable);
   return (
     parent !== undefined &&
     values.length === key.columns.length &&
-    isCounted(schema, parent, key.referencedColumns, values) &&
+    isCounted(schema, parent, row) &&
     waysToLoseParent(schema, changes, key).every(({ rowSet }) =>
-      key.referencedColumns.some((name, at) => surelyHoldsOther(schema, rowSet, name, values[at] ?? "")),
+      [...row].some(([name, value]) => surelyHoldsOther(schema, rowSet, name, value)),
     )
   );
 }

@@ -192,5 +192,5 @@ function generatedBlocker(
 function refusesNumbers(schema: PreparedSchema, operation: InsertOperation | UpdateOperation, column: Column): boolean {
   // An INSERT may have a number of its own where the session says so.
   if (schema.catalog.dialect === "sqlserver") return operation.kind === "update" && column.isAutoIncrement;
-  return column.identity === "always" && !(operation.kind === "insert" && operation.isOverriding);
+  return column.identity === "always" && !(operation.kind === "insert" && operation.overriding !== null);
 }

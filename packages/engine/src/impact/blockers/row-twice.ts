@@ -52,9 +52,9 @@ export function findKeyTwice(
       isKnown &&= given.some((column) => column === undefined || row.get(column) === null);
       continue;
     }
-    const identity = JSON.stringify(values);
+    const identity = JSON.stringify([...values]);
     if (seen.has(identity)) {
-      const what = columns.map((column, at) => `${column} = ${values[at] ?? ""}`).join(", ");
+      const what = [...values].map(([column, value]) => `${column} = ${value}`).join(", ");
       const said = `Several of the written rows have ${what}, but ON CONFLICT DO UPDATE changes a row of ${name} once.`;
       const isMoved = operation.conflictAssignments.some(({ column }) => columns.includes(column.name));
       const isSure = clause.where === null && !isMoved && !triggersMayInterfere(schema, table, "INSERT");

@@ -64,8 +64,8 @@ function sharedKeyBlockers(
     for (const row of written) {
       const values = keyValues(schema, table, row, key.columns);
       if (values === null) continue;
-      const text = values.join(", ");
-      const identity = JSON.stringify(values);
+      const text = [...values.values()].join(", ");
+      const identity = JSON.stringify([...values]);
       const isShared = operation.kind === "update" ? rows.low >= 2 : seen.has(identity);
       seen.add(identity);
       if (!isShared) continue;

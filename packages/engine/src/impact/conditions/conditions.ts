@@ -1,6 +1,5 @@
 import { findColumn } from "../../catalog/catalog-index.ts";
 import type { ForeignKey, Table } from "../../catalog/model.ts";
-import { isRowId } from "../../catalog/row-id.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { ColumnAssignment, InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
@@ -11,7 +10,7 @@ import type { Condition } from "../model.ts";
 import { tablesWithKeys } from "../rows/partitions.ts";
 import { referentialRulesByDialect } from "../../dialects/referential-rules-by-dialect.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
-import { writtenRows } from "./written-values.ts";
+import { isNull, writtenRows } from "./written-values.ts";
 import {
   checkConditions,
   notNullConditions,
@@ -32,39 +31,32 @@ export function conditionsOfWrite(
   const assigned = new Set(assignments.map(({ column }) => column.name));
   // Triggers and expressions set further columns of the row.
   const written = new Set([...assigned, ...columns]);
-  const values = new Map<string, readonly (Expression | null)[]>();
-  for (const { column, value } of assignments) values.set(column.name, [...(values.get(column.name) ?? []), value]);
-  for (const name of columns) {
-    // ON UPDATE gives a time.
-    const isOfTime = (findColumn(schema.index, operation.table, name)?.onUpdate ?? null) !== null;
-    if (!isInsert && !assigned.has(name) && !isOfTime) values.set(name, [null]);
-  }
+  const isWritten = (name: string) => isInsert || written.has(name);
   const { table } = operation;
+  const values = new Map<string, readonly (Expression | null)[]>();
+  for (const [name, all] of Map.groupBy(assignments, ({ column }) => column.name))
+    values.set(
+      name,
+      all.map(({ value }) => value),
+    );
+  // Whatever else sets a column, but for ON UPDATE, which gives a time.
+  for (const { name, onUpdate } of table.columns)
+    if (!isInsert && columns.has(name) && !assigned.has(name) && onUpdate === null) values.set(name, [null]);
   const mayBeReplaced = triggersMayInterfere(schema, table, isInsert ? "INSERT" : "UPDATE");
   const conditions = [
     ...tablesWithKeys(schema, table).flatMap((each) =>
-      parentConditions(
-        schema,
-        each,
-        (name) => isInsert || written.has(name),
-        (key) => anyOrAll(schema, key)((name) => !isInsert || mayBeGiven(schema, table, name, values)),
+      parentConditions(schema, each, isWritten, (key) =>
+        anyOrAll(schema, key)((name) => !isInsert || mayBeGiven(schema, table, name, values)),
       ),
     ),
-    ...uniqueConditions(schema, table, (name) => isInsert || written.has(name)).map((condition) =>
+    ...uniqueConditions(schema, table, isWritten).map((condition) =>
       withKnownDuplicate(schema, operation, rowSet, condition),
     ),
-    ...checkConditions(
-      schema,
-      table,
-      (name) => isInsert || written.has(name),
-      isInsert,
-      mayBeReplaced ? [] : writtenRows(schema, operation),
-    ),
+    ...checkConditions(schema, table, isWritten, mayBeReplaced ? [] : writtenRows(schema, operation)),
     ...notNullConditions(schema, table, values),
-    ...partitionConditions(schema, table, isInsert, written),
+    ...partitionConditions(schema, table, isWritten),
+    ...(operation.kind === "insert" ? conditionsOfConflict(schema, operation) : []),
   ];
-  if (operation.kind === "insert" && operation.conflictAssignments.length > 0)
-    conditions.push(...conditionsOfConflict(schema, operation));
   return distinctConditions(conditions);
 }
 
@@ -108,15 +100,19 @@ export function conditionsOfFollower(schema: PreparedSchema, change: Change): Co
         !key.columns.some((name) => change.nulled.has(name)),
     ),
   );
-  const uniques = uniqueConditions(schema, table, isWritten).filter(
-    ({ columns }) => !columns.some((name) => hasName(schema, change.nulled, name)),
+  const isNulled = (name: string) => hasName(schema, change.nulled, name);
+  const { nullsInUniqueKeys } = referentialRulesByDialect[schema.catalog.dialect];
+  const uniques = uniqueConditions(schema, table, isWritten).filter(({ columns }) =>
+    nullsInUniqueKeys === "any tells apart"
+      ? !columns.some(isNulled)
+      : nullsInUniqueKeys === "equal" || !columns.every(isNulled),
   );
   const isByCode = change.arrivals.some(({ code }) => code !== null);
   const values = new Map<string, readonly null[]>([...change.columns].map((name) => [name, [null]]));
   return distinctConditions([
     ...others,
     ...uniques,
-    ...checkConditions(schema, table, isWritten, false),
+    ...checkConditions(schema, table, isWritten),
     ...(isByCode ? notNullConditions(schema, table, values) : []),
   ]);
 }
@@ -125,27 +121,24 @@ export function conditionsOfFollower(schema: PreparedSchema, change: Change): Co
 function conditionsOfRow(schema: PreparedSchema, table: Table, given: ReadonlySet<string>): Condition[] {
   const any = () => true;
   // A number that the database gives itself is a new one.
-  const isGiven = (name: string) => given.has(name) || findColumn(schema.index, table, name)?.isAutoIncrement !== true;
+  const numbered = new Set(table.columns.filter((column) => column.isAutoIncrement).map(({ name }) => name));
   const needed = table.columns.filter(
     ({ name, default: value, generated }) => generated === null && (given.has(name) || value === null),
   );
   const values = new Map<string, readonly null[]>(needed.map(({ name }) => [name, [null]]));
   return distinctConditions([
     ...parentConditions(schema, table, any, any),
-    ...uniqueConditions(schema, table, isGiven),
-    ...checkConditions(schema, table, any, true),
+    ...uniqueConditions(schema, table, (name) => given.has(name) || !numbered.has(name)),
+    ...checkConditions(schema, table, any),
     ...notNullConditions(schema, table, values),
-    ...partitionConditions(schema, table, true, given),
+    ...partitionConditions(schema, table, any),
   ]);
 }
 
 /** The values of an insert by column, of every row. */
 export function insertAssignments(operation: InsertOperation): ColumnAssignment[] {
   if (operation.rows === null) return operation.columns.map((column) => ({ column, value: null }));
-  // Beyond some hundred rows the values differ no more in what could be wrong with them.
-  return operation.rows
-    .slice(0, 200)
-    .flatMap((row) => operation.columns.map((column, at) => ({ column, value: row[at] ?? null })));
+  return operation.rows.flatMap((row) => operation.columns.map((column, at) => ({ column, value: row[at] ?? null })));
 }
 
 /** Whether a column gets a value other than NULL: given, or from a default. */
@@ -156,25 +149,18 @@ function mayBeGiven(
   values: ReadonlyMap<string, readonly (Expression | null)[]>,
 ): boolean {
   const column = findColumn(schema.index, table, name);
-  const given = column && values.get(column.name);
+  if (column === undefined) return false;
+  const { isAutoIncrement, isNullable, default: instead } = column;
   // NULL for a column that numbers the rows is the next number.
-  const isNumbered = column !== undefined && (column.isAutoIncrement || isRowId(schema.catalog.dialect, table, column));
-  if (given) return isNumbered || given.some((value) => !isNull(value));
-  return (
-    column !== undefined &&
-    (column.default !== null || column.isAutoIncrement || !column.isNullable) &&
-    !/^null\b/iu.test(column.default ?? "")
-  );
+  const given = values.get(column.name);
+  if (given) return isAutoIncrement || given.some((value) => !isNull(schema.catalog.dialect, value));
+  return instead === null ? isAutoIncrement || !isNullable : !/^null\b/iu.test(instead);
 }
-
-const isNull = (value: Expression | null) => value?.kind === "literal" && value.type === "null";
 
 /** Conditions without those that say the same again. */
 export function distinctConditions(conditions: readonly Condition[]): Condition[] {
-  const seen = new Map<string, Condition>();
-  for (const condition of conditions) {
-    const key = [condition.kind, condition.constraintName, condition.table, ...condition.columns].join("\u0000");
-    if (!seen.has(key)) seen.set(key, condition);
-  }
-  return [...seen.values()];
+  const same = Map.groupBy(conditions, ({ kind, constraintName, table, columns }) =>
+    JSON.stringify([kind, constraintName, table, columns]),
+  );
+  return [...same.values()].flatMap((group) => group.slice(0, 1));
 }

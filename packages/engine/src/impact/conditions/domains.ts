@@ -5,14 +5,15 @@ import { typesNamed } from "../values/type.ts";
 
 /** The domain of a column and those that it stands on in turn; none where its type is no domain, or which of several is not known. */
 export function domainsOf(schema: PreparedSchema, column: Column): readonly UserType[] {
-  const found: UserType[] = [];
-  for (let type: string | null = column.type; type !== null && !/\[\d*\]$/u.test(type);) {
+  const found = new Set<UserType>();
+  // Of an array the domain is that of its elements.
+  for (let type = column.type; !type.endsWith("]");) {
     const [domain, other] = typesNamed(schema, type);
-    if (domain?.kind !== "domain" || other !== undefined || found.includes(domain)) break;
-    found.push(domain);
-    type = domain.baseType;
+    if (domain?.kind !== "domain" || other !== undefined || found.has(domain)) break;
+    found.add(domain);
+    type = domain.baseType ?? "";
   }
-  return found;
+  return [...found];
 }
 
 /** Whether a domain gives its columns a value other than NULL. */

@@ -27,7 +27,6 @@ export function withKnownDuplicate(
   const { columns } = condition;
   if (operation.isReplace || operation.isIgnore) return condition;
   if (operation.kind === "insert" && (operation.hasConflictUpdate || operation.conflicts.length > 0)) return condition;
-  if (operation.kind === "update" && rowSet.rows.high === 0) return condition;
   const { table } = operation;
   // Other conditions are those of some rows alone, or of other things than equality.
   const isOfAllRows = uniqueKeysOf(table).some(
@@ -36,13 +35,11 @@ export function withKnownDuplicate(
   if (!isOfAllRows) return condition;
   for (const row of writtenRows(schema, operation)) {
     const values = keyValues(schema, table, row, columns);
-    if (values === null || !isCounted(schema, table, columns, values)) continue;
-    if (
-      operation.kind === "update" &&
-      !columns.some((name, at) => surelyHoldsOther(schema, rowSet, name, values[at] ?? ""))
-    )
-      continue;
-    const key = columns.map((name, at) => `${name} = ${values[at] ?? ""}`).join(" and ");
+    if (values === null || !isCounted(schema, table, values)) continue;
+    const entries = [...values];
+    const isOther = ([name, value]: readonly [string, string]) => surelyHoldsOther(schema, rowSet, name, value);
+    if (operation.kind === "update" && !entries.some(isOther)) continue;
+    const key = entries.map(([name, value]) => `${name} = ${value}`).join(" and ");
     return { ...condition, message: `${condition.message} A row with ${key} is there already.` };
   }
   return condition;
@@ -52,22 +49,16 @@ export function withKnownDuplicate(
  * Whether some row has all of the values, for certain: with all values of each column counted, so many rows have each that they
  * cannot all be different ones.
  */
-export function isCounted(
-  schema: PreparedSchema,
-  table: Table,
-  columns: readonly string[],
-  values: readonly string[],
-): boolean {
+export function isCounted(schema: PreparedSchema, table: Table, values: ReadonlyMap<string, string>): boolean {
   let without = 0;
   let rowCount = 0;
-  for (const [at, name] of columns.entries()) {
+  for (const [name, text] of values) {
     const column = findColumn(schema.index, table, name);
     if (column === undefined) return false;
     const { isComplete, common, rules, rows } = profileOf(schema, table, column);
-    const wanted = toComparable(values[at] ?? "", rules);
+    const wanted = toComparable(text, rules);
     if (!isComplete || !comparesReliably(rules) || wanted === null) return false;
-    if ([values[at] ?? "", ...common.map(({ text }) => text)].some((text) => dependsOnSession(text, rules)))
-      return false;
+    if ([text, ...common.map((each) => each.text)].some((each) => dependsOnSession(each, rules))) return false;
     const entry = common.find(({ value }) => compareValues(value, wanted) === 0);
     rowCount = rows.rowCount;
     without += rowCount - Math.round((entry?.frequency ?? 0) * rowCount);

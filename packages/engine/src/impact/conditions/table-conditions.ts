@@ -9,6 +9,7 @@ import type { Condition } from "../model.ts";
 import { listOf } from "../wording.ts";
 import { findBrokenCheck } from "./broken-check.ts";
 import { checksOf, domainsOf } from "./domains.ts";
+import { isNull } from "./written-values.ts";
 import type { WrittenRow } from "./written-values.ts";
 
 /** The keys of written columns whose parents must be there. */
@@ -20,12 +21,11 @@ export function parentConditions(
 ): Condition[] {
   const conditions: Condition[] = [];
   for (const key of foreignKeysOf(schema.index, table)) {
-    if (!key.isEnforced || !concerns(key)) continue;
-    const names = key.columns.map((name) => findColumn(schema.index, table, name)?.name ?? name);
-    if (!names.some(isWritten)) continue;
+    const names = key.columns;
+    if (!key.isEnforced || !concerns(key) || !names.some(isWritten)) continue;
     const parent = findTable(schema.index, key.referencedTable);
     const parentName = displayName(schema.catalog, parent ?? key.referencedTable);
-    const mayBeNull = key.columns.some((name) => findColumn(schema.index, table, name)?.isNullable !== false);
+    const mayBeNull = table.columns.some(({ name, isNullable }) => isNullable && names.includes(name));
     conditions.push({
       kind: "parent_exists",
       constraintName: key.name,
@@ -54,9 +54,7 @@ export function uniqueConditions(
       message: `No other row of ${name} may have the same ${listOf(columns)}.`,
     });
   };
-  for (const key of uniqueKeysOf(table))
-    if (key.columns.some((column) => isWritten(findColumn(schema.index, table, column)?.name ?? column)))
-      add(key.name, key.columns);
+  for (const key of uniqueKeysOf(table)) if (key.columns.some(isWritten)) add(key.name, key.columns);
   for (const index of table.indexes) {
     if (!index.isUnique || (index.predicate === null && index.parts.every((part) => !part.isExpression))) continue;
     add(
@@ -76,12 +74,14 @@ export function uniqueConditions(
   return conditions;
 }
 
-/** The checks that the values of written columns could break, those of their domains too; with what of `rows` is known to break one. */
+/**
+ * The checks that the values of written columns could break, those that name no column, and those of domains; with what of `rows`
+ * is known to break one.
+ */
 export function checkConditions(
   schema: PreparedSchema,
   table: Table,
   isWritten: (name: string) => boolean,
-  isInsert: boolean,
   rows: readonly WrittenRow[] = [],
 ): Condition[] {
   const conditions: Condition[] = [];
@@ -89,8 +89,8 @@ export function checkConditions(
   for (const check of table.checks) {
     if (!check.isEnforced) continue;
     const used = columnsIn(schema, table, check.expression);
-    const generated = used.filter((column) => column.generated !== null);
-    if (!isInsert && !used.some((column) => isWritten(column.name)) && generated.length === 0) continue;
+    if (used.length > 0 && !used.some(({ name: column, generated }) => isWritten(column) || generated !== null))
+      continue;
     const broken = findBrokenCheck(schema, table, check, rows);
     const known = broken === null ? "" : ` It does not for ${broken.values}.`;
     conditions.push({
@@ -101,7 +101,7 @@ export function checkConditions(
       message: `${check.expression} must hold for every written row.${known}`,
     });
   }
-  const written = table.columns.filter((column) => isInsert || isWritten(column.name));
+  const written = table.columns.filter((column) => isWritten(column.name));
   return [...conditions, ...written.flatMap((column) => domainConditions(schema, name, column))];
 }
 
@@ -125,15 +125,14 @@ function domainConditions(schema: PreparedSchema, table: string, column: Column)
 export function partitionConditions(
   schema: PreparedSchema,
   table: Table,
-  isInsert: boolean,
-  written: ReadonlySet<string>,
+  isWritten: (name: string) => boolean,
 ): Condition[] {
   const whole = table.partitionOf ? findTable(schema.index, table.partitionOf) : table;
-  const by = whole?.partitionBy;
-  if (by === null || by === undefined || whole === undefined) return [];
-  const dividing = [by, ...partitionsOf(schema.index, whole).flatMap((part) => part.partitionBy ?? [])];
-  const columns = columnsIn(schema, whole, dividing.join(", ")).map((column) => column.name);
-  if (!isInsert && !columns.some((name) => written.has(name))) return [];
+  if (!whole?.partitionBy) return [];
+  const by = whole.partitionBy;
+  const dividing = [by, ...partitionsOf(schema.index, whole).map((part) => part.partitionBy)];
+  const columns = columnsIn(schema, whole, dividing.join("\n")).map((column) => column.name);
+  if (!columns.some(isWritten)) return [];
   const name = displayName(schema.catalog, table);
   const message =
     table === whole
@@ -172,15 +171,7 @@ export function notNullConditions(
   for (const [columnName, given] of values) {
     const column = findColumn(schema.index, table, columnName);
     if (!column || column.isNullable || column.isAutoIncrement) continue;
-    if (
-      given.every(
-        (value) =>
-          value?.kind === "literal" &&
-          value.type !== "null" &&
-          !(value.value === "" && schema.catalog.dialect === "oracle"),
-      )
-    )
-      continue;
+    if (given.every((value) => value?.kind === "literal" && !isNull(schema.catalog.dialect, value))) continue;
     conditions.push({
       kind: "not_null",
       constraintName: null,

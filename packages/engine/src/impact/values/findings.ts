@@ -93,9 +93,10 @@ function rowOfQuery(query: Query | null): readonly Expression[] {
   return values.some(({ kind }) => kind === "star") ? [] : values;
 }
 
-function refusalOfColumn(
+/** Why a column does not take a constant; null where it may. */
+export function refusalOfColumn(
   schema: PreparedSchema,
-  { table }: InsertOperation | UpdateOperation,
+  { table }: Pick<InsertOperation | UpdateOperation, "table">,
   column: Column,
   literal: WrittenLiteral,
 ): Refusal | null {

@@ -1,6 +1,6 @@
 import type { Expression, Name } from "../ast.ts";
 import type { TableReference, WithClause } from "../query-ast.ts";
-import type { ConflictClause, Insert, InsertSource, InsertTarget } from "../write-ast.ts";
+import type { ConflictClause, Insert, InsertSource, InsertTarget, Overriding } from "../write-ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { WrittenOnce } from "./named-twice.ts";
 import { parseAssignments } from "./assignment-parser.ts";
@@ -103,23 +103,24 @@ function parseInsertTarget(parser: Parser): { target: InsertTarget; output: Inse
   if (isList) columns = parseColumnList(parser);
   const columnSpans = isList ? cursor.spanFrom(listStart) : null;
   const output = parseOutput(parser);
-  const isOverriding = parseOverriding(parser);
+  const overriding = parseOverriding(parser);
   if (isList && grammar.dialect === "postgresql" && cursor.isWord("DEFAULT"))
     throw cursor.unexpected(["VALUES", "SELECT"]);
   const [source, setColumns] = parseInsertSource(parser, grammar.dialect === "mysql");
   return {
-    target: { table, columns: setColumns ?? columns, columnSpans, isOverriding, source, span: cursor.spanFrom(start) },
+    target: { table, columns: setColumns ?? columns, columnSpans, overriding, source, span: cursor.spanFrom(start) },
     output,
   };
 }
 
-/** `OVERRIDING SYSTEM VALUE`, `OVERRIDING USER VALUE`; takes it and tells whether it stood there. */
-export function parseOverriding(parser: Parser): boolean {
+/** `OVERRIDING SYSTEM VALUE`, `OVERRIDING USER VALUE`; takes it and tells which; null where neither stands there. */
+export function parseOverriding(parser: Parser): Overriding | null {
   const { cursor } = parser;
-  if (!cursor.isWord("OVERRIDING")) return false;
+  if (!cursor.isWord("OVERRIDING")) return null;
   refuseForeign(parser, "OVERRIDING … VALUE");
+  const overriding = cursor.peek().upper === "USER" ? "user" : "system";
   cursor.index += 3;
-  return true;
+  return overriding;
 }
 
 /** Oracle's `INSERT INTO (SELECT … FROM t)`, `MERGE INTO (SELECT … FROM t) a`: the table behind the query. */
@@ -263,5 +264,5 @@ function parseBranch(parser: Parser): InsertTarget {
     if (cursor.isSymbol("(")) skipParentheses(parser);
   }
   const source: InsertSource = rows ? { kind: "values", rows } : { kind: "default" };
-  return { table, columns, columnSpans: null, isOverriding: false, source, span: cursor.spanFrom(start) };
+  return { table, columns, columnSpans: null, overriding: null, source, span: cursor.spanFrom(start) };
 }

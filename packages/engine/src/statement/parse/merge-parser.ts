@@ -83,11 +83,11 @@ function parseAction(parser: Parser): MergeAction {
   }
   cursor.expectWord("INSERT");
   const columns = cursor.isSymbol("(") ? parseColumns(parser) : [];
-  const isOverriding = parseOverriding(parser);
-  if (cursor.takeWords("DEFAULT", "VALUES")) return { kind: "insert", columns, isOverriding, values: [] };
+  const overriding = parseOverriding(parser);
+  if (cursor.takeWords("DEFAULT", "VALUES")) return { kind: "insert", columns, overriding, values: [] };
   cursor.expectWord("VALUES");
   // A record of PL/SQL.
   const isRecord = grammar.dialect === "oracle" && !cursor.isSymbol("(");
   const values = isRecord ? [parser.parseExpression()] : parseValueRow(parser);
-  return { kind: "insert", columns, isOverriding, values };
+  return { kind: "insert", columns, overriding, values };
 }

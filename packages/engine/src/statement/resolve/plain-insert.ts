@@ -9,7 +9,7 @@ export const plainInsert = {
   conflictAssignments: [],
   hasConflictUpdate: false,
   isConflictIgnored: false,
-  isOverriding: false,
+  overriding: null,
   isMergeBranch: false,
   branchValues: [],
   isConditional: false,

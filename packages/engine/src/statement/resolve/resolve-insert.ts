@@ -82,7 +82,7 @@ function resolveInsertTarget(
     hasConflictUpdate:
       statement.onDuplicate !== null || statement.conflicts.some((clause) => clause.action === "update"),
     isConflictIgnored: statement.conflicts.some((clause) => clause.action === "nothing"),
-    isOverriding: target.isOverriding,
+    overriding: target.overriding,
     isMergeBranch: false,
     branchValues: [],
     isConditional: statement.conditions.length > 0,

@@ -60,7 +60,7 @@ function writesOfBranch(
     case "insert": {
       for (const value of action.values) resolver.resolveExpression(value, scope, "predicate");
       const { columns, written } = insertedColumns(resolver, source, action.columns, action.values.length);
-      const own = { columns, isOverriding: action.isOverriding, isMergeBranch: true, branchValues: action.values };
+      const own = { columns, overriding: action.overriding, isMergeBranch: true, branchValues: action.values };
       return [{ ...base, ...written, ...plainInsert, ...own }];
     }
     default:

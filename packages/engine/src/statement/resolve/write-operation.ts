@@ -1,7 +1,7 @@
 import type { Column, Table, View } from "../../catalog/model.ts";
 import type { Expression } from "../ast.ts";
 import type { FromItem, Query } from "../query-ast.ts";
-import type { ConflictClause } from "../write-ast.ts";
+import type { ConflictClause, Overriding } from "../write-ast.ts";
 import type { Scope, Source } from "./scope.ts";
 
 /** One value that a statement gives to a column of its target. */
@@ -53,8 +53,7 @@ export interface InsertOperation extends WriteBase {
   readonly conflictAssignments: readonly ColumnAssignment[];
   readonly hasConflictUpdate: boolean;
   readonly isConflictIgnored: boolean;
-  /** OVERRIDING SYSTEM VALUE or USER VALUE. */
-  readonly isOverriding: boolean;
+  readonly overriding: Overriding | null;
   /** Rows of a MERGE's NOT MATCHED branch: counted by the join. */
   readonly isMergeBranch: boolean;
   /** The values of such a branch, for each of its rows; empty for every other insert. */

@@ -82,7 +82,15 @@ function evaluate(node: Expression, row: RowValue): Value {
 
 const isTruthLiteral = (node: Expression) => node.kind === "literal" && node.type === "boolean";
 
-function literalValue({ type, value, typeName, span }: LiteralExpression, row: RowValue): Value {
+/** Whether a text is what stands between its quotes: behind a prefix (X'41', E'\x41', _latin1'a') or with backslashes it may be another. */
+export function isAsWritten({ value, typeName, span }: LiteralExpression, dialect: DialectName): boolean {
+  const quotes = value.split("'").length - 1;
+  const isPlain = span.end - span.start === value.length + quotes + 2;
+  return isPlain || typeName !== null || dialect === "oracle" || dialect === "sqlserver";
+}
+
+function literalValue(literal: LiteralExpression, row: RowValue): Value {
+  const { type, value, typeName } = literal;
   const { emptyTextIsNull, hasBooleanType } = semanticsOf(row);
   if (type === "null") return null;
   if (type === "default" || typeName === "INTERVAL") return undefined;
@@ -96,14 +104,7 @@ function literalValue({ type, value, typeName, span }: LiteralExpression, row: R
     return Number.isNaN(Number(value)) ? undefined : computed("float", Number(value));
   }
   if (value === "" && emptyTextIsNull) return null;
-  // Behind a prefix (X'41', E'\x41', _latin1'a') or with backslashes the text may stand for something else.
-  const quotes = value.split("'").length - 1;
-  const isPlain =
-    typeName !== null ||
-    row.rules.dialect === "oracle" ||
-    row.rules.dialect === "sqlserver" ||
-    span.end - span.start === value.length + quotes + 2;
-  const text = computed(isPlain || row.isRough === true ? "literal" : "opaque", value);
+  const text = computed(row.isRough === true || isAsWritten(literal, row.rules.dialect) ? "literal" : "opaque", value);
   if (typeName === null) return text;
   // The format of DATE '…' and TIMESTAMP '…' is fixed; that of a text in a cast is the session's.
   const moment = row.rules.dialect === "oracle" ? timestampOf(value, 6) : undefined;
