@@ -8,6 +8,7 @@ import type { Arrival, Change } from "./change.ts";
 import { generatedFrom } from "./generated-columns.ts";
 import type { AffectedColumn } from "../model.ts";
 import type { RowSet } from "../rows/row-set.ts";
+import { columnsBehindView } from "../reads/columns-behind-view.ts";
 import { columnsOfTriggers } from "./trigger-writes.ts";
 
 /** What a statement does to one table, before any action follows from it. */
@@ -61,11 +62,15 @@ export function readColumns(
   keyReason: "deleted" | null,
 ): AffectedColumn[] {
   const read = resolver.reads.get(operation.source);
+  const { view } = operation.source;
+  const ofTable = (names: ReadonlySet<string>) =>
+    view ? columnsBehindView(resolver.schema, view, operation.table, names) : names;
   const affected: AffectedColumn[] = [];
   if (keyReason)
     for (const name of operation.table.primaryKey?.columns ?? []) affected.push({ name, reason: keyReason });
-  for (const name of read?.inPredicate ?? []) affected.push({ name, reason: "read_in_predicate" });
-  for (const name of read?.inResult ?? []) affected.push({ name, reason: "read_in_result" });
+  if (read === undefined) return affected;
+  for (const name of ofTable(read.inPredicate)) affected.push({ name, reason: "read_in_predicate" });
+  for (const name of ofTable(read.inResult)) affected.push({ name, reason: "read_in_result" });
   return affected;
 }
 
