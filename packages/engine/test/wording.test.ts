@@ -24,6 +24,10 @@ describe("numbers and names for people", () => {
     expect(formatRows({ expected: 3127, low: 3127, high: 3127, basis: "exact" })).toBe("3\u202f127 rows");
     expect(formatRows({ expected: 1, low: 1, high: 1, basis: "exact" })).toBe("1 row");
     expect(formatRows(estimate(3127))).toBe("≈\u00a03\u202f130 rows");
+    expect(formatRows(estimate(3957, 0, 3957))).toBe("≈\u00a03\u202f957 rows");
+    expect(formatRows(estimate(3957, 0, 3958))).toBe("≈\u00a03\u202f958 rows");
+    expect(formatRows(estimate(3964, 3962))).toBe("≈\u00a03\u202f962 rows");
+    expect(formatRows(estimate(0.6, 0, 2))).toBe("≈\u00a01 row");
     expect(formatRows(estimate(27.4))).toBe("≈\u00a027 rows");
     expect(formatRows(estimate(0.8, 0, 1))).toBe("at most 1 row");
     expect(formatRows(estimate(0.2))).toBe("probably no row");

@@ -34,6 +34,15 @@ it.each([
 });
 
 it.each([
+  [3_957, 0, 3_957, "≈ 3 957"],
+  [3_957, 0, 3_958, "≈ 3 958"],
+  [3_964, 3_962, 9_000, "≈ 3 962"],
+  [3_957, 0, 9_000, "≈ 3 960"],
+])("writes %d rows between %d and %d as %s", (value, low, high, text) => {
+  expect(plain(formatEstimate(value, "estimated", { low, high }))).toBe(text);
+});
+
+it.each([
   [1, "1 table"],
   [0, "0 tables"],
   [1_200, "1 200 tables"],

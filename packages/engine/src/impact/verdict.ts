@@ -1,7 +1,10 @@
 import type { Blocker, Condition, Impact } from "./model.ts";
 import type { QueryType } from "../statement/failure.ts";
 import { formatCount, formatRows, isUnlikely, listOf } from "./wording.ts";
+import { addRows } from "./rows/row-set.ts";
+import type { RowEstimate } from "../statistics/model.ts";
 import { isWritten } from "./written-row.ts";
+import type { WrittenRow } from "./written-row.ts";
 
 /** What the blockers say of the statement as a whole. */
 export function verdictOf(blockers: readonly Blocker[]): Impact["verdict"] {
@@ -57,10 +60,33 @@ function effectOf(queryType: QueryType, { totals, rows }: Pick<Impact, "totals" 
     const isTold = queryType === "SELECT" && totals.rows.basis !== "assumed";
     return `reads ${what},${isTold ? ` returns ${formatRows(totals.rows)},` : ""} changes nothing`;
   }
-  const verb = { INSERT: "inserts", UPDATE: "updates", DELETE: "deletes" }[first.operation];
+  const { told, tables } = first.operation === "INSERT" ? insertsOf(direct) : ownRows(first);
   const others = new Set(writes.map((row) => row.table));
-  others.delete(first.table);
+  for (const table of tables) others.delete(table);
   const more = others.size === 1 ? listOf([...others]) : `${formatCount(others.size)} more tables`;
-  const reach = others.size === 0 ? "" : ` and reaches ${more}`;
-  return `${verb} ${formatRows(first.rows)} ${first.operation === "INSERT" ? "into" : "of"} ${first.table}${reach}`;
+  return `${told}${others.size === 0 ? "" : ` and reaches ${more}`}`;
+}
+
+/** What a statement itself does, and the tables that are named with it. */
+interface OwnWork {
+  readonly told: string;
+  readonly tables: readonly string[];
+}
+
+const ownRows = ({ operation, rows, table }: WrittenRow): OwnWork => ({
+  told: `${operation === "UPDATE" ? "updates" : "deletes"} ${formatRows(rows)} of ${table}`,
+  tables: [table],
+});
+
+/** The rows of all INSERTs of one statement, which are never the same. */
+function insertsOf(direct: readonly WrittenRow[]): OwnWork {
+  const byTable = new Map<string, RowEstimate>();
+  for (const { operation, rows, table } of direct) {
+    const known = byTable.get(table);
+    if (operation === "INSERT") byTable.set(table, known ? addRows(known, rows) : rows);
+  }
+  const parts = [...byTable].map(([table, rows]) => `${formatRows(rows)} into ${table}`);
+  if (parts.length <= 2) return { told: `inserts ${listOf(parts)}`, tables: [...byTable.keys()] };
+  const all = [...byTable.values()].reduce(addRows);
+  return { told: `inserts ${formatRows(all)} into ${formatCount(parts.length)} tables`, tables: [...byTable.keys()] };
 }

@@ -14,10 +14,11 @@ export function formatQuantity(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${Math.round(count) === 1 ? "" : "s"}`;
 }
 
-/** An estimate rounded to what it can know: three figures, as the lists beside the sentences show them. */
-function rounded(value: number): number {
+/** An estimate of one row or more rounded to what it can know: three figures, within its bounds, as the lists beside the sentences show it. */
+function rounded({ expected, low, high }: RowEstimate): number {
+  const value = Math.max(1, expected);
   const unit = Math.max(1, 10 ** (Math.floor(Math.log10(value)) - 2));
-  return Math.round(value / unit) * unit;
+  return Math.min(high, Math.max(low, Math.round(value / unit) * unit));
 }
 
 /** Rows as a person reads them: plain when exact, `≈` when estimated, `at most` where one is the bound. */
@@ -26,7 +27,7 @@ export function formatRows(rows: RowEstimate): string {
   if (isUnlikely(rows)) return "probably no row";
   if (rows.expected < 0.5) return plural(0, "");
   if (rows.high === 1) return "at most 1 row";
-  return plural(rounded(Math.max(1, rows.expected)), "≈\u00a0");
+  return plural(rounded(rows), "≈\u00a0");
 }
 
 /** Whether there may be such rows, but none is to be expected. */

@@ -1,7 +1,7 @@
 import type { ImpactRow } from "./model.ts";
 
 /** A row of the result whose rows come, go or change. */
-type WrittenRow = ImpactRow & { readonly operation: "INSERT" | "UPDATE" | "DELETE" };
+export type WrittenRow = ImpactRow & { readonly operation: "INSERT" | "UPDATE" | "DELETE" };
 
 /** Whether a row of the result is about rows that are written: not about those that are only read, or in the way. */
 export function isWritten(row: ImpactRow): row is WrittenRow {

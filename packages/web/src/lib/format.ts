@@ -8,11 +8,21 @@ export function formatCount(value: number): string {
   return wholeNumber.format(value).replaceAll(",", groupSeparator);
 }
 
-/** A number of rows: plain where it is exact, with `≈` and at most three figures that count where it is estimated. */
-export function formatEstimate(value: number, basis: "exact" | "estimated"): string {
+/** Between what numbers another one lies for certain. */
+export interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * A number of rows: plain where it is exact, with `≈` and at most three figures that count where it is estimated; more of them where it
+ * would be rounded beyond its bounds.
+ */
+export function formatEstimate(value: number, basis: "exact" | "estimated", bounds?: Bounds): string {
   if (basis === "exact") return formatCount(value);
   if (value > 0 && value < 1) return "< 1";
-  return `≈${groupSeparator}${formatCount(roundToFigures(value, 3))}`;
+  const { low, high } = bounds ?? { low: -Infinity, high: Infinity };
+  return `≈${groupSeparator}${formatCount(Math.min(high, Math.max(low, roundToFigures(value, 3))))}`;
 }
 
 function roundToFigures(value: number, figures: number): number {

@@ -17,7 +17,14 @@ export function ImpactTiles({ summary, isQuery }: { summary: SimulationSummary |
           value={
             summary === undefined
               ? undefined
-              : formatEstimate(summary.total_rows_affected, summary.estimate_basis === "exact" ? "exact" : "estimated")
+              : formatEstimate(
+                  summary.total_rows_affected,
+                  summary.estimate_basis === "exact" ? "exact" : "estimated",
+                  {
+                    low: summary.total_rows_low,
+                    high: summary.total_rows_high,
+                  },
+                )
           }
           note={summary === undefined ? undefined : `${isQuery ? "returned; " : ""}${rowsNote(summary)}`}
         />

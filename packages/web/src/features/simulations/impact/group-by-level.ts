@@ -1,4 +1,5 @@
 import type { ImpactResult } from "@foretell/contract";
+import type { Bounds } from "../../../lib/format.ts";
 
 /** The results of one cascade level, what blocks the statement first, else in the order the server gives. */
 export interface LevelGroup {
@@ -8,6 +9,7 @@ export interface LevelGroup {
   readonly tableCount: number;
   /** Rows that are touched; those that block are not. */
   readonly expectedRows: number;
+  readonly boundsOfRows: Bounds;
   /** How many foreign keys block the statement here. */
   readonly blockingCount: number;
   /** Whether every number of the touched rows is exact. */
@@ -35,6 +37,10 @@ export function groupByLevel(results: readonly ImpactResult[]): LevelGroup[] {
         results: [...blocking, ...touched],
         tableCount: new Set(touched.map((result) => result.affected_table_name)).size,
         expectedRows: touched.reduce((sum, result) => sum + result.estimated_rows_affected, 0),
+        boundsOfRows: {
+          low: touched.reduce((sum, result) => sum + result.estimated_rows_low, 0),
+          high: touched.reduce((sum, result) => sum + result.estimated_rows_high, 0),
+        },
         blockingCount: blocking.length,
         isExact: touched.every((result) => result.estimate_basis === "exact"),
       };

@@ -41,7 +41,7 @@ export function LevelHead({
 }
 
 function Counts({ group }: { group: LevelGroup }) {
-  const rows = formatEstimate(group.expectedRows, group.isExact ? "exact" : "estimated");
+  const rows = formatEstimate(group.expectedRows, group.isExact ? "exact" : "estimated", group.boundsOfRows);
   const noun = rowsNoun({ estimated_rows_affected: group.expectedRows });
   return (
     <>

@@ -7,8 +7,9 @@ type Estimated = Pick<
 >;
 
 /** A number of rows: plain where it is exact, `≈ 27` where it is not. */
-export function rowsText({ estimated_rows_affected: rows, estimate_basis: basis }: Estimated): string {
-  return formatEstimate(rows, basis === "exact" ? "exact" : "estimated");
+export function rowsText(estimate: Estimated): string {
+  const { estimated_rows_affected: rows, estimated_rows_low: low, estimated_rows_high: high } = estimate;
+  return formatEstimate(rows, estimate.estimate_basis === "exact" ? "exact" : "estimated", { low, high });
 }
 
 /** `row` or `rows`, as it goes with the number of `rowsText`. */
