@@ -8,8 +8,13 @@ export interface CodeRange {
 }
 
 const writeWords = new Set(["INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "TRUNCATE"]);
-const wordsBefore = new Set(["BEGIN", "THEN", "ELSE", "DO", "LOOP", "AS", "ROW", "IS", "IN", "QUERY"]);
-const withinStatement = new Set(["FOR", "OF", "ON", "KEY", "AFTER", "BEFORE", "TRIGGER", "GRANT", "REVOKE", "DENY"]);
+/** Words behind which a statement begins. */
+const wordsBefore = new Set("BEGIN ATOMIC THEN ELSE DO LOOP REPEAT AS ROW IS IN QUERY".split(" "));
+/** Words behind which the name of a write is part of a clause: `FOR UPDATE`, `AFTER INSERT OR DELETE`, `GRANT DELETE`. */
+const clauseWords = new Set("FOR OF OR KEY AFTER BEFORE GRANT REVOKE DENY".split(" "));
+/** What follows ON DELETE and ON UPDATE in a foreign key. */
+const actionWords = new Set(["CASCADE", "NO", "SET"]);
+const signsBeforeOperand = new Set([",", ".", "("]);
 /** What ends a statement of SQL Server, where no semicolon is needed. */
 const endsStatement = new Set(
   "IF ELSE WHILE DECLARE PRINT RETURN EXEC EXECUTE BEGIN RAISERROR THROW COMMIT ROLLBACK FETCH OPEN CLOSE GOTO".split(
@@ -20,34 +25,39 @@ const endsStatement = new Set(
 /** The statements of procedural code that write, also those that begin with WITH, in the order of the text. */
 export function writingStatements(tokens: readonly Token[], dialect: DialectName): CodeRange[] {
   const ranges: CodeRange[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    if (!startsWrite(tokens, at, dialect)) continue;
-    const to = endOfWrite(tokens, at, dialect);
-    ranges.push({ from: at, to });
-    at = to - 1;
+  let behind = 0;
+  for (const at of tokens.keys()) {
+    if (at < behind || !startsWrite(tokens, at, dialect)) continue;
+    behind = endOfWrite(tokens, at, dialect);
+    ranges.push({ from: at, to: behind });
   }
   return ranges;
 }
 
-/** Whether a statement begins at a token, by what stands before it. */
+/** Whether a statement begins at a token, by what stands before it: also a label (`<<here>>`, whose signs are single to Oracle). */
 export function startsStatement(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
-  return before === undefined || before.value === ";" || (before.kind === "word" && wordsBefore.has(before.upper));
+  const isBehindLabel = before?.value === ">" && tokens[at - 2]?.value === ">";
+  return before === undefined || signOf(before) === ";" || isBehindLabel || wordsBefore.has(before.upper);
 }
 
+/** A sign of punctuation, which the text of a literal is not. */
+const signOf = ({ kind, value }: Pick<Token, "kind" | "value">) => (kind === "punctuation" ? value : "");
+
+/** Also where nothing tells that the statement before ends: behind a condition, a header of a routine, SQL Server's statements. */
 function startsWrite(tokens: readonly Token[], at: number, dialect: DialectName): boolean {
-  const [token, before] = [tokens[at], tokens[at - 1]];
-  if (token === undefined || !(writeWords.has(token.upper) || startsCommonTables(tokens, at))) return false;
+  const { upper } = tokens[at] ?? noToken;
+  if (!writeWords.has(upper) && !startsCommonTables(tokens, at)) return false;
   if (startsStatement(tokens, at)) return true;
-  if (token.upper === "REPLACE") return false;
-  if (dialect === "oracle" && isBehindForall(tokens, at)) return true;
-  const isCondition = before?.kind === "punctuation" && before.value === ")";
-  if (dialect !== "sqlserver") return isCondition;
-  const isCall = tokens[at + 1]?.value === "(";
-  const isOperand =
-    before?.kind === "operator" || before?.value === "," || before?.value === "." || before?.value === "(";
-  return !isCall && !isOperand && !withinStatement.has(before?.upper ?? "");
+  const [before, after] = [tokens[at - 1] ?? noToken, tokens[at + 1] ?? noToken];
+  // UPDATE(column), REPLACE(text, …), and the hint INNER MERGE JOIN
+  if (signOf(after) === "(" || after.upper === "JOIN") return false;
+  // SET NOCOUNT ON UPDATE …
+  if (before.upper === "ON") return dialect === "sqlserver" && !actionWords.has(after.upper);
+  return before.kind !== "operator" && !signsBeforeOperand.has(signOf(before)) && !clauseWords.has(before.upper);
 }
+
+const noToken: Pick<Token, "kind" | "value" | "upper"> = { kind: "end", value: "", upper: "" };
 
 /** `WITH x AS (` or `WITH x (a, b) AS (`, which table hints and options are not. */
 function startsCommonTables(tokens: readonly Token[], at: number): boolean {
@@ -57,25 +67,20 @@ function startsCommonTables(tokens: readonly Token[], at: number): boolean {
   return tokens[name]?.value !== "(" && (after?.upper === "AS" || after?.value === "(");
 }
 
-/** Oracle's `FORALL i IN 1 .. n INSERT …` */
-function isBehindForall(tokens: readonly Token[], at: number): boolean {
-  for (let index = at - 1; index >= 0 && tokens[index]?.value !== ";"; index -= 1)
-    if (tokens[index]?.upper === "FORALL") return true;
-  return false;
-}
-
 function endOfWrite(tokens: readonly Token[], from: number, dialect: DialectName): number {
-  const isMerge = tokens[from]?.upper === "MERGE";
-  let needsVerb = tokens[from]?.upper === "WITH";
+  const first = tokens[from]?.upper;
+  let needsVerb = first === "WITH";
   let depth = 0;
   for (let at = from + 1; at < tokens.length; at += 1) {
-    const token = tokens[at];
-    if (token === undefined || token.kind === "end" || (token.kind === "punctuation" && token.value === ";")) return at;
-    if (token.value === "(" || token.upper === "CASE") depth += 1;
-    else if (depth > 0 && (token.value === ")" || token.upper === "END")) depth -= 1;
-    else if (depth === 0 && (token.upper === "END" || token.upper === "LOOP")) return at;
-    else if (depth === 0 && dialect === "sqlserver" && !isMerge) {
-      if (endsStatement.has(token.upper)) return at;
+    const token = tokens[at] ?? noToken;
+    const [sign, { upper }] = [signOf(token), token];
+    if (token.kind === "end" || sign === ";") return at;
+    if (sign === "(" || upper === "CASE") depth += 1;
+    else if (depth > 0) {
+      if (sign === ")" || upper === "END") depth -= 1;
+    } else if (upper === "END" || upper === "LOOP") return at;
+    else if (dialect === "sqlserver" && first !== "MERGE") {
+      if (endsStatement.has(upper)) return at;
       if (!startsWrite(tokens, at, dialect)) continue;
       if (!needsVerb) return at;
       needsVerb = false;
