@@ -42,7 +42,7 @@ export function startsStatement(tokens: readonly Token[], at: number): boolean {
 }
 
 /** A sign of punctuation, which the text of a literal is not. */
-const signOf = ({ kind, value }: Pick<Token, "kind" | "value">) => (kind === "punctuation" ? value : "");
+export const signOf = ({ kind, value }: Pick<Token, "kind" | "value">) => (kind === "punctuation" ? value : "");
 
 /** Also where nothing tells that the statement before ends: behind a condition, a header of a routine, SQL Server's statements. */
 function startsWrite(tokens: readonly Token[], at: number, dialect: DialectName): boolean {

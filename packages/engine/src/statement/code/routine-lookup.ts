@@ -3,6 +3,7 @@ import { comparableName, foldIdentifier } from "../../catalog/names.ts";
 import type { Token } from "../../sql/token.ts";
 import { tokenise } from "../../sql/tokenise.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
+import { comparable, namespaceCandidates } from "../resolve/relation-lookup.ts";
 
 interface KnownRoutines {
   /** By their bare names, as the database compares names. */
@@ -55,14 +56,15 @@ export function routinesCalled(
     for (const routine of named) if (isMeant(schema, tokens, at, routine, within)) found.add(routine);
   }
   for (const { package: name, namespace } of found)
-    for (const other of name === undefined ? [] : (byName.get(name) ?? []))
-      if (other.package === name && other.namespace === namespace) found.add(other);
+    if (name !== undefined) for (const start of membersOf(schema, { namespace, package: name }, name)) found.add(start);
   return [...found];
 }
 
 function isCalled(tokens: readonly Token[], at: number, { catalog }: PreparedSchema): boolean {
   let start = at;
   while (isQualified(tokens, start)) start -= 2;
+  // EXEC @result = dbo.p
+  if (tokens[start - 1]?.value === "=" && tokens[start - 2]?.kind === "parameter") start -= 2;
   const before = tokens[start - 1]?.upper ?? "";
   if (wordsBeforeOthers.has(before)) return false;
   const after = tokens[at + 1];
@@ -79,24 +81,33 @@ function isMeant(
   routine: Routine,
   within: Routine | null,
 ): boolean {
-  const { dialect } = schema.catalog;
-  const is = (token: Token | undefined, name: string): boolean =>
-    token !== undefined && comparableName(dialect, foldIdentifier(dialect, token)) === comparableName(dialect, name);
   const qualifier = isQualified(tokens, at) ? tokens[at - 2] : undefined;
   if (routine.package === undefined) {
-    const hasNearer =
-      qualifier === undefined && within?.package !== undefined && hasMember(schema, within, routine.name);
-    return !hasNearer && (qualifier === undefined || is(qualifier, routine.namespace));
+    if (qualifier !== undefined) return isNamespace(schema, qualifier, routine);
+    // A member of the package comes before a stand-alone routine of its name.
+    return within?.package === undefined || membersOf(schema, within, routine.name).length === 0;
   }
   if (qualifier === undefined) return within?.package === routine.package && within.namespace === routine.namespace;
   const owner = isQualified(tokens, at - 2) ? tokens[at - 4] : undefined;
-  return isPackage(schema, qualifier, routine) && (owner === undefined || is(owner, routine.namespace));
+  return isPackage(schema, qualifier, routine) && (owner === undefined || isNamespace(schema, owner, routine));
 }
 
-/** Whether a package has a member of a name, which comes before a stand-alone routine of that name. */
-function hasMember(schema: PreparedSchema, { namespace, package: owner }: Routine, name: string): boolean {
+/** Whether a name means the namespace of a routine; it may be that of the database itself, which the dump does not tell. */
+function isNamespace(schema: PreparedSchema, token: Token, { namespace }: Routine): boolean {
+  const written = foldIdentifier(schema.catalog.dialect, token);
+  return namespaceCandidates(schema, written).some(
+    (candidate) => candidate === null || comparable(schema, candidate) === comparable(schema, namespace),
+  );
+}
+
+/** The members of a package that have a name: that of the package has the section that initialises it. */
+function membersOf(
+  schema: PreparedSchema,
+  { namespace, package: owner }: Pick<Routine, "namespace" | "package">,
+  name: string,
+): readonly Routine[] {
   const named = routinesOf(schema).byName.get(comparableName(schema.catalog.dialect, name)) ?? [];
-  return named.some((routine) => routine.package === owner && routine.namespace === namespace);
+  return named.filter((routine) => routine.package === owner && routine.namespace === namespace);
 }
 
 /** Whether a name means the package of a routine, by its own name or by a synonym. */
