@@ -73,8 +73,8 @@ export class ReachedRows {
     return found;
   }
 
-  #ownReach({ change, code, rowSet }: Arrival): Reach {
-    if (code !== null || change.operation === "INSERT") return anyRow;
+  #ownReach({ change, rowSet }: Arrival): Reach {
+    if (change.operation === "INSERT") return anyRow;
     const constraints = new Map([...rowSet.constraints].filter(([column]) => this.#keys.hasColumn(change, column)));
     const isDescribed = rowSet.isDescribed && constraints.size === rowSet.constraints.size;
     return reachOfConditions(this.#schema, change.table, constraints, isDescribed);
@@ -84,7 +84,7 @@ export class ReachedRows {
     for (const arrival of this.#onward.get(change) ?? []) {
       const target = arrival.change;
       if (arrival.foreignKey === null) {
-        this.#add(target, anyRow);
+        this.#add(target, this.#ownReach(arrival));
         continue;
       }
       const found = this.#flowFrom(more, arrival.foreignKey, target.table);
@@ -99,7 +99,7 @@ export class ReachedRows {
     const runs = (this.#onward.get(change) ?? []).filter(({ code }) => code !== null);
     if (runs.length === 0) return;
     this.#run.add(change);
-    for (const { change: target } of runs) this.#add(target, anyRow);
+    for (const run of runs) this.#add(run.change, this.#ownReach(run));
   }
 
   #add(change: Change, more: Reach): void {

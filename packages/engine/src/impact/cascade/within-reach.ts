@@ -47,7 +47,7 @@ function limited(rowSet: RowSet, count: RowCount | null): RowSet {
   return {
     ...rowSet,
     rows: { ...rows, expected, low: Math.min(rows.low, high), high },
-    isAll: rowSet.isAll && high === rows.high,
+    isAll: false,
     steps: [
       ...steps,
       {
@@ -73,8 +73,6 @@ function setLevels(changes: readonly Change[]): void {
   for (const change of changes) {
     change.level = levels.get(change) ?? change.level;
     for (const arrival of change.arrivals) arrival.level = (levels.get(arrival.parent) ?? -1) + 1;
-    change.arrivals.sort(
-      (first, second) => Number(second.level === change.level) - Number(first.level === change.level),
-    );
+    change.arrivals.sort((first, second) => first.level - second.level);
   }
 }
