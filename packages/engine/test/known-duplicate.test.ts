@@ -58,6 +58,14 @@ test("a moment without its zone is the session's to tell", () => {
   const sql = "INSERT INTO t VALUES ('2020-01-01 10:00:00')";
   expect(keysThere("postgresql", dump("timestamp", ""), sql)).toEqual(["unique a = 2020-01-01 10:00:00"]);
   expect(keysThere("postgresql", dump("timestamptz", "+00"), sql)).toEqual([]);
+  const zoned = "INSERT INTO t VALUES ('2020-01-01 10:00:00+00')";
+  expect(keysThere("postgresql", dump("timestamptz", "+00"), zoned)).toEqual(["unique a = 2020-01-01 10:00:00+00"]);
+  expect(keysThere("postgresql", dump("timestamptz", ""), zoned)).toEqual([]);
+});
+
+test("a moment that no calendar has is not the first of all", () => {
+  const dump = "CREATE TABLE t (a timestamp PRIMARY KEY); INSERT INTO t VALUES ('1970-01-01 00:00:00');";
+  expect(keysThere("postgresql", dump, "INSERT INTO t VALUES ('infinity')")).toEqual([]);
 });
 
 test("a row that an index leaves out is in nobody's way", () => {

@@ -23,15 +23,14 @@ export function parentConditions(
   for (const key of foreignKeysOf(schema.index, table)) {
     const names = key.columns;
     if (!key.isEnforced || !concerns(key) || !names.some(isWritten)) continue;
-    const parent = findTable(schema.index, key.referencedTable);
-    const parentName = displayName(schema.catalog, parent ?? key.referencedTable);
+    const parent = displayName(schema.catalog, key.referencedTable);
     const mayBeNull = table.columns.some(({ name, isNullable }) => isNullable && names.includes(name));
     conditions.push({
       kind: "parent_exists",
       constraintName: key.name,
       table: displayName(schema.catalog, table),
       columns: names,
-      message: `${listOf(names)} must name a row that exists in ${parentName} (${key.referencedColumns.join(", ")})${mayBeNull ? ", or be NULL" : ""}.`,
+      message: `${listOf(names)} must name a row that exists in ${parent} (${key.referencedColumns.join(", ")})${mayBeNull ? ", or be NULL" : ""}.`,
     });
   }
   return conditions;

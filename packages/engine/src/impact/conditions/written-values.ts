@@ -84,17 +84,16 @@ function literalOf(dialect: DialectName, value: Expression): WrittenLiteral | nu
   const { type, typeName } = node;
   if (type === "number")
     return { kind: "number", text: `${isNegative ? "-" : ""}${node.value}`, typeName, isNational: false };
-  const isText = type === "string" && !isNegative && isAsWritten(node, dialect);
-  return isText && (typeName === null || typeName === "DATE" || typeName === "TIMESTAMP")
+  return type === "string" && !isNegative && isAsWritten(node, dialect)
     ? { kind: "text", text: node.value, typeName, isNational: false }
     : null;
 }
 
 /** A number in one form of the many that it may be written in; undefined where digits may get lost. */
 function storedNumber({ typeFamily }: Column, text: string): string | undefined {
-  const number = numberOf(text);
-  if (number === undefined || number.kind === "float" || typeof number.value !== "number") return undefined;
-  return typeFamily === "decimal" || Number.isInteger(number.value) ? String(number.value) : undefined;
+  const { kind, value } = numberOf(text) ?? {};
+  const isKept = kind === "integer" || (kind === "decimal" && typeFamily === "decimal");
+  return isKept && typeof value === "number" ? String(value) : undefined;
 }
 
 /** Letters that every character set has, without blanks at the end, which are cut off or do not count here and there. */

@@ -38,7 +38,7 @@ export function insertRoots(
       subject: table.name,
       statistic: operation.isOutput
         ? "rows that the statement writes"
-        : operation.rows
+        : operation.rows && !operation.query
           ? "rows of VALUES"
           : "rows of the query",
       formula: "one row for each",

@@ -12,14 +12,18 @@ import { weakerBasis } from "./interval.ts";
 import type { QueryContext } from "./query-context.ts";
 import { exactly, unknownRows } from "./row-counts.ts";
 
-/** The rows that an INSERT brings. */
+/** The rows that an INSERT brings; of Oracle's INSERT ALL each target has one for each row of the query, or for some of them. */
 export function estimateInsertedRows(
   schema: PreparedSchema,
   resolver: Resolver,
   operation: InsertOperation,
 ): RowEstimate {
-  if (operation.rows) return exactly(operation.rows.length);
-  if (operation.query) return estimateQueryRows(schema, resolver, operation.query);
+  const { rows, query, isConditional } = operation;
+  if (query) {
+    const brought = estimateQueryRows(schema, resolver, query);
+    return isConditional ? { ...brought, low: 0, basis: weakerBasis(brought.basis, "statistics") } : brought;
+  }
+  if (rows) return exactly(rows.length);
   return { expected: 1, low: 0, high: defaultRowCount, basis: "assumed" };
 }
 

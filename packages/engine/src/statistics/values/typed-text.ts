@@ -84,8 +84,9 @@ function storedNumber(
       /double|float8|^\[?float\]?(?:\s*\((?:2[5-9]|[345]\d)\))?$/iu.test(type) && !isSingle(type, dialect);
     return isDouble || Math.fround(value) === value ? computed("float", value) : undefined;
   }
-  const [, precision, scale = precision === undefined ? undefined : "0"] =
-    /\(\s*(\d+)\s*(?:,\s*(-?\d+))?/u.exec(type) ?? [];
+  // Oracle's NUMBER(*) keeps every fraction, NUMBER(*,2) two digits of it.
+  const [, precision, scale = precision === undefined || precision === "*" ? undefined : "0"] =
+    /\(\s*(\d+|\*)\s*(?:,\s*(-?\d+))?/u.exec(type) ?? [];
   const kept = scale === undefined ? (dialect === "mysql" || dialect === "sqlserver" ? 0 : null) : Number(scale);
   const fraction = /\.(\d*?)0*$/u.exec(text)?.[1]?.length ?? 0;
   if (number.kind === "float" || (kept !== null && fraction > kept)) return undefined;
