@@ -64,6 +64,10 @@ describe("code that a trigger hands over to", () => {
       "",
     ],
     ["a statement made of text", "EXECUTE IMMEDIATE 'DELETE FROM g';", ` ${builds}`],
+    ["a call in a call, and a value of an element", "note(f(1), (2)); ids(f(1)).x := 3;", ` It calls note, ${notRead}`],
+    ["a collection that is walked", "FOR i IN ids LOOP NULL; END LOOP; FOR j IN all_of(1) LOOP NULL; END LOOP;", ""],
+    ["a routine of the name of a method", "trim;", ` It calls trim, ${notRead}`],
+    ["the end of a block that has a name", "<<work>> BEGIN NULL; END work;", ""],
   ])("%s in Oracle", (_, code, said) => {
     const trigger = `CREATE OR REPLACE TRIGGER g AFTER DELETE ON t FOR EACH ROW\nBEGIN\n${code}\nEND;\n/`;
     expect(warningOf("oracle", trigger)).toBe(firesInOracle + said);
@@ -88,15 +92,33 @@ describe("code that a trigger hands over to", () => {
   });
 
   test("a routine that stands in the trigger itself is read there", () => {
-    const code = "DECLARE PROCEDURE note IS BEGIN DELETE FROM g; END; BEGIN note; END;";
+    const code = `DECLARE PROCEDURE note IS BEGIN DELETE FROM g; END; FUNCTION f RETURN NUMBER IS BEGIN RETURN 1; END;
+      BEGIN note; f; END;`;
     expect(warningOf("oracle", `CREATE OR REPLACE TRIGGER g AFTER DELETE ON t FOR EACH ROW\n${code}\n/`)).toBe(
       `${firesInOracle} Its code writes G.`,
     );
   });
 
+  test("a trigger that is a call alone", () => {
+    expect(
+      warningOf("oracle", "CREATE OR REPLACE TRIGGER g AFTER DELETE ON t FOR EACH ROW CALL note(:old.id)\n/"),
+    ).toBe(`${firesInOracle} It calls note, ${notRead}`);
+  });
+
+  test("a routine in another language, called by one that is read", () => {
+    const routines = `CREATE FUNCTION other() RETURNS void LANGUAGE plpython3u AS $$ plpy.execute("x") $$;
+      CREATE FUNCTION through() RETURNS void LANGUAGE sql AS $$ SELECT other() $$;`;
+    expect(warningOf("postgresql", `${routines}\n${inPostgresql("BEGIN PERFORM through(); RETURN OLD; END")}`)).toBe(
+      `${fires} It calls other, ${notRead}`,
+    );
+  });
+
   test.each([
     ["calls", "EXEC dbo.note 1; EXECUTE @done = app.clear", ` It calls dbo.note and app.clear, ${notRead}`],
-    ["a routine of the server", "EXEC sp_refreshview 'v'", ""],
+    ["a routine of the server", "EXEC sp_refreshview 'v'; EXECUTE AS CALLER", ""],
+    ["a routine whose name only ends so", "EXEC dbo.my_sp_1", ` It calls dbo.my_sp_1, ${notRead}`],
+    ["a routine in a variable", "EXEC @name", ` ${builds}`],
+    ["a routine with a named argument", "EXECUTE note @id = 1", ` It calls note, ${notRead}`],
     ["a statement made of text", "EXEC sp_executesql @text", ` ${builds}`],
     ["a text in brackets", "EXEC ('DELETE FROM g')", ` ${builds}`],
   ])("%s in SQL Server", (_, code, said) => {

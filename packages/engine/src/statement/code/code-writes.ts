@@ -76,7 +76,7 @@ function writesOfStatement(schema: PreparedSchema, text: string): CodeWrite[] {
     return resolveStatement(schema, parsed.statement, createCodeScope()).writes.flatMap(writesOfOperation);
   } catch (error) {
     // The code may name what only the code around it knows; the table and its columns still show in the text.
-    if (error instanceof UnwritableView) return writesThroughView(schema, error.write, text);
+    if (error instanceof UnwritableView) return writesThroughView(schema, error.write);
     if (error instanceof ParseFailure) return writesByName(schema, text);
     throw error;
   }
@@ -112,7 +112,7 @@ function replacesRows({ kind, table, isReplace }: WriteOperation, columns: reado
 const viewsBeingRead = new WeakMap<PreparedSchema, Set<string>>();
 
 /** What the INSTEAD OF triggers and rules of a view do when code writes to it; nothing where that leads back to the view. */
-function writesThroughView(schema: PreparedSchema, { view, event, columns }: ViewWrite, text: string): CodeWrite[] {
+function writesThroughView(schema: PreparedSchema, { view, event, columns }: ViewWrite): CodeWrite[] {
   let open = viewsBeingRead.get(schema);
   if (open === undefined) viewsBeingRead.set(schema, (open = new Set()));
   const key = `${event}\u0000${view.namespace}\u0000${view.name}`;
@@ -124,7 +124,7 @@ function writesThroughView(schema: PreparedSchema, { view, event, columns }: Vie
     ...(found?.rules.map((rule) => codeOfRule(rule).actions) ?? []),
   ];
   try {
-    return codes.filter((code) => code !== text).flatMap((code) => writesOfCode(schema, code));
+    return codes.flatMap((code) => writesOfCode(schema, code));
   } finally {
     open.delete(key);
   }

@@ -15,11 +15,14 @@ import { signOf, startsStatement } from "./code-statements.ts";
 export function columnsOfNewRow(schema: PreparedSchema, table: Table, code: string): readonly string[] {
   const { dialect } = schema.catalog;
   const { tokens } = tokenise(code, dialect);
-  const rows = new Set(dialect === "postgresql" ? ["NEW", ...returnedVariables(tokens)] : ["NEW", ":NEW"]);
+  const rows = new Set(dialect === "postgresql" ? ["NEW", ...returnedVariables(tokens)] : ["NEW"]);
+  // PL/SQL may give the new row another name, but no other takes values under a colon.
+  const isRow = ({ kind, value }: Token) =>
+    dialect === "oracle" ? kind === "parameter" : rows.has(value.toUpperCase());
   const names = new Set<string>();
   for (const at of targetsIn(tokens)) {
     const [row, next, field] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-    if (row === undefined || !rows.has(row.value.toUpperCase())) continue;
+    if (row === undefined || !isRow(row)) continue;
     if (next?.value === "." && field !== undefined) {
       const column = findColumn(schema.index, table, foldIdentifier(dialect, field));
       if (column) names.add(column.name);

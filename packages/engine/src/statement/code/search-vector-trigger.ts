@@ -14,23 +14,21 @@ export interface SearchVector {
 }
 
 /**
- * The column that `tsvector_update_trigger(vector, configuration, text …)` sets; null for other code. In
- * `tsvector_update_trigger_column` the configuration is a column too.
+ * The column that `tsvector_update_trigger(vector, configuration, text …)` sets; null for other code. A configuration that is a
+ * column (`tsvector_update_trigger_column`) makes no new vector when it is written.
  *
  * @see https://www.postgresql.org/docs/current/textsearch-features.html#TEXTSEARCH-UPDATE-TRIGGERS
  */
 export function searchVectorOf(schema: PreparedSchema, table: Table, body: string): SearchVector | null {
   const call = readTriggerCall(body);
-  if (call?.code !== null) return null;
-  const name = /\b(tsvector_update_trigger(?:_column)?)$/iu.exec(call.functionName)?.[1]?.toLowerCase();
-  if (name === undefined) return null;
-  const written = call.call.slice(call.call.indexOf("(") + 1, -1);
-  const { tokens } = tokenise(written, "postgresql");
-  const names = tokens
+  if (call?.code !== null || !/\btsvector_update_trigger(?:_column)?$/iu.test(call.functionName)) return null;
+  const { tokens } = tokenise(call.call.slice(call.call.indexOf("(")), "postgresql");
+  const [vector, , ...texts] = tokens
     .filter(({ kind }) => kind === "word" || kind === "quoted" || kind === "string")
-    .map((token) => (token.kind === "string" ? token.value : foldIdentifier("postgresql", token)));
-  const [vector, ...others] = names.flatMap((each) => findColumn(schema.index, table, each)?.name ?? []);
-  // The name of a configuration may be that of a column by chance.
-  const isColumn = name.endsWith("_column") || others[0] !== names[1];
-  return vector === undefined ? null : { column: vector, sources: isColumn ? others : others.slice(1) };
+    .map(({ kind, value }) => {
+      const name = foldIdentifier("postgresql", { kind: kind === "word" ? kind : "quoted", value });
+      return findColumn(schema.index, table, name)?.name;
+    });
+  if (vector === undefined) return null;
+  return { column: vector, sources: texts.filter((name) => name !== undefined) };
 }

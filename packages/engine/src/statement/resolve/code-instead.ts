@@ -1,4 +1,4 @@
-import { triggersOn } from "../../catalog/catalog-index.ts";
+import { findView, triggersOn } from "../../catalog/catalog-index.ts";
 import type { QualifiedName, Rule, Trigger, TriggerEvent } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import { codeOfRule, rulesOn } from "./rule-code.ts";
@@ -21,12 +21,14 @@ export function findCodeInstead(
 ): CodeInstead | null {
   const rules = rulesOn(schema, on, event);
   if (rules.some((rule) => codeOfRule(rule).replaces)) return { rules, triggers: [] };
-  const triggers = triggersOn(schema.index, on).filter(
-    ({ timing, events, isEnabled, updateColumns }) =>
+  const firing = triggersOn(schema.index, on).filter(
+    ({ events, isEnabled, updateColumns }) =>
       isEnabled &&
-      timing === "instead of" &&
       events.includes(event) &&
       (event !== "UPDATE" || !columns || !updateColumns || updateColumns.some((name) => columns.has(name))),
   );
-  return triggers.length === 0 ? null : { rules: [], triggers };
+  const instead = firing.filter(({ timing }) => timing === "instead of");
+  if (instead.length === 0) return null;
+  // A view's triggers for each statement fire beside those; a table's wait for what the code writes.
+  return { rules: [], triggers: findView(schema.index, on) ? firing : instead };
 }
