@@ -22,7 +22,7 @@ function change(table: Table | undefined, operation: Change["operation"], rows: 
     isSureToChange: true,
     returningColumns: new Set(),
     level: 0,
-    rowSet: rowsWithoutConstraints(table, 1000, rows, []),
+    rowSet: rowsWithoutConstraints({ table, tableRows: 1000, isNew: false }, rows, []),
     arrivals: [],
     expansions: 0,
     root: 0,

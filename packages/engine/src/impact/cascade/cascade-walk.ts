@@ -11,7 +11,7 @@ import { rowsLeftToActions } from "./own-removal.ts";
 import { referencingRows } from "../rows/referencing-rows.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 import { weakerBasis } from "../../statistics/estimate/interval.ts";
-import { uniteAll } from "../rows/row-set.ts";
+import { unite } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { triggersMayKeepRows } from "../changes/fired-triggers.ts";
 import { withoutBounds } from "./without-bounds.ts";
@@ -47,7 +47,7 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
   }
   for (const root of changes.values()) {
     for (const own of root.arrivals) own.rowSet = rowsReached(schema, root.operation, own.rowSet);
-    root.rowSet = uniteAll(root.arrivals.map(({ rowSet }) => rowSet));
+    root.rowSet = root.arrivals.map(({ rowSet }) => rowSet).reduce(unite);
   }
   const pending = [...changes.values()];
   const walk: Walk = { schema, rules, changes, pending };
@@ -124,7 +124,7 @@ const atMost = (rowSet: RowSet): RowSet => ({
 /** What actions delete in the very table of a REPLACE: those rows have no new row with their key. Null where there are none. */
 function rowsNotReplaced({ arrivals }: Change): RowSet | null {
   const lost = arrivals.filter(({ parent }) => parent !== null).map(({ rowSet }) => rowSet);
-  return lost.length > 0 ? uniteAll(lost) : null;
+  return lost.length > 0 ? lost.reduce(unite) : null;
 }
 
 /** Adds the change that an action makes to the referencing table, or one more path into it. */

@@ -51,28 +51,29 @@ const mayTakeAway = (schema: PreparedSchema, root: Change, columns: readonly str
 /** Whether a change of the statement's own deletes every one of some rows, or gives each another key or none. */
 export function takesAllOf(schema: PreparedSchema, root: Change, columns: readonly string[], found: RowSet): boolean {
   const isGone = root.operation === "DELETE" || columns.some((column) => hasName(schema, root.nulled, column));
-  if (isGone) return ownRows(root).some((rowSet) => rowSet.isAll || describesAll(found, rowSet));
+  if (isGone) return ownRows(root).some((rowSet) => rowSet.isAll || describesAll(schema, found, rowSet));
   // A row of another key may become one that is looked for.
-  return root.isSureToChange && ownRows(root).every((rowSet) => describesSame(found, rowSet));
+  return root.isSureToChange && ownRows(root).every((rowSet) => describesSame(schema, found, rowSet));
 }
 
 /** What the statement itself names, without the rows that actions add to the same change. */
 const ownRows = (root: Change) => root.arrivals.filter(({ parent }) => parent === null).map(({ rowSet }) => rowSet);
 
 /** Whether a statement's own condition is met by every one of the rows found: a list of values that has all of theirs. */
-function describesAll(found: RowSet, removed: RowSet): boolean {
+function describesAll(schema: PreparedSchema, found: RowSet, removed: RowSet): boolean {
   if (!removed.isDescribed || removed.constraints.size === 0) return false;
+  const { dialect } = schema.catalog;
   for (const [column, constraint] of removed.constraints) {
     const own = found.constraints.get(column);
-    const gone = valueMarks(constraint.condition);
-    const wanted = own && valueMarks(own.condition);
+    const gone = valueMarks(constraint.condition, dialect);
+    const wanted = own && valueMarks(own.condition, dialect);
     if (!gone || !wanted || ![...wanted].every((value) => gone.has(value))) return false;
   }
   return true;
 }
 
 /** Whether the rows found and those of a statement's own condition are the same: of one value in each of the same columns. */
-const describesSame = (found: RowSet, removed: RowSet) =>
+const describesSame = (schema: PreparedSchema, found: RowSet, removed: RowSet) =>
   found.constraints.size === removed.constraints.size &&
-  describesAll(found, removed) &&
-  [...removed.constraints.values()].every(({ condition }) => valueMarks(condition)?.size === 1);
+  describesAll(schema, found, removed) &&
+  [...removed.constraints.values()].every(({ condition }) => valueMarks(condition, schema.catalog.dialect)?.size === 1);

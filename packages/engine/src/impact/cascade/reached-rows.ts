@@ -1,7 +1,7 @@
 import type { ForeignKey, Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Arrival, Change } from "../changes/change.ts";
-import { anyRow, flowOf, reachOfConditions } from "../rows/key-flow.ts";
+import { anyRow, anything, flowOf, reachOfConditions } from "../rows/key-flow.ts";
 import type { Found, Reach, RowCount } from "../rows/key-flow.ts";
 import { SettledKeys } from "./settled-keys.ts";
 
@@ -65,7 +65,7 @@ export class ReachedRows {
   }
 
   #flowFrom(reach: Reach, foreignKey: ForeignKey, child: Table): Found | null {
-    if (!this.#keys.has(foreignKey)) return flowOf(this.#schema, foreignKey, child, anyRow);
+    if (reach.kind === "any" || !this.#keys.has(foreignKey)) return anything;
     let flows = this.#flows.get(reach);
     if (flows === undefined) this.#flows.set(reach, (flows = new Map()));
     let found = flows.get(foreignKey);

@@ -3,7 +3,7 @@ import type { CascadeResult, Check } from "./cascade-walk.ts";
 import type { Change } from "../changes/change.ts";
 import type { RowCount } from "../rows/key-flow.ts";
 import { ReachedRows } from "./reached-rows.ts";
-import { uniteAll } from "../rows/row-set.ts";
+import { unite } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { formatQuantity } from "../wording.ts";
 
@@ -32,7 +32,7 @@ function keepArrivals(change: Change, reached: ReachedRows): void {
   const kept = change.arrivals.filter((arrival) => reached.mayArrive(arrival));
   for (const arrival of kept) arrival.rowSet = limited(arrival.rowSet, reached.arriving(arrival));
   change.arrivals.splice(0, change.arrivals.length, ...kept);
-  change.rowSet = uniteAll(kept.map(({ rowSet }) => rowSet));
+  change.rowSet = kept.map(({ rowSet }) => rowSet).reduce(unite);
 }
 
 /** A set of rows with what is known of how many of them can be reached. */

@@ -4,7 +4,7 @@ import { allRows } from "../../statistics/estimate/interval.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
 import type { CascadeResult } from "./cascade-walk.ts";
 import type { Change } from "../changes/change.ts";
-import { uniteAll } from "../rows/row-set.ts";
+import { unite } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 
 /**
@@ -26,7 +26,7 @@ export function withoutBounds(
       open.add(arrival.change);
     }
   }
-  for (const change of open) change.rowSet = uniteAll(change.arrivals.map(({ rowSet }) => rowSet));
+  for (const change of open) change.rowSet = change.arrivals.map(({ rowSet }) => rowSet).reduce(unite);
   const checks = result.checks.map((check) =>
     open.has(check.change) ? { ...check, rowSet: upToAll(schema, check.rowSet) } : check,
   );

@@ -1,7 +1,7 @@
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Arrival, Change } from "./change.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
-import { unite, uniteAll } from "../rows/row-set.ts";
+import { unite } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 
 /** The changes that were found, and those whose own consequences are still to be followed. */
@@ -43,7 +43,7 @@ export function arrive(walk: Walk, made: Made, way: Omit<Arrival, "change" | "le
   } else {
     if (sameRows(before.rowSet, rowSet)) return;
     before.rowSet = rowSet;
-    change.rowSet = uniteAll(change.arrivals.map((each) => each.rowSet));
+    change.rowSet = change.arrivals.map((each) => each.rowSet).reduce(unite);
   }
   walk.pending.push(change);
 }

@@ -25,10 +25,11 @@ export function triggeredRows(
   { table, operation, isAll }: Pick<CodeWrite, "table" | "operation" | "isAll">,
 ): RowSet {
   const { rowCount } = rowsOf(schema, table);
-  const high = operation === "INSERT" ? Math.max(fired.rows.high, 1) : Math.max(rowCount, 1);
+  const isNew = operation === "INSERT";
+  const high = Math.max(isNew ? fired.rows.high : rowCount, 1);
   const expected = isAll ? rowCount : Math.min(high, fired.rows.expected);
   const rows: RowEstimate = { expected, low: 0, high, basis: "assumed" };
-  return rowsWithoutConstraints(table, rowCount, rows, [
+  return rowsWithoutConstraints({ table, tableRows: rowCount, isNew }, rows, [
     {
       subject: table.name,
       statistic: isAll ? "row count" : "rows that fire the trigger",

@@ -34,5 +34,6 @@ export function rootsOfCode(
 function rowsOfTable(schema: PreparedSchema, { table, operation }: CodeWrite): RowSet {
   const { rowCount, basis } = rowsOf(schema, table);
   if (operation !== "INSERT") return wholeTable(table, rowCount, basis);
-  return rowsWithoutConstraints(table, rowCount, { ...unknownRows, expected: Math.max(1, rowCount) }, []);
+  const rows = { ...unknownRows, expected: Math.max(1, rowCount) };
+  return rowsWithoutConstraints({ table, tableRows: rowCount, isNew: true }, rows, []);
 }

@@ -1,4 +1,3 @@
-import { findColumn } from "../../catalog/catalog-index.ts";
 import type { Table } from "../../catalog/model.ts";
 import type { Expression, NameExpression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
@@ -16,9 +15,12 @@ import { generatedFrom } from "../changes/generated-columns.ts";
 import { changesValue, makeRoot, withSideEffects } from "../changes/make-root.ts";
 import type { AffectedColumn } from "../model.ts";
 import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
-import { rowsWithoutConstraints } from "../rows/row-set.ts";
+import { isNameOfConstraint, rowsWithoutConstraints } from "../rows/row-set.ts";
 import { isKnownToStay, isSureToDiffer } from "../rows/same-value.ts";
 import type { ColumnConstraint, RowSet } from "../rows/row-set.ts";
+
+/** What one write of a statement does itself: always something. */
+export type RootsOfOne = [Change, ...Change[]];
 
 /** The changes that an INSERT of some rows makes itself: the new rows, and what its conflict clause or REPLACE does to rows that are there. */
 export function insertRoots(
@@ -28,7 +30,7 @@ export function insertRoots(
   table: Table,
   root: number,
   inserted: RowEstimate,
-): Change[] {
+): RootsOfOne {
   const { rowCount } = rowsOf(schema, table);
   const mayBeLess =
     operation.isIgnore || leavesRowsOut(table) || operation.isConflictIgnored || operation.hasConflictUpdate;
@@ -47,7 +49,7 @@ export function insertRoots(
       basis: rows.basis,
     },
   ];
-  const rowSet: RowSet = { ...rowsWithoutConstraints(table, rowCount, rows, steps), isNew: true };
+  const rowSet = rowsWithoutConstraints({ table, tableRows: rowCount, isNew: true }, rows, steps);
   const affected: AffectedColumn[] = operation.columns.map(({ name }) => ({ name, reason: "inserted" }));
   for (const column of table.columns)
     if (column.generated !== null) affected.push({ name: column.name, reason: "generated" });
@@ -96,15 +98,15 @@ export function insertRoots(
 
 /** What `excluded.x`, a row alias and `VALUES(x)` stand for where the statement gives one row. */
 function valueOfNewRow(resolver: Resolver, operation: InsertOperation, value: Expression | null): Expression | null {
-  const [row] = operation.rows ?? [];
-  if (row === undefined || operation.rows?.length !== 1) return value;
-  const isValues = value?.kind === "call" && value.name.length === 1 && /^values$/iu.test(value.name[0]?.text ?? "");
+  const { rows } = operation;
+  if (rows?.length !== 1) return value;
+  const isValues = value?.kind === "call" && value.name.at(-1)?.text.toLowerCase() === "values";
   const name = isValues ? value.arguments[0] : value;
   if (name?.kind !== "name") return value;
   const binding = resolver.bindings.get(name);
-  const isOfNewRow = isValues || (binding !== undefined && binding.source !== operation.source);
+  const isOfNewRow = isValues || binding?.source !== operation.source;
   const at = operation.columns.findIndex((column) => column === binding?.origin?.column);
-  return (isOfNewRow ? row[at] : null) ?? value;
+  return (isOfNewRow ? rows[0]?.[at] : null) ?? value;
 }
 
 /** SQLite's `UNIQUE (a) ON CONFLICT REPLACE`: a write of its columns that meets a row of the same key takes its place. */
@@ -140,17 +142,16 @@ function conflictingRows(
   const high = Math.min(toRows(allRows, rowCount, basis).high, inserted.high * (keys.length + others));
   const most: RowEstimate = { expected: Math.min(high, inserted.expected), low: 0, high, basis: "assumed" };
   const step = stepOf(table, "at most one for each new row and unique key", most);
-  const base = rowsWithoutConstraints(table, rowCount, most, [step]);
+  const base = rowsWithoutConstraints({ table, tableRows: rowCount, isNew: false }, most, [step]);
   const [only] = keys;
-  if (only === undefined || keys.length + others > 1 || operation.rows === null) return base;
+  if (only === undefined || keys.length + others > 1) return base;
   const constraints = new Map<string, ColumnConstraint>();
   for (const name of only.columns) {
     const constraint = valuesConstraint(schema, operation, table, name);
     if (constraint) constraints.set(comparable(schema, name), constraint);
   }
   const [first] = constraints.values();
-  if (constraints.size !== only.columns.length || first === undefined) return base;
-  if (only.columns.length > 1) return { ...base, constraints };
+  if (only.columns.length > 1 || first === undefined) return { ...base, constraints };
   const counted = toRows(first.share, rowCount, basis);
   const rows = maySpareRows(operation)
     ? { ...counted, low: 0, basis: weakerBasis(counted.basis, "statistics") }
@@ -228,21 +229,18 @@ function valuesConstraint(
   name: string,
 ): ColumnConstraint | null {
   const at = operation.columns.findIndex((column) => comparable(schema, column.name) === comparable(schema, name));
-  const column = findColumn(schema.index, table, name);
-  const values = operation.rows?.map((row) => row[at]);
-  if (
-    !column ||
-    !values ||
-    values.length > 1000 ||
-    values.some((value) => value === undefined || constantOf(value, schema.catalog.dialect) === undefined)
-  )
-    return null;
-  const list = values.filter((value) => value !== undefined);
-  const span = operation.source.span;
+  const column = operation.columns[at];
+  if (column === undefined || operation.rows === null || operation.rows.length > 1000) return null;
+  const list: Expression[] = [];
+  for (const row of operation.rows) {
+    const value = row[at];
+    if (value === undefined || constantOf(value, schema.catalog.dialect) === undefined) return null;
+    list.push(value);
+  }
+  const { span } = operation.source;
   const operand: NameExpression = { kind: "name", parts: [], isOuterJoined: false, span };
   const condition: Expression = { kind: "in", operand, list, query: null, isNegated: false, span };
-  const isColumn: ColumnConstraint["isColumn"] = (node) => node === operand;
-  return { condition, isColumn, share: columnShare(profileOf(schema, table, column), condition, isColumn) };
+  return { condition, share: columnShare(profileOf(schema, table, column), condition, isNameOfConstraint) };
 }
 
 /** UPDATE OR REPLACE removes the rows that hold the new key. */
@@ -256,7 +254,7 @@ export function replacedByUpdate(
   const { high } = toRows(allRows, rowCount, basis);
   const rows: RowEstimate = { expected: Math.min(1, rowCount), low: 0, high, basis: "assumed" };
   const step = stepOf(table, "about one, of as many as the table has", rows);
-  const rowSet = rowsWithoutConstraints(table, rowCount, rows, [step]);
+  const rowSet = rowsWithoutConstraints({ table, tableRows: rowCount, isNew: false }, rows, [step]);
   const affected = operation.assignments.map(({ column }) => ({ name: column.name, reason: "deleted" as const }));
   return makeRoot(schema, { table, operation: "DELETE", affected, rowSet, root });
 }

@@ -1,23 +1,25 @@
-import { allInheritorsOf } from "../../catalog/catalog-index.ts";
+import { allInheritorsOf, findColumn } from "../../catalog/catalog-index.ts";
 import type { Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import type { UpdateOperation, WriteOperation } from "../../statement/resolve/write-operation.ts";
-import { rowsOf } from "../../statistics/estimate/column-profile.ts";
-import { allRows, guess } from "../../statistics/estimate/interval.ts";
+import { profileOf, rowsOf } from "../../statistics/estimate/column-profile.ts";
+import { columnShare } from "../../statistics/estimate/column-share.ts";
+import { allRows, both, share } from "../../statistics/estimate/interval.ts";
 import { estimateInsertedRows } from "../../statistics/estimate/query-rows.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
 import type { Change } from "../changes/change.ts";
 import { insertRoots, leavesRowsOut, replacedByUpdate, replacesByKey } from "./insert-roots.ts";
+import type { RootsOfOne } from "./insert-roots.ts";
 import { rootsOfCode } from "../code/code-roots.ts";
 import { changesValue, makeRoot, readColumns, withSideEffects } from "../changes/make-root.ts";
 import type { AffectedColumn } from "../model.ts";
-import type { RowEstimate } from "../../statistics/model.ts";
-import type { RowSet } from "../rows/row-set.ts";
+import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
+import type { ColumnConstraint, RowSet } from "../rows/row-set.ts";
 import { codeInstead, rulesBeside } from "../code/schema-code.ts";
 import { isKnownToStay, isSureToDiffer } from "../rows/same-value.ts";
 import { targetRows } from "../rows/target-rows.ts";
-import { addRows } from "../rows/row-set.ts";
+import { addRows, isNameOfConstraint } from "../rows/row-set.ts";
 import { noRow } from "../../statistics/estimate/row-counts.ts";
 import { wholeTableOf } from "../rows/partitions.ts";
 
@@ -38,9 +40,9 @@ export function rootChanges(schema: PreparedSchema, resolver: Resolver, text: st
     const event = eventOf(operation);
     const [first] = own;
     const rules = operation.views.flatMap((view) => rulesBeside(schema, view, event));
-    const beside = first ? rootsOfCode(schema, rules, first.rowSet, root) : [];
+    const beside = rootsOfCode(schema, rules, first.rowSet, root);
     const instead = codeInstead(schema, operation.table, event);
-    if (instead === null || first === undefined) return { operation, changes: [...own, ...beside], isReplaced: false };
+    if (instead === null) return { operation, changes: [...own, ...beside], isReplaced: false };
     const changes = [...rootsOfCode(schema, instead, first.rowSet, root), ...beside];
     return { operation, changes, isReplaced: true };
   });
@@ -56,7 +58,7 @@ function changesOf(
   text: string,
   root: number,
   written: RowEstimate,
-): Change[] {
+): RootsOfOne {
   const table = wholeTableOf(schema, operation.table);
   switch (operation.kind) {
     case "delete": {
@@ -68,11 +70,9 @@ function changesOf(
     case "update": {
       const rowSet = targetRows(schema, resolver, operation, text);
       const own = updateRoot(schema, resolver, operation, table, rowSet, root);
-      const replaced =
-        operation.isReplace || replacesByKey(operation.table, (name) => own.columns.has(name))
-          ? [replacedByUpdate(schema, operation, table, root)]
-          : [];
-      return [...replaced, own, ...inheritedRoots(schema, operation, own)];
+      const heirs = inheritedRoots(schema, operation, own);
+      const isReplacing = operation.isReplace || replacesByKey(operation.table, (name) => own.columns.has(name));
+      return isReplacing ? [replacedByUpdate(schema, operation, table, root), own, ...heirs] : [own, ...heirs];
     }
     default:
       return insertRoots(
@@ -88,29 +88,54 @@ function changesOf(
 
 /** Tables that inherit lose and change rows with their parent, unless ONLY stands in the statement. */
 function inheritedRoots(schema: PreparedSchema, operation: WriteOperation, own: Change): Change[] {
-  if (operation.isOnly || schema.catalog.dialect !== "postgresql") return [];
+  if (operation.isOnly) return [];
   return allInheritorsOf(schema.index, own.table)
-    .filter((heir) => !isKnownEmpty(schema, heir))
-    .map((heir) => inheritedRoot(schema, heir, own));
-}
-
-function isKnownEmpty(schema: PreparedSchema, table: Table): boolean {
-  const { rowCount, basis } = rowsOf(schema, table);
-  return rowCount === 0 && basis === "exact";
+    .map((heir) => inheritedRoot(schema, heir, own))
+    .filter(({ rowSet }) => rowSet.rows.high > 0);
 }
 
 function inheritedRoot(schema: PreparedSchema, heir: Table, own: Change): Change {
-  const { rowCount, basis } = rowsOf(schema, heir);
-  const fraction = own.rowSet.tableRows > 0 ? own.rowSet.rows.expected / own.rowSet.tableRows : 1;
-  const isAll = own.rowSet.isAll;
-  const rows = toRows(isAll ? allRows : guess(fraction, "assumed"), rowCount, basis);
-  const share = isAll ? "every row" : `as large a share as of ${own.table.name}`;
-  const step = { subject: heir.name, statistic: "rows of a table that inherits", formula: share, value: rows.expected };
-  const steps = [...own.rowSet.steps, { ...step, unit: "rows" as const, basis: rows.basis }];
-  const rowSet: RowSet = { ...own.rowSet, table: heir, tableRows: rowCount, rows, isAll, isDescribed: isAll, steps };
   const { operation, nulled, root } = own;
-  const affected = own.arrivals[0]?.columns ?? [];
+  const rowSet = inheritedRows(schema, heir, own.rowSet);
+  const affected = own.arrivals.flatMap(({ columns }) => columns);
   return makeRoot(schema, { table: heir, operation, columns: [...own.columns], affected, nulled, rowSet, root });
+}
+
+/** The rows of a table that inherits which meet the same conditions; where there are others, about as large a share as of the parent. */
+function inheritedRows(schema: PreparedSchema, heir: Table, parent: RowSet): RowSet {
+  const { rowCount, basis } = rowsOf(schema, heir);
+  const constraints = new Map<string, ColumnConstraint>();
+  let of = allRows;
+  for (const [name, { condition }] of parent.constraints) {
+    const column = findColumn(schema.index, heir, name);
+    if (column === undefined) continue;
+    const constraint = {
+      condition,
+      share: columnShare(profileOf(schema, heir, column), condition, isNameOfConstraint),
+    };
+    constraints.set(name, constraint);
+    of = both(of, constraint.share);
+  }
+  if (!parent.isDescribed) {
+    const fraction = parent.tableRows > 0 ? parent.rows.expected / parent.tableRows : 1;
+    of = share(Math.min(fraction, of.expected), 0, of.high, "assumed");
+  }
+  const isAll = of.low === 1;
+  const rows = toRows(of, rowCount, basis);
+  const formula = isAll
+    ? "every row"
+    : parent.isDescribed
+      ? "those that meet the same conditions"
+      : `as large a share as of ${parent.table.name}`;
+  const step: DerivationStep = {
+    subject: heir.name,
+    statistic: "rows of a table that inherits",
+    formula,
+    value: rows.expected,
+    unit: "rows",
+    basis: rows.basis,
+  };
+  return { ...parent, table: heir, tableRows: rowCount, rows, isAll, constraints, steps: [...parent.steps, step] };
 }
 
 function updateRoot(

@@ -1,53 +1,55 @@
+import type { DialectName } from "../../dialects/dialect-name.ts";
 import type { Expression } from "../../statement/ast.ts";
+import { exactConstantOf } from "../../statistics/values/evaluate.ts";
+import type { Constant } from "../../statistics/values/evaluate.ts";
+
+/** The values that a condition leaves to its column; of numbers and texts those of the program. */
+export type Values = ReadonlySet<NonNullable<Constant>>;
 
 /**
- * The values to which `column = constant`, `column IN (…)` and ORs of them hold a column, as texts; null for any other condition.
- * Every name of the condition is the column's.
+ * The values to which `column = constant`, `column IN (…)` and ORs of them hold a column; null for any other condition.
  */
-export function constantValues(condition: Expression): ReadonlySet<string> | null {
-  return valuesOf(condition, constantText);
+export function constantValues(condition: Expression, dialect: DialectName): Values | null {
+  return valuesOf(condition, (node) => exactConstantOf(node, dialect));
 }
 
 /** As {@link constantValues}, with marks of their own for parameters: equal marks stand for equal values. */
-export function valueMarks(condition: Expression): ReadonlySet<string> | null {
+export function valueMarks(condition: Expression, dialect: DialectName): Values | null {
   return valuesOf(condition, (node) => {
-    if (node.kind === "parameter") return node.text === "?" ? null : `\0${node.text}`;
-    return constantText(node);
+    if (node.kind === "parameter" && node.text !== "?") return `\u0000${node.text}`;
+    return exactConstantOf(node, dialect);
   });
 }
 
-function valuesOf(condition: Expression, toText: (node: Expression) => string | null): ReadonlySet<string> | null {
-  if (condition.kind === "logical" && condition.operator === "OR") {
-    const all = new Set<string>();
-    for (const operand of condition.operands) {
-      const values = valuesOf(operand, toText);
-      if (values === null) return null;
-      for (const value of values) all.add(value);
-    }
-    return all;
+function valuesOf(condition: Expression, toValue: (node: Expression) => Constant): Values | null {
+  const equated = equatedTo(condition);
+  if (equated === null) return null;
+  const values = new Set<NonNullable<Constant>>();
+  for (const node of equated) {
+    const value = toValue(node);
+    if (value === undefined) return null;
+    // NULL is equal to nothing.
+    if (value !== null) values.add(value);
   }
-  if (condition.kind === "in" && !condition.isNegated && condition.query === null) {
-    const texts = condition.operand.kind === "name" ? condition.list.map(toText) : [null];
-    return texts.includes(null) ? null : new Set(texts.filter((text) => text !== null));
-  }
-  if (condition.kind !== "binary" || (condition.operator !== "=" && condition.operator !== "==")) return null;
-  const { left, right } = condition;
-  const text = left.kind === "name" ? toText(right) : right.kind === "name" ? toText(left) : null;
-  return text === null ? null : new Set([text]);
+  return values;
 }
 
-/** What a cast leaves as it is written: whole numbers and days. */
-const keptByCasts = /^(?:0|-?[1-9]\d*|\d{4}-\d\d-\d\d)$/u;
-
-function constantText(node: Expression): string | null {
-  if (node.kind === "literal" && (node.type === "number" || node.type === "string")) return node.value;
-  if (node.kind === "cast") {
-    const text = constantText(node.operand);
-    return text !== null && keptByCasts.test(text) ? text : null;
+/** The expressions of which a column equals one; null for any other condition. */
+function equatedTo(condition: Expression): readonly Expression[] | null {
+  switch (condition.kind) {
+    case "logical": {
+      if (condition.operator === "AND") return null;
+      const parts = condition.operands.map(equatedTo);
+      return parts.every((part) => part !== null) ? parts.flat() : null;
+    }
+    case "in":
+      return condition.operand.kind === "name" && !condition.isNegated ? condition.list : null;
+    case "binary": {
+      const { operator, left, right } = condition;
+      if (operator !== "=" && operator !== "==") return null;
+      return left.kind === "name" ? [right] : right.kind === "name" ? [left] : null;
+    }
+    default:
+      return null;
   }
-  if (node.kind === "unary" && node.operator === "-") {
-    const inner = constantText(node.operand);
-    return inner === null ? null : `-${inner}`;
-  }
-  return null;
 }

@@ -8,6 +8,7 @@ import { holdsFor } from "../../statistics/values/evaluate.ts";
 import { completeColumn, keyForms, keyRowsOf } from "../../statistics/gather/key-rows.ts";
 import type { KeyColumn, KeyRows } from "../../statistics/gather/key-rows.ts";
 import { valueRow } from "../../statistics/values/value.ts";
+import { isNameOfConstraint } from "./row-set.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
 type Constraints = RowSet["constraints"];
@@ -56,13 +57,13 @@ function rowTest({ profile, positions }: KeyColumn, constraint: ColumnConstraint
 }
 
 /** Tests the values of a column by their positions, -1 for NULL. */
-function valueTest({ common, rules }: ColumnProfile, { condition, isColumn }: ColumnConstraint): Test {
+function valueTest({ common, rules }: ColumnProfile, { condition }: ColumnConstraint): Test {
   if (!isAffordable(condition, common.length)) return () => undefined;
   const known = new Map<number, boolean | undefined>();
   return (position) => {
     if (!known.has(position)) {
-      const holds = holdsFor(condition, valueRow(isColumn, common[position]?.text ?? null, rules));
-      known.set(position, holds ?? (holds === null ? false : undefined));
+      const holds = holdsFor(condition, valueRow(isNameOfConstraint, common[position]?.text ?? null, rules));
+      known.set(position, holds === null ? false : holds);
     }
     return known.get(position);
   };
@@ -99,52 +100,41 @@ export interface Found extends RowCount {
   readonly reach: Reach;
 }
 
-const anything: Found = { reach: anyRow, most: Infinity, isExact: false };
+/** Any row of a referencing table may be found. */
+export const anything: Found = { reach: anyRow, most: Infinity, isExact: false };
 
 /** The rows of a referencing table that point at rows within a reach, by the values of the dump; null for none. */
-export function flowOf(schema: PreparedSchema, foreignKey: ForeignKey, child: Table, parent: Reach): Found | null {
-  const found = findRows(schema, foreignKey, child, parent);
+export function flowOf(
+  schema: PreparedSchema,
+  foreignKey: ForeignKey,
+  child: Table,
+  parent: Exclude<Reach, { kind: "any" }>,
+): Found | null {
+  const found =
+    parent.kind === "matching"
+      ? matchingRows(schema, foreignKey, child, parent.constraints)
+      : referencingRows(schema, foreignKey, child, parent);
   return found.most === 0 ? null : found;
-}
-
-function findRows(schema: PreparedSchema, foreignKey: ForeignKey, child: Table, parent: Reach): Found {
-  if (parent.kind === "any") return anything;
-  if (parent.kind === "matching") return matchingRows(schema, foreignKey, child, parent.constraints);
-  const table = findTable(schema.index, foreignKey.referencedTable);
-  const known = table && keyRowsOf(schema, table);
-  // A key may reference one partition of the changed table.
-  return known === parent.of ? referencingRows(schema, foreignKey, child, parent) : anything;
 }
 
 /** The columns of a key on one side where all are known by row. */
 function columnsOf(schema: PreparedSchema, rows: KeyRows, names: readonly string[]): readonly KeyColumn[] | null {
   const columns = names.map((name) => rows.columns.get(comparable(schema, name)));
-  return columns.length > 0 && columns.every((column) => column !== undefined) ? columns : null;
+  return columns.every((column) => column !== undefined) ? columns : null;
 }
 
+/** The rows that reference any parent, or one that the statement names by columns of the key. */
 function matchingRows(schema: PreparedSchema, foreignKey: ForeignKey, child: Table, constraints: Constraints): Found {
-  const pairs = foreignKey.columns.flatMap((name, at) => {
-    const constraint = constraints.get(comparable(schema, foreignKey.referencedColumns[at] ?? ""));
-    return constraint ? [{ name, constraint }] : [];
-  });
-  if (pairs.length === 0) return anything;
   const known = keyRowsOf(schema, child);
   const own = known && columnsOf(schema, known, foreignKey.columns);
-  if (known && own) {
-    const tests = pairs.flatMap(({ name, constraint }) => {
-      const column = known.columns.get(comparable(schema, name));
-      return column ? [rowTest(column, constraint)] : [];
-    });
-    const references: Test = (row) => own.every(({ positions }) => positions[row] !== -1);
-    return rowsWhere(known, [references, ...tests], false);
-  }
-  const counts = pairs.map(({ name, constraint }) => {
-    const profile = completeColumn(schema, child, name);
-    if (profile === undefined) return Infinity;
-    const test = valueTest(profile, constraint);
-    return countOf(profile, (position) => test(position) !== false);
+  if (!own) return anything;
+  const wanted = foreignKey.referencedColumns.map((name) => constraints.get(comparable(schema, name)));
+  const tests = own.map((column, at): Test => {
+    const constraint = wanted[at];
+    const test = constraint && rowTest(column, constraint);
+    return (row) => column.positions[row] !== -1 && test?.(row);
   });
-  return { reach: anyRow, most: Math.min(...counts), isExact: false };
+  return rowsWhere(known, tests, false);
 }
 
 function referencingRows(
@@ -153,34 +143,31 @@ function referencingRows(
   child: Table,
   { of: parent, rows: parentRows, isExact }: Extract<Reach, { kind: "rows" }>,
 ): Found {
+  const table = findTable(schema.index, foreignKey.referencedTable);
+  // A key may reference one partition of the changed table.
+  if (!table || keyRowsOf(schema, table) !== parent) return anything;
   const referenced = columnsOf(schema, parent, foreignKey.referencedColumns);
   if (referenced === null) return anything;
   const known = keyRowsOf(schema, child);
   const own = known && columnsOf(schema, known, foreignKey.columns);
-  if (known && own) {
-    const [forms, ownForms] = [formsOf(referenced), formsOf(own)];
-    if (!forms || !ownForms || !areAlike(referenced, own)) return anything;
-    const index = indexOf(foreignKey, known, own, ownForms);
+  if (own) {
+    const [keyOf, ownKeyOf] = [keyReader(referenced), keyReader(own)];
+    if (!keyOf || !ownKeyOf || !own.every((column, at) => areAlike(column.profile, referenced[at]?.profile)))
+      return anything;
+    const index = indexOf(foreignKey, known, ownKeyOf);
     const rows = new Set<number>();
-    for (const row of parentRows) {
-      const key = keyAt(referenced, forms, row);
-      for (const each of (key !== null && index.get(key)) || []) rows.add(each);
-    }
+    for (const row of parentRows) for (const each of index.get(keyOf(row)) ?? []) rows.add(each);
     return foundRows(known, rows, isExact);
   }
-  let most = Infinity;
-  for (const [at, name] of foreignKey.columns.entries()) {
+  const counts = foreignKey.columns.map((name, at) => {
     const [profile, column] = [completeColumn(schema, child, name), referenced[at]];
-    const [forms, ownForms] = [column && keyForms(column.profile), profile && keyForms(profile)];
-    if (!profile || !column || !forms || !ownForms || profile.rules.family !== column.profile.rules.family) continue;
-    const wanted = new Set<string | undefined>();
-    for (const row of parentRows) wanted.add(forms[column.positions[row] ?? -1]);
-    most = Math.min(
-      most,
-      countOf(profile, (position) => wanted.has(ownForms[position])),
-    );
-  }
-  return { reach: anyRow, most, isExact: isExact && foreignKey.columns.length === 1 && most < Infinity };
+    const [keyOf, forms] = [column && formReader(column), profile && keyForms(profile)];
+    if (!profile || !forms || !keyOf || !areAlike(profile, column?.profile)) return Infinity;
+    const wanted = new Set([...parentRows].map(keyOf));
+    return countOf(profile, (position) => wanted.has(forms[position]));
+  });
+  const most = Math.min(...counts);
+  return { reach: anyRow, most, isExact: isExact && counts.length === 1 && most < Infinity };
 }
 
 /** Rows of a complete column whose value passes a test. */
@@ -190,50 +177,42 @@ function countOf({ common, rows }: ColumnProfile, test: (position: number) => bo
   return Math.round(share * rows.rowCount);
 }
 
-function formsOf(columns: readonly KeyColumn[]): (readonly string[])[] | null {
-  const forms: (readonly string[])[] = [];
-  for (const { profile } of columns) {
-    const own = keyForms(profile);
-    if (own === null) return null;
-    forms.push(own);
-  }
-  return forms;
-}
-
 /** Values of different kinds are compared by rules of their own. */
-const areAlike = (one: readonly KeyColumn[], other: readonly KeyColumn[]) =>
-  one.every(({ profile }, at) => profile.rules.family === other[at]?.profile.rules.family);
+const areAlike = (one: ColumnProfile, other: ColumnProfile | undefined) => one.rules.family === other?.rules.family;
 
-/** The key of a row in a form that is equal for equal keys; null where a column is NULL. */
-function keyAt(columns: readonly KeyColumn[], forms: readonly (readonly string[])[], row: number): string | null {
-  const [first, second] = columns;
-  if (first && !second) return forms[0]?.[first.positions[row] ?? -1] ?? null;
-  let key = "";
-  for (const [at, { positions }] of columns.entries()) {
-    const form = forms[at]?.[positions[row] ?? -1];
-    if (form === undefined) return null;
-    key += `${form}\u0000`;
-  }
-  return key;
+/** Reads the key of a row in a form that is equal for equal keys; undefined where a column is NULL. */
+type KeyReader = (row: number) => string | undefined;
+
+/** Reads one column of a key; null where only the database can tell which of its values are equal. */
+function formReader({ profile, positions }: KeyColumn): KeyReader | null {
+  const forms = keyForms(profile);
+  return forms && ((row) => forms[positions[row] ?? -1]);
 }
 
-const indexes = new WeakMap<KeyRows, Map<ForeignKey, ReadonlyMap<string, readonly number[]>>>();
+/** Reads all columns of a key; null where only the database can tell which of their values are equal. */
+function keyReader(columns: readonly KeyColumn[]): KeyReader | null {
+  const readers = columns.map(formReader);
+  if (!readers.every((reader) => reader !== null)) return null;
+  return (row) => {
+    const forms = readers.map((read) => read(row));
+    return forms.includes(undefined) ? undefined : forms.join("\u0000");
+  };
+}
+
+type RowsByKey = ReadonlyMap<string | undefined, readonly number[]>;
+
+const indexes = new WeakMap<KeyRows, Map<ForeignKey, RowsByKey>>();
 
 /** The rows of a referencing table by the key that they point at. */
-function indexOf(
-  foreignKey: ForeignKey,
-  known: KeyRows,
-  own: readonly KeyColumn[],
-  forms: readonly (readonly string[])[],
-): ReadonlyMap<string, readonly number[]> {
+function indexOf(foreignKey: ForeignKey, known: KeyRows, keyOf: KeyReader): RowsByKey {
   let byKey = indexes.get(known);
   if (byKey === undefined) indexes.set(known, (byKey = new Map()));
   const cached = byKey.get(foreignKey);
   if (cached) return cached;
-  const index = new Map<string, number[]>();
+  const index = new Map<string | undefined, number[]>();
   for (let row = 0; row < known.rowCount; row += 1) {
-    const key = keyAt(own, forms, row);
-    if (key === null) continue;
+    const key = keyOf(row);
+    if (key === undefined) continue;
     const rows = index.get(key);
     if (rows) rows.push(row);
     else index.set(key, [row]);

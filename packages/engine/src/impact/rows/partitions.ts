@@ -13,14 +13,13 @@ export function allPartitionsOf(schema: PreparedSchema, table: Table): readonly 
 
 /** A table and those that it is a partition of, upwards. */
 function withWholes(schema: PreparedSchema, table: Table): readonly Table[] {
-  const tables = [table];
-  for (let above = table.partitionOf; above !== null && tables.length < 8;) {
-    const whole = findTable(schema.index, above);
-    if (whole === undefined) break;
-    tables.push(whole);
-    above = whole.partitionOf;
+  const tables = new Set([table]);
+  // What is found adds to the end of what is walked here.
+  for (const { partitionOf } of tables) {
+    const whole = partitionOf && findTable(schema.index, partitionOf);
+    if (whole) tables.add(whole);
   }
-  return tables;
+  return [...tables];
 }
 
 /** Writes to a partition are writes to its partitioned table: keys stand on that. */
@@ -35,5 +34,5 @@ export const tablesWithKeys = (schema: PreparedSchema, table: Table): readonly T
 /** Whether a key stands on all rows on which another one stands: not so where it is of another partition. */
 export function standsOnRowsOf(schema: PreparedSchema, key: ForeignKey, other: ForeignKey): boolean {
   const [table, rows] = [findTable(schema.index, key.table), findTable(schema.index, other.table)];
-  return table === undefined || rows === undefined || withWholes(schema, rows).includes(table);
+  return rows !== undefined && withWholes(schema, rows).some((each) => each === table);
 }

@@ -6,10 +6,11 @@ import type { ColumnProfile } from "../../statistics/estimate/column-profile.ts"
 import { profileOf, rowsOf, uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
 import { columnShare } from "../../statistics/estimate/column-share.ts";
 import type { Share } from "../../statistics/estimate/interval.ts";
-import { allRows, both, share, weakerBasis } from "../../statistics/estimate/interval.ts";
+import { allRows, both, guess, share, weakerBasis } from "../../statistics/estimate/interval.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
 import { valueMarks } from "./constant-values.ts";
 import type { DerivationStep } from "../../statistics/model.ts";
+import { isNameOfConstraint } from "./row-set.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
 /**
@@ -28,10 +29,11 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
   let byKey = allRows;
   let parentShare = 1;
   let used = 0;
+  const wanted = foreignKey.referencedColumns.map((name) => parent.constraints.get(comparable(schema, name)));
   for (const [at, profile] of profiles.entries()) {
-    const constraint = parent.constraints.get(comparable(schema, foreignKey.referencedColumns[at] ?? ""));
+    const constraint = wanted[at];
     if (constraint === undefined) continue;
-    const own = columnShare(profile, constraint.condition, constraint.isColumn);
+    const own = columnShare(profile, constraint.condition, isNameOfConstraint);
     constraints.set(comparable(schema, profile.column.name), { ...constraint, share: own });
     byKey = both(byKey, own);
     parentShare *= constraint.share.expected;
@@ -81,6 +83,7 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
     tableRows: rowCount,
     rows,
     isAll,
+    isNew: false,
     constraints,
     isDescribed: isWhole,
     unreferencedBy: new Set(),
@@ -93,12 +96,11 @@ const format = (value: number) => (value >= 100 ? String(Math.round(value)) : St
 /** The share of rows whose key is not NULL in any column. */
 function presentShare(profiles: readonly ColumnProfile[], isCounted: boolean): Share {
   let result = allRows;
-  for (const { column, nullFraction, statistics, isComplete } of profiles) {
+  for (const { column, nullFraction, statistics, isComplete, basis } of profiles) {
     if (!column.isNullable) continue;
-    if (statistics === undefined) result = both(result, share(1, 0, 1, "assumed"));
-    else if (isComplete || (isCounted && (nullFraction === 0 || nullFraction === 1)))
-      result = both(result, share(1 - nullFraction, 1 - nullFraction, 1 - nullFraction, "exact"));
-    else result = both(result, share(1 - nullFraction, 0, 1, "statistics"));
+    const present = 1 - nullFraction;
+    const isSure = isComplete || (statistics !== undefined && isCounted && (present === 0 || present === 1));
+    result = both(result, isSure ? share(present, present, present, basis) : guess(present, basis));
   }
   return result;
 }
@@ -122,7 +124,7 @@ function boundsOf(input: BoundsInput): { low: number; high: number } {
   if (parent.rows.high === 0) return { low: 0, high: 0 };
   if (parent.isAll && isValidated) return { low: present.low, high: present.high };
   let high = Math.min(present.high, byKey.high);
-  let low = isWhole && (isValidated || isOneKey(parent)) ? byKey.low : 0;
+  let low = isWhole && (isValidated || isOneKey(input.schema, parent)) ? byKey.low : 0;
   const [only] = input.profiles;
   if (only && input.profiles.length === 1 && only.isComplete) {
     const most = only.common.reduce((highest, { frequency }) => Math.max(highest, frequency), 0);
@@ -140,5 +142,6 @@ function boundsOf(input: BoundsInput): { low: number; high: number } {
 }
 
 /** A parent with the very key of the condition is there: of several keys some may be those of no parent, where they were never checked. */
-const isOneKey = ({ rows, constraints }: RowSet) =>
-  rows.low >= 1 && [...constraints.values()].every(({ condition }) => valueMarks(condition)?.size === 1);
+const isOneKey = ({ catalog }: PreparedSchema, { rows, constraints }: RowSet) =>
+  rows.low >= 1 &&
+  [...constraints.values()].every(({ condition }) => valueMarks(condition, catalog.dialect)?.size === 1);

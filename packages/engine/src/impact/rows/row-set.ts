@@ -1,5 +1,5 @@
 import type { ForeignKey, Table } from "../../catalog/model.ts";
-import type { Expression, NameExpression } from "../../statement/ast.ts";
+import type { Expression } from "../../statement/ast.ts";
 import type { Share } from "../../statistics/estimate/interval.ts";
 import { allRows, weakerBasis } from "../../statistics/estimate/interval.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
@@ -7,11 +7,14 @@ import type { DerivationStep, EstimateBasis, RowEstimate } from "../../statistic
 
 /** A condition over one column that every row of a set meets; put to another column it tells of the rows that share its values. */
 export interface ColumnConstraint {
+  /** Every name in it is the column's, and it holds no query. */
   readonly condition: Expression;
-  readonly isColumn: (name: NameExpression) => boolean;
   /** The share of the table's rows that meet it. */
   readonly share: Share;
 }
+
+/** Which names of a constraint's condition are its column's. */
+export const isNameOfConstraint = (): boolean => true;
 
 /** The rows of one table that a statement or an action touches, as far as that can be told. */
 export interface RowSet {
@@ -21,7 +24,7 @@ export interface RowSet {
   /** Every row of the table, for certain. */
   readonly isAll: boolean;
   /** Rows that an INSERT adds: those of two are never the same. */
-  readonly isNew?: boolean;
+  readonly isNew: boolean;
   /** By column name, as the database compares names (`comparable`). */
   readonly constraints: ReadonlyMap<string, ColumnConstraint>;
   /** The constraints describe the set fully: every row that meets them belongs to it. */
@@ -33,29 +36,21 @@ export interface RowSet {
 
 /** Rows of which no more is known than how many there are. */
 export function rowsWithoutConstraints(
-  table: Table,
-  tableRows: number,
+  { table, tableRows, isNew }: Pick<RowSet, "table" | "tableRows" | "isNew">,
   rows: RowEstimate,
   steps: readonly DerivationStep[],
 ): RowSet {
   const nothing = { isAll: false, constraints: new Map(), isDescribed: false, unreferencedBy: new Set<ForeignKey>() };
-  return { ...nothing, table, tableRows, rows, steps };
+  return { ...nothing, table, tableRows, isNew, rows, steps };
 }
 
-/** Two sets of rows of one table taken together. */
+/** Two sets of rows to which the same happens in one table, taken together; how each number came about stays with each of them. */
 export function unite(first: RowSet, second: RowSet): RowSet {
   if (first.isAll) return first;
   if (second.isAll) return second;
-  const isNew = first.isNew === true && second.isNew === true;
-  return {
-    ...first,
-    rows: isNew ? addRows(first.rows, second.rows) : overlappingRows(first, second),
-    isAll: false,
-    constraints: new Map(),
-    isDescribed: false,
-    unreferencedBy: new Set([...first.unreferencedBy].filter((key) => second.unreferencedBy.has(key))),
-    steps: [...first.steps, ...second.steps],
-  };
+  const rows = first.isNew ? addRows(first.rows, second.rows) : overlappingRows(first, second);
+  const unreferencedBy = new Set([...first.unreferencedBy].filter((key) => second.unreferencedBy.has(key)));
+  return { ...rowsWithoutConstraints(first, rows, []), unreferencedBy };
 }
 
 /** As many as both have, but no more than the table; at least as many as one has. */
@@ -77,15 +72,6 @@ export const addRows = (first: RowEstimate, second: RowEstimate): RowEstimate =>
   basis: weakerBasis(first.basis, second.basis),
 });
 
-/** Any number of sets of rows of one table taken together, at least one. */
-export function uniteAll(sets: readonly RowSet[]): RowSet {
-  const whole = sets.find(({ isAll }) => isAll);
-  if (whole) return whole;
-  // Steps are put together once: with each pair they would be copied again and again.
-  const united = sets.map((set): RowSet => ({ ...set, steps: [] })).reduce(unite);
-  return { ...united, steps: sets.flatMap(({ steps }) => steps) };
-}
-
 /** Every row of a table. */
 export function wholeTable(table: Table, tableRows: number, basis: EstimateBasis): RowSet {
   return {
@@ -93,6 +79,7 @@ export function wholeTable(table: Table, tableRows: number, basis: EstimateBasis
     tableRows,
     rows: toRows(allRows, tableRows, basis),
     isAll: true,
+    isNew: false,
     constraints: new Map(),
     isDescribed: true,
     unreferencedBy: new Set(),

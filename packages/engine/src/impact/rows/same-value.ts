@@ -1,18 +1,20 @@
 import { findColumn } from "../../catalog/catalog-index.ts";
 import { collationOf } from "../../catalog/column-collation.ts";
-import type { Column, Table } from "../../catalog/model.ts";
+import type { Column, Table, TypeFamily } from "../../catalog/model.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import type { ColumnAssignment, WriteOperation } from "../../statement/resolve/write-operation.ts";
-import { constantOf } from "../../statistics/values/evaluate.ts";
+import { tellsTextsApart } from "../../statistics/values/compare-text.ts";
+import { exactConstantOf } from "../../statistics/values/evaluate.ts";
+import type { Constant } from "../../statistics/values/evaluate.ts";
 import type { ValueRules } from "../../statistics/values/literal-value.ts";
 import { compareValues, dependsOnSession, toComparable } from "../../statistics/values/literal-value.ts";
 import { constantValues } from "./constant-values.ts";
 import type { RowSet } from "./row-set.ts";
 
-const rulesFor = (schema: PreparedSchema, table: Table, { column }: ColumnAssignment): ValueRules => ({
+const rulesFor = (schema: PreparedSchema, table: Table, column: Column): ValueRules => ({
   dialect: schema.catalog.dialect,
   family: column.typeFamily,
   collation: collationOf(schema.catalog, table, column),
@@ -20,21 +22,40 @@ const rulesFor = (schema: PreparedSchema, table: Table, { column }: ColumnAssign
 });
 
 /** Whether the condition of the statement says that every touched row has the new value already: `SET id = 1 WHERE id = 1`. */
-export function isKnownToStay(schema: PreparedSchema, rowSet: RowSet, assignment: ColumnAssignment): boolean {
-  const { value, column } = assignment;
-  const old = oldValues(schema, rowSet, column.name);
-  if (value?.kind !== "literal" || value.type === "null" || old?.size !== 1) return false;
-  const [only] = old;
-  if (only === undefined) return false;
-  // Text that differs in case or blanks is the same key to some databases but other bytes.
-  return column.typeFamily === "text"
-    ? only === value.value
-    : orderOf(rulesFor(schema, rowSet.table, assignment), only, value.value) === 0;
+export function isKnownToStay(schema: PreparedSchema, rowSet: RowSet, { value, column }: ColumnAssignment): boolean {
+  const rules = rulesFor(schema, rowSet.table, column);
+  const text = value && textFor(column, exactConstantOf(value, schema.catalog.dialect));
+  const old = oldValues(schema, rowSet, column);
+  return text !== null && old !== null && hasOneForm(rules) && old.every((each) => orderOf(rules, each, text) === 0);
 }
 
-function oldValues(schema: PreparedSchema, rowSet: RowSet, name: string): ReadonlySet<string> | null {
-  const constraint = rowSet.constraints.get(comparable(schema, name));
-  return constraint ? constantValues(constraint.condition) : null;
+/** Types of which equal values are the same to every database. */
+const plainFamilies = new Set<TypeFamily>(["integer", "boolean", "date", "timestamp", "uuid", "enum"]);
+
+/**
+ * Whether equal values of a column are the same key. Texts in another case or with blanks behind, and PostgreSQL's numbers with other
+ * digits behind the point, are equal to a condition but a changed key to an action; SQLite has one equality for both.
+ */
+function hasOneForm(rules: ValueRules): boolean {
+  const { dialect, family, type } = rules;
+  if (family === "text") return dialect === "sqlite" || tellsTextsApart({ textOf: () => undefined, rules });
+  if (family === "decimal") return dialect !== "postgresql" || type.includes("(");
+  return plainFamilies.has(family);
+}
+
+/** The values that the condition of the statement leaves to a column, as texts; null where that is not known. */
+function oldValues(schema: PreparedSchema, rowSet: RowSet, column: Column): readonly string[] | null {
+  const constraint = rowSet.constraints.get(comparable(schema, column.name));
+  const values = constraint && constantValues(constraint.condition, schema.catalog.dialect);
+  const texts = [...(values ?? [null])].map((value) => textFor(column, value));
+  return texts.every((text) => text !== null) ? texts : null;
+}
+
+/** A constant as the text that a column holds; null where that is not known, as of a text that is compared with a number. */
+function textFor({ typeFamily }: Column, constant: Constant): string | null {
+  if (constant === null || constant === undefined) return null;
+  const isText = typeFamily === "text" || typeFamily === "enum";
+  return isText && typeof constant !== "string" ? null : String(constant);
 }
 
 /** Which of two values comes first, by the sign; 0 for equal ones, null where that is not known. */
@@ -44,50 +65,43 @@ function orderOf(rules: ValueRules, first: string, second: string): number | nul
   return left === null || right === null ? null : compareValues(left, right);
 }
 
-function isDifferent(rules: ValueRules, first: string, second: string): boolean {
-  const order = orderOf(rules, first, second);
-  return order !== null && order !== 0;
-}
-
 /** Whether the new value of a column is another than the old one in every touched row, for certain. */
 export function isSureToDiffer(
   schema: PreparedSchema,
   resolver: Resolver,
   operation: Pick<WriteOperation, "source">,
   rowSet: RowSet,
-  assignment: ColumnAssignment,
+  { value, column }: ColumnAssignment,
 ): boolean {
-  const { value, column } = assignment;
   if (value === null) return false;
-  if (value.kind === "literal" && value.type === "null") return true;
-  const constant = constantOf(value, schema.catalog.dialect);
-  if (constant !== undefined && constant !== null) {
-    const old = oldValues(schema, rowSet, column.name);
-    return (
-      old !== null &&
-      isStoredAsWritten(column, String(constant)) &&
-      [...old].every((text) => isDifferent(rulesFor(schema, rowSet.table, assignment), text, String(constant)))
-    );
-  }
-  return value.kind === "binary" && shiftsColumn(schema, resolver, operation, value, column.name);
+  const constant = exactConstantOf(value, schema.catalog.dialect);
+  if (constant === null) return true;
+  if (constant === undefined) return shiftsColumn(schema, resolver, operation, value, column.name);
+  const text = textFor(column, constant);
+  return text !== null && surelyHoldsOther(schema, rowSet, column.name, text);
 }
 
 /** Whether every touched row surely has another value in a column than a given text. */
 export function surelyHoldsOther(schema: PreparedSchema, rowSet: RowSet, name: string, text: string): boolean {
   const column = findColumn(schema.index, rowSet.table, name);
-  const old = column && oldValues(schema, rowSet, column.name);
-  if (!old) return false;
-  return [...old].every((each) => isDifferent(rulesFor(schema, rowSet.table, { column, value: null }), each, text));
+  const old = column && oldValues(schema, rowSet, column);
+  if (!old || ![text, ...old].every((each) => isStoredAsWritten(column, each))) return false;
+  const rules = rulesFor(schema, rowSet.table, column);
+  return old.every((each) => (orderOf(rules, each, text) ?? 0) !== 0);
 }
 
-const wholeNumber = /^-?\d+$/u;
-
-/** Whether a column keeps a value whole: fractions are rounded to what its type holds, or cut off. */
+/** Whether a column keeps a value whole, and has one way to write it: fractions are rounded to what its type holds, or cut off. */
 function isStoredAsWritten({ typeFamily, normalType }: Column, text: string): boolean {
-  if (typeFamily === "integer" || typeFamily === "decimal") return wholeNumber.test(text);
-  if (typeFamily === "date" || typeFamily === "time" || typeFamily === "timestamp")
-    return normalType === "date" ? /^\d{4}-\d\d-\d\d$/u.test(text) : !text.includes(".");
-  return typeFamily !== "float";
+  switch (typeFamily) {
+    case "integer":
+    case "decimal":
+      return /^-?\d+$/u.test(text);
+    case "date":
+    case "timestamp":
+      return normalType === "date" ? /^\d{4}-\d\d-\d\d$/u.test(text) : !text.includes(".");
+    default:
+      return typeFamily === "text" || plainFamilies.has(typeFamily);
+  }
 }
 
 /** `id + 1000`, `id - 1`: never the same number, where no rounding takes the difference back. */
@@ -95,12 +109,12 @@ function shiftsColumn(
   schema: PreparedSchema,
   resolver: Resolver,
   operation: Pick<WriteOperation, "source">,
-  value: Extract<Expression, { kind: "binary" }>,
+  value: Expression,
   column: string,
 ): boolean {
-  if (value.operator !== "+" && value.operator !== "-") return false;
+  if (value.kind !== "binary" || (value.operator !== "+" && value.operator !== "-")) return false;
   const binding = value.left.kind === "name" ? resolver.bindings.get(value.left) : undefined;
-  const by = constantOf(value.right, schema.catalog.dialect);
+  const by = exactConstantOf(value.right, schema.catalog.dialect);
   const origin = binding?.source === operation.source ? binding.origin : null;
   return origin?.column.name === column && origin.column.typeFamily !== "float" && Number.isInteger(by) && by !== 0;
 }

@@ -6,16 +6,16 @@ import { conjunctsOf, walkExpression } from "../../statement/walk-expression.ts"
 import type { DeleteOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
 import { profileOf, rowsOf } from "../../statistics/estimate/column-profile.ts";
 import { columnShare } from "../../statistics/estimate/column-share.ts";
-import type { ConditionContext } from "../../statistics/estimate/condition-share.ts";
+import type { ColumnUse, ConditionContext } from "../../statistics/estimate/condition-share.ts";
 import { conjunctionShare, isOfCounted, singleColumnOf } from "../../statistics/estimate/condition-share.ts";
 import { constantOf } from "../../statistics/values/evaluate.ts";
-import type { Share } from "../../statistics/estimate/interval.ts";
-import { allRows, both, guess } from "../../statistics/estimate/interval.ts";
+import { both, guess, weakerBasis } from "../../statistics/estimate/interval.ts";
 import { estimateSubquery, joinShare } from "../../statistics/estimate/semi-join.ts";
 import { unreferencedKeys } from "../../statistics/estimate/unreferenced-keys.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
 import { describeIn, limitStep, rowCountStep } from "./derivation-steps.ts";
 import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
+import { isNameOfConstraint } from "./row-set.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
 /** The rows of its target that a DELETE or UPDATE touches. */
@@ -40,18 +40,12 @@ export function targetRows(
   const conditions = conjunctsOf(operation.where);
   const own = conditions.filter((condition) => !namesOthers(context, condition));
   const others = conditions.filter((condition) => !own.includes(condition));
-  let of = own.length > 0 ? conjunctionShare(context, own) : allRows;
   const isJoined = operation.joined.some((item) => resolver.sources.get(item) !== source);
+  let of = conjunctionShare(context, own);
   if (isJoined) of = both(of, joinShare(context, operation.joined, others));
-  else if (others.length > 0) of = both(of, conjunctionShare(context, others));
   if (operation.views.length > 0) of = both(of, guess(1, "statistics"));
   const constraints = constraintsOf(context, own);
-  const isSimple =
-    !isJoined &&
-    others.length === 0 &&
-    operation.limit === null &&
-    operation.views.length === 0 &&
-    !operation.isSingleRow;
+  const isSimple = !isJoined && operation.limit === null && operation.views.length === 0 && !operation.isSingleRow;
   const matched = toRows(of, rowCount, basis);
   const rows = limited(schema, operation, matched, steps);
   return {
@@ -59,6 +53,7 @@ export function targetRows(
     tableRows: rowCount,
     rows,
     isAll: isSimple && of.low === 1,
+    isNew: false,
     constraints,
     isDescribed: isSimple && own.every((condition) => isConstraint(context, condition)),
     unreferencedBy: unreferencedKeys(context, conditions),
@@ -66,7 +61,7 @@ export function targetRows(
   };
 }
 
-/** Whether a condition names a column of another source of the statement, or holds a query. */
+/** Whether a condition names a column of another source of the statement, outside of its queries. */
 function namesOthers(context: ConditionContext, condition: Expression): boolean {
   let found = false;
   const visit = (node: Expression) => {
@@ -86,25 +81,21 @@ function constraintsOf(
   context: ConditionContext,
   conditions: readonly Expression[],
 ): ReadonlyMap<string, ColumnConstraint> {
-  const groups = new Map<string, { conditions: Expression[]; use: NonNullable<ReturnType<typeof singleColumnOf>> }>();
+  const groups = new Map<string, { readonly use: ColumnUse; readonly first: Expression; readonly all: Expression[] }>();
   for (const condition of conditions) {
     const use = singleColumnOf(context, condition);
     if (use === null || !isOfCounted(context, use)) continue;
     const name = comparable(context.schema, use.column.name);
-    const group = groups.get(name) ?? { conditions: [], use };
-    group.conditions.push(condition);
-    groups.set(name, group);
+    const group = groups.get(name);
+    if (group) group.all.push(condition);
+    else groups.set(name, { use, first: condition, all: [condition] });
   }
   const constraints = new Map<string, ColumnConstraint>();
-  for (const [name, { conditions: group, use }] of groups) {
-    const [first] = group;
-    if (first === undefined) continue;
+  for (const [name, { use, first, all }] of groups) {
     const condition: Expression =
-      group.length === 1 ? first : { kind: "logical", operator: "AND", operands: group, span: first.span };
-    const isColumn: ColumnConstraint["isColumn"] = (node) =>
-      context.resolver.bindings.get(node)?.source === context.source;
-    const ofTable: Share = columnShare(profileOf(context.schema, use.table, use.column), condition, isColumn);
-    constraints.set(name, { condition, isColumn, share: ofTable });
+      all.length === 1 ? first : { kind: "logical", operator: "AND", operands: all, span: first.span };
+    const profile = profileOf(context.schema, use.table, use.column);
+    constraints.set(name, { condition, share: columnShare(profile, condition, isNameOfConstraint) });
   }
   return constraints;
 }
@@ -112,20 +103,17 @@ function constraintsOf(
 /** LIMIT and WHERE CURRENT OF: never more rows than they allow. */
 function limited(
   schema: PreparedSchema,
-  operation: DeleteOperation | UpdateOperation,
+  { limit, isSingleRow }: DeleteOperation | UpdateOperation,
   rows: RowEstimate,
   steps: DerivationStep[],
 ): RowEstimate {
-  const constant = operation.limit ? constantOf(operation.limit, schema.catalog.dialect) : undefined;
-  const most = operation.isSingleRow ? 1 : constant === undefined || constant === null ? null : Number(constant);
-  if (most === null || Number.isNaN(most))
-    return operation.limit ? { ...rows, low: 0, basis: rows.basis === "exact" ? "statistics" : rows.basis } : rows;
-  const limited: RowEstimate = {
-    expected: Math.min(rows.expected, most),
-    low: Math.min(rows.low, most),
-    high: Math.min(rows.high, most),
-    basis: rows.basis,
-  };
+  if (limit === null && !isSingleRow) return rows;
+  const most = limit === null ? 1 : Number(constantOf(limit, schema.catalog.dialect) ?? NaN);
+  if (Number.isNaN(most)) return { ...rows, low: 0, basis: weakerBasis(rows.basis, "statistics") };
+  const low = Math.min(rows.low, most);
+  const high = Math.min(rows.high, most);
+  const basis = low === high ? "exact" : rows.basis;
+  const limited: RowEstimate = { expected: Math.min(rows.expected, most), low, high, basis };
   steps.push(limitStep(most, limited));
-  return limited.low === limited.high && rows.basis !== "assumed" ? { ...limited, basis: "exact" } : limited;
+  return limited;
 }

@@ -29,7 +29,8 @@ export interface ConditionContext {
   describe(node: Expression): string;
 }
 
-interface ColumnUse {
+/** A column that a condition is about, with its table. */
+export interface ColumnUse {
   readonly column: Column;
   readonly table: Table;
 }

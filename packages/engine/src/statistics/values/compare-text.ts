@@ -37,6 +37,10 @@ function countsTrailingBlanks(row: RowValue): boolean | null {
   return /_0900_|nopad|^binary$/iu.test(collation);
 }
 
+/** Whether texts of a column are equal only where they are written alike, blanks at their end included. */
+export const tellsTextsApart = (row: RowValue): boolean =>
+  textEqualityOf(row, true) === "bytes" && countsTrailingBlanks(row) === true;
+
 /** Negative, zero or positive for texts whose order is known, `unequal` where only that is; undefined where nothing is. */
 export function textOrder(left: TypedValue, right: TypedValue, row: RowValue): number | "unequal" | undefined {
   const [first, second] = [String(left.value), String(right.value)];

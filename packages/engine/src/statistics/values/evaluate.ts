@@ -301,7 +301,8 @@ const withoutColumns = (dialect: DialectName): RowValue => ({
   rules: { dialect, family: "other", collation: null, type: "" },
 });
 
-type Constant = number | string | boolean | null | undefined;
+/** A value of SQL as one of the program. */
+export type Constant = number | string | boolean | null | undefined;
 
 const plain = (value: Value): Constant =>
   value === null || value === undefined ? value : typeof value.value === "bigint" ? String(value.value) : value.value;
@@ -309,6 +310,12 @@ const plain = (value: Value): Constant =>
 /** The constant that an expression without columns is likely to stand for; undefined when it holds anything else. */
 export function constantOf(node: Expression, dialect: DialectName): Constant {
   return plain(evaluate(node, { ...withoutColumns(dialect), isRough: true }));
+}
+
+/** The constant for which an expression stands for certain; undefined when it holds anything else, or only the database can tell. */
+export function exactConstantOf(node: Expression, dialect: DialectName): Constant {
+  const value = evaluate(node, withoutColumns(dialect));
+  return value?.kind === "opaque" ? undefined : plain(value);
 }
 
 /** Whether a condition without columns holds, for certain; undefined when that is not known. */
