@@ -152,10 +152,11 @@ export function writtenInTheEnd(
 /** The columns that a write of code changes, with those that the table's own triggers and expressions set then. */
 export function affectedByCode(
   schema: PreparedSchema,
-  { table, operation, columns }: CodeWrite,
+  { table, operation, columns, kept = [] }: CodeWrite,
 ): { readonly columns: readonly string[]; readonly affected: readonly AffectedColumn[] } {
   const reason = operation === "INSERT" ? "inserted" : "written";
   const affected = columns.map((name): AffectedColumn => ({ name, reason }));
   if (operation !== "UPDATE") return { columns, affected };
-  return { columns: withSideEffects(schema, table, columns, affected), affected };
+  const changed = columns.filter((name) => !kept.includes(name));
+  return { columns: withSideEffects(schema, table, changed, affected), affected };
 }

@@ -9,6 +9,7 @@ import { resolveStatement } from "../resolve/resolve-statement.ts";
 import { createCodeScope } from "../resolve/scope.ts";
 import { findCodeInstead } from "../resolve/code-instead.ts";
 import { codeOfRule } from "../resolve/rule-code.ts";
+import type { Resolver } from "../resolve/resolver.ts";
 import { routinesReached } from "./routine-lookup.ts";
 import type { ColumnAssignment, DeleteOperation, UpdateOperation, WriteOperation } from "../resolve/write-operation.ts";
 import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
@@ -19,21 +20,30 @@ export interface CodeWrite {
   readonly table: Table;
   readonly operation: "INSERT" | "UPDATE" | "DELETE";
   readonly columns: readonly string[];
+  /** Those of an UPDATE that keep the value that they have. */
+  readonly kept?: readonly string[];
   /** Every row of the table: TRUNCATE, or a write without a condition. */
   readonly isAll: boolean;
 }
 
-/** What code writes by its text: itself alone, and with the routines that it calls. */
+/** What the text of some code writes itself. */
+interface OwnWrites {
+  readonly writes: readonly CodeWrite[];
+  /** Writes to views that the code of the view does. */
+  readonly views: readonly ViewWrite[];
+}
+
+/** What code writes by its text: itself alone, and with the code that runs for it. */
 interface KnownWrites {
-  readonly own: Map<string, readonly CodeWrite[]>;
+  readonly own: Map<string, OwnWrites>;
   readonly all: Map<string, readonly CodeWrite[]>;
 }
 
 const writesBySchema = new WeakMap<PreparedSchema, KnownWrites>();
 
 /**
- * The tables that some code writes, itself and through the routines that it calls, as far as their code is in the catalog;
- * `within` is the routine whose code it is.
+ * The tables that some code writes, itself, through the routines that it calls and the code of views, as far as that is in the
+ * catalog; `within` is the routine whose code it is.
  */
 export function writesOfCode(
   schema: PreparedSchema,
@@ -45,57 +55,72 @@ export function writesOfCode(
   const { own, all } = known;
   const key = within?.package === undefined ? code : `${within.namespace}\u0000${within.package}\u0000${code}`;
   return remembered(all, key, () => {
-    const called = routinesReached(schema, tokenise(code, schema.catalog.dialect).tokens, within);
-    const texts = [code, ...called.flatMap((routine) => routine.code ?? [])];
-    return texts.flatMap((text) => remembered(own, text, () => readWrites(schema, text)));
+    const texts = new Set<string>();
+    const add = (text: string, routine: Routine | null) => {
+      texts.add(text);
+      for (const called of routinesReached(schema, tokenise(text, schema.catalog.dialect).tokens, routine))
+        if (called.code !== null) texts.add(called.code);
+    };
+    add(code, within);
+    const written: CodeWrite[] = [];
+    // A set that grows while it is walked is walked to its end.
+    for (const text of texts) {
+      const { writes, views } = remembered(own, text, () => readWrites(schema, text));
+      written.push(...writes);
+      for (const view of views) for (const other of codeOfView(schema, view)) if (!texts.has(other)) add(other, null);
+    }
+    return written;
   });
 }
 
-function remembered(
-  known: Map<string, readonly CodeWrite[]>,
-  code: string,
-  read: () => readonly CodeWrite[],
-): readonly CodeWrite[] {
-  let writes = known.get(code);
-  if (writes === undefined) known.set(code, (writes = read()));
-  return writes;
+function remembered<Value>(known: Map<string, Value>, code: string, read: () => Value): Value {
+  let value = known.get(code);
+  if (value === undefined) known.set(code, (value = read()));
+  return value;
 }
 
-function readWrites(schema: PreparedSchema, code: string): readonly CodeWrite[] {
+function readWrites(schema: PreparedSchema, code: string): OwnWrites {
   const { dialect } = schema.catalog;
   const { tokens } = tokenise(code, dialect);
-  return writingStatements(tokens, dialect).flatMap(({ from, to }) =>
+  const statements = writingStatements(tokens, dialect).map(({ from, to }) =>
     writesOfStatement(schema, code.slice(tokens[from]?.start, tokens[to - 1]?.end)),
   );
+  return { writes: statements.flatMap(({ writes }) => writes), views: statements.flatMap(({ views }) => views) };
 }
 
-function writesOfStatement(schema: PreparedSchema, text: string): CodeWrite[] {
+function writesOfStatement(schema: PreparedSchema, text: string): OwnWrites {
   const parsed = parseStatement(text, schema.catalog.dialect, { isStored: true });
-  if (!parsed.ok) return writesByName(schema, text);
+  if (!parsed.ok) return { writes: writesByName(schema, text), views: [] };
   try {
-    return resolveStatement(schema, parsed.statement, createCodeScope()).writes.flatMap(writesOfOperation);
+    const resolver = resolveStatement(schema, parsed.statement, createCodeScope());
+    return { writes: resolver.writes.flatMap((write) => writesOfOperation(resolver, write)), views: [] };
   } catch (error) {
-    // The code may name what only the code around it knows; the table and its columns still show in the text.
-    if (error instanceof UnwritableView) return writesThroughView(schema, error.write);
-    if (error instanceof ParseFailure) return writesByName(schema, text);
-    throw error;
+    if (!(error instanceof ParseFailure)) throw error;
+    // What else the statement writes still shows in its text.
+    return { writes: writesByName(schema, text), views: error instanceof UnwritableView ? [error.write] : [] };
   }
 }
 
-function writesOfOperation(write: WriteOperation): CodeWrite[] {
+function writesOfOperation(resolver: Resolver, write: WriteOperation): CodeWrite[] {
   const { table } = write;
   if (write.kind === "delete") return [{ table, operation: "DELETE", columns: [], isAll: isOfAllRows(write) }];
   const columns = write.kind === "insert" ? namesOf(write.columns) : targetsOf(write.assignments);
   const replaced: CodeWrite[] = replacesRows(write, columns)
     ? [{ table, operation: "DELETE", columns: [], isAll: false }]
     : [];
-  if (write.kind === "update") return [...replaced, { table, operation: "UPDATE", columns, isAll: isOfAllRows(write) }];
-  const updated = targetsOf(write.conflictAssignments);
-  return [
-    ...replaced,
-    { table, operation: "INSERT", columns, isAll: false },
-    ...(updated.length > 0 ? [{ table, operation: "UPDATE" as const, columns: updated, isAll: false }] : []),
-  ];
+  const updateOf = (assignments: readonly ColumnAssignment[], isAll: boolean): CodeWrite => {
+    const kept = assignments.filter((assignment) => isItself(resolver, write, assignment));
+    return { table, operation: "UPDATE", columns: targetsOf(assignments), kept: targetsOf(kept), isAll };
+  };
+  if (write.kind === "update") return [...replaced, updateOf(write.assignments, isOfAllRows(write))];
+  const inserted: CodeWrite = { table, operation: "INSERT", columns, isAll: false };
+  return [...replaced, inserted, ...(write.hasConflictUpdate ? [updateOf(write.conflictAssignments, false)] : [])];
+}
+
+/** `SET id = id`, which is how MySQL's ON DUPLICATE KEY UPDATE leaves a row as it is. */
+function isItself({ bindings }: Resolver, { source }: WriteOperation, { column, value }: ColumnAssignment): boolean {
+  const binding = value?.kind === "name" ? bindings.get(value) : undefined;
+  return binding?.source === source && binding.origin?.column === column;
 }
 
 const namesOf = (columns: readonly Column[]) => columns.map(({ name }) => name);
@@ -109,25 +134,11 @@ function replacesRows({ kind, table, isReplace }: WriteOperation, columns: reado
   return keys.some(({ onConflict }) => isReplace || onConflict === "REPLACE");
 }
 
-const viewsBeingRead = new WeakMap<PreparedSchema, Set<string>>();
-
-/** What the INSTEAD OF triggers and rules of a view do when code writes to it; nothing where that leads back to the view. */
-function writesThroughView(schema: PreparedSchema, { view, event, columns }: ViewWrite): CodeWrite[] {
-  let open = viewsBeingRead.get(schema);
-  if (open === undefined) viewsBeingRead.set(schema, (open = new Set()));
-  const key = `${event}\u0000${view.namespace}\u0000${view.name}`;
-  if (open.has(key)) return [];
-  open.add(key);
+/** The code of a view that does a write to it: its triggers or its rules. */
+function codeOfView(schema: PreparedSchema, { view, event, columns }: ViewWrite): readonly string[] {
   const found = findCodeInstead(schema, view, event, columns);
-  const codes = [
-    ...(found?.triggers.map(({ body }) => body) ?? []),
-    ...(found?.rules.map((rule) => codeOfRule(rule).actions) ?? []),
-  ];
-  try {
-    return codes.flatMap((code) => writesOfCode(schema, code));
-  } finally {
-    open.delete(key);
-  }
+  if (found === null) return [];
+  return [...found.triggers.map(({ body }) => body), ...found.rules.map((rule) => codeOfRule(rule).actions)];
 }
 
 const isOfAllRows = (write: UpdateOperation | DeleteOperation) =>

@@ -69,7 +69,9 @@ function isCalled(tokens: readonly Token[], at: number, { catalog }: PreparedSch
   if (wordsBeforeOthers.has(before)) return false;
   const after = tokens[at + 1];
   const endsStatement = after === undefined || after.kind === "end" || after.value === ";";
-  return after?.value === "(" || callWords.has(before) || (catalog.dialect === "oracle" && endsStatement);
+  // PL/SQL leaves out empty brackets: in a statement, at its end, and within an expression behind the name of a package.
+  const mayLackBrackets = catalog.dialect === "oracle" && (endsStatement || isQualified(tokens, at));
+  return mayLackBrackets || after?.value === "(" || callWords.has(before);
 }
 
 const isQualified = (tokens: readonly Token[], at: number) => tokens[at - 1]?.value === ".";
@@ -92,11 +94,15 @@ function isMeant(
   return isPackage(schema, qualifier, routine) && (owner === undefined || isNamespace(schema, owner, routine));
 }
 
-/** Whether a name means the namespace of a routine; it may be that of the database itself, which the dump does not tell. */
+/**
+ * Whether a name means the namespace of a routine; it may be that of the database itself, which the dump does not tell. Of
+ * Oracle's names that are unknown it is a record or a package rather.
+ */
 function isNamespace(schema: PreparedSchema, token: Token, { namespace }: Routine): boolean {
-  const written = foldIdentifier(schema.catalog.dialect, token);
-  return namespaceCandidates(schema, written).some(
-    (candidate) => candidate === null || comparable(schema, candidate) === comparable(schema, namespace),
+  const { dialect } = schema.catalog;
+  const written = foldIdentifier(dialect, token);
+  return namespaceCandidates(schema, written).some((candidate) =>
+    candidate === null ? dialect !== "oracle" : comparable(schema, candidate) === comparable(schema, namespace),
   );
 }
 

@@ -39,8 +39,8 @@ export function resolveWriteStatement(
   }
   for (const write of resolver.writes.slice(firstOwn)) checkParents(resolver, write);
   const columns = resolveReturning(resolver, statement.returning, inner);
-  const { into, items } = statement.returning ?? {};
-  if (into && items) noteOutput(resolver, into, items.length, inner);
+  const into = statement.returning?.into;
+  if (into) noteOutput(resolver, into, columns?.length ?? Infinity, inner);
   return columns;
 }
 
