@@ -60,7 +60,7 @@ export function buildImpact(input: ImpactInput): Impact {
     .filter((check) => !isCovered(schema, rules, check, result))
     .map((check) => checkRow(schema, ways, check));
   const rows = [...written, ...blocking, ...input.readRows].sort(
-    (first, second) => first.cascadeLevel - second.cascadeLevel || rowRank(first) - rowRank(second),
+    (first, second) => first.cascadeLevel - second.cascadeLevel,
   );
   const totals = totalsOf(result.changes, rows, input.readEstimate);
   const partial = { blockers, conditions, totals, rows };
@@ -91,8 +91,6 @@ export function buildImpact(input: ImpactInput): Impact {
 
 /** What an action or code does, not the statement with its own values. */
 const isFollower = ({ level, arrivals }: Change) => level > 0 || arrivals.some(({ code }) => code !== null);
-
-const rowRank = (row: ImpactRow) => (row.operation === "SELECT" ? 2 : row.operation === "RESTRICT" ? 1 : 0);
 
 /** Whether a change is made by code, or fires triggers and rules. */
 const runsCode = (schema: PreparedSchema, rules: ReferentialRules, change: Change) =>

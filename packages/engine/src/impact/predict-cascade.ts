@@ -2,7 +2,6 @@ import { findTable } from "../catalog/catalog-index.ts";
 import { displayName } from "../catalog/names.ts";
 import type { Table } from "../catalog/model.ts";
 import { findNearestName } from "../statement/nearest-name.ts";
-import { toFailure } from "../statement/parse/parse-statement.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { rowsOf } from "../statistics/estimate/column-profile.ts";
 import { buildImpact } from "./build-impact.ts";
@@ -30,17 +29,12 @@ export function predictCascade(schema: PreparedSchema, request: CascadeRequest):
       schema.catalog.tables.map((each) => displayName(schema.catalog, each)),
     );
     const meant = nearest === null ? "" : ` Did you mean "${nearest}"?`;
-    const span = { start: 0, end: 0 };
-    const failure = toFailure("", {
-      code: "unknown_table",
-      message: `There is no table "${request.table}" in this schema.${meant}`,
-      span,
-      suggestion: nearest,
-    });
-    return {
-      outcome: "failed",
-      failure: { ...failure, message: `There is no table "${request.table}" in this schema.${meant}` },
-    };
+    const message = `There is no table "${request.table}" in this schema.${meant}`;
+    const [span, position] = [
+      { start: 0, end: 0 },
+      { line: 1, column: 1 },
+    ];
+    return { outcome: "failed", failure: { code: "unknown_table", message, span, position, suggestion: nearest } };
   }
   const { rowCount, basis } = rowsOf(schema, table);
   const rowSet = wholeTable(table, rowCount, basis);
@@ -68,13 +62,10 @@ export function predictCascade(schema: PreparedSchema, request: CascadeRequest):
 }
 
 function findByDisplayName(schema: PreparedSchema, name: string): Table | undefined {
-  const exact = schema.catalog.tables.find((table) => displayName(schema.catalog, table) === name);
-  if (exact) return exact;
   const dot = name.indexOf(".");
-  const namespace = dot > 0 ? name.slice(0, dot) : null;
+  const qualified = { namespace: name.slice(0, dot), name: name.slice(dot + 1) };
   return (
-    findTable(schema.index, { namespace, name: dot > 0 ? name.slice(dot + 1) : name }) ??
-    findTable(schema.index, { namespace: null, name })
+    (dot > 0 ? findTable(schema.index, qualified) : undefined) ?? findTable(schema.index, { namespace: null, name })
   );
 }
 

@@ -14,7 +14,7 @@ export function readPaths(schema: PreparedSchema, resolver: Resolver): CascadePa
   };
   const add = (from: string, to: string, type: "join" | "view") => {
     const key = [from, to, type].join("\u0000");
-    if (!paths.has(key)) paths.set(key, { table: to, steps: [{ from, to, type, constraintName: null }] });
+    paths.set(key, { table: to, steps: [{ from, to, type, constraintName: null }] });
   };
   for (const { left, right } of resolver.joins) {
     const [from, to] = [nameOf(left), nameOf(right)];

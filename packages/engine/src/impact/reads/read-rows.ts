@@ -120,9 +120,9 @@ function addRead(
   if (known) {
     const names = new Set(known.columns.map((column) => column.name));
     const more = { columns: [...known.columns, ...columns.filter((column) => !names.has(column.name))] };
+    // Through views all rows are read, through one as through another: those of a named table may be fewer.
     const isMore = rows.expected > known.rows.expected;
-    const view = known.cascadeLevel === 0 ? null : through;
-    byTable.set(table, { ...known, ...more, ...(isMore ? counted(table, view, rows, steps) : {}) });
+    byTable.set(table, { ...known, ...more, ...(isMore ? counted(table, null, rows, steps) : {}) });
     return;
   }
   byTable.set(table, {

@@ -1,8 +1,8 @@
-import type { Table, TriggerEvent } from "../../catalog/model.ts";
+import type { QualifiedName, TriggerEvent } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
 import { triggersFireFor } from "../changes/fired-triggers.ts";
 import type { Warning } from "../model.ts";
-import { codeInstead, codeRunBy, runsOfRoutines, textRun, writtenInTheEnd } from "../code/schema-code.ts";
+import { codeInstead, codeRunBy, rulesBeside, runsOfRoutines, textRun, writtenInTheEnd } from "../code/schema-code.ts";
 import type { CodeRun } from "../code/schema-code.ts";
 import { listOf } from "../wording.ts";
 import { unreadCode } from "./unread-code.ts";
@@ -17,6 +17,8 @@ export function warnOfCode(input: WarningInput): Warning[] {
     const event = write.kind === "insert" ? "INSERT" : write.kind === "update" ? "UPDATE" : "DELETE";
     const instead = codeInstead(schema, write.table, event);
     if (instead !== null) warnings.push(...warningsOf(input, write.table, event, instead, true));
+    for (const view of write.views)
+      warnings.push(...warningsOf(input, view, event, rulesBeside(schema, view, event), false));
   }
   for (const change of result.changes) {
     const runs = codeRunBy(schema, change, triggersFireFor(rules, change));
@@ -32,7 +34,7 @@ export function warnOfCode(input: WarningInput): Warning[] {
 
 function warningsOf(
   input: WarningInput,
-  on: Table,
+  on: QualifiedName,
   event: TriggerEvent,
   runs: readonly CodeRun[],
   isInstead: boolean,

@@ -16,8 +16,7 @@ export function warnOfJoins(input: WarningInput): Warning[] {
     if (body.kind === "select") warnings.push(...warnOf(input, scope.sources, body.from, [body.where]));
   }
   for (const write of input.resolver.writes) {
-    if (write.kind !== "insert" && write.joined.length > 0)
-      warnings.push(...warnOf(input, write.scope.sources, write.joined, [write.where]));
+    if (write.joined.length > 0) warnings.push(...warnOf(input, write.scope.sources, write.joined, [write.where]));
   }
   return warnings;
 }
@@ -29,7 +28,7 @@ function warnOf(
   conditions: readonly (Expression | null)[],
 ): Warning[] {
   const tables = sources.filter((source) => source.kind !== "opaque");
-  if (tables.length < 2 || hasExplicitCross(from)) return [];
+  if (hasExplicitCross(from)) return [];
   const group = new Map<Source, Source>(tables.map((source) => [source, source]));
   const rootOf = (source: Source): Source => {
     let root = source;

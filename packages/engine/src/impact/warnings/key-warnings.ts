@@ -6,7 +6,8 @@ import type { Warning } from "../model.ts";
 import { formatRows, listOf } from "../wording.ts";
 import { makeWarning, smallTable } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";
-import { exactly } from "../../statistics/estimate/row-counts.ts";
+import { allRows } from "../../statistics/estimate/interval.ts";
+import { toRows } from "../../statistics/estimate/to-rows.ts";
 
 /** Foreign keys on the way that are slow to follow, not enforced, or checked only at COMMIT. */
 export function warnOfKeys(input: WarningInput): Warning[] {
@@ -24,7 +25,7 @@ export function warnOfKeys(input: WarningInput): Warning[] {
       const searched =
         basis === "assumed"
           ? `every row of ${table} is searched`
-          : `all ${formatRows({ ...exactly(rowCount), basis })} of ${table} are searched`;
+          : `all ${formatRows(toRows(allRows, rowCount, basis))} of ${table} are searched`;
       const message = `No index begins with ${table} (${listOf(key.columns)}): for each row removed or re-keyed, ${searched}.`;
       warnings.push(makeWarning(input, { code: "UNINDEXED_FOREIGN_KEY", severity: "risk", message, table }));
     }

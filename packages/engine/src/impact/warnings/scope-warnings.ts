@@ -47,10 +47,7 @@ function warnOfConstant(input: WarningInput, where: Expression): Warning[] {
     const value = constantTruth(node, dialect);
     return value === undefined ? null : value === true;
   };
-  if (
-    truthOf(where) === true ||
-    (where.kind === "logical" && where.operator === "OR" && where.operands.some((operand) => truthOf(operand) === true))
-  ) {
+  if (truthOf(where) === true) {
     const message = "The WHERE clause is true for every row.";
     return [makeWarning(input, { code: "ALWAYS_TRUE_PREDICATE", severity: "risk", message, span: where.span })];
   }
