@@ -53,3 +53,9 @@ test("of two domains of one name that of the schema counts, and none where none 
   };
   expect(["a", "b", "c", "d"].map(blockersOf)).toEqual([["NOT NULL"], [], [], []]);
 });
+
+test("a domain that the dump cuts off at CHECK asks for nothing", () => {
+  const cut = readDump("CREATE DOMAIN code AS text CHECK; CREATE TABLE t (a code);", { dialect: "postgresql" });
+  const prediction = predict("INSERT INTO t VALUES ('x')", cut);
+  expect(prediction).toMatchObject({ outcome: "completed", impact: { conditions: [] } });
+});

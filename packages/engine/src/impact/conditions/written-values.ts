@@ -8,6 +8,7 @@ import type { InsertOperation, UpdateOperation } from "../../statement/resolve/w
 import { isAsWritten } from "../../statistics/values/evaluate.ts";
 import { numberOf } from "../../statistics/values/typed-text.ts";
 import { refusalOfColumn } from "../values/findings.ts";
+import { plainLiteral } from "../values/literal.ts";
 import type { WrittenLiteral } from "../values/literal.ts";
 
 /** What one written row surely holds: the text of a value, null for NULL, by column. Columns of which that is not sure are left out. */
@@ -18,7 +19,7 @@ const rowLimit = 200;
 
 /**
  * The values that the literals of a statement put into the rows that it writes, where equal texts are stored as equal values: one
- * entry for each row of VALUES, one for all rows of an UPDATE, none for rows that come from elsewhere.
+ * entry for each row of VALUES, one for all rows of an UPDATE or of a target of INSERT ALL, none for rows that come from elsewhere.
  */
 export function writtenRows(schema: PreparedSchema, operation: InsertOperation | UpdateOperation): WrittenRow[] {
   const rowOf = (pairs: readonly (readonly [Column, Expression | null | undefined])[]): WrittenRow => {
@@ -30,7 +31,7 @@ export function writtenRows(schema: PreparedSchema, operation: InsertOperation |
     return row;
   };
   if (operation.kind === "update") return [rowOf(operation.assignments.map(({ column, value }) => [column, value]))];
-  if (operation.rows === null || operation.query !== null || operation.isMergeBranch) return [];
+  if (operation.rows === null || operation.isMergeBranch) return [];
   return operation.rows
     .slice(0, rowLimit)
     .map((row) => rowOf(operation.columns.map((column, at) => [column, row[at]] as const)));
@@ -73,19 +74,17 @@ function storedText(
 /** Whether a value is NULL as it is written. */
 export const isNull = (dialect: DialectName, value: Expression | null): boolean =>
   value?.kind === "literal" &&
-  (value.type === "null" ||
-    (value.type === "string" && value.value === "" && valueSemanticsByDialect[dialect].emptyTextIsNull));
+  (value.type === "null" || (value.value === "" && valueSemanticsByDialect[dialect].emptyTextIsNull));
 
 /** The constant of a value; null for what is computed, and for a text that may stand for another. */
-function literalOf(dialect: DialectName, value: Expression): WrittenLiteral | null {
-  const isNegative = value.kind === "unary" && value.operator === "-";
-  const node = isNegative ? value.operand : value;
+function literalOf(dialect: DialectName, given: Expression): WrittenLiteral | null {
+  const isNegative = given.kind === "unary" && given.operator === "-";
+  const node = isNegative ? given.operand : given;
   if (node.kind !== "literal") return null;
-  const { type, typeName } = node;
-  if (type === "number")
-    return { kind: "number", text: `${isNegative ? "-" : ""}${node.value}`, typeName, isNational: false };
+  const { type, value, typeName } = node;
+  if (type === "number") return plainLiteral("number", `${isNegative ? "-" : ""}${value}`);
   return type === "string" && !isNegative && isAsWritten(node, dialect)
-    ? { kind: "text", text: node.value, typeName, isNational: false }
+    ? { ...plainLiteral("text", value), typeName }
     : null;
 }
 

@@ -25,22 +25,23 @@ const textStart: Readonly<Record<DialectName, RegExp>> = {
 export function readLiteral(dialect: DialectName, sql: string, node: Expression): WrittenLiteral | null {
   if (node.kind === "unary") {
     if (node.operator !== "-" || node.operand.kind !== "literal" || node.operand.type !== "number") return null;
-    return isPlainNumber(node.operand.value) ? literal("number", `-${node.operand.value}`) : null;
+    return isPlainNumber(node.operand.value) ? plainLiteral("number", `-${node.operand.value}`) : null;
   }
   if (node.kind !== "literal") return null;
-  if (node.type === "boolean") return literal("boolean", node.value.toUpperCase());
-  if (node.type === "number") return isPlainNumber(node.value) ? literal("number", node.value) : null;
+  if (node.type === "boolean") return plainLiteral("boolean", node.value.toUpperCase());
+  if (node.type === "number") return isPlainNumber(node.value) ? plainLiteral("number", node.value) : null;
   if (node.type !== "string") return null;
-  if (node.typeName !== null) return { ...literal("text", node.value), typeName: node.typeName };
-  if (sql[node.span.start] === "'") return literal("text", node.value);
+  if (node.typeName !== null) return { ...plainLiteral("text", node.value), typeName: node.typeName };
+  if (sql[node.span.start] === "'") return plainLiteral("text", node.value);
   const bare = sql.slice(node.span.start, node.span.end).replace(/^[(\s]+/u, "");
   if (!textStart[dialect].test(bare)) return null;
-  return { ...literal("text", node.value), isNational: /^N/iu.test(bare) };
+  return { ...plainLiteral("text", node.value), isNational: /^N/iu.test(bare) };
 }
 
 const isPlainNumber = (text: string) => /^(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu.test(text);
 
-const literal = (kind: WrittenLiteral["kind"], text: string): WrittenLiteral => ({
+/** A constant without a type or a prefix of its own. */
+export const plainLiteral = (kind: WrittenLiteral["kind"], text: string): WrittenLiteral => ({
   kind,
   text,
   typeName: null,
