@@ -170,7 +170,8 @@ function parseTableReference(parser: Parser, mayCall: boolean, wantsAs = false):
   skipTableOptions(parser);
   // SQLite wants AS before the alias of a table that is written to.
   const takesAlias = mayCall || (grammar.dialect !== "sqlite" && !wantsAs) || cursor.isWord("AS");
-  const alias = takesAlias ? parseAlias(parser) : null;
+  // Behind the alias of a table that is written to, a list is that of the INSERT.
+  const alias = takesAlias ? parseAlias(parser, mayCall) : null;
   const hasColumns = alias !== null && alias.columns.length > 0;
   if (mayCall && hasColumns && grammar.dialect === "mysql" && !parser.isStored)
     throw new ParseFailure("syntax", "MySQL names no columns behind the alias of a table.", alias.span);

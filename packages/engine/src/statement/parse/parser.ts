@@ -185,7 +185,7 @@ export function skipParentheses(parser: Parser): void {
 }
 
 /** `AS x (a, b)`, `x`, or null; `AS (a int, b text)` gives an alias without a name of its own. */
-export function parseAlias(parser: Parser): Alias | null {
+export function parseAlias(parser: Parser, takesColumns = true): Alias | null {
   const { cursor, grammar } = parser;
   const { start } = cursor.token;
   const hasAs = cursor.takeWord("AS");
@@ -202,7 +202,7 @@ export function parseAlias(parser: Parser): Alias | null {
     throw cursor.unexpected(["an alias"]);
   // PostgreSQL has fewer words for a table's alias than for an item's.
   const name = grammar.dialect === "postgresql" ? takeAliasName(parser, hasAs) : parseAnyName(parser);
-  const isColumnList = cursor.isSymbol("(") && !(cursor.peek().upper === "SELECT");
+  const isColumnList = takesColumns && cursor.isSymbol("(") && !(cursor.peek().upper === "SELECT");
   const columns = isColumnList ? parseDefinedNames(parser) : [];
   return { name, columns, span: cursor.spanFrom(start) };
 }

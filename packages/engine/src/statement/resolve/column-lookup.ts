@@ -1,6 +1,6 @@
 import { findColumn } from "../../catalog/catalog-index.ts";
 import { findRowId } from "../../catalog/row-id.ts";
-import type { Name, NameExpression } from "../ast.ts";
+import type { Name, NameExpression, StarExpression } from "../ast.ts";
 import { findNearestName } from "../nearest-name.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
@@ -45,7 +45,9 @@ export function findInSource(schema: PreparedSchema, source: Source, name: strin
     if (source.renamed.length > source.table.columns.indexOf(column)) return undefined;
     return { source, origin: { source, table: source.table, column }, name: column.name };
   }
-  const output = source.columns?.find((column) => comparable(schema, column.name) === wanted);
+  const output = source.columns?.find(
+    (column, at) => at >= source.renamed.length && comparable(schema, column.name) === wanted,
+  );
   return output && { source, origin: output.origin, name: output.name };
 }
 
@@ -139,18 +141,26 @@ function lookUpQualified(schema: PreparedSchema, scope: Scope, expression: NameE
       return { kind: "unknown" };
     throw unknownColumnOf(source, last);
   }
-  if (rowNames.has(qualifier.text.toLowerCase())) return { kind: "unknown" };
   if (dialect === "oracle" || anyOpaque(scope) || (dialect === "postgresql" && expression.parts.length > 3))
     return { kind: "unknown" };
-  // A composite column's field, or a method of a typed column: `column.field`.
-  const asColumn = tryColumn(schema, scope, qualifier);
-  if (asColumn && (dialect === "postgresql" || dialect === "sqlserver"))
-    return { kind: "found", columns: [asColumn], isOuter: false };
+  // A method of a typed column: `column.value(…)`.
+  const asColumn = dialect === "sqlserver" ? tryColumn(schema, scope, qualifier) : undefined;
+  if (asColumn) return { kind: "found", columns: [asColumn], isOuter: false };
   throw unknownQualifier(schema, scope, expression.parts.slice(0, -1), last);
 }
 
-/** Names that databases give to the rows before and after a write. */
-const rowNames = new Set(["old", "new", "inserted", "deleted", "excluded"]);
+/** The column of a type with methods that a name means, behind a table's name too: `doc`, `t.doc`; undefined where it means another thing. */
+export function findMethodOwner(
+  schema: PreparedSchema,
+  scope: Scope,
+  { parts }: NameExpression,
+): FoundColumn | undefined {
+  const last = parts.at(-1);
+  if (last === undefined) return undefined;
+  if (parts.length === 1) return tryColumn(schema, scope, last);
+  const { source } = findQualified(schema, scope, parts.slice(0, -1));
+  return source && findInSource(schema, source, foldName(schema, last));
+}
 
 function tryColumn(schema: PreparedSchema, scope: Scope, name: Name): FoundColumn | undefined {
   const folded = foldName(schema, name);
@@ -171,6 +181,18 @@ const anyOpaque = (scope: Scope): boolean => {
   return false;
 };
 
+/** The source before a star (`t.*`), undefined where nothing is known of it; fails where there is none of that name. */
+export function getQualified(
+  schema: PreparedSchema,
+  scope: Scope,
+  { qualifier, span }: StarExpression,
+): Source | undefined {
+  const { source } = findQualified(schema, scope, qualifier);
+  const last = qualifier.at(-1);
+  if (source || !last || anyOpaque(scope)) return source;
+  throw unknownQualifier(schema, scope, qualifier, { text: "*", isQuoted: false, span });
+}
+
 /** The source that a qualifier (`t`, `schema.t`) names. */
 export function findQualified(
   schema: PreparedSchema,
@@ -185,12 +207,10 @@ export function findQualified(
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     const source = at.sources.find((candidate) => {
       if (candidate.name === null || comparable(schema, candidate.name) !== wanted) return false;
-      return (
-        namespace === null ||
-        candidate.namespace === null ||
-        comparable(schema, candidate.namespace) === namespace ||
-        schema.catalog.dialect === "mysql"
-      );
+      const own = candidate.namespace;
+      // Nothing is known of where tables of the server are; MySQL's dumps leave their own database out.
+      const isAnywhere = namespace === null || candidate.kind === "opaque" || schema.catalog.dialect === "mysql";
+      return isAnywhere || (own !== null && comparable(schema, own) === namespace);
     });
     if (source) return { source, isOuter: at !== scope };
   }

@@ -98,11 +98,10 @@ export function namespaceCandidates(schema: PreparedSchema, namespace: string | 
   const { catalog } = schema;
   const isKnown = (list: readonly { readonly namespace: string }[]) =>
     list.some((object) => comparable(schema, object.namespace) === comparable(schema, namespace));
-  const isOther =
-    catalog.dialect === "mysql" ||
-    catalog.dialect === "sqlite" ||
-    catalog.dialect === "oracle" ||
-    catalog.databaseName?.toLowerCase() === namespace.toLowerCase();
+  const { dialect, databaseName } = catalog;
+  const isUnknown = databaseName === null && (dialect === "mysql" || dialect === "oracle");
+  const own = dialect === "sqlite" ? "main" : databaseName;
+  const isOther = isUnknown || own?.toLowerCase() === namespace.toLowerCase();
   if (isOther && !isKnown(catalog.tables) && !isKnown(catalog.views)) return [namespace, null];
   return [namespace];
 }

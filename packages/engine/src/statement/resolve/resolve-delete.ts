@@ -1,17 +1,17 @@
 import type { Delete } from "../write-ast.ts";
-import { resolveFromItem } from "./resolve-from.ts";
+import { resolveFromItem, resolveTable } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
-import type { Scope, Source } from "./scope.ts";
-import { getWrittenTable, isInherited, resolveTarget } from "./write-target.ts";
+import type { Scope } from "./scope.ts";
+import { getWrittenTable, isInherited, resolveTargetInFrom } from "./write-target.ts";
 
 /** Binds the names of a DELETE and notes one write for each target. */
 export function resolveDelete(resolver: Resolver, statement: Delete, scope: Scope): void {
   const { isMultiTable } = statement;
-  const sources: Source[] = [];
-  if (!isMultiTable)
-    for (const target of statement.targets) sources.push(resolveTarget(resolver, target, scope, false));
+  const named = isMultiTable ? [] : statement.targets.map((target) => resolveTable(resolver, target, scope));
   for (const item of statement.from) resolveFromItem(resolver, item, scope);
-  if (isMultiTable) for (const target of statement.targets) sources.push(resolveTarget(resolver, target, scope, true));
+  const sources = isMultiTable
+    ? statement.targets.map((target) => resolveTargetInFrom(resolver, target, scope))
+    : named;
   if (statement.where) resolver.resolveExpression(statement.where, scope, "predicate");
   for (const expression of statement.orderBy) resolver.resolveExpression(expression, scope, "predicate");
   for (const source of sources) {

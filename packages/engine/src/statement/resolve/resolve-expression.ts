@@ -1,6 +1,6 @@
 import type { Expression, NameExpression, StarExpression } from "../ast.ts";
 import type { ItemRule } from "./column-lookup.ts";
-import { columnsOf, findQualified, isShown, lookUpColumn } from "./column-lookup.ts";
+import { columnsOf, findMethodOwner, getQualified, isShown, lookUpColumn } from "./column-lookup.ts";
 import { statementGrammars } from "../../dialects/statement-grammar-by-dialect.ts";
 import type { ReadReason, Resolver } from "./resolver.ts";
 import { recordRead } from "./resolver.ts";
@@ -22,6 +22,7 @@ export function resolveExpression(
     else {
       const query = queryOf(node);
       if (query) resolver.resolveQuery(query, scope);
+      readMethodOwner(resolver, node, scope, reason);
       const children = isCount(node) || isDatePart(node) ? childrenOf(node).slice(1) : childrenOf(node);
       for (let index = children.length - 1; index >= 0; index -= 1) {
         const child = children[index];
@@ -50,14 +51,22 @@ const datePartFunctions = new Set([
   "GET_FORMAT",
   "MAKE_REF",
   "DATE_TRUNC",
+  "OPENQUERY",
 ]);
 
 /** The first argument of these functions is a word (`DATEDIFF(day, a, b)`), not a column. */
 function isDatePart(node: Expression): boolean {
   if (node.kind !== "call" || node.name.length !== 1) return false;
   const [first] = node.arguments;
-  const isWord = first?.kind === "name" && first.parts.length === 1 && first.parts[0]?.isQuoted === false;
-  return isWord && datePartFunctions.has(node.name[0]?.text.toUpperCase() ?? "");
+  return first?.kind === "name" && datePartFunctions.has(node.name[0]?.text.toUpperCase() ?? "");
+}
+
+/** SQL Server's method of a column reads it: `doc.value('/a', 'int')`. */
+function readMethodOwner(resolver: Resolver, node: Expression, scope: Scope, reason: ReadReason): void {
+  if (node.kind !== "call" || node.name.length < 2 || resolver.schema.catalog.dialect !== "sqlserver") return;
+  const owner: NameExpression = { kind: "name", parts: node.name.slice(0, -1), isOuterJoined: false, span: node.span };
+  const column = findMethodOwner(resolver.schema, scope, owner);
+  if (column) recordRead(resolver, column.source, column.name, reason);
 }
 
 function resolveName(
@@ -91,7 +100,7 @@ function resolveStar(resolver: Resolver, node: StarExpression, scope: Scope, rea
     for (const source of scope.sources) readAll(resolver, source, reason, isRead);
     return;
   }
-  const { source } = findQualified(resolver.schema, scope, node.qualifier);
+  const source = getQualified(resolver.schema, scope, node);
   if (source) readAll(resolver, source, reason);
 }
 

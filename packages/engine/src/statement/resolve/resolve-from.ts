@@ -1,4 +1,4 @@
-import type { FromItem, JoinedTable } from "../query-ast.ts";
+import type { FromItem, JoinedTable, TableReference } from "../query-ast.ts";
 import { columnsOf } from "./column-lookup.ts";
 import { mergeColumns } from "./merged-column.ts";
 import { foldName, getRelation, opaqueSource } from "./relation-lookup.ts";
@@ -12,11 +12,9 @@ import { meaningOfView } from "./view-meaning.ts";
 export function resolveFromItem(resolver: Resolver, item: FromItem, scope: Scope): void {
   const { schema } = resolver;
   switch (item.kind) {
-    case "table": {
-      const source = getRelation(schema, scope, item, (view) => meaningOfView(resolver, view)?.columns ?? null);
-      addSource(resolver, item, source, scope);
+    case "table":
+      resolveTable(resolver, item, scope);
       return;
-    }
     case "derived": {
       const columns = resolver.resolveQuery(item.query, outerScopeFor(scope, item.isLateral));
       const name = item.alias ? foldName(schema, item.alias.name) : null;
@@ -64,6 +62,13 @@ export function resolveFromItem(resolver: Resolver, item: FromItem, scope: Scope
     default:
       resolveJoin(resolver, item, scope);
   }
+}
+
+/** Adds a table or view by its name to a scope. */
+export function resolveTable(resolver: Resolver, item: TableReference, scope: Scope): Source {
+  const source = getRelation(resolver.schema, scope, item, (view) => meaningOfView(resolver, view)?.columns ?? null);
+  addSource(resolver, item, source, scope);
+  return source;
 }
 
 /** Subqueries in FROM see what stands left of them only where they are lateral; the tables around the whole query always. */

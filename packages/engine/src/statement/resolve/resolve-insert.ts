@@ -9,7 +9,8 @@ import type { Resolver } from "./resolver.ts";
 import { createScope } from "./scope.ts";
 import type { OutputColumn, Scope, Source } from "./scope.ts";
 import type { ColumnAssignment } from "./write-operation.ts";
-import { getAssigned, resolveTarget, toStored } from "./write-target.ts";
+import { resolveTable } from "./resolve-from.ts";
+import { getAssigned, toStored } from "./write-target.ts";
 
 /** Binds the names of an INSERT or REPLACE and notes one write for each target. */
 export function resolveInsert(resolver: Resolver, statement: Insert, scope: Scope): void {
@@ -44,7 +45,7 @@ function resolveInsertTarget(
   scope: Scope,
   sharedColumns: readonly OutputColumn[] | null,
 ): void {
-  const source = resolveTarget(resolver, target.table, scope, false);
+  const source = resolveTable(resolver, target.table, scope);
   const rows = target.source.kind === "values" ? target.source.rows : null;
   const query = target.source.kind === "query" ? target.source.query : statement.sharedQuery;
   const isShared = statement.sharedQuery !== null;
@@ -133,20 +134,20 @@ function resolveConflicts(
   scope: Scope,
 ): ColumnAssignment[] {
   const assigned: ColumnAssignment[] = [];
-  const inner = createScope(scope.parent);
-  inner.sources.push(source);
-  const outer = createScope(scope.parent);
+  const { dialect } = resolver.schema.catalog;
   const newRow: Source = {
     ...source,
     name: statement.rowAlias ? foldName(resolver.schema, statement.rowAlias.name) : "excluded",
     renamed: statement.rowAlias?.columns.map((column) => foldName(resolver.schema, column)) ?? [],
   };
-
   resolver.rowAliases.add(newRow);
-  outer.sources.push(newRow);
-  if (target.source.kind === "query")
-    outer.sources.push(...(resolver.scopes.get(target.source.query.body)?.sources ?? []));
-  const conflictScope: Scope = { ...inner, parent: outer };
+  const outer: Scope = { ...createScope(scope.parent), sources: [newRow] };
+  const inner: Scope = { ...createScope(scope.parent), sources: [source] };
+  const conflictScope = { ...inner, parent: outer };
+  // A bare name is a column of either row in PostgreSQL, of the row or the query in MySQL: an ambiguous one is refused.
+  if (dialect === "postgresql") conflictScope.sources = [source, newRow];
+  if (dialect === "mysql" && target.source.kind === "query")
+    conflictScope.sources = [source, ...(resolver.scopes.get(target.source.query.body)?.sources ?? [])];
   const add = (assignments: readonly Assignment[]) =>
     assigned.push(...toStored(getAssigned(resolver, source, assignments, conflictScope)));
   if (statement.onDuplicate) add(statement.onDuplicate);

@@ -2,18 +2,18 @@ import { plainInsert } from "./plain-insert.ts";
 import type { Expression } from "../ast.ts";
 import type { Merge, MergeAction } from "../write-ast.ts";
 import { insertedColumns } from "./inserted-columns.ts";
-import { resolveFromItem } from "./resolve-from.ts";
+import { resolveFromItem, resolveTable } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope, Source } from "./scope.ts";
 import type { DeleteOperation, WriteOperation } from "./write-operation.ts";
-import { getAssigned, getWrittenTable, resolveTarget, toStored } from "./write-target.ts";
+import { getAssigned, getWrittenTable, toStored } from "./write-target.ts";
 
 /** What the operations of a MERGE have in common: they know their tables and kinds themselves. */
 type Base = Omit<DeleteOperation, "kind" | "table" | "views">;
 
 /** Binds the names of a MERGE and notes one write for each branch. */
 export function resolveMerge(resolver: Resolver, statement: Merge, scope: Scope): void {
-  const source = resolveTarget(resolver, statement.target, scope, false);
+  const source = resolveTable(resolver, statement.target, scope);
   resolveFromItem(resolver, statement.source, scope);
   resolver.resolveExpression(statement.on, scope, "predicate");
   for (const { condition, action } of statement.branches) {

@@ -1,6 +1,7 @@
 import type { Expression } from "../ast.ts";
 import type { CommonTable, Query, QueryBody, Select, SelectItem, WithClause } from "../query-ast.ts";
 import { columnsOf, findQualified } from "./column-lookup.ts";
+import type { ItemRule } from "./column-lookup.ts";
 import { starColumns } from "./merged-column.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import { columnLimit } from "./query-limits.ts";
@@ -19,11 +20,21 @@ export function resolveQuery(resolver: Resolver, query: Query, parent: Scope | n
   const columns = resolveBody(resolver, query.body, scope);
   const bodyScope = resolver.scopes.get(query.body) ?? scope;
   const orderScope = orderByScope(query.body, bodyScope, scope, columns);
+  const ruleOf = itemRules(resolver);
   for (const expression of query.orderBy)
-    resolver.resolveExpression(expression, orderScope, "predicate", "items first");
+    resolver.resolveExpression(expression, orderScope, "predicate", ruleOf.orderBy(expression));
   if (query.limit) resolver.resolveExpression(query.limit, scope, "predicate");
   if (query.offset) resolver.resolveExpression(query.offset, scope, "predicate");
   return columns;
+}
+
+/** How ORDER BY, GROUP BY and HAVING take names of select items: PostgreSQL and SQL Server only where one stands alone. */
+function itemRules({ schema: { catalog } }: Resolver) {
+  const isStrict = catalog.dialect === "postgresql" || catalog.dialect === "sqlserver";
+  const unlessInside = (rule: ItemRule) => (expression: Expression) =>
+    isStrict && expression.kind !== "name" ? "no items" : rule;
+  const having: ItemRule = isStrict ? "no items" : "columns first";
+  return { orderBy: unlessInside("items first"), groupBy: unlessInside("columns first"), having };
 }
 
 /** ORDER BY of a set operation sees the result's names alone; that of a SELECT its tables too. */
@@ -156,10 +167,13 @@ function resolveSelect(resolver: Resolver, select: Select, scope: Scope): readon
   for (const item of select.items) resolver.resolveExpression(item.expression, scope, "result");
   const columns = outputColumns(resolver, select.items, scope);
   collectItemNames(resolver, select.items, scope);
-  for (const expression of select.groupBy) resolver.resolveExpression(expression, scope, "predicate", "columns first");
-  if (select.having) resolver.resolveExpression(select.having, scope, "predicate", "columns first");
-  if (select.qualify) resolver.resolveExpression(select.qualify, scope, "predicate", "columns first");
-  for (const expression of select.distinctOn) resolver.resolveExpression(expression, scope, "predicate", "items first");
+  const ruleOf = itemRules(resolver);
+  for (const expression of select.groupBy)
+    resolver.resolveExpression(expression, scope, "predicate", ruleOf.groupBy(expression));
+  for (const condition of [select.having, select.qualify])
+    if (condition) resolver.resolveExpression(condition, scope, "predicate", ruleOf.having);
+  for (const expression of select.distinctOn)
+    resolver.resolveExpression(expression, scope, "predicate", ruleOf.orderBy(expression));
   for (const window of select.windows)
     for (const expression of windowExpressions(window)) resolver.resolveExpression(expression, scope, "predicate");
   if (select.top) resolver.resolveExpression(select.top, scope, "predicate");

@@ -1,13 +1,13 @@
 import type { Assignment, Update } from "../write-ast.ts";
-import { findInSource, findQualified, getTargetColumn } from "./column-lookup.ts";
+import { getTargetColumn, isOpaque, lookUpColumn } from "./column-lookup.ts";
 import type { FoundColumn } from "./column-lookup.ts";
 import { ParseFailure } from "../parse-failure.ts";
-import { foldName } from "./relation-lookup.ts";
+import type { Name } from "../ast.ts";
 import { resolveFromItem } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope, Source } from "./scope.ts";
 import type { ColumnAssignment } from "./write-operation.ts";
-import { columnName, getWrittenTable, isInherited, resolveTarget, valueAt } from "./write-target.ts";
+import { columnName, getWrittenTable, isInherited, resolveTargetInFrom, valueAt } from "./write-target.ts";
 
 /** Binds the names of an UPDATE and notes one write for each table that it assigns to. */
 export function resolveUpdate(resolver: Resolver, statement: Update, scope: Scope): void {
@@ -16,7 +16,7 @@ export function resolveUpdate(resolver: Resolver, statement: Update, scope: Scop
   let target: Source | null = null;
   if (isFromFirst && statement.target.kind === "table") {
     for (const item of statement.from) resolveFromItem(resolver, item, scope);
-    target = resolveTarget(resolver, statement.target, scope, true);
+    target = resolveTargetInFrom(resolver, statement.target, scope);
   } else {
     resolveFromItem(resolver, statement.target, scope);
     if (statement.target.kind === "table") target = scope.sources[0] ?? null;
@@ -80,21 +80,25 @@ function resolveTargets(
     const column = columnName(resolver, name);
     if (column === undefined)
       throw new ParseFailure("syntax", "A column is missing before the equals sign.", assignment.span);
-    const qualified =
-      name.length > 1 && target === null ? findQualified(resolver.schema, scope, name.slice(0, -1)).source : undefined;
-    const source =
-      qualified ??
-      target ??
-      scope.sources.find((candidate) => findInSource(resolver.schema, candidate, foldName(resolver.schema, column)));
-    const found = getTargetColumn(resolver.schema, source ?? scope.sources[0] ?? failTarget(assignment), column);
-    return [source ?? failTarget(assignment), { found, at }];
+    const source = target ?? sourceOfColumn(resolver, name, scope);
+    return [source, { found: getTargetColumn(resolver.schema, source, column), at }];
   });
 }
 
-function failTarget(assignment: Assignment): never {
+/** Which of several joined tables has a column that is written; fails where none has, or more than one. */
+function sourceOfColumn(resolver: Resolver, name: readonly Name[], scope: Scope): Source {
+  const span = { start: name[0]?.span.start ?? 0, end: name.at(-1)?.span.end ?? 0 };
+  const found = lookUpColumn(
+    resolver.schema,
+    scope,
+    { kind: "name", parts: name, isOuterJoined: false, span },
+    "no items",
+  );
+  const [first] = found.kind === "found" ? found.columns.map(({ source }) => source) : scope.sources.filter(isOpaque);
+  if (first) return first;
   throw new ParseFailure(
     "unknown_column",
     "The column before the equals sign belongs to no table of the statement.",
-    assignment.span,
+    span,
   );
 }

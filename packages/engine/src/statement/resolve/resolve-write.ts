@@ -2,6 +2,7 @@ import { plainInsert } from "./plain-insert.ts";
 import { findTable, foreignKeysOf } from "../../catalog/catalog-index.ts";
 import type { Delete, Insert, Merge, Returning, Update } from "../write-ast.ts";
 import { insertedColumns } from "./inserted-columns.ts";
+import type { DialectName } from "../../dialects/dialect-name.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { resolveDelete } from "./resolve-delete.ts";
 import { resolveInsert } from "./resolve-insert.ts";
@@ -9,9 +10,9 @@ import { resolveMerge } from "./resolve-merge.ts";
 import { resolveUpdate } from "./resolve-update.ts";
 import type { Resolver } from "./resolver.ts";
 import { createScope } from "./scope.ts";
-import type { OutputColumn, Scope } from "./scope.ts";
+import type { OutputColumn, Scope, Source } from "./scope.ts";
 import type { WriteOperation } from "./write-operation.ts";
-import { resolveTarget } from "./write-target.ts";
+import { resolveTable } from "./resolve-from.ts";
 
 /** Resolves a statement that writes, noting its operations; the columns of its RETURNING, null when they cannot be told. */
 export function resolveWriteStatement(
@@ -38,7 +39,8 @@ export function resolveWriteStatement(
       resolveMerge(resolver, statement, inner);
   }
   for (const write of resolver.writes.slice(firstOwn)) checkParents(resolver, write);
-  const columns = resolveReturning(resolver, statement.returning, inner);
+  const [first] = resolver.writes.slice(firstOwn);
+  const columns = resolveReturning(resolver, statement.returning, first ? withRowNames(resolver, first, inner) : inner);
   const into = statement.returning?.into;
   if (into) noteOutput(resolver, into, columns?.length ?? Infinity, inner);
   return columns;
@@ -47,7 +49,7 @@ export function resolveWriteStatement(
 /** SQL Server's `OUTPUT … INTO table` inserts a row for each one that the statement writes. */
 function noteOutput(resolver: Resolver, into: NonNullable<Returning["into"]>, width: number, scope: Scope): void {
   const own = createScope(scope.parent);
-  const source = resolveTarget(resolver, into.table, own, false);
+  const source = resolveTable(resolver, into.table, own);
   const { written, columns } = insertedColumns(resolver, source, into.columns, width);
   resolver.writes.push({
     ...plainInsert,
@@ -79,6 +81,23 @@ function checkParents({ schema }: Resolver, write: WriteOperation): void {
     const message = `${write.table.name} references the table "${key.referencedTable.name}", which does not exist: SQLite refuses to write it.`;
     throw new ParseFailure("unknown_table", message, write.source.span);
   }
+}
+
+/** The names that the databases give to the rows before and after a write, in OUTPUT and RETURNING. */
+const rowNames: Readonly<Partial<Record<DialectName, readonly string[]>>> = {
+  postgresql: ["old", "new"],
+  sqlserver: ["deleted", "inserted"],
+};
+
+/** A scope in which the rows before and after a write are known by their names as well. */
+function withRowNames({ schema, rowAliases }: Resolver, { source }: WriteOperation, scope: Scope): Scope {
+  const around = createScope(scope.parent);
+  for (const name of rowNames[schema.catalog.dialect] ?? []) {
+    const row: Source = { ...source, name, namespace: null, renamed: [] };
+    rowAliases.add(row);
+    around.sources.push(row);
+  }
+  return { ...scope, parent: around };
 }
 
 function resolveReturning(

@@ -1,7 +1,6 @@
 import type { Table, View } from "../../catalog/model.ts";
 import type { Span } from "../../sql/span.ts";
 import { ParseFailure, UnwritableView } from "../parse-failure.ts";
-import type { ViewMeaning } from "../prepared-schema.ts";
 import type { Query, Select } from "../query-ast.ts";
 import { hasOuterJoin } from "../walk-from.ts";
 import { findCodeInstead } from "./code-instead.ts";
@@ -13,7 +12,7 @@ import { sourcesOfItem } from "./resolver.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Source } from "./scope.ts";
 import { meaningOfView } from "./view-meaning.ts";
-import { whyUnwritable } from "./view-writability.ts";
+import { refusedFeature } from "./view-writability.ts";
 
 /** What is written to a target. */
 export interface TargetWrite {
@@ -31,15 +30,18 @@ export interface WrittenTable {
   readonly views: readonly View[];
 }
 
-/** A write on its way through the query of a view. */
+/** A write on its way through the query of a view, or through one that the statement names in the place of a table. */
 interface Passage {
   readonly resolver: Resolver;
-  /** The views so far, this one last. */
+  /** The one that has bound the names of the query. */
+  readonly inner: Resolver;
+  /** The views so far. */
   readonly views: readonly View[];
-  readonly view: View;
-  readonly meaning: ViewMeaning;
+  /** What the query is to a person: `the view v`. */
+  readonly what: string;
   readonly write: TargetWrite;
   readonly span: Span;
+  readonly fail: (reason: string) => ParseFailure;
 }
 
 /**
@@ -54,83 +56,88 @@ export function getTableBehind(
   outer: readonly View[] = [],
 ): WrittenTable {
   const { schema } = resolver;
-  const { event, columns } = write;
-  const fail = failureOf(view, write, span);
-  if (findCodeInstead(schema, view, event, namesOf(columns))) throw fail("its code does the work");
+  const { event } = write;
+  const columns = new Set(write.columns.map(({ name }) => name));
+  const what = `the view ${view.name}`;
+  const fail = (reason: string) => new UnwritableView({ view, event, columns, reason }, span);
+  if (findCodeInstead(schema, view, event, columns)) throw fail(`code of ${what} does the work`);
   // PostgreSQL looks for no table behind a view of which a rule may take some of the rows.
   if (rulesOn(schema, view, event).some((rule) => codeOfRule(rule).replacesSome))
-    throw fail(`a rule of the view ${view.name} takes some of its rows only`);
+    throw fail(`a rule of ${what} takes some of its rows only`);
+  if (schema.catalog.dialect === "sqlite") throw fail("SQLite writes to no view");
+  if (view.isMaterialized) throw fail(`${what} is materialized`);
   const meaning = meaningOfView(resolver, view);
-  const refusal = whyUnwritable(schema.catalog.dialect, view, meaning?.query ?? null);
-  if (refusal !== null) throw fail(refusal);
-  if (meaning === null || outer.length > viewDepthLimit) throw unknownTable(view, write, span);
-  const computed = columns.find(({ origin }) => origin === null);
-  if (computed) throw fail(`the column ${computed.name} of the view ${view.name} is computed`);
-  const isTwice = new Set(columns.map(({ origin }) => origin?.column)).size < columns.length;
-  if (isTwice && (event === "INSERT" || schema.catalog.dialect !== "mysql"))
-    throw fail(`one column behind the view ${view.name} gets a value twice`);
-  return followView({ resolver, views: [...outer, view], view, meaning, write, span });
+  if (meaning === null || outer.length > viewDepthLimit) throw unknownTable(what, write, span);
+  const { query, resolver: inner } = meaning;
+  return passQuery({ resolver, inner, views: [...outer, view], what, write, span, fail }, query);
 }
 
-const namesOf = (columns: readonly FoundColumn[]): ReadonlySet<string> => new Set(columns.map(({ name }) => name));
+/** The table to which SQL Server and Oracle follow a write to a query that stands in the place of a table. */
+export function getTableOfQuery(resolver: Resolver, { query, name, span }: Source, write: TargetWrite): WrittenTable {
+  const what = name === null ? "the query" : `the query ${name}`;
+  const fail = (reason: string) =>
+    new ParseFailure("not_supported", `The target of the ${write.event} cannot be written: ${reason}.`, span);
+  if (query === null || !writesToQueries(resolver)) throw fail("it is no table or view of this schema");
+  return passQuery({ resolver, inner: resolver, views: [], what, write, span, fail }, query);
+}
 
-const failureOf =
-  (view: View, { event, columns }: TargetWrite, span: Span) =>
-  (reason: string) =>
-    new UnwritableView({ view, event, columns: namesOf(columns), reason }, span);
+const writesToQueries = ({ schema: { catalog } }: Resolver): boolean =>
+  catalog.dialect === "oracle" || catalog.dialect === "sqlserver";
 
-function unknownTable(view: View, { event }: TargetWrite, span: Span): ParseFailure {
-  const message = `The query of the view ${view.name} cannot be followed, so that it is not known to which table the ${event} goes.`;
+function unknownTable(what: string, { event }: TargetWrite, span: Span): ParseFailure {
+  const message = `The query of ${what} cannot be followed, so that it is not known to which table the ${event} goes.`;
   return new ParseFailure("not_supported", message, span);
 }
 
-function followView(passage: Passage): WrittenTable {
-  const { resolver, views, view, meaning, write, span } = passage;
+function passQuery(passage: Passage, query: Query): WrittenTable {
+  const { resolver, views, what, write, span, fail } = passage;
   const { dialect } = resolver.schema.catalog;
-  const fail = failureOf(view, write, span);
-  for (let { query } = meaning; ;) {
-    const part = writtenPart(passage, query);
+  const { event, columns } = write;
+  const computed = columns.find(({ origin }) => origin === null);
+  const isTwice = new Set(columns.map(({ origin }) => origin?.column)).size < columns.length;
+  for (let inside = query; ;) {
+    const feature = refusedFeature(dialect, inside);
+    if (feature !== null) throw fail(`${what} has ${feature}`);
+    if (computed) throw fail(`the column ${computed.name} of ${what} is computed`);
+    if (isTwice && (event === "INSERT" || dialect !== "mysql"))
+      throw fail(`one column behind ${what} gets a value twice`);
+    const part = writtenPart(passage, inside);
     if (part?.table) return { table: part.table, views };
     if (part?.view)
       return getTableBehind(resolver, part.view, { ...write, columns: columnsIn(part, write) }, span, views);
-    if (!part?.query || dialect === "postgresql" || dialect === "mysql")
-      throw fail(`the view ${view.name} shows no table of its own`);
-    query = part.query;
-    const refusal = whyUnwritable(dialect, view, query);
-    if (refusal !== null) throw fail(refusal);
+    if (!part?.query || !writesToQueries(resolver)) throw fail(`${what} shows no table of its own`);
+    inside = part.query;
   }
 }
 
 /** The part of a query's FROM to which a write goes; undefined where there is none. */
-function writtenPart({ resolver, view, meaning, write, span }: Passage, query: Query): Source | undefined {
+function writtenPart({ resolver, inner, what, write, span, fail }: Passage, query: Query): Source | undefined {
   const { dialect } = resolver.schema.catalog;
-  const fail = failureOf(view, write, span);
   const select = selectOf(query);
-  const parts = select?.from.flatMap((item) => sourcesOfItem(meaning.resolver, item)) ?? [];
+  const parts = select?.from.flatMap((item) => sourcesOfItem(inner, item)) ?? [];
   const [first] = parts;
   if (!select || !first) return undefined;
   if (parts.length === 1) {
-    if (dialect === "mysql" && isReadBeside(meaning.resolver, first))
-      throw fail(`a subquery of the view ${view.name} reads the table that it shows`);
+    if (dialect === "mysql" && isReadBeside(inner, first))
+      throw fail(`a subquery of ${what} reads the table that it shows`);
     return first;
   }
   const written = writtenParts(parts, write);
   const [only] = written;
-  if (written.size > 1) throw fail(`the view ${view.name} joins tables, and columns of several of them are written`);
+  if (written.size > 1) throw fail(`${what} joins tables, and columns of several of them are written`);
   if (dialect === "oracle") {
-    const preserved = keyPreserved(meaning.resolver, select, parts);
-    if (!preserved && !only) throw unknownTable(view, write, span);
+    const preserved = keyPreserved(inner, select, parts);
+    if (!preserved && !only) throw unknownTable(what, write, span);
     const part = only ?? preserved?.[0];
-    if (!part || preserved?.includes(part) === false)
-      throw fail(
-        `the view ${view.name} joins tables${part ? `, and a row of ${part.table?.name ?? ""} may be in several of its rows` : ""}`,
-      );
+    if (!part) throw fail(`${what} joins tables`);
+    if (preserved?.includes(part) === false)
+      throw fail(`${what} joins tables, and may show a row of ${part.table?.name ?? "one"} several times`);
     return part;
   }
-  if (dialect === "postgresql" || !only) throw fail(`the view ${view.name} joins tables`);
+  if (dialect === "postgresql" || !only) throw fail(`${what} joins tables`);
   if (dialect === "mysql" && write.event === "INSERT") {
-    if (write.isUnlisted === true) throw fail(`the view ${view.name} joins tables, and no columns are listed`);
-    if (select.from.some(hasOuterJoin)) throw fail(`the view ${view.name} has an outer join`);
+    if (write.isUnlisted === true) throw fail(`${what} joins tables, and no columns are listed`);
+    if (select.from.some(hasOuterJoin)) throw fail(`${what} has an outer join`);
   }
   return only;
 }

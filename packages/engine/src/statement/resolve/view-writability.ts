@@ -1,4 +1,3 @@
-import type { View } from "../../catalog/model.ts";
 import type { DialectName } from "../../dialects/dialect-name.ts";
 import { hasAggregate, hasSetReturningCall, hasWindow } from "../aggregate-calls.ts";
 import type { Query } from "../query-ast.ts";
@@ -26,30 +25,24 @@ const always: readonly ViewFeature[] = [
 ];
 
 /**
- * With which of them a database refuses every write to a view; "any" where views are never written.
+ * With which of them a database refuses every write to a view.
  *
  * @see https://www.postgresql.org/docs/current/sql-createview.html#SQL-CREATEVIEW-UPDATABLE-VIEWS
  * @see https://dev.mysql.com/doc/refman/8.4/en/view-updatability.html
- * @see https://www.sqlite.org/lang_createview.html
  * @see https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/CREATE-VIEW.html
  * @see https://learn.microsoft.com/sql/t-sql/statements/create-view-transact-sql#updatable-views
  */
-const refusedFeatures: Readonly<Record<DialectName, readonly ViewFeature[] | "any">> = {
+const refusedFeatures: Readonly<Record<DialectName, readonly ViewFeature[]>> = {
   postgresql: [...always, "a window function", "a function that makes several rows", "a limit", "WITH"],
   mysql: [...always, "a window function", "a limit", "WITH"],
-  sqlite: "any",
+  sqlite: [],
   oracle: [...always, "a window function", "a limit"],
   sqlserver: always,
 };
 
-/** Why a database refuses every write to a view that no INSTEAD OF trigger takes; null where it looks for a table behind. */
-export function whyUnwritable(dialect: DialectName, view: View, query: Query | null): string | null {
-  const refused = refusedFeatures[dialect];
-  if (refused === "any") return "SQLite writes to no view";
-  if (view.isMaterialized) return `the view ${view.name} is materialized`;
-  const feature = query && featuresOf(query).find((each) => refused.includes(each));
-  return feature ? `the view ${view.name} has ${feature}` : null;
-}
+/** What in the query of a view lets a database refuse every write to it; null where its tables decide. */
+export const refusedFeature = (dialect: DialectName, query: Query): string | null =>
+  featuresOf(query).find((feature) => refusedFeatures[dialect].includes(feature)) ?? null;
 
 /** What in a query makes its rows others than those of its tables. */
 export function featuresOf({ with: withClause, body, limit, offset }: Query): readonly ViewFeature[] {

@@ -5,48 +5,35 @@ import { findQualified, getTargetColumn } from "./column-lookup.ts";
 import type { FoundColumn } from "./column-lookup.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
-import { resolveFromItem } from "./resolve-from.ts";
+import { resolveTable } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope, Source } from "./scope.ts";
-import { getTableBehind } from "./view-target.ts";
+import { getTableBehind, getTableOfQuery } from "./view-target.ts";
 import type { TargetWrite, WrittenTable } from "./view-target.ts";
 import type { ColumnAssignment } from "./write-operation.ts";
 
-/** The source of a target: one of the FROM clause where it names one, else a table or view of its own. */
-export function resolveTarget(resolver: Resolver, target: TableReference, scope: Scope, mayBeInScope: boolean): Source {
-  if (mayBeInScope) {
-    const { source, isOuter } = findQualified(resolver.schema, scope, target.name);
-    if (source && !isOuter) return source;
-    const last = target.name.at(-1);
-    const byTable =
-      last &&
-      scope.sources.find(
-        (candidate) =>
-          candidate.table &&
-          comparable(resolver.schema, candidate.table.name) ===
-            comparable(resolver.schema, foldName(resolver.schema, last)),
-      );
-    if (byTable) return byTable;
-  }
-  if (target.name.length === 0) {
-    const [only] = scope.sources;
-    if (only) return only;
-  }
-  resolveFromItem(resolver, target, scope);
-  const source = scope.sources.at(-1);
-  if (source === undefined)
-    throw new ParseFailure("not_supported", "The target of the statement cannot be told.", target.span);
-  return source;
+/** The source of a target beside a FROM clause that may have it: by its alias, of SQL Server also by its name. */
+export function resolveTargetInFrom(resolver: Resolver, target: TableReference, scope: Scope): Source {
+  const { schema } = resolver;
+  const last = target.name.at(-1);
+  const [first] = scope.sources;
+  // A query in the place of the table has no name.
+  if (last === undefined && first) return first;
+  const { source, isOuter } = findQualified(schema, scope, target.name);
+  if (source && !isOuter) return source;
+  const { dialect } = schema.catalog;
+  if (dialect === "mysql" && last)
+    throw new ParseFailure("unknown_table", `"${last.text}" is no table or alias of this statement.`, target.span);
+  const wanted = last && comparable(schema, foldName(schema, last));
+  const byTable = scope.sources.find(({ table }) => table && comparable(schema, table.name) === wanted);
+  return byTable ?? resolveTable(resolver, target, scope);
 }
 
 /** The base table behind a target, and the views before it; fails where a write cannot be followed to one. */
 export function getWrittenTable(resolver: Resolver, source: Source, write: TargetWrite): WrittenTable {
   if (source.table) return { table: source.table, views: [] };
   if (source.view) return getTableBehind(resolver, source.view, write, source.span);
-  const origins = new Set(source.columns?.map((column) => column.origin?.table).filter((table) => table !== undefined));
-  const [only] = origins;
-  if (only && origins.size === 1) return { table: only, views: [] };
-  throw new ParseFailure("not_supported", "The target of the statement is not a table of this schema.", source.span);
+  return getTableOfQuery(resolver, source, write);
 }
 
 /** Whether a write reaches the tables that inherit from its target. */
