@@ -74,7 +74,6 @@ export class ReachedRows {
   }
 
   #ownReach({ change, rowSet }: Arrival): Reach {
-    if (change.operation === "INSERT") return anyRow;
     const constraints = new Map([...rowSet.constraints].filter(([column]) => this.#keys.hasColumn(change, column)));
     const isDescribed = rowSet.isDescribed && constraints.size === rowSet.constraints.size;
     return reachOfConditions(this.#schema, change.table, constraints, isDescribed);

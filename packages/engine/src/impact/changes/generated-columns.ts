@@ -7,7 +7,6 @@ const wordsByTable = new WeakMap<Table, ReadonlyMap<string, ReadonlySet<string>>
 /** The generated columns of a table that are computed from any of the given columns, directly or through each other. */
 export function generatedFrom(schema: PreparedSchema, table: Table, written: ReadonlySet<string>): readonly string[] {
   const words = generatedWords(schema, table);
-  if (words.size === 0) return [];
   const changed = new Set([...written].map((name) => name.toLowerCase()));
   const found: string[] = [];
   for (let isGrowing = true; isGrowing;) {
