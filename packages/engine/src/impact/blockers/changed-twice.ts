@@ -1,10 +1,18 @@
-import type { Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { waysToLoseParent } from "../cascade/lost-parent.ts";
+import { hasName } from "../changes/cascade-effect.ts";
 import type { Arrival, Change } from "../changes/change.ts";
+import { lastLevels } from "../changes/last-levels.ts";
 import { parentConditions } from "../conditions/table-conditions.ts";
 import type { Condition } from "../model.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
+
+/** A way to a change, from the nearest level on which it may come to a row to the furthest one. */
+interface Way {
+  readonly change: Change;
+  readonly first: number;
+  readonly last: number;
+}
 
 /**
  * What must hold where actions may change a row that the same statement has changed: PostgreSQL then looks for the parents of all
@@ -19,37 +27,40 @@ export function conditionsOfRowsChangedTwice(
   changes: readonly Change[],
 ): readonly Condition[] {
   if (!rules.checksRowsChangedTwice) return [];
-  const updated = new Set(changes.filter(({ operation }) => operation === "UPDATE").map(({ table }) => table));
-  return [...updated].flatMap((table) => {
-    const again = secondUpdates(changes, table);
-    if (again.length === 0) return [];
+  const last = lastLevels(changes);
+  const wayOf = ({ change, level, parent }: Arrival): Way => ({
+    change,
+    first: level,
+    last: (last.get(parent) ?? Infinity) + 1,
+  });
+  const updates = changes.filter(({ operation }) => operation === "UPDATE");
+  return [...Map.groupBy(updates, ({ table }) => table)].flatMap(([table, ofTable]) => {
+    const seconds = secondWays(ofTable.flatMap(({ arrivals }) => arrivals).map(wayOf));
+    if (seconds.length === 0) return [];
     return parentConditions(
       schema,
       table,
       () => true,
-      (key) =>
-        !key.isInitiallyDeferred &&
-        waysToLoseParent(schema, changes, key).some((lost) => again.some((second) => isMissedBy(lost, second))),
+      (key) => {
+        // A key that becomes NULL asks for no parent.
+        const asking = seconds.filter(
+          ({ change }) => !key.columns.some((name) => hasName(schema, change.nulled, name)),
+        );
+        const losing = waysToLoseParent(schema, changes, key).map(wayOf);
+        const mayMiss = (lost: Way) => asking.some(({ first, last }) => lost.first <= last + 1 && lost.last >= first);
+        return !key.isInitiallyDeferred && losing.some(mayMiss);
+      },
     );
   });
 }
 
-/** The ways on which a row of a table may be changed that another way has changed before; the statement itself meets a row once. */
-function secondUpdates(changes: readonly Change[], table: Table): readonly Arrival[] {
-  const ways = changes
-    .filter((change) => change.table === table && change.operation === "UPDATE")
-    .flatMap(({ arrivals }) => arrivals)
-    .sort((first, second) => first.level - second.level);
-  const others = ways.length === 1 ? ways.filter(isRepeated) : ways.slice(1);
-  return others.filter(({ parent }) => parent !== null);
+/**
+ * The ways that may change a row which another one, or the same on a nearer level, has changed. The statement itself meets a row
+ * once; so does what makes a reference NULL.
+ */
+function secondWays(ways: readonly Way[]): readonly Way[] {
+  const [nearest, next] = ways.toSorted((one, other) => one.first - other.first);
+  return ways
+    .map((way) => ({ ...way, first: way === nearest ? way.first + 1 : Math.max(way.first, 1) }))
+    .filter(({ change, first, last }) => first <= last && (next !== undefined || change.nulled.size === 0));
 }
-
-function isMissedBy(lost: Arrival, second: Arrival): boolean {
-  if (isRepeated(lost)) return lost.level <= second.level + 1 || isRepeated(second);
-  return isRepeated(second)
-    ? lost.level >= second.level
-    : lost.level === second.level || lost.level === second.level + 1;
-}
-
-/** A way that leads into itself has any number of levels. */
-const isRepeated = ({ change, parent }: Arrival) => parent?.table === change.table;
