@@ -27,7 +27,7 @@ describe("code that a trigger hands over to", () => {
       "BEGIN PERFORM audit.note(OLD.id); CALL other(); RETURN OLD; END",
       ` It calls audit.note and other, ${notRead}`,
     ],
-    ["a query without a call", "BEGIN PERFORM 1 FROM t; RETURN OLD; END", ""],
+    ["a query without a call", "BEGIN PERFORM 1 FROM t; PERFORM id FROM t; RETURN OLD; END", ""],
     [
       "a routine of the server",
       "BEGIN PERFORM pg_notify('a', 'b'); PERFORM set_config('a', 'b', true); RETURN OLD; END",
@@ -67,6 +67,7 @@ describe("code that a trigger hands over to", () => {
     ["a call in a call, and a value of an element", "note(f(1), (2)); ids(f(1)).x := 3;", ` It calls note, ${notRead}`],
     ["a collection that is walked", "FOR i IN ids LOOP NULL; END LOOP; FOR j IN all_of(1) LOOP NULL; END LOOP;", ""],
     ["a routine of the name of a method", "trim;", ` It calls trim, ${notRead}`],
+    ["a comparison", "done := 1 > most;", ""],
     ["the end of a block that has a name", "<<work>> BEGIN NULL; END work;", ""],
   ])("%s in Oracle", (_, code, said) => {
     const trigger = `CREATE OR REPLACE TRIGGER g AFTER DELETE ON t FOR EACH ROW\nBEGIN\n${code}\nEND;\n/`;
@@ -97,6 +98,16 @@ describe("code that a trigger hands over to", () => {
     expect(warningOf("oracle", `CREATE OR REPLACE TRIGGER g AFTER DELETE ON t FOR EACH ROW\n${code}\n/`)).toBe(
       `${firesInOracle} Its code writes G.`,
     );
+  });
+
+  test("a member of a package in another language is named with its package", () => {
+    const body = 'CREATE PACKAGE BODY pack AS FUNCTION f RETURN NUMBER AS LANGUAGE C NAME "f" LIBRARY l; END;';
+    expect(
+      warningOf(
+        "oracle",
+        `${body}\n/\nCREATE TRIGGER g AFTER DELETE ON t FOR EACH ROW DECLARE n NUMBER; BEGIN n := pack.f; END;\n/`,
+      ),
+    ).toBe(`${firesInOracle} It calls PACK.F, ${notRead}`);
   });
 
   test("a trigger that is a call alone", () => {

@@ -21,3 +21,11 @@ export interface Token {
   /** The value in upper case for a `word`, empty for every other kind: what keywords are compared with. */
   readonly upper: string;
 }
+
+const noToken: Token = { kind: "end", start: 0, end: 0, value: "", upper: "" };
+
+/** The token at an index; in front of the first and behind the last one that of an end, without a place. */
+export const tokenAt = (tokens: readonly Token[], at: number): Token => tokens[at] ?? noToken;
+
+/** The sign that a token of punctuation is, which the text of a literal is not; empty for every other token. */
+export const signOf = ({ kind, value }: Token): string => (kind === "punctuation" ? value : "");

@@ -1,4 +1,5 @@
 import type { DialectName } from "../../dialects/dialect-name.ts";
+import { signOf, tokenAt } from "../../sql/token.ts";
 import type { Token } from "../../sql/token.ts";
 
 /** The tokens `from` to `to` (exclusive) of one statement in procedural code. */
@@ -36,20 +37,18 @@ export function writingStatements(tokens: readonly Token[], dialect: DialectName
 
 /** Whether a statement begins at a token, by what stands before it: also a label (`<<here>>`, whose signs are single to Oracle). */
 export function startsStatement(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1];
-  const isBehindLabel = before?.value === ">" && tokens[at - 2]?.value === ">";
-  return before === undefined || signOf(before) === ";" || isBehindLabel || wordsBefore.has(before.upper);
+  const before = tokenAt(tokens, at - 1);
+  const isBehindLabel = before.value === ">" && tokenAt(tokens, at - 2).value === ">";
+  return at === 0 || signOf(before) === ";" || isBehindLabel || wordsBefore.has(before.upper);
 }
-
-/** A sign of punctuation, which the text of a literal is not. */
-export const signOf = ({ kind, value }: Pick<Token, "kind" | "value">) => (kind === "punctuation" ? value : "");
 
 /** Also where nothing tells that the statement before ends: behind a condition, a header of a routine, SQL Server's statements. */
 function startsWrite(tokens: readonly Token[], at: number, dialect: DialectName): boolean {
-  const { upper } = tokens[at] ?? noToken;
-  if (!writeWords.has(upper) && !startsCommonTables(tokens, at)) return false;
+  const { upper } = tokenAt(tokens, at);
+  if (upper === "WITH") return startsStatement(tokens, at);
+  if (!writeWords.has(upper)) return false;
   if (startsStatement(tokens, at)) return true;
-  const [before, after] = [tokens[at - 1] ?? noToken, tokens[at + 1] ?? noToken];
+  const [before, after] = [tokenAt(tokens, at - 1), tokenAt(tokens, at + 1)];
   // UPDATE(column), REPLACE(text, …), and the hint INNER MERGE JOIN
   if (signOf(after) === "(" || after.upper === "JOIN") return false;
   // SET NOCOUNT ON UPDATE …
@@ -57,24 +56,14 @@ function startsWrite(tokens: readonly Token[], at: number, dialect: DialectName)
   return before.kind !== "operator" && !signsBeforeOperand.has(signOf(before)) && !clauseWords.has(before.upper);
 }
 
-const noToken: Pick<Token, "kind" | "value" | "upper"> = { kind: "end", value: "", upper: "" };
-
-/** `WITH x AS (` or `WITH x (a, b) AS (`, which table hints and options are not. */
-function startsCommonTables(tokens: readonly Token[], at: number): boolean {
-  if (tokens[at]?.upper !== "WITH") return false;
-  const name = tokens[at + 1]?.upper === "RECURSIVE" ? at + 2 : at + 1;
-  const after = tokens[name + 1];
-  return tokens[name]?.value !== "(" && (after?.upper === "AS" || after?.value === "(");
-}
-
 function endOfWrite(tokens: readonly Token[], from: number, dialect: DialectName): number {
-  const first = tokens[from]?.upper;
+  const first = tokenAt(tokens, from).upper;
   let needsVerb = first === "WITH";
   let depth = 0;
   for (let at = from + 1; at < tokens.length; at += 1) {
-    const token = tokens[at] ?? noToken;
+    const token = tokenAt(tokens, at);
     const [sign, { upper }] = [signOf(token), token];
-    if (token.kind === "end" || sign === ";") return at;
+    if (sign === ";") return at;
     if (sign === "(" || upper === "CASE") depth += 1;
     else if (depth > 0) {
       if (sign === ")" || upper === "END") depth -= 1;

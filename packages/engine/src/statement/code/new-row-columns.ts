@@ -1,10 +1,11 @@
 import { findColumn } from "../../catalog/catalog-index.ts";
 import type { Table } from "../../catalog/model.ts";
 import { foldIdentifier } from "../../catalog/names.ts";
+import { signOf, tokenAt } from "../../sql/token.ts";
 import type { Token } from "../../sql/token.ts";
 import { tokenise } from "../../sql/tokenise.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
-import { signOf, startsStatement } from "./code-statements.ts";
+import { startsStatement } from "./code-statements.ts";
 
 /**
  * The columns that code of a trigger gives to the new row: `NEW.x := …`, `SET NEW.x = …`, `INTO NEW.x`, all of them by
@@ -15,16 +16,16 @@ import { signOf, startsStatement } from "./code-statements.ts";
 export function columnsOfNewRow(schema: PreparedSchema, table: Table, code: string): readonly string[] {
   const { dialect } = schema.catalog;
   const { tokens } = tokenise(code, dialect);
-  const rows = new Set(dialect === "postgresql" ? ["NEW", ...returnedVariables(tokens)] : ["NEW"]);
+  const rows = new Set(["NEW", ...returnedVariables(tokens)]);
   // PL/SQL may give the new row another name, but no other takes values under a colon.
   const isRow = ({ kind, value }: Token) =>
     dialect === "oracle" ? kind === "parameter" : rows.has(value.toUpperCase());
   const names = new Set<string>();
   for (const at of targetsIn(tokens)) {
-    const [row, next, field] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-    if (row === undefined || !isRow(row)) continue;
-    if (next?.value === "." && field !== undefined) {
-      const column = findColumn(schema.index, table, foldIdentifier(dialect, field));
+    if (!isRow(tokenAt(tokens, at))) continue;
+    if (signOf(tokenAt(tokens, at + 1)) === ".") {
+      const field = foldIdentifier(dialect, tokenAt(tokens, at + 2));
+      const column = findColumn(schema.index, table, field);
       if (column) names.add(column.name);
     } else if (!isCopyOfNew(tokens, at + 1)) return columnsOfRow(table);
   }
@@ -44,12 +45,11 @@ function targetsIn(tokens: readonly Token[]): number[] {
   let isInList = false;
   let depth = 0;
   for (const [at, token] of tokens.entries()) {
-    const [sign, { upper }, before] = [signOf(token), token, tokens[at - 1]];
+    const [sign, { upper }, before] = [signOf(token), token, tokenAt(tokens, at - 1)];
     if (sign === "(") depth += 1;
     else if (sign === ")") depth -= 1;
     else if (sign === ";" || listEnds.has(upper)) isInList = false;
-    else if (upper === "SET" || upper === "DIAGNOSTICS" || upper === "INTO")
-      isInList = upper !== "INTO" || !insertWords.has(before?.upper ?? "");
+    else if (upper === "SET" || upper === "DIAGNOSTICS" || upper === "INTO") isInList = !insertWords.has(before.upper);
     else if (isInList && depth === 0 && isListed(before)) targets.push(at);
     else if (startsStatement(tokens, at) && isAssigned(tokens, at)) targets.push(at);
   }
@@ -57,26 +57,25 @@ function targetsIn(tokens: readonly Token[]): number[] {
 }
 
 const wordsBeforeTarget = new Set(["SET", "DIAGNOSTICS", "INTO", "STRICT"]);
-const isListed = (before: Token | undefined) =>
-  before !== undefined && (signOf(before) === "," || wordsBeforeTarget.has(before.upper));
+const isListed = (before: Token) => signOf(before) === "," || wordsBeforeTarget.has(before.upper);
 
 /** `x := …`, and what is assigned to a part of it: `x.y := …`, `x.y[1] := …` */
 const isAssigned = (tokens: readonly Token[], at: number) =>
-  tokens[at + 1]?.value === "." ? tokens[at - 1]?.upper !== "IN" : assignments.has(tokens[at + 1]?.value ?? "");
+  signOf(tokenAt(tokens, at + 1)) === "."
+    ? tokenAt(tokens, at - 1).upper !== "IN"
+    : assignments.has(tokenAt(tokens, at + 1).value);
 
 /** `:= NEW;`, which gives a variable the new row as it came. */
 const isCopyOfNew = (tokens: readonly Token[], at: number) =>
-  tokens[at + 1]?.upper === "NEW" && tokens[at + 2]?.value === ";";
+  tokenAt(tokens, at + 1).upper === "NEW" && signOf(tokenAt(tokens, at + 2)) === ";";
 
 const rowsAsTheyCame = new Set(["NEW", "OLD", "NULL"]);
 
-/** The names of the variables that code returns, in capitals. */
+/** The names that stand behind RETURN, in capitals: those of variables in the place of the new row among them. */
 function returnedVariables(tokens: readonly Token[]): string[] {
-  return tokens.flatMap(({ value, upper }, at) =>
-    tokens[at - 1]?.upper === "RETURN" && tokens[at + 1]?.value === ";" && !rowsAsTheyCame.has(upper)
-      ? [value.toUpperCase()]
-      : [],
-  );
+  return tokens
+    .filter(({ upper }, at) => tokenAt(tokens, at - 1).upper === "RETURN" && !rowsAsTheyCame.has(upper))
+    .map(({ value }) => value.toUpperCase());
 }
 
 /** Whether code returns a row that it makes in the statement itself: `RETURN NEW #= …`, `RETURN jsonb_populate_record(NEW, …)`. */
@@ -85,6 +84,6 @@ function returnsMadeRow(tokens: readonly Token[]): boolean {
   return tokens.some((token) => {
     if (token.upper === "RETURN") isReturned = true;
     else if (signOf(token) === ";") isReturned = false;
-    return isReturned && (token.value === "#=" || /^(?:JSONB?_)?POPULATE_RECORD$/u.test(token.upper));
+    return isReturned && (token.value === "#=" || token.upper.endsWith("POPULATE_RECORD"));
   });
 }

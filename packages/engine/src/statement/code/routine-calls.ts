@@ -1,4 +1,5 @@
 import type { DialectName } from "../../dialects/dialect-name.ts";
+import { signOf, tokenAt } from "../../sql/token.ts";
 import type { Token } from "../../sql/token.ts";
 import { startsStatement } from "./code-statements.ts";
 
@@ -40,7 +41,7 @@ export function handedOver(tokens: readonly Token[], dialect: DialectName): Hand
 }
 
 const isStart = (tokens: readonly Token[], at: number, word: string) =>
-  tokens[at]?.upper === word && startsStatement(tokens, at);
+  tokenAt(tokens, at).upper === word && startsStatement(tokens, at);
 
 /** The name of a routine where it is called. */
 export interface WrittenName {
@@ -57,11 +58,11 @@ export function nameAt(tokens: readonly Token[], from: number): WrittenName | un
   const parts: Token[] = [];
   let end = from;
   for (; ; end += 1) {
-    const token = tokens[end];
-    if (token?.kind !== "word" && token?.kind !== "quoted") break;
+    const token = tokenAt(tokens, end);
+    if (token.kind !== "word" && token.kind !== "quoted") break;
     parts.push(token);
     end += 1;
-    if (tokens[end]?.value !== ".") break;
+    if (signOf(tokenAt(tokens, end)) !== ".") break;
   }
   const [first, last] = [parts[0]?.value, parts.at(-1)?.value];
   if (first === undefined || last === undefined) return undefined;
@@ -76,15 +77,15 @@ function callInPostgresql(tokens: readonly Token[], at: number): Call {
   if (isStart(tokens, at, "EXECUTE")) return null;
   if (!isStart(tokens, at, "PERFORM") && !isStart(tokens, at, "CALL")) return undefined;
   const called = nameAt(tokens, at + 1);
-  const isCall = called !== undefined && tokens[called.end]?.value === "(";
+  const isCall = called !== undefined && signOf(tokenAt(tokens, called.end)) === "(";
   return isCall && !ownOfPostgresql.test(called.last) ? called : undefined;
 }
 
 function callInSqlServer(tokens: readonly Token[], at: number): Call {
-  const word = tokens[at]?.upper;
-  if ((word !== "EXEC" && word !== "EXECUTE") || tokens[at + 1]?.upper === "AS") return undefined;
+  const word = tokenAt(tokens, at).upper;
+  if ((word !== "EXEC" && word !== "EXECUTE") || tokenAt(tokens, at + 1).upper === "AS") return undefined;
   // EXEC @result = dbo.p
-  const returns = tokens[at + 1]?.kind === "parameter" && tokens[at + 2]?.value === "=";
+  const returns = tokenAt(tokens, at + 2).value === "=";
   const called = nameAt(tokens, returns ? at + 3 : at + 1);
   if (called === undefined || called.last === "SP_EXECUTESQL") return null;
   return /^(?:SP|XP)_/u.test(called.last) ? undefined : called;
@@ -100,24 +101,26 @@ const ownOfOracle = /^(?:DBMS|UTL|APEX|WWV|CTX|OWA|HTP|HTF|SDO|XDB|ORDS?|LOGSTDB
 const collectionMethods = new Set(["DELETE", "EXTEND", "TRIM"]);
 
 function callInOracle(tokens: readonly Token[], at: number): Call {
-  if (tokens[at]?.upper === "EXECUTE" && tokens[at + 1]?.upper === "IMMEDIATE") return null;
+  if (tokenAt(tokens, at).upper === "EXECUTE" && tokenAt(tokens, at + 1).upper === "IMMEDIATE") return null;
   if (isStart(tokens, at, "CALL")) return nameAt(tokens, at + 1);
-  if (!startsStatement(tokens, at) || tokens[at - 1]?.upper === "IN") return undefined;
+  if (!startsStatement(tokens, at)) return undefined;
   const called = nameAt(tokens, at);
   if (called === undefined || notRoutinesOfOracle.has(called.first) || ownOfOracle.test(called.first)) return undefined;
   const isMethod = called.first !== called.last && collectionMethods.has(called.last);
-  const end = tokens[called.end]?.value === "(" ? behindGroup(tokens, called.end) : called.end;
+  const end = signOf(tokenAt(tokens, called.end)) === "(" ? behindGroup(tokens, called.end) : called.end;
   // A value put into an element of a collection begins like a call.
-  const isWhole = tokens[end] === undefined || tokens[end].kind === "end" || tokens[end].value === ";";
-  return isWhole && !isMethod ? called : undefined;
+  return endsStatement(tokenAt(tokens, end)) && !isMethod ? called : undefined;
 }
+
+const endsStatement = (token: Token) => token.kind === "end" || signOf(token) === ";";
 
 function behindGroup(tokens: readonly Token[], from: number): number {
   let depth = 0;
-  for (let at = from; at < tokens.length && tokens[at]?.value !== ";"; at += 1) {
-    if (tokens[at]?.value === "(") depth += 1;
-    else if (tokens[at]?.value === ")") depth -= 1;
+  for (let at = from; ; at += 1) {
+    const token = tokenAt(tokens, at);
+    if (signOf(token) === "(") depth += 1;
+    else if (signOf(token) === ")") depth -= 1;
+    else if (endsStatement(token)) return at;
     if (depth === 0) return at + 1;
   }
-  return tokens.length;
 }

@@ -1,5 +1,6 @@
 import type { Routine } from "../../catalog/model.ts";
 import { comparableName, foldIdentifier } from "../../catalog/names.ts";
+import { signOf, tokenAt } from "../../sql/token.ts";
 import type { Token } from "../../sql/token.ts";
 import { tokenise } from "../../sql/tokenise.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
@@ -64,17 +65,17 @@ function isCalled(tokens: readonly Token[], at: number, { catalog }: PreparedSch
   let start = at;
   while (isQualified(tokens, start)) start -= 2;
   // EXEC @result = dbo.p
-  if (tokens[start - 1]?.value === "=" && tokens[start - 2]?.kind === "parameter") start -= 2;
-  const before = tokens[start - 1]?.upper ?? "";
+  if (tokenAt(tokens, start - 1).value === "=") start -= 2;
+  const before = tokenAt(tokens, start - 1).upper;
   if (wordsBeforeOthers.has(before)) return false;
-  const after = tokens[at + 1];
-  const endsStatement = after === undefined || after.kind === "end" || after.value === ";";
+  const after = tokenAt(tokens, at + 1);
+  const endsStatement = after.kind === "end" || signOf(after) === ";";
   // PL/SQL leaves out empty brackets: in a statement, at its end, and within an expression behind the name of a package.
   const mayLackBrackets = catalog.dialect === "oracle" && (endsStatement || isQualified(tokens, at));
-  return mayLackBrackets || after?.value === "(" || callWords.has(before);
+  return mayLackBrackets || signOf(after) === "(" || callWords.has(before);
 }
 
-const isQualified = (tokens: readonly Token[], at: number) => tokens[at - 1]?.value === ".";
+const isQualified = (tokens: readonly Token[], at: number) => signOf(tokenAt(tokens, at - 1)) === ".";
 
 function isMeant(
   schema: PreparedSchema,

@@ -27,7 +27,7 @@ export function rowColumnsOfTrigger(schema: PreparedSchema, trigger: Trigger): r
 
 /** What a trigger hands over to code that is not in the catalog. */
 export function outsideCodeOf(schema: PreparedSchema, trigger: Trigger): OutsideCode {
-  const call = schema.catalog.dialect === "postgresql" ? readTriggerCall(trigger.body) : null;
+  const call = readTriggerCall(trigger.body);
   if (call?.code === null) return { routines: call.isKnown ? [] : [call.functionName], buildsStatements: false };
   return outsideCode(schema, call?.code ?? trigger.body);
 }
@@ -35,7 +35,7 @@ export function outsideCodeOf(schema: PreparedSchema, trigger: Trigger): Outside
 function readRowColumns(schema: PreparedSchema, trigger: Trigger): readonly string[] {
   const table = findTable(schema.index, trigger.table);
   if (table === undefined) return [];
-  const vector = schema.catalog.dialect === "postgresql" ? searchVectorOf(schema, table, trigger.body) : null;
+  const vector = searchVectorOf(schema, table, trigger.body);
   if (vector) return [vector.column];
   return columnsOfNewRow(schema, table, trigger.body);
 }

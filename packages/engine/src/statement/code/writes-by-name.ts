@@ -47,13 +47,7 @@ class WriteReader {
   readWrite(at: number): CodeWrite[] {
     const cursor = this.#cursorAt(at);
     const verb = cursor.advance().upper;
-    while (
-      cursor.isAnyWord(wordsBeforeTable) ||
-      (cursor.isSymbol("(") && this.#tokens[cursor.index - 1]?.upper === "TOP")
-    ) {
-      if (cursor.isSymbol("(")) skipGroup(cursor);
-      else cursor.advance();
-    }
+    while (cursor.isAnyWord(wordsBeforeTable) || cursor.isSymbol("(")) skip(cursor);
     if (verb === "DELETE" || verb === "TRUNCATE") return this.#deletes(cursor, verb === "TRUNCATE");
     const table = this.#tableOf(this.#readName(cursor));
     if (table === undefined) return [];
