@@ -31,11 +31,22 @@ const equalities: ReadonlySet<string> = new Set(["=", "==", "<=>"]);
 /** Where a text and a number are compared as numbers: `'5'`, `'05'` and in MySQL `'5 apples'` are all 5. */
 const comparesAsNumbers: ReadonlySet<DialectName> = new Set(["mysql", "oracle", "sqlserver"]);
 
+/** Functions that give each row a value of its own. */
+const functionsOfEachRow: ReadonlySet<string> = new Set(
+  `random rand randomblob dbms_random nextval setval uuid gen_random_uuid uuid_generate_v1 uuid_generate_v1mc uuid_generate_v4
+   newid sys_guid clock_timestamp timeofday sysdate`.split(/\s+/u),
+);
+
+function differsByRow(node: Expression): boolean {
+  const isOfEachRow = node.kind === "call" && node.name.some(({ text }) => functionsOfEachRow.has(text.toLowerCase()));
+  return isOfEachRow || childrenOf(node).some(differsByRow);
+}
+
 /** Whether a condition leaves one value of a column at most: `column = …` with what is the same for every row. */
 export function leavesOneValue(node: Expression, isColumn: IsColumn, { dialect, family }: ValueRules): boolean {
   if (node.kind !== "binary" || !equalities.has(node.operator)) return false;
   const side = comparisonOf(node, isColumn);
-  if (side === null) return false;
+  if (side === null || differsByRow(side.constant)) return false;
   const isText = family === "text" && comparesAsNumbers.has(dialect);
   return !isText || typeof (constantOf(side.constant, dialect) ?? "") === "string";
 }

@@ -235,10 +235,16 @@ function zeroDates({ column, rules, statistics, isComplete }: ColumnProfile): Sh
 function inShare(profile: ColumnProfile, node: Extract<Expression, { kind: "in" }>, isColumn: IsColumn): Share {
   if (node.query || node.operand.kind !== "name" || !isColumn(node.operand))
     return sampledShare(profile, node, isColumn) ?? guess(defaultSelectivity.unknown, "assumed");
-  return listShare(profile, node.list, node.isNegated);
+  return listShare(profile, node.operand, node.list, node.isNegated, isColumn);
 }
 
-function listShare(profile: ColumnProfile, list: readonly Expression[], isNegated: boolean): Share {
+function listShare(
+  profile: ColumnProfile,
+  operand: Expression,
+  list: readonly Expression[],
+  isNegated: boolean,
+  isColumn: IsColumn,
+): Share {
   const seen = new Set<Comparable>();
   let sum = 0;
   let basis: Share["basis"] = "statistics";
@@ -254,11 +260,23 @@ function listShare(profile: ColumnProfile, list: readonly Expression[], isNegate
     sum += part.expected;
     if (part.basis === "assumed") basis = "assumed";
   }
-  const isCountable = profile.isUnique && profile.rows.basis === "exact" && profile.rows.rowCount > 0;
+  const isCountable =
+    profile.isUnique &&
+    profile.rows.basis === "exact" &&
+    profile.rows.rowCount > 0 &&
+    list.every((right) => leavesOneValue(equality(operand, right), isColumn, profile.rules));
   const most = isCountable ? list.length / profile.rows.rowCount : 1;
   const inList = share(sum, 0, most, basis);
   return isNegated ? negate(inList, nulls(profile)) : inList;
 }
+
+const equality = (left: Expression, right: Expression): Expression => ({
+  kind: "binary",
+  operator: "=",
+  left,
+  right,
+  span: right.span,
+});
 
 function quantifiedShare(
   profile: ColumnProfile,
@@ -272,9 +290,9 @@ function quantifiedShare(
     node.operand.kind === "name" &&
     isColumn(node.operand)
   ) {
-    return listShare(profile, node.array.items, false);
+    return listShare(profile, node.operand, node.array.items, false, isColumn);
   }
   if (node.array?.kind === "array" && (node.operator === "<>" || node.operator === "!=") && node.quantifier === "ALL")
-    return listShare(profile, node.array.items, true);
+    return listShare(profile, node.operand, node.array.items, true, isColumn);
   return guess(defaultSelectivity.unknown, "assumed");
 }

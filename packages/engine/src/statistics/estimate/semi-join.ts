@@ -12,6 +12,7 @@ import type { ColumnPlace, Equality } from "./equality.ts";
 import { allRows, both, guess, negate, noRows, share } from "./interval.ts";
 import type { Share } from "./interval.ts";
 import { onConditions } from "../../statement/walk-from.ts";
+import { mayNameOuter } from "./outer-names.ts";
 
 /** EXISTS, IN (SELECT …), = ANY (SELECT …) and comparisons with a scalar subquery, as the share of rows that find a partner. */
 export function estimateSubquery(node: Expression, context: ConditionContext): Share | null {
@@ -29,14 +30,15 @@ export function estimateSubquery(node: Expression, context: ConditionContext): S
   return query ? guess(defaultSelectivity.unknown, "assumed") : null;
 }
 
-/** `column = (SELECT …)`: one value that is not known: as often as the average value. */
+/** `column = (SELECT …)`: one value that is not known, or one for each row: as often as the average value. */
 function scalarShare(context: ConditionContext, node: Extract<Expression, { kind: "binary" }>): Share | null {
   const hasQuery = [node.left, node.right].some((side) => side.kind === "subquery");
   if (!hasQuery) return null;
   const column = [node.left, node.right].map((side) => singleColumnOf(context, side)).find((use) => use !== null);
   if (node.operator === "=" && column) {
     const profile = profileOf(context.schema, column.table, column.column);
-    const oneRow = profile.isUnique && profile.rows.rowCount > 0 ? 1 / profile.rows.rowCount : 1;
+    const isOneValue = ![node.left, node.right].some(({ span }) => mayNameOuter(context.resolver, span));
+    const oneRow = isOneValue && profile.isUnique && profile.rows.rowCount > 0 ? 1 / profile.rows.rowCount : 1;
     return share((1 - profile.nullFraction) / Math.max(1, profile.distinctCount), 0, oneRow, profile.basis);
   }
   return guess(
