@@ -33,6 +33,7 @@ describe("code that a trigger hands over to", () => {
       "BEGIN PERFORM pg_notify('a', 'b'); PERFORM set_config('a', 'b', true); RETURN OLD; END",
       "",
     ],
+    ["a name in quotes", `BEGIN PERFORM "Odd one"(); RETURN OLD; END`, ` It calls Odd one, ${notRead}`],
     ["a statement made of text", "BEGIN EXECUTE format('DELETE FROM %I', 'g'); RETURN OLD; END", ` ${builds}`],
     [
       "both beside a write",
