@@ -22,19 +22,20 @@ export function conditionsOfRewrittenRows(
   changes: readonly Change[],
 ): readonly Condition[] {
   if (!rules.checksKeysOfRewrittenIndexes) return [];
-  return changes
-    .filter(({ operation, arrivals }) => operation === "UPDATE" && arrivals.some(({ parent }) => parent !== null))
-    .flatMap((change) =>
-      parentConditions(
-        schema,
-        change.table,
-        () => true,
-        (key) =>
-          change.arrivals.some(({ foreignKey }) => foreignKey !== key) &&
-          isIndexRewritten(schema, change, key) &&
-          waysToLoseParent(schema, changes, key).some((lost) => lost.change !== change),
-      ),
+  return changes.flatMap((change) => {
+    const acting = new Set(change.arrivals.flatMap(({ foreignKey }) => foreignKey ?? []));
+    if (acting.size === 0) return [];
+    return parentConditions(
+      schema,
+      change.table,
+      () => true,
+      // What a key's own action writes, the parent has just got, or it is NULL.
+      (key) =>
+        !acting.has(key) &&
+        isIndexRewritten(schema, change, key) &&
+        waysToLoseParent(schema, changes, key).some((lost) => lost.change !== change),
     );
+  });
 }
 
 /** Whether a change writes the entries of the index that a key stands on: where it changes a column of that or of the primary key. */
