@@ -1,3 +1,4 @@
+import { isOpaque } from "../../statement/resolve/column-lookup.ts";
 import { displayName } from "../../catalog/names.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { FromItem } from "../../statement/query-ast.ts";
@@ -27,7 +28,7 @@ function warnOf(
   from: readonly FromItem[],
   conditions: readonly (Expression | null)[],
 ): Warning[] {
-  const tables = sources.filter((source) => source.kind !== "opaque");
+  const tables = sources.filter((source) => !isOpaque(source) || source.view !== null || source.query !== null);
   if (hasExplicitCross(from)) return [];
   const group = new Map<Source, Source>(tables.map((source) => [source, source]));
   const rootOf = (source: Source): Source => {

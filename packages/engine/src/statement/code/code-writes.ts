@@ -142,7 +142,7 @@ function codeOfView(schema: PreparedSchema, { view, event, columns }: ViewWrite)
 }
 
 const isOfAllRows = (write: UpdateOperation | DeleteOperation) =>
-  write.source.kind === "table" &&
+  write.source.table !== null &&
   write.where === null &&
   write.joined.length === 0 &&
   write.limit === null &&

@@ -209,7 +209,7 @@ export function findQualified(
       if (candidate.name === null || comparable(schema, candidate.name) !== wanted) return false;
       const own = candidate.namespace;
       // Nothing is known of where tables of the server are; MySQL's dumps leave their own database out.
-      const isAnywhere = namespace === null || candidate.kind === "opaque" || schema.catalog.dialect === "mysql";
+      const isAnywhere = namespace === null || isOpaque(candidate) || schema.catalog.dialect === "mysql";
       return isAnywhere || (own !== null && comparable(schema, own) === namespace);
     });
     if (source) return { source, isOuter: at !== scope };

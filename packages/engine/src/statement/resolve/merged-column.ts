@@ -74,7 +74,7 @@ function mergeColumn(
   if (statementGrammars[schema.catalog.dialect].mergedColumns.areReadByJoin) {
     for (const source of sides) {
       const found = findInSource(schema, source, name);
-      if (found) recordRead(resolver, source, found.name, "predicate");
+      if (found) recordRead(resolver, source, found.name);
     }
   }
   return {

@@ -6,7 +6,7 @@ import { findNearestName } from "../nearest-name.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import { isSystemTable } from "./pseudo-columns.ts";
-import { isInCode } from "./scope.ts";
+import { isInCode, opaqueSource } from "./scope.ts";
 import type { Scope, Source } from "./scope.ts";
 
 /** A name as the database stores it. */
@@ -31,7 +31,7 @@ export function getRelation(
   const span = last?.span ?? reference.span;
   const alias = reference.alias?.name ? foldName(schema, reference.alias.name) : null;
   const renamed = reference.alias?.columns.map((column) => foldName(schema, column)) ?? [];
-  if (last === undefined) return opaqueSource(alias, renamed, span);
+  if (last === undefined) return opaqueSource(alias, span, renamed);
   const name = foldName(schema, last);
   const qualifier = parts.length > 1 ? parts.at(-2) : undefined;
   const namespace = qualifier ? foldName(schema, qualifier) : null;
@@ -42,45 +42,18 @@ export function getRelation(
   }
   for (const candidate of namespaceCandidates(schema, namespace)) {
     const wanted = { namespace: candidate, name };
-    const table = findTable(schema.index, wanted);
-    const exposed = alias ?? name;
-    if (table) {
-      return {
-        kind: "table",
-        name: exposed,
-        namespace: alias === null ? table.namespace : null,
-        table,
-        view: null,
-        query: null,
-        columns: null,
-        renamed,
-        span,
-      };
-    }
-    const view = findView(schema.index, wanted);
-    if (view) {
-      return {
-        kind: "view",
-        name: exposed,
-        namespace: alias === null ? view.namespace : null,
-        table: null,
-        view,
-        query: null,
-        columns: viewColumns(view),
-        renamed,
-        span,
-      };
-    }
+    const table = findTable(schema.index, wanted) ?? null;
+    const view = table ? null : (findView(schema.index, wanted) ?? null);
+    const object = table ?? view;
+    if (object === null) continue;
+    const own = opaqueSource(alias ?? name, span, renamed);
+    const columns = view && viewColumns(view);
+    return { ...own, namespace: alias === null ? object.namespace : null, table, view, columns };
   }
   const isElsewhere = name.startsWith("@") || /^open(?:query|datasource|rowset)$/iu.test(parts[0]?.text ?? "");
   if (isElsewhere || isSystemTable(schema.catalog.dialect, namespace, name) || isInCode(scope))
-    return opaqueSource(alias ?? name, renamed, span);
+    return opaqueSource(alias ?? name, span, renamed);
   throw unknownTable(schema, parts, span);
-}
-
-/** A source whose columns cannot be told. */
-export function opaqueSource(name: string | null, renamed: readonly string[], span: Source["span"]): Source {
-  return { kind: "opaque", name, namespace: null, table: null, view: null, query: null, columns: null, renamed, span };
 }
 
 function findCommonTable(schema: PreparedSchema, scope: Scope, name: string): Source | undefined {

@@ -12,8 +12,8 @@ export function resolveDelete(resolver: Resolver, statement: Delete, scope: Scop
   const sources = isMultiTable
     ? statement.targets.map((target) => resolveTargetInFrom(resolver, target, scope))
     : named;
-  if (statement.where) resolver.resolveExpression(statement.where, scope, "predicate");
-  for (const expression of statement.orderBy) resolver.resolveExpression(expression, scope, "predicate");
+  if (statement.where) resolver.resolveExpression(statement.where, scope);
+  for (const expression of statement.orderBy) resolver.resolveExpression(expression, scope);
   for (const source of sources) {
     resolver.writes.push({
       kind: "delete",

@@ -1,9 +1,8 @@
 import type { Expression, NameExpression, StarExpression } from "../ast.ts";
-import type { ItemRule } from "./column-lookup.ts";
 import { columnsOf, findMethodOwner, getQualified, isShown, lookUpColumn } from "./column-lookup.ts";
 import { statementGrammars } from "../../dialects/statement-grammar-by-dialect.ts";
-import type { ReadReason, Resolver } from "./resolver.ts";
-import { recordRead } from "./resolver.ts";
+import type { ExpressionUse, Resolver } from "./resolver.ts";
+import { noteRead, recordRead } from "./resolver.ts";
 import type { Scope, Source } from "./scope.ts";
 import { childrenOf, queryOf } from "../walk-expression.ts";
 
@@ -12,17 +11,16 @@ export function resolveExpression(
   resolver: Resolver,
   root: Expression,
   scope: Scope,
-  reason: ReadReason,
-  itemRule: ItemRule = "no items",
+  use: ExpressionUse = "no items",
 ): void {
   const pending = [root];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node.kind === "name") resolveName(resolver, node, scope, reason, itemRule);
-    else if (node.kind === "star") resolveStar(resolver, node, scope, reason);
+    if (node.kind === "name") resolveName(resolver, node, scope, use);
+    else if (node.kind === "star") resolveStar(resolver, node, scope, use);
     else {
       const query = queryOf(node);
       if (query) resolver.resolveQuery(query, scope);
-      readMethodOwner(resolver, node, scope, reason);
+      readMethodOwner(resolver, node, scope, use);
       const children = isCount(node) || isDatePart(node) ? childrenOf(node).slice(1) : childrenOf(node);
       for (let index = children.length - 1; index >= 0; index -= 1) {
         const child = children[index];
@@ -62,27 +60,21 @@ function isDatePart(node: Expression): boolean {
 }
 
 /** SQL Server's method of a column reads it: `doc.value('/a', 'int')`. */
-function readMethodOwner(resolver: Resolver, node: Expression, scope: Scope, reason: ReadReason): void {
+function readMethodOwner(resolver: Resolver, node: Expression, scope: Scope, use: ExpressionUse): void {
   if (node.kind !== "call" || node.name.length < 2 || resolver.schema.catalog.dialect !== "sqlserver") return;
   const owner: NameExpression = { kind: "name", parts: node.name.slice(0, -1), isOuterJoined: false, span: node.span };
   const column = findMethodOwner(resolver.schema, scope, owner);
-  if (column) recordRead(resolver, column.source, column.name, reason);
+  if (column) recordRead(resolver, column.source, column.name, use === "result");
 }
 
-function resolveName(
-  resolver: Resolver,
-  node: NameExpression,
-  scope: Scope,
-  reason: ReadReason,
-  itemRule: ItemRule,
-): void {
-  const found = lookUpColumn(resolver.schema, scope, node, itemRule);
+function resolveName(resolver: Resolver, node: NameExpression, scope: Scope, use: ExpressionUse): void {
+  const found = lookUpColumn(resolver.schema, scope, node, use === "result" ? "no items" : use);
   if (found.kind === "found") {
-    for (const column of found.columns) recordRead(resolver, column.source, column.name, reason);
+    for (const column of found.columns) recordRead(resolver, column.source, column.name, use === "result");
     const [first] = found.columns;
     if (first) resolver.bindings.set(node, { source: first.source, origin: first.origin, isOuter: found.isOuter });
   } else if (found.kind === "row") {
-    readAll(resolver, found.source, reason);
+    readAll(resolver, found.source, use);
     resolver.bindings.set(node, { source: found.source, origin: null, isOuter: false });
   } else
     resolver.bindings.set(node, {
@@ -92,25 +84,30 @@ function resolveName(
     });
 }
 
-function resolveStar(resolver: Resolver, node: StarExpression, scope: Scope, reason: ReadReason): void {
+function resolveStar(resolver: Resolver, node: StarExpression, scope: Scope, use: ExpressionUse): void {
   if (node.qualifier.length === 0) {
     const isRead = statementGrammars[resolver.schema.catalog.dialect].mergedColumns.areReadByStar
       ? () => true
       : (source: Source, name: string) => isShown(resolver.schema, scope, source, name);
-    for (const source of scope.sources) readAll(resolver, source, reason, isRead);
+    for (const source of scope.sources) readAll(resolver, source, use, isRead);
     return;
   }
   const source = getQualified(resolver.schema, scope, node);
-  if (source) readAll(resolver, source, reason);
+  if (source) readAll(resolver, source, use);
 }
 
 function readAll(
   resolver: Resolver,
   source: Source,
-  reason: ReadReason,
+  use: ExpressionUse,
   isRead: (source: Source, name: string) => boolean = () => true,
 ): void {
-  recordRead(resolver, source, null, reason);
+  noteRead(resolver, source);
   for (const column of (columnsOf(source) ?? []).filter(({ name }) => isRead(source, name)))
-    recordRead(resolver, source, source.table ? (column.origin?.column.name ?? column.name) : column.name, reason);
+    recordRead(
+      resolver,
+      source,
+      source.table ? (column.origin?.column.name ?? column.name) : column.name,
+      use === "result",
+    );
 }

@@ -1,11 +1,11 @@
 import type { FromItem, JoinedTable, TableReference } from "../query-ast.ts";
 import { columnsOf } from "./column-lookup.ts";
 import { mergeColumns } from "./merged-column.ts";
-import { foldName, getRelation, opaqueSource } from "./relation-lookup.ts";
+import { foldName, getRelation } from "./relation-lookup.ts";
 import type { Resolver } from "./resolver.ts";
-import { recordRead } from "./resolver.ts";
+import { noteRead, recordRead } from "./resolver.ts";
 import type { Scope, Source } from "./scope.ts";
-import { createScope } from "./scope.ts";
+import { createScope, opaqueSource, querySource } from "./scope.ts";
 import { meaningOfView } from "./view-meaning.ts";
 
 /** Adds the sources of a FROM clause's item to a scope and resolves its conditions. */
@@ -19,44 +19,25 @@ export function resolveFromItem(resolver: Resolver, item: FromItem, scope: Scope
       const columns = resolver.resolveQuery(item.query, outerScopeFor(scope, item.isLateral));
       const name = item.alias ? foldName(schema, item.alias.name) : null;
       const renamed = item.alias?.columns.map((column) => foldName(schema, column)) ?? [];
-      addSource(
-        resolver,
-        item,
-        {
-          kind: "query",
-          name,
-          namespace: null,
-          table: null,
-          view: null,
-          query: item.query,
-          columns,
-          renamed,
-          span: item.span,
-        },
-        scope,
-      );
+      addSource(resolver, item, querySource(item.query, columns, name, item.span, renamed), scope);
       return;
     }
     case "function": {
-      for (const call of item.calls) resolver.resolveExpression(call, scope, "predicate");
+      for (const call of item.calls) resolver.resolveExpression(call, scope);
       const name = item.alias ? foldName(schema, item.alias.name) : null;
       const first = item.calls[0];
       const ownName = first?.kind === "call" ? (first.name.at(-1)?.text ?? null) : null;
       const columns = item.columns?.map((column) => ({ name: foldName(schema, column), origin: null })) ?? null;
-      const named =
-        columns === null
-          ? opaqueSource(name ?? ownName, [], item.span)
-          : { ...opaqueSource(name ?? ownName, [], item.span), kind: "query" as const, columns };
-      addSource(resolver, item, named, scope);
+      addSource(resolver, item, querySource(null, columns, name ?? ownName, item.span), scope);
       return;
     }
     case "reshaped": {
       const inner = createScope(scope);
       resolveFromItem(resolver, item.source, inner);
       for (const source of inner.sources)
-        for (const column of columnsOf(source) ?? []) recordRead(resolver, source, column.name, "predicate");
+        for (const column of columnsOf(source) ?? []) recordRead(resolver, source, column.name);
       const name = item.alias ? foldName(schema, item.alias.name) : null;
-      addSource(resolver, item, opaqueSource(name, [], item.span), scope);
+      addSource(resolver, item, opaqueSource(name, item.span), scope);
       return;
     }
     default:
@@ -80,7 +61,7 @@ function outerScopeFor(scope: Scope, isLateral: boolean): Scope {
 function addSource(resolver: Resolver, item: FromItem, source: Source, scope: Scope): void {
   resolver.sources.set(item, source);
   scope.sources.push(source);
-  recordRead(resolver, source, null, "predicate");
+  noteRead(resolver, source);
   if (source.view) resolver.views.add(source.view);
 }
 
@@ -93,7 +74,7 @@ function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): void 
   const left = scope.sources.slice(begin, middle);
   const right = scope.sources.slice(middle);
   mergeColumns(resolver, item, left, right, scope);
-  if (item.on) resolver.resolveExpression(item.on, scope, "predicate");
+  if (item.on) resolver.resolveExpression(item.on, scope);
   const [first] = left;
   const [second] = right;
   if (first && second) resolver.joins.push({ left: first, right: second });

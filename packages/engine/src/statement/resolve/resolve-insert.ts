@@ -6,7 +6,7 @@ import { insertedColumns } from "./inserted-columns.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { foldName } from "./relation-lookup.ts";
 import type { Resolver } from "./resolver.ts";
-import { createScope } from "./scope.ts";
+import { createScope, querySource } from "./scope.ts";
 import type { OutputColumn, Scope, Source } from "./scope.ts";
 import type { ColumnAssignment } from "./write-operation.ts";
 import { resolveTable } from "./resolve-from.ts";
@@ -14,28 +14,21 @@ import { getAssigned, toStored } from "./write-target.ts";
 
 /** Binds the names of an INSERT or REPLACE and notes one write for each target. */
 export function resolveInsert(resolver: Resolver, statement: Insert, scope: Scope): void {
-  const shared = statement.sharedQuery;
-  const sharedColumns = shared ? resolver.resolveQuery(shared, scope.parent) : null;
-  for (const condition of statement.conditions)
-    resolver.resolveExpression(condition, sharedScope(scope, sharedColumns, shared), "predicate");
-  for (const target of statement.targets) resolveInsertTarget(resolver, statement, target, scope, sharedColumns);
+  const shared = statement.sharedQuery && resolveShared(resolver, statement.sharedQuery, scope);
+  if (shared) for (const condition of statement.conditions) resolver.resolveExpression(condition, shared.scope);
+  for (const target of statement.targets) resolveInsertTarget(resolver, statement, target, scope, shared);
 }
 
-function sharedScope(scope: Scope, columns: readonly OutputColumn[] | null, shared: Query | null): Scope {
-  const inner = createScope(scope.parent);
-  if (shared)
-    inner.sources.push({
-      kind: "query",
-      name: null,
-      namespace: null,
-      table: null,
-      view: null,
-      query: shared,
-      columns,
-      renamed: [],
-      span: shared.span,
-    });
-  return inner;
+/** The query of a multi-table INSERT. */
+interface SharedQuery {
+  /** What its values and conditions see: the columns of the query. */
+  readonly scope: Scope;
+  readonly columns: readonly OutputColumn[] | null;
+}
+
+function resolveShared(resolver: Resolver, query: Query, { parent }: Scope): SharedQuery {
+  const columns = resolver.resolveQuery(query, parent);
+  return { columns, scope: { ...createScope(parent), sources: [querySource(query, columns, null, query.span)] } };
 }
 
 function resolveInsertTarget(
@@ -43,22 +36,18 @@ function resolveInsertTarget(
   statement: Insert,
   target: InsertTarget,
   scope: Scope,
-  sharedColumns: readonly OutputColumn[] | null,
+  shared: SharedQuery | null,
 ): void {
   const source = resolveTable(resolver, target.table, scope);
   const rows = target.source.kind === "values" ? target.source.rows : null;
   const query = target.source.kind === "query" ? target.source.query : statement.sharedQuery;
-  const isShared = statement.sharedQuery !== null;
-  const valueScope = isShared
-    ? sharedScope(scope, sharedColumns, statement.sharedQuery)
-    : resolver.schema.catalog.dialect === "mysql"
-      ? scope
-      : createScope(scope.parent);
-  for (const row of rows ?? []) for (const value of row) resolver.resolveExpression(value, valueScope, "predicate");
+  const isMysql = resolver.schema.catalog.dialect === "mysql";
+  const valueScope = shared?.scope ?? (isMysql ? scope : createScope(scope.parent));
+  for (const row of rows ?? []) for (const value of row) resolver.resolveExpression(value, valueScope);
   const given = target.source.kind === "query" ? resolver.resolveQuery(target.source.query, scope.parent) : null;
   const hasStar = rows?.some((row) => row.some(({ kind }) => kind === "star")) ?? false;
-  const values = hasStar ? Infinity : (rows?.[0]?.length ?? given?.length ?? sharedColumns?.length ?? Infinity);
-  const isDefault = target.source.kind === "default" && !isShared;
+  const values = hasStar ? Infinity : (rows?.[0]?.length ?? given?.length ?? shared?.columns?.length ?? Infinity);
+  const isDefault = target.source.kind === "default" && !shared;
   const { written, columns, width } = insertedColumns(resolver, source, target.columns, isDefault ? 0 : values);
   checkWidth(resolver, target, rows, given, width);
   const conflict = resolveConflicts(resolver, statement, target, source, scope);
@@ -76,8 +65,8 @@ function resolveInsertTarget(
     isOnly: false,
     hasReturning: statement.returning !== null,
     columns,
-    rows: isShared || target.source.kind !== "default" ? rows : [[]],
-    query: rows && !isShared ? null : query,
+    rows: isDefault ? [[]] : rows,
+    query,
     conflicts: statement.conflicts,
     conflictAssignments: conflict,
     hasConflictUpdate:
@@ -153,9 +142,9 @@ function resolveConflicts(
   if (statement.onDuplicate) add(statement.onDuplicate);
   for (const clause of statement.conflicts) {
     for (const name of clause.columns) getTargetColumn(resolver.schema, source, name);
-    for (const expression of clause.targetExpressions) resolver.resolveExpression(expression, inner, "predicate");
+    for (const expression of clause.targetExpressions) resolver.resolveExpression(expression, inner);
     add(clause.assignments);
-    if (clause.where) resolver.resolveExpression(clause.where, conflictScope, "predicate");
+    if (clause.where) resolver.resolveExpression(clause.where, conflictScope);
   }
   return assigned;
 }

@@ -15,9 +15,9 @@ type Base = Omit<DeleteOperation, "kind" | "table" | "views">;
 export function resolveMerge(resolver: Resolver, statement: Merge, scope: Scope): void {
   const source = resolveTable(resolver, statement.target, scope);
   resolveFromItem(resolver, statement.source, scope);
-  resolver.resolveExpression(statement.on, scope, "predicate");
+  resolver.resolveExpression(statement.on, scope);
   for (const { condition, action } of statement.branches) {
-    if (condition) resolver.resolveExpression(condition, scope, "predicate");
+    if (condition) resolver.resolveExpression(condition, scope);
     const where: Expression = condition
       ? { kind: "logical", operator: "AND", operands: [statement.on, condition], span: statement.on.span }
       : statement.on;
@@ -54,11 +54,11 @@ function writesOfBranch(
       const written = getWrittenTable(resolver, source, { event: "UPDATE", columns });
       const update = { ...base, ...written, kind: "update", assignments: toStored(assigned) } as const;
       if (!action.deleteWhere) return [update];
-      resolver.resolveExpression(action.deleteWhere, scope, "predicate");
+      resolver.resolveExpression(action.deleteWhere, scope);
       return [update, { ...base, ...tableOfDelete(), kind: "delete" }];
     }
     case "insert": {
-      for (const value of action.values) resolver.resolveExpression(value, scope, "predicate");
+      for (const value of action.values) resolver.resolveExpression(value, scope);
       const { columns, written } = insertedColumns(resolver, source, action.columns, action.values.length);
       const own = { columns, overriding: action.overriding, isMergeBranch: true, branchValues: action.values };
       return [{ ...base, ...written, ...plainInsert, ...own }];

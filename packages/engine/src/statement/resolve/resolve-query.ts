@@ -9,7 +9,7 @@ import { outputName } from "./output-name.ts";
 import { resolveFromItem } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import type { OutputColumn, Scope, Source } from "./scope.ts";
-import { createScope } from "./scope.ts";
+import { createScope, querySource } from "./scope.ts";
 import { resolveWriteStatement } from "./resolve-write.ts";
 import { windowExpressions } from "../walk-expression.ts";
 
@@ -22,9 +22,9 @@ export function resolveQuery(resolver: Resolver, query: Query, parent: Scope | n
   const orderScope = orderByScope(query.body, bodyScope, scope, columns);
   const ruleOf = itemRules(resolver);
   for (const expression of query.orderBy)
-    resolver.resolveExpression(expression, orderScope, "predicate", ruleOf.orderBy(expression));
-  if (query.limit) resolver.resolveExpression(query.limit, scope, "predicate");
-  if (query.offset) resolver.resolveExpression(query.offset, scope, "predicate");
+    resolver.resolveExpression(expression, orderScope, ruleOf.orderBy(expression));
+  if (query.limit) resolver.resolveExpression(query.limit, scope);
+  if (query.offset) resolver.resolveExpression(query.offset, scope);
   return columns;
 }
 
@@ -40,17 +40,7 @@ function itemRules({ schema: { catalog } }: Resolver) {
 /** ORDER BY of a set operation sees the result's names alone; that of a SELECT its tables too. */
 function orderByScope(body: QueryBody, bodyScope: Scope, scope: Scope, columns: readonly OutputColumn[] | null): Scope {
   if (body.kind === "select") return bodyScope;
-  const result: Source = {
-    kind: "query",
-    name: null,
-    namespace: null,
-    table: null,
-    view: null,
-    query: null,
-    columns,
-    renamed: [],
-    span: body.span,
-  };
+  const result = querySource(null, columns, null, body.span);
   return { ...createScope(scope), sources: [result] };
 }
 
@@ -100,17 +90,7 @@ function commonTableSource(
   const named =
     columns?.map((column, at) => ({ ...column, name: renamed[at] ?? column.name })) ??
     (renamed.length > 0 ? renamed.map((name) => ({ name, origin: null })) : null);
-  return {
-    kind: "query",
-    name: foldName(schema, table.name),
-    namespace: null,
-    table: null,
-    view: null,
-    query,
-    columns: named && [...named, ...added],
-    renamed: [],
-    span: table.name.span,
-  };
+  return querySource(query, named && [...named, ...added], foldName(schema, table.name), table.name.span);
 }
 
 function resolveBody(resolver: Resolver, body: QueryBody, scope: Scope): readonly OutputColumn[] | null {
@@ -161,22 +141,20 @@ function resolveSelect(resolver: Resolver, select: Select, scope: Scope): readon
   if (select.where) {
     const mayUseItems = resolver.schema.catalog.dialect === "sqlite";
     if (mayUseItems) collectItemNames(resolver, select.items, scope);
-    resolver.resolveExpression(select.where, scope, "predicate", mayUseItems ? "columns first" : "no items");
+    resolver.resolveExpression(select.where, scope, mayUseItems ? "columns first" : "no items");
   }
-  for (const condition of select.hierarchy) resolver.resolveExpression(condition, scope, "predicate");
+  for (const condition of select.hierarchy) resolver.resolveExpression(condition, scope);
   for (const item of select.items) resolver.resolveExpression(item.expression, scope, "result");
   const columns = outputColumns(resolver, select.items, scope);
   collectItemNames(resolver, select.items, scope);
   const ruleOf = itemRules(resolver);
-  for (const expression of select.groupBy)
-    resolver.resolveExpression(expression, scope, "predicate", ruleOf.groupBy(expression));
+  for (const expression of select.groupBy) resolver.resolveExpression(expression, scope, ruleOf.groupBy(expression));
   for (const condition of [select.having, select.qualify])
-    if (condition) resolver.resolveExpression(condition, scope, "predicate", ruleOf.having);
-  for (const expression of select.distinctOn)
-    resolver.resolveExpression(expression, scope, "predicate", ruleOf.orderBy(expression));
+    if (condition) resolver.resolveExpression(condition, scope, ruleOf.having);
+  for (const expression of select.distinctOn) resolver.resolveExpression(expression, scope, ruleOf.orderBy(expression));
   for (const window of select.windows)
-    for (const expression of windowExpressions(window)) resolver.resolveExpression(expression, scope, "predicate");
-  if (select.top) resolver.resolveExpression(select.top, scope, "predicate");
+    for (const expression of windowExpressions(window)) resolver.resolveExpression(expression, scope);
+  if (select.top) resolver.resolveExpression(select.top, scope);
   return columns;
 }
 

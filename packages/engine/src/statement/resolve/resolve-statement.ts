@@ -30,8 +30,8 @@ function createResolver(schema: PreparedSchema, viewDepth = 0): Resolver {
     views: new Set(),
     viewDepth,
     rowAliases: new Set(),
-    resolveExpression: (expression, scope, reason, itemRule) => {
-      resolveExpression(resolver, expression, scope, reason, itemRule);
+    resolveExpression: (expression, scope, use) => {
+      resolveExpression(resolver, expression, scope, use);
     },
     resolveQuery: (query, scope) => resolveQuery(resolver, query, scope),
     resolveWith: (clause, scope) => {

@@ -7,8 +7,8 @@ import type { Binding, OutputColumn, Scope, Source, TableRead } from "./scope.ts
 import type { WriteOperation } from "./write-operation.ts";
 import { joinedItems } from "../walk-from.ts";
 
-/** Why a column is read. */
-export type ReadReason = "result" | "predicate";
+/** What an expression is for: a column of the result, or to decide with names of select items that take part in this way. */
+export type ExpressionUse = "result" | ItemRule;
 
 /** The state of resolving one statement, and the functions by which its parts call each other. */
 export interface Resolver {
@@ -27,7 +27,7 @@ export interface Resolver {
   readonly viewDepth: number;
   /** Other names of a target that stand for its new rows (`excluded`): nothing is read from them. */
   readonly rowAliases: Set<Source>;
-  resolveExpression(expression: Expression, scope: Scope, reason: ReadReason, itemRule?: ItemRule): void;
+  resolveExpression(expression: Expression, scope: Scope, use?: ExpressionUse): void;
   resolveQuery(query: Query, scope: Scope | null): readonly OutputColumn[] | null;
   /** Adds the common table expressions of a WITH clause to a scope. */
   resolveWith(clause: WithClause, scope: Scope): void;
@@ -43,16 +43,21 @@ export interface Join {
   readonly right: Source;
 }
 
-/** Notes that a column of a source is read. */
-export function recordRead(resolver: Resolver, source: Source, column: string | null, reason: ReadReason): void {
-  if ((source.kind !== "table" && source.kind !== "view") || resolver.rowAliases.has(source)) return;
+/** Notes that something of a source is read; what of it is asked for by itself. */
+export function noteRead(resolver: Resolver, source: Source): TableRead | null {
+  if ((source.table === null && source.view === null) || resolver.rowAliases.has(source)) return null;
   let read = resolver.reads.get(source);
   if (read === undefined) {
     read = { source, inResult: new Set(), inPredicate: new Set() };
     resolver.reads.set(source, read);
   }
-  if (column === null) return;
-  (reason === "result" ? read.inResult : read.inPredicate).add(column);
+  return read;
+}
+
+/** Notes that a column of a source is read: to decide, unless it is for the result. */
+export function recordRead(resolver: Resolver, source: Source, column: string, isResult = false): void {
+  const read = noteRead(resolver, source);
+  (isResult ? read?.inResult : read?.inPredicate)?.add(column);
 }
 
 /** The sources of an item of FROM, from left to right: of a join those of its sides. */

@@ -4,7 +4,6 @@ import type { Query } from "../query-ast.ts";
 
 /** Something that columns can be taken from: a table, a view, the result of a query, or what cannot be looked into. */
 export interface Source {
-  readonly kind: "table" | "view" | "query" | "opaque";
   /** The name that qualifies its columns: the alias, else the bare table name; null when it has none. */
   readonly name: string | null;
   /** The namespace that may be written before the name; null when an alias hides it. */
@@ -65,17 +64,7 @@ export interface Scope {
  * What stands around a statement of procedural code: variables, parameters, transition tables, temporary tables. Names that
  * the schema does not have are its own.
  */
-const codeAround: Source = {
-  kind: "opaque",
-  name: null,
-  namespace: null,
-  table: null,
-  view: null,
-  query: null,
-  columns: null,
-  renamed: [],
-  span: { start: 0, end: 0 },
-};
+const codeAround = opaqueSource(null, { start: 0, end: 0 });
 
 /** The scope around a statement of procedural code. */
 export const createCodeScope = (): Scope => ({ ...createScope(null), sources: [codeAround] });
@@ -85,6 +74,20 @@ export function isInCode(scope: Scope): boolean {
   for (let at: Scope | null = scope; at !== null; at = at.parent) if (at.sources[0] === codeAround) return true;
   return false;
 }
+
+/** A source whose columns cannot be told. */
+export function opaqueSource(name: string | null, span: Span, renamed: readonly string[] = []): Source {
+  return { name, namespace: null, table: null, view: null, query: null, columns: null, renamed, span };
+}
+
+/** The result of a query as something that columns can be taken from. */
+export const querySource = (
+  query: Query | null,
+  columns: Source["columns"],
+  name: string | null,
+  span: Span,
+  renamed: readonly string[] = [],
+): Source => ({ ...opaqueSource(name, span, renamed), query, columns });
 
 /** A scope inside another, which it can look into. */
 export function createScope(parent: Scope | null): Scope {

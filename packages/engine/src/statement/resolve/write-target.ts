@@ -1,7 +1,7 @@
 import type { Expression, Name } from "../ast.ts";
 import type { FromItem, TableReference } from "../query-ast.ts";
 import type { Assignment } from "../write-ast.ts";
-import { findQualified, getTargetColumn } from "./column-lookup.ts";
+import { findQualified, getTargetColumn, isOpaque, lookUpColumn } from "./column-lookup.ts";
 import type { FoundColumn } from "./column-lookup.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
@@ -45,17 +45,21 @@ interface Assigned {
   readonly value: Expression | null;
 }
 
-/** Binds assignments to one target, and the names in their values; fails for a column that it does not have. */
+/**
+ * Binds assignments to a target, where there is none given to the one of the joined tables that has the column, and the names in
+ * their values; fails for a column that is not there.
+ */
 export function getAssigned(
   resolver: Resolver,
-  source: Source,
+  target: Source | null,
   assignments: readonly Assignment[],
   scope: Scope,
 ): readonly Assigned[] {
   return assignments.flatMap((assignment) => {
-    resolver.resolveExpression(assignment.value, scope, "predicate");
+    resolver.resolveExpression(assignment.value, scope);
     return assignment.targets.flatMap((name, at) => {
       const written = columnName(resolver, name);
+      const source = target ?? sourceOfColumn(resolver, name, scope);
       const column = written && getTargetColumn(resolver.schema, source, written);
       return column ? [{ column, value: valueAt(assignment, at) }] : [];
     });
@@ -66,12 +70,21 @@ export function getAssigned(
 export const toStored = (assigned: readonly Assigned[]): ColumnAssignment[] =>
   assigned.flatMap(({ column: { origin }, value }) => (origin ? [{ column: origin.column, value }] : []));
 
+/** Which of several joined tables has a column that is written; fails where none has, or more than one. */
+function sourceOfColumn({ schema }: Resolver, parts: readonly Name[], scope: Scope): Source {
+  const span = { start: parts[0]?.span.start ?? 0, end: parts.at(-1)?.span.end ?? 0 };
+  const found = lookUpColumn(schema, scope, { kind: "name", parts, isOuterJoined: false, span }, "no items");
+  const [first] = found.kind === "found" ? found.columns.map(({ source }) => source) : scope.sources.filter(isOpaque);
+  if (first) return first;
+  throw new ParseFailure("unknown_column", "The written column belongs to no table of the statement.", span);
+}
+
 /** The value for one of the targets of an assignment: of several an item of a row, or null for a column of a subquery. */
-export function valueAt({ targets, value }: Assignment, at: number): Expression | null {
+function valueAt({ targets, value }: Assignment, at: number): Expression | null {
   if (targets.length === 1) return value;
   return value.kind === "row" ? (value.items[at] ?? null) : null;
 }
 
 /** PostgreSQL's targets are never qualified: a dot reaches into a composite column. */
-export const columnName = (resolver: Resolver, name: readonly Name[]) =>
+const columnName = (resolver: Resolver, name: readonly Name[]) =>
   resolver.schema.catalog.dialect === "postgresql" ? name[0] : name.at(-1);
