@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDumpReader, dialectNames, predict, readDump } from "../src/index.ts";
+import { createDumpReader, dialectNames, predict, prepareSchema, readDump } from "../src/index.ts";
 import type { DialectName, DumpReading } from "../src/index.ts";
 
 /** A sixteenth of the limits in use, to keep the tests short. */
@@ -340,6 +340,17 @@ describe("statements by the ten thousand", () => {
     );
     const prediction = predict("DELETE FROM t0", { catalog, statistics });
     expect(prediction).toMatchObject({ outcome: "completed", impact: { totals: { tables: 3000 } } });
+  });
+
+  test("parts of a CHECK over hundreds of rows", () => {
+    const { catalog, statistics } = readDump(
+      `CREATE TABLE t (a int CHECK (a > 0${many(10_000, (index) => ` AND a + ${index} <> -5`)}));`,
+      { dialect: "postgresql" },
+    );
+    const schema = prepareSchema(catalog, statistics);
+    expect(predict("INSERT INTO t VALUES (-1)", { schema })).toMatchObject({ impact: { verdict: "blocked" } });
+    const rows = `INSERT INTO t VALUES (-1)${many(300, (index) => `, (${index})`)}`;
+    expect(predict(rows, { schema })).toMatchObject({ impact: { verdict: "succeeds" } });
   });
 
   test("writes in one WITH", () => {

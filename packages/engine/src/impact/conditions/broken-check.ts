@@ -7,6 +7,7 @@ import { findExpression } from "../../statement/parse/parse-statement.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { foldName } from "../../statement/resolve/relation-lookup.ts";
 import { walkExpression } from "../../statement/walk-expression.ts";
+import { isAffordable } from "../../statistics/estimate/evaluation-cost.ts";
 import { holdsFor } from "../../statistics/values/evaluate.ts";
 import type { ValueRules } from "../../statistics/values/literal-value.ts";
 import { storedTypeOf } from "../values/type.ts";
@@ -46,7 +47,7 @@ interface ConditionRules {
   readonly isBroken: (truth: boolean | null | undefined) => boolean;
 }
 
-/** The first of some written rows that surely breaks a condition. */
+/** The first of some written rows that surely breaks a condition; null too where it is too long to be put to all of them. */
 export function findBroken(
   schema: PreparedSchema,
   table: Table,
@@ -54,8 +55,10 @@ export function findBroken(
   rows: readonly WrittenRow[],
   by: ConditionRules,
 ): BrokenCheck | null {
+  if (!isAffordable(condition, rows.length)) return null;
+  const judge = judgeOf({ schema, table, by }, condition);
   for (const row of rows) {
-    const named = falseBy({ schema, table, row, by }, condition);
+    const named = judge(row);
     if (named === null) continue;
     const columns = table.columns.filter((column) => named.includes(column));
     return { columns, values: columns.map((column) => `${column.name} = ${row.get(column) ?? "NULL"}`).join(", ") };
@@ -65,50 +68,61 @@ export function findBroken(
 
 const conditions = new WeakMap<Check, Expression | null>();
 
-interface Known {
+interface Surroundings {
   readonly schema: PreparedSchema;
   readonly table: Table;
-  readonly row: WrittenRow;
   readonly by: ConditionRules;
 }
 
+/** The known columns with which a row breaks a condition; null where it does not for certain. */
+type Judge = (row: WrittenRow) => readonly Column[] | null;
+
 /**
- * The known columns that break a condition; null where it is not surely broken. AND is with one broken part, OR with all; a part of
- * which nothing is known decides nothing.
+ * What can be found out about a condition before its rows are looked at. AND is broken with one part, OR with all; a part of which
+ * nothing is known decides nothing.
  */
-function falseBy(known: Known, node: Expression): readonly Column[] | null {
+function judgeOf(around: Surroundings, node: Expression): Judge {
   if (node.kind === "logical") {
-    const broken = node.operands.map((operand) => falseBy(known, operand)).filter((part) => part !== null);
-    if (node.operator === "AND") return broken[0] ?? null;
-    return broken.length === node.operands.length ? broken.flat() : null;
+    const judges = node.operands.map((operand) => judgeOf(around, operand));
+    return (row) => {
+      const broken = judges.map((judge) => judge(row)).filter((part) => part !== null);
+      if (node.operator === "AND") return broken[0] ?? null;
+      return broken.length === judges.length ? broken.flat() : null;
+    };
   }
-  const columns = knownColumns(known, node);
-  const rules = commonRules(known, columns);
-  if (rules === null) return null;
-  const textOf = (name: NameExpression) => {
-    const column = known.by.columnOf(name);
-    return column && known.row.get(column);
+  const columns = columnsNamed(around, node);
+  const rulesOf = new Map([...columns.values()].map((column) => [column, comparisonOf(around, column)]));
+  return (row) => {
+    const known = [...rulesOf].filter(([column]) => row.has(column));
+    const rules = commonRules(known.map(([, each]) => each));
+    if (rules === null) return null;
+    const textOf = (name: NameExpression) => {
+      const column = columns.get(name);
+      return column && row.get(column);
+    };
+    return around.by.isBroken(holdsFor(node, { textOf, rules })) ? known.map(([column]) => column) : null;
   };
-  return known.by.isBroken(holdsFor(node, { textOf, rules })) ? columns : null;
 }
 
-/** The columns that a condition names and of which the row's value is known. */
-function knownColumns({ row, by }: Known, condition: Expression): readonly Column[] {
-  const columns: Column[] = [];
+/** The names in a condition with the columns that they stand for. */
+function columnsNamed({ by }: Surroundings, condition: Expression): ReadonlyMap<NameExpression, Column> {
+  const columns = new Map<NameExpression, Column>();
   walkExpression(condition, (node) => {
-    const column = node.kind === "name" ? by.columnOf(node) : undefined;
-    if (column && row.has(column)) columns.push(column);
+    if (node.kind !== "name") return;
+    const column = by.columnOf(node);
+    if (column) columns.set(node, column);
   });
   return columns;
 }
 
-/** How the values of some columns compare with each other; null without any, and where they compare in different ways. */
-function commonRules({ schema, table }: Known, columns: readonly Column[]): ValueRules | null {
-  const { dialect } = schema.catalog;
-  const [first, ...others] = columns.map((column): ValueRules => {
-    const { type, typeFamily: family } = storedTypeOf(schema, column);
-    return { dialect, family, collation: collationOf(schema.catalog, table, column), type };
-  });
+/** How the values of a column compare. */
+function comparisonOf({ schema, table }: Surroundings, column: Column): ValueRules {
+  const { type, typeFamily: family } = storedTypeOf(schema, column);
+  return { dialect: schema.catalog.dialect, family, collation: collationOf(schema.catalog, table, column), type };
+}
+
+/** How the values of several columns compare with each other; null without any, and where they compare in different ways. */
+function commonRules([first, ...others]: readonly ValueRules[]): ValueRules | null {
   if (first === undefined) return null;
   const isAlike = ({ family, collation, type }: ValueRules) =>
     family === first.family && (numeric.has(family) || (collation === first.collation && type === first.type));
