@@ -92,6 +92,7 @@ CREATE VIEW v AS SELECT * FROM ${name}(1);`;
     const nest = (levels: number, read: (inner: string) => string): string =>
       Array.from({ length: levels }).reduce<string>((inner) => read(inner), "a");
     const texts = [
+      "WITH x AS (".repeat(15_000),
       `SELECT a${"::int".repeat(20_000)} FROM t`,
       `SELECT a${"[1]".repeat(20_000)} FROM t`,
       `SELECT ${nest(100, (inner) => `(${inner}${"+1".repeat(2900)})`)} FROM t`,
@@ -351,6 +352,18 @@ describe("statements by the ten thousand", () => {
     expect(predict("INSERT INTO t VALUES (-1)", { schema })).toMatchObject({ impact: { verdict: "blocked" } });
     const rows = `INSERT INTO t VALUES (-1)${many(300, (index) => `, (${index})`)}`;
     expect(predict(rows, { schema })).toMatchObject({ impact: { verdict: "succeeds" } });
+  });
+
+  test("writes within one WITH of a trigger that is not read", () => {
+    for (const write of ["DELETE FROM t", "UPDATE gone", "MERGE INTO t"]) {
+      const { catalog, statistics } = readDump(
+        `CREATE TABLE t (a int); CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        ${many(6000, () => `WITH x AS (${write} ?? ) `)} END $$;
+        CREATE TRIGGER g BEFORE UPDATE ON t FOR EACH ROW EXECUTE FUNCTION f();`,
+        { dialect: "postgresql" },
+      );
+      expect(predict("UPDATE t SET a = 1", { catalog, statistics }).outcome).toBe("completed");
+    }
   });
 
   test("writes in one WITH", () => {

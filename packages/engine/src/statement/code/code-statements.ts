@@ -8,7 +8,8 @@ export interface CodeRange {
   readonly to: number;
 }
 
-const writeWords = new Set(["INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "TRUNCATE"]);
+/** The words that a statement begins with which writes. */
+export const writeWords: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "TRUNCATE"]);
 /** Words behind which a statement begins. */
 const wordsBefore = new Set("BEGIN ATOMIC THEN ELSE DO LOOP REPEAT AS ROW IS IN QUERY".split(" "));
 /** Words behind which the name of a write is part of a clause: `FOR UPDATE`, `AFTER INSERT OR DELETE`, `GRANT DELETE`. */

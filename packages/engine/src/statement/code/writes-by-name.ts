@@ -1,10 +1,12 @@
 import { findColumn, findTable } from "../../catalog/catalog-index.ts";
 import type { Table } from "../../catalog/model.ts";
 import { foldIdentifier } from "../../catalog/names.ts";
+import { tokenAt } from "../../sql/token.ts";
 import type { Token } from "../../sql/token.ts";
 import { tokenise } from "../../sql/tokenise.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import { comparable, namespaceCandidates } from "../resolve/relation-lookup.ts";
+import { writeWords } from "./code-statements.ts";
 import { TokenCursor } from "../parse/token-cursor.ts";
 import type { CodeWrite } from "./code-writes.ts";
 
@@ -15,6 +17,8 @@ const wordsBeforeTable = new Set(
   ),
 );
 const wordsBeforeSource = new Set(["FROM", "JOIN", "USING", "UPDATE", "INTO"]);
+/** So many writes of one WITH are read, from its end: that of the statement itself is the last. */
+const mostParts = 100;
 const endsAssignments = new Set(["WHERE", "FROM", "RETURNING", "OUTPUT", "WHEN", "ORDER", "LIMIT", "ON", "LOG"]);
 
 /**
@@ -31,6 +35,8 @@ class WriteReader {
   readonly #schema: PreparedSchema;
   readonly #tokens: readonly Token[];
   readonly #text: string;
+  /** The tables by the aliases that the statement gives them, read where one is asked for. */
+  #aliases: ReadonlyMap<string, Table> | null = null;
 
   constructor(schema: PreparedSchema, tokens: readonly Token[], text: string) {
     this.#schema = schema;
@@ -40,7 +46,10 @@ class WriteReader {
 
   /** Each write of a WITH stands behind a bracket: that of its own part, or the last one of all parts. */
   readWith(): CodeWrite[] {
-    return this.#tokens.flatMap((_, at) => (isBracket(this.#tokens[at - 1]) ? this.readWrite(at) : []));
+    const starts = [...this.#tokens.keys()].filter(
+      (at) => isBracket(this.#tokens[at - 1]) && writeWords.has(tokenAt(this.#tokens, at).upper),
+    );
+    return starts.slice(-mostParts).flatMap((at) => this.readWrite(at));
   }
 
   /** The writes of the statement that begins with a token. */
@@ -53,7 +62,7 @@ class WriteReader {
     if (table === undefined) return [];
     if (verb === "UPDATE") return [this.#update(cursor, table)];
     if (verb === "INSERT" || verb === "REPLACE") return [this.#insert(cursor, table)];
-    return verb === "MERGE" ? this.#mergeBranches(cursor, table) : [];
+    return this.#mergeBranches(cursor, table);
   }
 
   /** `DELETE a, b FROM …` and `TRUNCATE a, b` name several, `DELETE FROM a` one. */
@@ -137,7 +146,10 @@ class WriteReader {
   #tableOf(parts: readonly string[]): Table | undefined {
     const [name, namespace = null] = [parts.at(-1), parts.at(-2)];
     if (name === undefined) return undefined;
-    return this.#catalogTable(namespace, name) ?? (namespace === null ? this.#aliasedTable(name) : undefined);
+    const table = this.#catalogTable(namespace, name);
+    if (table || namespace !== null) return table;
+    this.#aliases ??= this.#readAliases();
+    return this.#aliases.get(comparable(this.#schema, name));
   }
 
   #catalogTable(namespace: string | null, name: string): Table | undefined {
@@ -148,7 +160,8 @@ class WriteReader {
     return undefined;
   }
 
-  #aliasedTable(alias: string): Table | undefined {
+  #readAliases(): ReadonlyMap<string, Table> {
+    const aliases = new Map<string, Table>();
     for (const [at, token] of this.#tokens.entries()) {
       if (!wordsBeforeSource.has(token.upper) && token.value !== ",") continue;
       const cursor = this.#cursorAt(at + 1);
@@ -156,12 +169,12 @@ class WriteReader {
       cursor.takeWord("AS");
       const [own] = this.#readName(cursor);
       const name = parts.at(-1);
-      if (name === undefined || own === undefined || comparable(this.#schema, own) !== comparable(this.#schema, alias))
-        continue;
+      if (name === undefined || own === undefined) continue;
       const table = this.#catalogTable(parts.at(-2) ?? null, name);
-      if (table) return table;
+      const alias = comparable(this.#schema, own);
+      if (table && !aliases.has(alias)) aliases.set(alias, table);
     }
-    return undefined;
+    return aliases;
   }
 
   #cursorAt(index: number): TokenCursor {

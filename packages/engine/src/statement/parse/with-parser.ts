@@ -3,7 +3,7 @@ import type { WithClause } from "../query-ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import type { Parser } from "./parser.ts";
-import { parseAnyName, parseList, parseName, parseNameList, skipParentheses } from "./parser.ts";
+import { nested, parseAnyName, parseList, parseName, parseNameList, skipParentheses } from "./parser.ts";
 
 const writingWords: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE"]);
 
@@ -32,7 +32,7 @@ export function parseWith(parser: Parser): WithClause | null {
     else cursor.takeWord("MATERIALIZED");
     cursor.expectSymbol("(");
     if (cursor.isAnyWord(writingWords)) refuseForeign(parser, "write inside WITH");
-    const statement = parser.parseStatementBody();
+    const statement = nested(parser, () => parser.parseStatementBody());
     cursor.expectSymbol(")");
     const addedColumns = parseSearchAndCycle(parser);
     return { name, columns, statement, addedColumns, span: cursor.spanFrom(tableStart) };
