@@ -321,6 +321,17 @@ describe("statements by the ten thousand", () => {
     expect(few).toMatchObject({ impact: { totals: { rows: { low: 5000, high: 5000 } } } });
   });
 
+  test("names of trigger functions that are quotes, signs and comments", () => {
+    const names = ['""'.repeat(20_000), '"'.repeat(20_001), "/**/".repeat(20_000), "--\n".repeat(20_000)];
+    for (const name of names) {
+      const { catalog, statistics } = readDump(
+        `CREATE TABLE t (a int); CREATE TRIGGER g BEFORE DELETE ON t FOR EACH ROW EXECUTE FUNCTION ${name};`,
+        { dialect: "postgresql" },
+      );
+      expect(predict("DELETE FROM t", { catalog, statistics }).outcome).toBe("completed");
+    }
+  });
+
   test("variables that the code of a trigger returns", () => {
     const { catalog, statistics } = readDump(
       `CREATE TABLE t (a int, b int, c int); CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

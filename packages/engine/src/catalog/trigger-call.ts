@@ -21,9 +21,17 @@ export interface TriggerCall {
   readonly isKnown: boolean;
 }
 
+/** Blanks and comments. */
+const gap = String.raw`(?:\s|--[^\n]*(?:\n|$)|/\*(?:[^*]|\*(?!/))*\*/)`;
+// A doubled quote within a quoted name reads as the end of one piece and the begin of the next, which is found in one way only.
+const callHead = new RegExp(
+  String.raw`^EXECUTE${gap}+(?:FUNCTION|PROCEDURE)${gap}+((?:"[^"]*"|[^\s("/-])+)${gap}*\(`,
+  "i",
+);
+
 /** Parts the call from the code of its function; null when the body is no call. */
 export function readTriggerCall(body: string): TriggerCall | null {
-  const head = /^EXECUTE\s+(?:FUNCTION|PROCEDURE)\s+((?:"(?:[^"]|"")*"|[^\s("])+)\s*\(/i.exec(body);
+  const head = callHead.exec(body);
   const functionName = head?.[1];
   if (!head || functionName === undefined) return null;
   const end = endOfArguments(body, head[0].length);

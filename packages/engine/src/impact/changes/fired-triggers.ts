@@ -52,7 +52,8 @@ function keepsRows(schema: PreparedSchema, { body, level }: Trigger, event: Trig
   if (dialect === "sqlite") return /\braise\s*\(\s*ignore\b/iu.test(body);
   if (dialect !== "postgresql" || level === "statement") return false;
   const call = readTriggerCall(body);
-  if (call?.code === null) return !call.isKnown;
+  if (call === null) return true;
+  if (call.code === null) return !call.isKnown;
   // NEW is NULL where a row is deleted, OLD where one is inserted; an update that returns OLD changes nothing.
   const keeping = event === "DELETE" ? /\breturn\s+(?:null|new)\b/iu : /\breturn\s+(?:null|old)\b/iu;
   return keeping.test(body);
