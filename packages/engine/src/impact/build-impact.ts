@@ -8,6 +8,7 @@ import type { Arrival, Change } from "./changes/change.ts";
 import { conditionsOfRowsChangedTwice } from "./blockers/changed-twice.ts";
 import { conditionsOfRewrittenRows } from "./blockers/rewritten-rows.ts";
 import { conditionsOfFollower, distinctConditions } from "./conditions/conditions.ts";
+import { boundAddedRows } from "./code/code-runs.ts";
 import { isCovered } from "./cascade/coverage.ts";
 import { explainArrival, explainCheck } from "./explanation.ts";
 import type { Blocker, CascadePath, Condition, Impact, ImpactRow, Warning } from "./model.ts";
@@ -43,6 +44,7 @@ export function buildImpact(input: ImpactInput): Impact {
   const { schema, rules, queryType } = input;
   const ways: Ways = new Map();
   const result = withinReach(schema, walkCascades(schema, rules, input.roots));
+  boundAddedRows(result);
   const cascadeBlockers = [...findCascadeBlockers(schema, rules, result), ...rewrittenActions(schema, result.changes)];
   const blockers = [...input.directBlockers, ...(input.isIgnore ? cascadeBlockers.map(unsure) : cascadeBlockers)].sort(
     byCertainty,

@@ -138,7 +138,7 @@ function follow(
 ): void {
   const { affected, ...effect } = effectOf(walk, parent, foreignKey, action, child);
   const made = { ...effect, table: child, isSureToChange: surelyChangesKey(walk.schema, parent, foreignKey) };
-  arrive(walk, made, { parent, foreignKey, code: null, action, columns: affected, rowSet });
+  arrive(walk, made, { parent, foreignKey, code: null, action, columns: affected, perRun: [], rowSet });
 }
 
 /** The action of a key on a change, as the database really carries it out; null when the change does not concern the key. */

@@ -39,7 +39,8 @@ export function effectOf(
   const written = pairs.map(({ name }) => name);
   const reason = action === "CASCADE" ? "cascade_key" : action === "SET NULL" ? "set_null" : "set_default";
   const affected = written.map((name): AffectedColumn => ({ name, reason }));
-  const setByTriggers = rules.cascadesFireTriggers ? columnsOfTriggers(schema, child, new Set(written)) : [];
+  const named = new Set(namedByAction(parent, foreignKey));
+  const setByTriggers = rules.cascadesFireTriggers ? columnsOfTriggers(schema, child, named) : [];
   const byTrigger = setByTriggers.filter((name) => !written.includes(name));
   const generated = generatedFrom(schema, child, new Set([...written, ...byTrigger]));
   const columns = new Set([...written, ...byTrigger, ...generated]);
@@ -54,6 +55,13 @@ function isNullByDefault(schema: PreparedSchema, table: Table, name: string): bo
   const column = findColumn(schema.index, table, name);
   return column === undefined || defaultValueOf(schema, column) === null;
 }
+
+/**
+ * The columns that the update of an action names: all of the key, also those that keep their value, so that triggers on them fire
+ * (tried on PostgreSQL 15 and SQLite 3.53).
+ */
+export const namedByAction = (parent: Change, { columns, onDeleteColumns }: ForeignKey): readonly string[] =>
+  (parent.operation === "DELETE" ? onDeleteColumns : null) ?? columns;
 
 /** The referencing columns that an action writes, and which of them it makes NULL. */
 function writtenColumns(
@@ -70,8 +78,7 @@ function writtenColumns(
       return [{ name, becomesNull: hasName(schema, parent.nulled, referenced) }];
     });
   }
-  const names = (parent.operation === "DELETE" ? foreignKey.onDeleteColumns : null) ?? foreignKey.columns;
-  return names.map((name) => ({
+  return namedByAction(parent, foreignKey).map((name) => ({
     name,
     becomesNull: action === "SET NULL" || isNullByDefault(schema, child, name),
   }));

@@ -1,4 +1,5 @@
 import type { ForeignKey, ReferentialAction, Table } from "../../catalog/model.ts";
+import type { WriteExtent } from "../../statement/code/most-rows.ts";
 import type { AffectedColumn } from "../model.ts";
 import type { RowSet } from "../rows/row-set.ts";
 
@@ -45,5 +46,7 @@ export interface Arrival {
   readonly action: ReferentialAction | null;
   level: number;
   readonly columns: readonly AffectedColumn[];
+  /** The writes by which code does it each time that it runs; none of what is not done by code. */
+  readonly perRun: readonly WriteExtent[];
   rowSet: RowSet;
 }

@@ -50,6 +50,7 @@ export function makeRoot(schema: PreparedSchema, given: Root): Change {
     action: null,
     level: 0,
     columns: given.affected,
+    perRun: [],
     rowSet,
   });
   return change;

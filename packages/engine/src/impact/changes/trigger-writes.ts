@@ -3,6 +3,8 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { searchVectorOf } from "../../statement/code/search-vector-trigger.ts";
 import { rowColumnsOfTrigger } from "../../statement/code/trigger-code.ts";
 import type { CodeWrite } from "../../statement/code/code-writes.ts";
+import type { WriteExtent } from "../../statement/code/most-rows.ts";
+import { unknownRows } from "../../statistics/estimate/row-counts.ts";
 import { rowsOf } from "../../statistics/estimate/column-profile.ts";
 import type { RowEstimate } from "../../statistics/model.ts";
 import { rowsWithoutConstraints } from "../rows/row-set.ts";
@@ -23,10 +25,11 @@ export function triggeredRows(
   schema: PreparedSchema,
   fired: RowSet,
   { table, operation, isAll }: Pick<CodeWrite, "table" | "operation" | "isAll">,
+  perRun: readonly WriteExtent[],
 ): RowSet {
   const { rowCount } = rowsOf(schema, table);
   const isNew = operation === "INSERT";
-  const high = Math.max(isNew ? fired.rows.high : rowCount, 1);
+  const high = isNew ? mostInserted(Math.max(fired.rows.high, 1), perRun) : Math.max(rowCount, 1);
   const expected = isAll ? rowCount : Math.min(high, fired.rows.expected);
   const rows: RowEstimate = { expected, low: 0, high, basis: "assumed" };
   return rowsWithoutConstraints({ table, tableRows: rowCount, isNew }, rows, [
@@ -40,3 +43,13 @@ export function triggeredRows(
     },
   ]);
 }
+
+/** How many rows code adds at most that runs so often; where one or the other is not known, as many as of anything unknown. */
+export function mostInserted(runs: number, perRun: readonly WriteExtent[]): number {
+  const rows = runs * mostWritten(perRun, Infinity);
+  return Number.isFinite(rows) ? Math.min(Number.MAX_SAFE_INTEGER, rows) : unknownRows.high;
+}
+
+/** How many times one run of code writes a row at most; `otherwise` of those writes of which it is not known. */
+export const mostWritten = (perRun: readonly WriteExtent[], otherwise: number): number =>
+  perRun.reduce((sum, { most, isRepeated }) => sum + (isRepeated ? Infinity : (most ?? otherwise)), 0);

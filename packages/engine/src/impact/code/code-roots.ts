@@ -23,7 +23,7 @@ export function rootsOfCode(
   return runs.flatMap(({ code, writes }) =>
     writtenInTheEnd(schema, writes).map((write) => {
       const { columns, affected } = affectedByCode(schema, write);
-      const rowSet = triggeredRows(schema, fired ?? rowsOfTable(schema, write), write);
+      const rowSet = triggeredRows(schema, fired ?? rowsOfTable(schema, write), write, [write.extent]);
       const { table, operation } = write;
       return makeRoot(schema, { table, operation, columns, affected, rowSet, root, code, isSureToChange: false });
     }),

@@ -15,20 +15,31 @@ import { triggeredRows } from "../changes/trigger-writes.ts";
 export function followCode(walk: Walk, parent: Change): void {
   const { schema, rules } = walk;
   for (const { code, writes } of codeRunBy(schema, parent, triggersFireFor(rules, parent))) {
-    for (const written of writtenInTheEnd(schema, writes).flatMap((each) => withHeirs(schema, each))) {
-      const write = withTable(written, wholeTableOf(schema, written.table));
+    const inTheEnd = writtenInTheEnd(schema, writes)
+      .flatMap((each) => withHeirs(schema, each))
+      .map((each) => withTable(each, wholeTableOf(schema, each.table)));
+    const key = (write: CodeWrite) =>
+      changeKey(schema, write.table, write.operation, affectedByCode(schema, write).columns);
+    for (const [made, together] of Map.groupBy(inTheEnd, key)) {
+      const [write] = together;
+      if (write === undefined) continue;
       const { table, operation } = write;
+      const isAll = together.some((each) => each.isAll);
+      const perRun = together.map(({ extent }) => extent);
       const { columns, affected } = affectedByCode(schema, write);
-      const made = {
-        key: changeKey(schema, table, operation, columns),
-        table,
-        operation,
-        columns: new Set(columns),
-        nulled: new Set<string>(),
-        isSureToChange: false,
-      };
-      const rowSet = triggeredRows(schema, parent.rowSet, write);
-      arrive(walk, made, { parent, foreignKey: null, code, action: null, columns: affected, rowSet });
+      arrive(
+        walk,
+        { key: made, table, operation, columns: new Set(columns), nulled: new Set(), isSureToChange: false },
+        {
+          parent,
+          foreignKey: null,
+          code,
+          action: null,
+          columns: affected,
+          perRun,
+          rowSet: triggeredRows(schema, parent.rowSet, { ...write, isAll }, perRun),
+        },
+      );
     }
   }
 }

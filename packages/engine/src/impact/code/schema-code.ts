@@ -11,6 +11,7 @@ import { findCodeInstead } from "../../statement/resolve/code-instead.ts";
 import { codeOfRule, rulesOn } from "../../statement/resolve/rule-code.ts";
 import { meaningOfView } from "../../statement/resolve/view-meaning.ts";
 import { outsideCodeOf, writesOfTrigger } from "../../statement/code/trigger-code.ts";
+import { namedByAction } from "../changes/cascade-effect.ts";
 import type { Change, CodeUnit } from "../changes/change.ts";
 import { withSideEffects } from "../changes/make-root.ts";
 import type { AffectedColumn } from "../model.ts";
@@ -53,8 +54,10 @@ export function codeRunBy(schema: PreparedSchema, change: Change, firesTriggers:
 const namedColumns = ({ columns, arrivals }: Change): ReadonlySet<string> =>
   new Set([
     ...columns,
-    ...arrivals.flatMap((arrival) =>
-      arrival.columns.filter(({ reason }) => reason === "written").map(({ name }) => name),
+    ...arrivals.flatMap(({ parent, foreignKey, columns: told }) =>
+      parent && foreignKey
+        ? namedByAction(parent, foreignKey)
+        : told.filter(({ reason }) => reason === "written").map(({ name }) => name),
     ),
   ]);
 

@@ -13,6 +13,8 @@ import type { Resolver } from "../resolve/resolver.ts";
 import { routinesReached } from "./routine-lookup.ts";
 import type { ColumnAssignment, DeleteOperation, UpdateOperation, WriteOperation } from "../resolve/write-operation.ts";
 import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
+import { mostRowsOf, unknownExtent } from "./most-rows.ts";
+import type { WriteExtent } from "./most-rows.ts";
 import { writesByName } from "./writes-by-name.ts";
 
 /** One write in the code of a trigger, a rule or a routine. */
@@ -24,6 +26,7 @@ export interface CodeWrite {
   readonly kept?: readonly string[];
   /** Every row of the table: TRUNCATE, or a write without a condition. */
   readonly isAll: boolean;
+  readonly extent: WriteExtent;
 }
 
 /** What the text of some code writes itself. */
@@ -66,7 +69,8 @@ export function writesOfCode(
     // A set that grows while it is walked is walked to its end.
     for (const text of texts) {
       const { writes, views } = remembered(own, text, () => readWrites(schema, text));
-      written.push(...writes);
+      // How often a routine is called, or a view written, is not looked for.
+      written.push(...(text === code ? writes : writes.map(repeated)));
       for (const view of views) for (const other of codeOfView(schema, view)) if (!texts.has(other)) add(other, null);
     }
     return written;
@@ -85,15 +89,25 @@ function readWrites(schema: PreparedSchema, code: string): OwnWrites {
   const statements = writingStatements(tokens, dialect).map(({ from, to }) =>
     writesOfStatement(schema, code.slice(tokens[from]?.start, tokens[to - 1]?.end)),
   );
-  return { writes: statements.flatMap(({ writes }) => writes), views: statements.flatMap(({ views }) => views) };
+  const writes = statements.flatMap((each) => each.writes);
+  const hasLoop = tokens.some(({ upper }, at) => wordsOfLoops.has(upper) && tokens[at + 1]?.value !== "(");
+  return {
+    writes: hasLoop ? writes.map(repeated) : writes,
+    views: statements.flatMap(({ views }) => views),
+  };
 }
+
+const repeated = (write: CodeWrite): CodeWrite => ({ ...write, extent: { ...write.extent, isRepeated: true } });
+
+/** What repeats statements in the procedural language of any database. */
+const wordsOfLoops = new Set(["LOOP", "WHILE", "REPEAT", "FORALL", "GOTO"]);
 
 function writesOfStatement(schema: PreparedSchema, text: string): OwnWrites {
   const parsed = parseStatement(text, schema.catalog.dialect, { isStored: true });
   if (!parsed.ok) return { writes: writesByName(schema, text), views: [] };
   try {
     const resolver = resolveStatement(schema, parsed.statement, createCodeScope());
-    return { writes: resolver.writes.flatMap((write) => writesOfOperation(resolver, write)), views: [] };
+    return { writes: resolver.writes.flatMap((write) => writesOfOperation(schema, resolver, write)), views: [] };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
     // What else the statement writes still shows in its text.
@@ -101,19 +115,20 @@ function writesOfStatement(schema: PreparedSchema, text: string): OwnWrites {
   }
 }
 
-function writesOfOperation(resolver: Resolver, write: WriteOperation): CodeWrite[] {
+function writesOfOperation(schema: PreparedSchema, resolver: Resolver, write: WriteOperation): CodeWrite[] {
   const { table } = write;
-  if (write.kind === "delete") return [{ table, operation: "DELETE", columns: [], isAll: isOfAllRows(write) }];
+  const extent = { most: mostRowsOf(schema, resolver, write), isRepeated: false };
+  if (write.kind === "delete") return [{ table, operation: "DELETE", columns: [], isAll: isOfAllRows(write), extent }];
   const columns = write.kind === "insert" ? namesOf(write.columns) : targetsOf(write.assignments);
   const replaced: CodeWrite[] = replacesRows(write, columns)
-    ? [{ table, operation: "DELETE", columns: [], isAll: false }]
+    ? [{ table, operation: "DELETE", columns: [], isAll: false, extent: unknownExtent }]
     : [];
   const updateOf = (assignments: readonly ColumnAssignment[], isAll: boolean): CodeWrite => {
     const kept = assignments.filter((assignment) => isItself(resolver, write, assignment));
-    return { table, operation: "UPDATE", columns: targetsOf(assignments), kept: targetsOf(kept), isAll };
+    return { table, operation: "UPDATE", columns: targetsOf(assignments), kept: targetsOf(kept), isAll, extent };
   };
   if (write.kind === "update") return [...replaced, updateOf(write.assignments, isOfAllRows(write))];
-  const inserted: CodeWrite = { table, operation: "INSERT", columns, isAll: false };
+  const inserted: CodeWrite = { table, operation: "INSERT", columns, isAll: false, extent };
   return [...replaced, inserted, ...(write.hasConflictUpdate ? [updateOf(write.conflictAssignments, false)] : [])];
 }
 

@@ -9,6 +9,7 @@ import { comparable, namespaceCandidates } from "../resolve/relation-lookup.ts";
 import { writeWords } from "./code-statements.ts";
 import { TokenCursor } from "../parse/token-cursor.ts";
 import type { CodeWrite } from "./code-writes.ts";
+import { unknownExtent } from "./most-rows.ts";
 
 /** Words between the verb of a write and the name of the table, in any dialect. */
 const wordsBeforeTable = new Set(
@@ -29,6 +30,18 @@ export function writesByName(schema: PreparedSchema, text: string): CodeWrite[] 
   const { tokens } = tokenise(text, schema.catalog.dialect);
   const reader = new WriteReader(schema, tokens, text);
   return tokens[0]?.upper === "WITH" ? reader.readWith() : reader.readWrite(0);
+}
+
+/** How many rows of VALUES stand at the cursor; null where rows come from somewhere else. */
+function valuesAt(cursor: TokenCursor): number | null {
+  if (!cursor.takeWord("VALUES")) return null;
+  let rows = 0;
+  do {
+    if (!cursor.isSymbol("(")) return null;
+    skipGroup(cursor);
+    rows += 1;
+  } while (cursor.takeSymbol(","));
+  return rows;
 }
 
 class WriteReader {
@@ -70,7 +83,7 @@ class WriteReader {
     const writes: CodeWrite[] = [];
     do {
       const table = this.#tableOf(this.#readName(cursor));
-      if (table) writes.push({ table, operation: "DELETE", columns: [], isAll });
+      if (table) writes.push({ table, operation: "DELETE", columns: [], isAll, extent: unknownExtent });
       cursor.takeSymbol("*");
     } while (cursor.takeSymbol(","));
     return writes;
@@ -79,7 +92,7 @@ class WriteReader {
   #update(cursor: TokenCursor, table: Table): CodeWrite {
     while (!cursor.isAtEnd && !cursor.isWord("SET")) skip(cursor);
     cursor.advance();
-    return { table, operation: "UPDATE", columns: this.#assigned(cursor, table), isAll: false };
+    return { table, operation: "UPDATE", columns: this.#assigned(cursor, table), isAll: false, extent: unknownExtent };
   }
 
   /** Reads from behind the table's name. */
@@ -87,18 +100,26 @@ class WriteReader {
     if (cursor.takeWord("AS")) cursor.advance();
     const every = table.columns.map(({ name }) => name);
     const isList = cursor.isSymbol("(") && !["SELECT", "WITH", "VALUES"].includes(cursor.peek().upper);
-    if (isList) return { table, operation: "INSERT", columns: this.#listed(cursor, table), isAll: false };
-    const columns = cursor.takeWord("SET") ? this.#assigned(cursor, table) : every;
-    return { table, operation: "INSERT", columns, isAll: false };
+    const listed = isList ? this.#listed(cursor, table) : null;
+    const isSet = listed === null && cursor.takeWord("SET");
+    const columns = listed ?? (isSet ? this.#assigned(cursor, table) : every);
+    return {
+      table,
+      operation: "INSERT",
+      columns,
+      isAll: false,
+      extent: { ...unknownExtent, most: isSet ? 1 : valuesAt(cursor) },
+    };
   }
 
   #mergeBranches(cursor: TokenCursor, table: Table): CodeWrite[] {
     const writes: CodeWrite[] = [];
     while (!cursor.isAtEnd) {
       if (!cursor.takeWord("THEN")) skip(cursor);
-      else if (cursor.takeWord("INSERT")) writes.push(this.#insert(cursor, table));
+      else if (cursor.takeWord("INSERT")) writes.push({ ...this.#insert(cursor, table), extent: unknownExtent });
       else if (cursor.takeWord("UPDATE")) writes.push(this.#update(cursor, table));
-      else if (cursor.takeWord("DELETE")) writes.push({ table, operation: "DELETE", columns: [], isAll: false });
+      else if (cursor.takeWord("DELETE"))
+        writes.push({ table, operation: "DELETE", columns: [], isAll: false, extent: unknownExtent });
     }
     return writes;
   }
