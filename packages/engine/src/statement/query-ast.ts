@@ -76,6 +76,8 @@ export interface TableReference extends Spanned {
   readonly name: readonly Name[];
   readonly alias: Alias | null;
   readonly isOnly: boolean;
+  /** A sample, some partitions or another time are read: any of the table's rows may be left out. */
+  readonly isPart?: boolean;
 }
 
 export interface DerivedTable extends Spanned {

@@ -167,7 +167,7 @@ function parseTableReference(parser: Parser, mayCall: boolean, wantsAs = false):
   }
   // PostgreSQL's sign for the table with its heirs, which is what it means without the sign.
   if (grammar.dialect === "postgresql") cursor.takeSymbol("*");
-  skipTableOptions(parser);
+  const isPartBefore = skipTableOptions(parser);
   // SQLite wants AS before the alias of a table that is written to.
   const takesAlias = mayCall || (grammar.dialect !== "sqlite" && !wantsAs) || cursor.isWord("AS");
   // Behind the alias of a table that is written to, a list is that of the INSERT.
@@ -175,8 +175,8 @@ function parseTableReference(parser: Parser, mayCall: boolean, wantsAs = false):
   const hasColumns = alias !== null && alias.columns.length > 0;
   if (mayCall && hasColumns && grammar.dialect === "mysql" && !parser.isStored)
     throw new ParseFailure("syntax", "MySQL names no columns behind the alias of a table.", alias.span);
-  skipTableOptions(parser);
-  return { kind: "table", name, alias, isOnly, span: cursor.spanFrom(start) };
+  const isPart = skipTableOptions(parser) || isPartBefore;
+  return { kind: "table", name, alias, isOnly, isPart, span: cursor.spanFrom(start) };
 }
 
 const isHintAfterName = (parser: Parser) =>

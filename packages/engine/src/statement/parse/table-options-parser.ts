@@ -3,11 +3,16 @@ import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
 import { power } from "./statement-grammar.ts";
 
-/** Skips what may stand around the alias of a table and changes neither its name nor its columns: hints, samples, partitions, times. */
-export function skipTableOptions(parser: Parser): void {
+/**
+ * Skips what may stand around the alias of a table and changes neither its name nor its columns: hints, samples, partitions, times.
+ * Says whether rows may be left out for it, as for all of these but hints.
+ */
+export function skipTableOptions(parser: Parser): boolean {
   const { cursor, grammar } = parser;
+  let isPart = false;
   for (;;) {
     const before = cursor.index;
+    isPart ||= beginsPart(parser);
     if (cursor.isWord("TABLESAMPLE")) refuseForeign(parser, "TABLESAMPLE");
     if (startsPivot(parser)) refuseForeign(parser, "PIVOT and UNPIVOT");
     if (cursor.isWord("TABLESAMPLE") || (cursor.isWord("SAMPLE") && grammar.dialect === "oracle")) skipSample(parser);
@@ -15,9 +20,15 @@ export function skipTableOptions(parser: Parser): void {
     if (grammar.dialect === "sqlite") skipSqliteOptions(parser);
     if (grammar.dialect === "oracle") skipOracleOptions(parser);
     if (grammar.dialect === "sqlserver") skipSqlServerOptions(parser);
-    if (cursor.index === before) return;
+    if (cursor.index === before) return isPart;
   }
 }
+
+const partWords: ReadonlySet<string> = new Set(["TABLESAMPLE", "SAMPLE", "PARTITION", "SUBPARTITION", "VERSIONS"]);
+
+/** Whether a sample, partitions or another time are named: `PARTITION (p0)`, `FOR SYSTEM_TIME AS OF …`, `AS OF SCN …`. */
+const beginsPart = ({ cursor }: Parser) =>
+  partWords.has(cursor.token.upper) || cursor.isWords("FOR", "SYSTEM_TIME") || cursor.isWords("AS", "OF");
 
 /** `PIVOT (SUM(x) FOR …`: elsewhere the word may be an alias with names of columns behind it. */
 const startsPivot = ({ cursor }: Parser) =>

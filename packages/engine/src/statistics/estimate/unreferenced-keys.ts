@@ -1,10 +1,11 @@
 import { foreignKeysTo } from "../../catalog/catalog-index.ts";
 import type { ForeignKey } from "../../catalog/model.ts";
 import type { Expression } from "../../statement/ast.ts";
+import type { Query, Select } from "../../statement/query-ast.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import { conjunctsOf, queryOf } from "../../statement/walk-expression.ts";
 import type { ConditionContext } from "./condition-share.ts";
-import { equalitiesIn, placeOf, plainSelect } from "./equality.ts";
+import { equalitiesIn, placeOf } from "./equality.ts";
 import type { Equality } from "./equality.ts";
 
 /**
@@ -24,17 +25,8 @@ export function unreferencedKeys(
         : inner.kind === "in" && inner.isNegated;
     const query = queryOf(inner);
     if (!isAnti || query === null) continue;
-    const select = plainSelect(query);
-    const [only] = select?.from ?? [];
-    if (
-      !select ||
-      select.from.length !== 1 ||
-      only?.kind !== "table" ||
-      query.limit ||
-      select.groupBy.length > 0 ||
-      select.having
-    )
-      continue;
+    const select = query.body.kind === "select" ? query.body : null;
+    if (select === null || !readsWholeTable(context, query, select)) continue;
     const equalities = equalitiesIn(context, conjunctsOf(select.where));
     const item = select.items[0]?.expression;
     const [outer, found] = [
@@ -48,6 +40,15 @@ export function unreferencedKeys(
       if (saysOf(context, key, equalities)) keys.add(key);
   }
   return keys;
+}
+
+/** Whether a query gives every row of a table that meets its condition: not those of a view, of a part, or the first ones. */
+function readsWholeTable({ resolver }: ConditionContext, query: Query, select: Select): boolean {
+  const [only, ...others] = select.from;
+  if (only?.kind !== "table" || others.length > 0 || only.isPart === true) return false;
+  const isTable = (resolver.sources.get(only)?.table ?? null) !== null;
+  const isCut = query.limit ?? query.offset ?? select.top ?? select.having ?? select.qualify;
+  return isTable && isCut === null && select.groupBy.length === 0 && select.hierarchy.length === 0;
 }
 
 /** Whether the equalities are those of the key, column by column. */
