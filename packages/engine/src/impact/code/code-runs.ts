@@ -49,10 +49,12 @@ const isDeleteByKeys = ({ operation, arrivals }: Change) =>
 
 /** Whether an arrival may come to rows that are added: the action of a key does so where its columns are given values. */
 function mayMeet({ foreignKey, change }: Arrival, insert: Change): boolean {
-  const given = new Set(insert.arrivals.flatMap(({ columns }) => columns.map(({ name }) => name)));
+  if (foreignKey === null) return true;
+  // The arrivals of one INSERT give values to the same columns.
+  const given = new Set(insert.arrivals[0]?.columns.map(({ name }) => name));
   const isGiven = (name: string) =>
     given.has(name) || change.table.columns.some((column) => column.name === name && column.default !== null);
-  return foreignKey === null || foreignKey.columns.every(isGiven);
+  return foreignKey.columns.every(isGiven);
 }
 
 function bounded({ change, parent, perRun, rowSet }: Arrival, runs: ReadonlyMap<Change, number>, more: number): RowSet {
