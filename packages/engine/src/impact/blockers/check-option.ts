@@ -9,6 +9,7 @@ import { findBroken } from "../conditions/broken-check.ts";
 import type { BrokenCheck } from "../conditions/broken-check.ts";
 import type { Blocker, Condition } from "../model.ts";
 import type { RowEstimate } from "../../statistics/model.ts";
+import { defaultValueOf } from "../changes/default-value.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
 import type { ValueFindings } from "../values/findings.ts";
 import { listOf } from "../wording.ts";
@@ -107,13 +108,11 @@ function rowsWithOmitted(schema: PreparedSchema, operation: InsertOperation | Up
   const omitted = table.columns.filter(
     (column) =>
       !given.has(column) &&
-      column.default === null &&
+      defaultValueOf(schema, column) === null &&
       column.generated === null &&
-      column.identity === null &&
       column.isNullable &&
       !column.isAutoIncrement &&
       column.normalType !== "timestamp" &&
-      schema.catalog.types.length === 0 &&
       !isRowId(schema.catalog.dialect, table, column),
   );
   return rows.map((row) => new Map([...row, ...omitted.map((column) => [column, null] as const)]));

@@ -24,7 +24,6 @@ const events: readonly TriggerEvent[] = ["INSERT", "UPDATE", "DELETE"];
  * @see https://www.postgresql.org/docs/current/sql-createrule.html
  */
 export function ruleBlockers(schema: PreparedSchema, { writes }: Resolver, statement: Statement): Blocker[] {
-  if (schema.catalog.rules.length === 0) return [];
   return writes.flatMap((write) => {
     const reason = refusalOf(schema, write, statement);
     return reason === null ? [] : [blockerOf(schema, write.table, reason, noRow, true)];
