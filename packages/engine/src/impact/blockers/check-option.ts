@@ -3,6 +3,7 @@ import { displayName } from "../../catalog/names.ts";
 import { isRowId } from "../../catalog/row-id.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema, ViewMeaning } from "../../statement/prepared-schema.ts";
+import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
 import { walkExpression } from "../../statement/walk-expression.ts";
 import type { InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
 import { findBroken } from "../conditions/broken-check.ts";
@@ -59,29 +60,26 @@ interface CheckedCondition {
   readonly isSure: boolean;
 }
 
-/** The conditions of a view and of the views below it that its rows must meet. */
+/** The conditions of a view, and of the views that it reads or joins, that its rows must meet. */
 function checkedConditions(schema: PreparedSchema, outer: View): CheckedCondition[] {
   const { dialect, serverVersion } = schema.catalog;
   const found: CheckedCondition[] = [];
-  let isForced = false;
-  let isSure = true;
+  const open = [{ view: outer, isForced: false, isSure: true }];
   const seen = new Set<View>();
-  for (let view: View | null = outer; view !== null && !seen.has(view);) {
-    seen.add(view);
+  for (const { view, isForced, isSure } of open) {
     const meaning: ViewMeaning | null | undefined = schema.views.get(view);
     const body = meaning?.query.body;
-    if (!meaning || body?.kind !== "select") break;
+    if (!meaning || body?.kind !== "select" || seen.has(view)) continue;
+    seen.add(view);
     const { where, from } = body;
     if (where !== null && (isForced || view.checkOption !== undefined))
       found.push({ view, meaning, where, text: view.query.slice(where.span.start, where.span.end), isSure });
-    isForced ||= view.checkOption === "cascaded";
-    if (dialect === "mysql" && !isForced) {
-      // MariaDB looks at no view below but for CASCADED; from which version on MySQL does is not sure.
-      if (serverVersion?.startsWith("MariaDB ")) break;
-      isSure = false;
-    }
-    const [item] = from;
-    view = (item && from.length === 1 ? meaning.resolver.sources.get(item)?.view : null) ?? null;
+    const forcesBelow = isForced || view.checkOption === "cascaded";
+    // MariaDB looks at no view below but for CASCADED; from which version on MySQL does is not sure.
+    const isLoose = dialect === "mysql" && !forcesBelow;
+    if (isLoose && serverVersion?.startsWith("MariaDB ")) continue;
+    for (const source of from.flatMap((item) => sourcesOfItem(meaning.resolver, item)))
+      if (source.view) open.push({ view: source.view, isForced: forcesBelow, isSure: isSure && !isLoose });
   }
   return found;
 }
