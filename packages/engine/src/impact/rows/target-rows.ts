@@ -1,15 +1,17 @@
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Expression } from "../../statement/ast.ts";
+import { referenceOf } from "../../statement/resolve/resolver.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import { conjunctsOf, walkExpression } from "../../statement/walk-expression.ts";
 import type { DeleteOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
 import { profileOf, rowsOf } from "../../statistics/estimate/column-profile.ts";
 import { columnShare } from "../../statistics/estimate/column-share.ts";
 import type { ColumnUse, ConditionContext } from "../../statistics/estimate/condition-share.ts";
-import { conjunctionShare, isOfCounted, singleColumnOf } from "../../statistics/estimate/condition-share.ts";
+import { isOfCounted, singleColumnOf } from "../../statistics/estimate/condition-share.ts";
 import { constantOf } from "../../statistics/values/evaluate.ts";
 import { both, guess, weakerBasis } from "../../statistics/estimate/interval.ts";
+import { sourceShare } from "../../statistics/estimate/source-rows.ts";
 import { estimateSubquery, joinShare } from "../../statistics/estimate/semi-join.ts";
 import { unreferencedKeys } from "../../statistics/estimate/unreferenced-keys.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
@@ -41,11 +43,13 @@ export function targetRows(
   const own = conditions.filter((condition) => !namesOthers(context, condition));
   const others = conditions.filter((condition) => !own.includes(condition));
   const isJoined = operation.joined.some((item) => resolver.sources.get(item) !== source);
-  let of = conjunctionShare(context, own);
+  let of = sourceShare(context, own);
   if (isJoined) of = both(of, joinShare(context, operation.joined, others));
   if (operation.views.length > 0) of = both(of, guess(1, "statistics"));
   const constraints = constraintsOf(context, own);
-  const isSimple = !isJoined && operation.limit === null && operation.views.length === 0 && !operation.isSingleRow;
+  const isPart = referenceOf(resolver, source)?.isPart === true;
+  const isSimple =
+    !isJoined && operation.limit === null && operation.views.length === 0 && !operation.isSingleRow && !isPart;
   const matched = toRows(of, rowCount, basis);
   const rows = limited(schema, operation, matched, steps);
   return {

@@ -1,6 +1,6 @@
 import type { View } from "../../catalog/model.ts";
 import type { Expression, NameExpression } from "../ast.ts";
-import type { FromItem, Query, QueryBody, SelectItem, WithClause } from "../query-ast.ts";
+import type { FromItem, Query, QueryBody, SelectItem, WithClause, TableReference } from "../query-ast.ts";
 import type { ItemRule } from "./column-lookup.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import type { Binding, OutputColumn, Scope, Source, TableRead } from "./scope.ts";
@@ -63,3 +63,9 @@ export function recordRead(resolver: Resolver, source: Source, column: string, i
 /** The sources of an item of FROM, from left to right: of a join those of its sides. */
 export const sourcesOfItem = ({ sources }: Pick<Resolver, "sources">, item: FromItem): Source[] =>
   joinedItems(item).flatMap((each) => sources.get(each) ?? []);
+
+/** The name in the text by which a source stands there; undefined for queries and functions. */
+export function referenceOf({ sources }: Pick<Resolver, "sources">, source: Source): TableReference | undefined {
+  for (const [item, own] of sources) if (own === source && item.kind === "table") return item;
+  return undefined;
+}

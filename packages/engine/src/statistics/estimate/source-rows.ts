@@ -5,6 +5,7 @@ import type { Expression } from "../../statement/ast.ts";
 import { isDual } from "../../statement/resolve/dual.ts";
 import type { Select } from "../../statement/query-ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { referenceOf } from "../../statement/resolve/resolver.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import type { Source } from "../../statement/resolve/scope.ts";
 import { walkExpression } from "../../statement/walk-expression.ts";
@@ -13,7 +14,8 @@ import type { ConditionContext } from "./condition-share.ts";
 import { conjunctionShare } from "./condition-share.ts";
 import { defaultRowCount, defaultSelectivity } from "./defaults.ts";
 import { constantTruth } from "../values/evaluate.ts";
-import { weakerBasis } from "./interval.ts";
+import { both, guess, weakerBasis } from "./interval.ts";
+import type { Share } from "./interval.ts";
 import type { QueryContext } from "./query-context.ts";
 import { exactly, unknownRows } from "./row-counts.ts";
 import { estimateSubquery } from "./semi-join.ts";
@@ -50,7 +52,7 @@ function withInherited(
   isAll: boolean,
 ): RowEstimate {
   const heirs = schema.catalog.dialect === "postgresql" ? allInheritorsOf(schema.index, table) : [];
-  if (heirs.length === 0 || isReadAlone(resolver, source)) return own;
+  if (heirs.length === 0 || referenceOf(resolver, source)?.isOnly === true) return own;
   const share = own.expected / Math.max(1, rowsOf(schema, table).rowCount);
   let rows = own;
   for (const heir of heirs) {
@@ -66,15 +68,16 @@ function withInherited(
   return rows;
 }
 
-function isReadAlone(resolver: Resolver, source: Source): boolean {
-  for (const [item, own] of resolver.sources) if (own === source) return item.kind === "table" && item.isOnly;
-  return false;
-}
-
 /** The rows of a table that conditions leave. */
 function tableRows(context: ConditionContext, own: readonly Expression[]): RowEstimate {
   const { rowCount, basis } = rowsOf(context.schema, context.table);
-  return toRows(conjunctionShare(context, own), rowCount, basis);
+  return toRows(sourceShare(context, own), rowCount, basis);
+}
+
+/** The share of a table that conditions leave of it; any row may be left out where only a part of the table is read. */
+export function sourceShare(context: ConditionContext, own: readonly Expression[]): Share {
+  const share = conjunctionShare(context, own);
+  return referenceOf(context.resolver, context.source)?.isPart === true ? both(share, guess(1, "statistics")) : share;
 }
 
 /** What is needed to estimate conditions on a table that a source stands for; its steps go nowhere unless notes are given. */
