@@ -1,5 +1,6 @@
-import type { Arrival, Change } from "../changes/change.ts";
+import type { Change } from "../changes/change.ts";
 import { cyclesInOrder } from "../changes/cycles.ts";
+import { isByAction } from "./blocker-at.ts";
 
 /** How deep a cycle of changes, or a change that is in none, can lie on any way to it, not only on the nearest one. */
 export interface Depth {
@@ -32,9 +33,6 @@ export function depthsOf(changes: readonly Change[], limit: number): ReadonlyMap
   }
   return depths;
 }
-
-const isByAction = (arrival: Arrival): arrival is Arrival & { readonly parent: Change } =>
-  arrival.parent !== null && arrival.foreignKey !== null;
 
 /** How many changes of rows a chain has in one cycle at most: what is visited is come to from a change before, row by row. */
 function levelsOf(

@@ -1,4 +1,6 @@
 import { findColumn, foreignKeysOf } from "../../catalog/catalog-index.ts";
+import type { Table } from "../../catalog/model.ts";
+import { isRowId } from "../../catalog/row-id.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { nameOfTable } from "../changes/arrival-path.ts";
 import type { Ways } from "../changes/arrival-path.ts";
@@ -47,7 +49,7 @@ function notNullBlockers(schema: PreparedSchema, ways: Ways, arrival: ByAction, 
   const { rows } = arrival.rowSet;
   const table = nameOfTable(schema, change.table);
   return [...change.nulled]
-    .filter((name) => findColumn(schema.index, change.table, name)?.isNullable === false)
+    .filter((name) => takesNoNull(schema, change.table, name))
     .map((name) =>
       blockerAt(schema, ways, arrival, isCertain, {
         columns: [name],
@@ -56,6 +58,12 @@ function notNullBlockers(schema: PreparedSchema, ways: Ways, arrival: ByAction, 
         remedy: `Move or delete these ${table} rows first, let ${name} be NULL, or declare the key ON DELETE CASCADE.`,
       }),
     );
+}
+
+/** Whether a column refuses the NULL of an update: SQLite's rowid does, though it is not declared so. */
+function takesNoNull(schema: PreparedSchema, table: Table, name: string): boolean {
+  const column = findColumn(schema.index, table, name);
+  return column !== undefined && (!column.isNullable || isRowId(schema.catalog.dialect, table, column));
 }
 
 /**
