@@ -10,10 +10,10 @@ import { keysInOrder } from "./key-order.ts";
 import { rowsLeftToActions } from "./own-removal.ts";
 import { referencingRows } from "../rows/referencing-rows.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
-import { weakerBasis } from "../../statistics/estimate/interval.ts";
-import { unite } from "../rows/row-set.ts";
+import { atMost, unite } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { triggersMayKeepRows } from "../changes/fired-triggers.ts";
+import { withTurnedAway } from "./turned-away.ts";
 import { withoutBounds } from "./without-bounds.ts";
 
 /** A key whose rows may refuse what a change does: RESTRICT and NO ACTION. */
@@ -93,7 +93,7 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
     }
   }
   const result = { changes: [...changes.values()], checks: [...checks.values()].flat(), notEnforced: [...notEnforced] };
-  return withoutBounds(schema, result, unfinished);
+  return withoutBounds(schema, withTurnedAway(schema, rules, result), unfinished);
 }
 
 /** REPLACE brings the key back before a check at the end of the statement looks for it. */
@@ -112,14 +112,6 @@ function isReplacedInTime(
 /** The rows of an operation: any of them may stay as it is where code may keep it so. */
 const rowsReached = (schema: PreparedSchema, operation: Change["operation"], rowSet: RowSet): RowSet =>
   triggersMayKeepRows(schema, rowSet.table, operation) ? atMost(rowSet) : rowSet;
-
-/** Rows of which some may be left out. */
-const atMost = (rowSet: RowSet): RowSet => ({
-  ...rowSet,
-  rows: { ...rowSet.rows, low: 0, basis: weakerBasis(rowSet.rows.basis, "statistics") },
-  isAll: false,
-  isDescribed: false,
-});
 
 /** What actions delete in the very table of a REPLACE: those rows have no new row with their key. Null where there are none. */
 function rowsNotReplaced({ arrivals }: Change): RowSet | null {

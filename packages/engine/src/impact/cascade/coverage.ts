@@ -9,6 +9,7 @@ import { takesAllOf } from "./own-removal.ts";
 import { standsOnRowsOf } from "../rows/partitions.ts";
 import { triggersMayKeepRows } from "../changes/fired-triggers.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
+import { mayBeTurnedAway } from "./turned-away.ts";
 
 /** When a check looks for referencing rows. */
 export type CheckTiming = ReferentialRules["restrictCheck"];
@@ -38,7 +39,7 @@ export function isCovered(
     (remover) =>
       staysAway(schema, check, remover) &&
       !triggersMayKeepRows(schema, remover.table, remover.operation) &&
-      !mayMissRows(schema, rules, remover, result),
+      !remover.arrivals.some((arrival) => mayBeTurnedAway(schema, rules, arrival, result.changes)),
   );
   if (removers.some((remover) => removesBefore(schema, timing, check, remover))) return true;
   return isContained({ schema, rules, timing, removers, foreignKey: check.foreignKey }, check);
@@ -69,31 +70,6 @@ const touches = (schema: PreparedSchema, columns: ReadonlySet<string>, foreignKe
 function staysAway(schema: PreparedSchema, check: Check, remover: Change): boolean {
   const isMoved = remover.operation === "UPDATE" && !touches(schema, remover.nulled, check.foreignKey);
   return !isMoved || check.action === "NO ACTION" || check.change.rowSet.rows.high <= 1;
-}
-
-/** Another action may give rows another value in the key by which a change comes to them, before it does. */
-function mayMissRows(schema: PreparedSchema, rules: ReferentialRules, remover: Change, result: CascadeResult): boolean {
-  const turns = result.changes
-    .filter((other) => other !== remover && other.table === remover.table && other.operation === "UPDATE")
-    .flatMap(({ arrivals, columns }) => arrivals.map((arrival) => ({ arrival, columns })));
-  return remover.arrivals.some((own) => {
-    const { foreignKey } = own;
-    if (foreignKey === null) return false;
-    return turns.some(
-      ({ arrival, columns }) => touches(schema, columns, foreignKey) && !comesAfter(schema, rules, arrival, own),
-    );
-  });
-}
-
-/** Whether an action surely comes to the rows of another one after it: deeper in a queue, or by a later key over the same columns. */
-function comesAfter(schema: PreparedSchema, rules: ReferentialRules, late: Arrival, early: Arrival): boolean {
-  if (late.foreignKey === null || early.foreignKey === null) return true;
-  if (rules.noActionCheck === "queue" && late.level > early.level) return true;
-  return (
-    late.parent === early.parent &&
-    late.foreignKey.columns.every((name, at) => name === early.foreignKey?.columns[at]) &&
-    actsBefore(schema, rules, early.foreignKey, late.foreignKey)
-  );
 }
 
 /** A change that has the whole table, or the very values in question, before the check looks at all. */

@@ -88,3 +88,11 @@ export function wholeTable(table: Table, tableRows: number, basis: EstimateBasis
     ],
   };
 }
+
+/** The same rows, of which any may be left out. */
+export const atMost = (rowSet: RowSet): RowSet => ({
+  ...rowSet,
+  rows: { ...rowSet.rows, low: 0, basis: weakerBasis(rowSet.rows.basis, "statistics") },
+  isAll: false,
+  isDescribed: false,
+});

@@ -1,0 +1,63 @@
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { hasName } from "../changes/cascade-effect.ts";
+import type { Arrival, Change } from "../changes/change.ts";
+import type { ReferentialRules } from "../referential-rules-model.ts";
+import { atMost, unite } from "../rows/row-set.ts";
+import type { CascadeResult } from "./cascade-walk.ts";
+import { actsBefore } from "./key-order.ts";
+
+/** A cascade in which nothing is certain of rows that may be turned away, and of what comes from them. */
+export function withTurnedAway(schema: PreparedSchema, rules: ReferentialRules, result: CascadeResult): CascadeResult {
+  const onward = Map.groupBy(
+    result.changes.flatMap(({ arrivals }) => arrivals),
+    ({ parent }) => parent,
+  );
+  const open = new Set<Change>();
+  const loosen = (arrival: Arrival) => {
+    arrival.rowSet = atMost(arrival.rowSet);
+    open.add(arrival.change);
+  };
+  for (const ofTable of Map.groupBy(result.changes, ({ table }) => table).values())
+    for (const { arrivals } of ofTable)
+      for (const arrival of arrivals) if (mayBeTurnedAway(schema, rules, arrival, ofTable)) loosen(arrival);
+  // What is met adds to the end of what is walked here.
+  for (const change of open) {
+    change.rowSet = change.arrivals.map(({ rowSet }) => rowSet).reduce(unite);
+    for (const arrival of onward.get(change) ?? []) loosen(arrival);
+  }
+  const checks = result.checks.map((check) =>
+    open.has(check.change) ? { ...check, rowSet: atMost(check.rowSet) } : check,
+  );
+  return { ...result, checks };
+}
+
+/** Whether another action may give rows another value in the key by which an action comes to them, before it does. */
+export function mayBeTurnedAway(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  arrival: Arrival,
+  changes: readonly Change[],
+): boolean {
+  const { change, foreignKey } = arrival;
+  if (foreignKey === null) return false;
+  return changes.some(
+    (other) =>
+      other !== change &&
+      other.table === change.table &&
+      other.operation === "UPDATE" &&
+      foreignKey.columns.some((name) => hasName(schema, other.columns, name)) &&
+      other.arrivals.some((turn) => !comesAfter(schema, rules, turn, arrival)),
+  );
+}
+
+/** Whether an action surely comes to the rows of another one after it: deeper in a queue, or by a later key over the same columns. */
+function comesAfter(schema: PreparedSchema, rules: ReferentialRules, late: Arrival, early: Arrival): boolean {
+  const [lateKey, earlyKey] = [late.foreignKey, early.foreignKey];
+  if (lateKey === null || earlyKey === null) return true;
+  if (rules.noActionCheck === "queue" && late.level > early.level) return true;
+  return (
+    late.parent === early.parent &&
+    lateKey.columns.every((name, at) => name === earlyKey.columns[at]) &&
+    actsBefore(schema, rules, earlyKey, lateKey)
+  );
+}
