@@ -31,33 +31,28 @@ export function withTurnedAway(schema: PreparedSchema, rules: ReferentialRules, 
   return { ...result, checks };
 }
 
-/** Whether another action may give rows another value in the key by which an action comes to them, before it does. */
+/**
+ * Whether another action may give rows another value in the key by which an action comes to them, before it does: not one that
+ * lies deeper in a queue, nor a later key over the same columns.
+ */
 export function mayBeTurnedAway(
   schema: PreparedSchema,
   rules: ReferentialRules,
-  arrival: Arrival,
+  { change, foreignKey, parent, level }: Arrival,
   changes: readonly Change[],
 ): boolean {
-  const { change, foreignKey } = arrival;
   if (foreignKey === null) return false;
+  const comesAfter = (turn: Arrival) =>
+    turn.foreignKey === null ||
+    (rules.noActionCheck === "queue" && turn.level > level) ||
+    (turn.parent === parent &&
+      turn.foreignKey.columns.every((name, at) => name === foreignKey.columns[at]) &&
+      actsBefore(schema, rules, foreignKey, turn.foreignKey));
   return changes.some(
     (other) =>
       other !== change &&
       other.table === change.table &&
-      other.operation === "UPDATE" &&
       foreignKey.columns.some((name) => hasName(schema, other.columns, name)) &&
-      other.arrivals.some((turn) => !comesAfter(schema, rules, turn, arrival)),
-  );
-}
-
-/** Whether an action surely comes to the rows of another one after it: deeper in a queue, or by a later key over the same columns. */
-function comesAfter(schema: PreparedSchema, rules: ReferentialRules, late: Arrival, early: Arrival): boolean {
-  const [lateKey, earlyKey] = [late.foreignKey, early.foreignKey];
-  if (lateKey === null || earlyKey === null) return true;
-  if (rules.noActionCheck === "queue" && late.level > early.level) return true;
-  return (
-    late.parent === early.parent &&
-    lateKey.columns.every((name, at) => name === earlyKey.columns[at]) &&
-    actsBefore(schema, rules, earlyKey, lateKey)
+      !other.arrivals.every(comesAfter),
   );
 }
