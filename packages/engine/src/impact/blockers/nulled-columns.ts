@@ -23,6 +23,7 @@ export function nulledColumns(
   result: CascadeResult,
 ): Blocker[] {
   const { change, foreignKey, parent } = arrival;
+  if (change.nulled.size === 0) return [];
   const isCertain =
     arrival.rowSet.rows.low >= 1 &&
     surelyChangesKey(schema, parent, foreignKey) &&

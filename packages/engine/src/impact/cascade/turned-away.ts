@@ -8,18 +8,21 @@ import { actsBefore } from "./key-order.ts";
 
 /** A cascade in which nothing is certain of rows that may be turned away, and of what comes from them. */
 export function withTurnedAway(schema: PreparedSchema, rules: ReferentialRules, result: CascadeResult): CascadeResult {
-  const onward = Map.groupBy(
-    result.changes.flatMap(({ arrivals }) => arrivals),
-    ({ parent }) => parent,
-  );
   const open = new Set<Change>();
   const loosen = (arrival: Arrival) => {
     arrival.rowSet = atMost(arrival.rowSet);
     open.add(arrival.change);
   };
-  for (const ofTable of Map.groupBy(result.changes, ({ table }) => table).values())
+  for (const ofTable of Map.groupBy(result.changes, ({ table }) => table).values()) {
+    if (ofTable.length === 1) continue;
     for (const { arrivals } of ofTable)
       for (const arrival of arrivals) if (mayBeTurnedAway(schema, rules, arrival, ofTable)) loosen(arrival);
+  }
+  if (open.size === 0) return result;
+  const onward = Map.groupBy(
+    result.changes.flatMap(({ arrivals }) => arrivals),
+    ({ parent }) => parent,
+  );
   // What is met adds to the end of what is walked here.
   for (const change of open) {
     change.rowSet = change.arrivals.map(({ rowSet }) => rowSet).reduce(unite);

@@ -16,6 +16,7 @@ export function withoutBounds(
   result: CascadeResult,
   unfinished: ReadonlySet<Change>,
 ): CascadeResult {
+  if (unfinished.size === 0) return result;
   const arrivals = result.changes.flatMap((change) => change.arrivals);
   const onward = Map.groupBy(arrivals, ({ parent }) => parent);
   const open = new Set(unfinished);
