@@ -21,7 +21,13 @@ const keys: fc.Arbitrary<Key[]> = fc.array(
   fc.record({
     of: table,
     to: table,
-    columns: fc.constantFrom("x) REFERENCES # (id)", "y) REFERENCES # (id)", "x, y) REFERENCES # (y, x)"),
+    columns: fc.constantFrom(
+      "x) REFERENCES # (id)",
+      "y) REFERENCES # (id)",
+      "x, y) REFERENCES # (y, x)",
+      "x, y) REFERENCES # (p, q)",
+      "p, y) REFERENCES # (p, q)",
+    ),
     onDelete: action,
     onUpdate: action,
   }),
@@ -38,26 +44,26 @@ const schemaOf = (list: readonly Key[]) =>
           ]
         : [],
     );
-    return `CREATE TABLE ${name} (id INTEGER PRIMARY KEY, r INTEGER NOT NULL, x INTEGER, y INTEGER, UNIQUE (y, x)${own.join("")});`;
+    return `CREATE TABLE ${name} (id INTEGER PRIMARY KEY, r INTEGER NOT NULL, x INTEGER, y INTEGER, p INTEGER, q INTEGER, UNIQUE (y, x), UNIQUE (p, q)${own.join("")});`;
   });
 
 const cell = fc.option(fc.integer({ min: 1, max: 4 }), { freq: 6 });
-const cells = fc.array(fc.tuple(cell, cell), { minLength: 12, maxLength: 12 });
+const cells = fc.array(fc.tuple(cell, cell, cell, cell), { minLength: 12, maxLength: 12 });
 
 /** A database with the rows that keep its keys; what a key does not let stand is NULL, or gone. */
-function fill(schema: readonly string[], values: readonly (readonly [number | null, number | null])[]): DatabaseSync {
+function fill(schema: readonly string[], values: readonly (readonly (number | null)[])[]): DatabaseSync {
   const database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false });
   database.exec(schema.join("\n"));
-  values.forEach(([x, y], at) => {
+  values.forEach((row, at) => {
     const id = 1 + (at % 4);
     const name = tables[Math.floor(at / 4)] ?? "a";
-    database.prepare(`INSERT OR IGNORE INTO ${name} VALUES (?, ?, ?, ?)`).run(id, id, x, y);
+    database.prepare(`INSERT OR IGNORE INTO ${name} VALUES (?, ?, ?, ?, ?, ?)`).run(id, id, ...row);
   });
   for (;;) {
     const broken = database.prepare("PRAGMA foreign_key_check").all();
     if (broken.length === 0) return database;
     for (const { table: name, rowid } of broken)
-      database.exec(`UPDATE ${String(name)} SET x = NULL, y = NULL WHERE id = ${String(rowid)}`);
+      database.exec(`UPDATE ${String(name)} SET x = NULL, y = NULL, p = NULL, q = NULL WHERE id = ${String(rowid)}`);
   }
 }
 
@@ -65,7 +71,7 @@ const dumpOf = (schema: readonly string[], database: DatabaseSync) =>
   tables.flatMap((name, at) => [
     schema[at] ?? "",
     ...database
-      .prepare(`SELECT id, r, x, y FROM ${name}`)
+      .prepare(`SELECT id, r, x, y, p, q FROM ${name}`)
       .all()
       .map(
         (row) =>
@@ -75,14 +81,34 @@ const dumpOf = (schema: readonly string[], database: DatabaseSync) =>
       ),
   ]);
 
-const where = fc.constantFrom("", " WHERE id = 1", " WHERE id IN (2, 3)", " WHERE x = 1", " WHERE y IN (1, 2)");
+const where = fc.constantFrom(
+  "",
+  " WHERE id = 1",
+  " WHERE id IN (2, 3)",
+  " WHERE x = 1",
+  " WHERE y IN (1, 2)",
+  " WHERE p = 1 AND q = 2",
+);
+/** New values of any columns: constants, those of other columns, NULL. */
+const assignments = fc
+  .uniqueArray(
+    fc.tuple(
+      fc.constantFrom("x", "y", "p", "q"),
+      fc.constantFrom("1", "1", "2", "2", "x", "y", "p", "q", "id", "NULL"),
+    ),
+    { minLength: 1, maxLength: 4, selector: ([column]) => column },
+  )
+  .map((list) => `UPDATE # SET ${list.map(([column, value]) => `${column} = ${value}`).join(", ")}`);
 const statements = fc
   .tuple(
-    fc.constantFrom(
-      "DELETE FROM #",
-      "DELETE FROM #",
-      "UPDATE # SET id = id + 10",
-      "UPDATE # SET x = x + 10, y = y + 10",
+    fc.oneof(
+      fc.constantFrom(
+        "DELETE FROM #",
+        "DELETE FROM #",
+        "UPDATE # SET id = id + 10",
+        "UPDATE # SET x = x + 10, y = y + 10",
+      ),
+      assignments,
     ),
     table,
     where,
@@ -96,7 +122,7 @@ function touchedBy(database: DatabaseSync, statement: string): ReadonlyMap<strin
     database.exec(
       `CREATE TRIGGER gone_${name} AFTER DELETE ON ${name} BEGIN INSERT INTO touched VALUES ('DELETE ${name}', old.r); END`,
     );
-    for (const column of ["id", "x", "y"])
+    for (const column of ["id", "x", "y", "p", "q"])
       database.exec(
         `CREATE TRIGGER new_${name}_${column} AFTER UPDATE ON ${name} WHEN old.${column} IS NOT new.${column} BEGIN INSERT INTO touched VALUES ('UPDATE ${name} ${column}', old.r); END`,
       );

@@ -21,6 +21,7 @@ function change(table: Table | undefined, operation: Change["operation"], rows: 
     nulled: new Set(),
     isSureToChange: true,
     returningColumns: new Set(),
+    constants: new Map(),
     level: 0,
     rowSet: rowsWithoutConstraints({ table, tableRows, isNew: false }, rows, []),
     arrivals: [],

@@ -7,6 +7,7 @@ import { effectOf, hasName, surelyChangesKey } from "../changes/cascade-effect.t
 import type { Change } from "../changes/change.ts";
 import { followCode } from "../code/code-walk.ts";
 import { keysInOrder } from "./key-order.ts";
+import { withMovedRows } from "./moved-to-key.ts";
 import { rowsLeftToActions } from "./own-removal.ts";
 import { referencingRows } from "../rows/referencing-rows.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
@@ -76,7 +77,7 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
           : change.rowSet;
       if (gone === null) continue;
       const found = referencingRows(schema, foreignKey, child, gone);
-      const rowSet = isOfPartition ? atMost(found) : found;
+      const rowSet = withMovedRows(schema, roots, foreignKey, change, isOfPartition ? atMost(found) : found);
       if (rowSet.rows.high === 0) continue;
       if (isCheck) {
         own.push({ change, foreignKey, child, action, rowSet });

@@ -23,6 +23,7 @@ export function arrive(walk: Walk, made: Made, way: Omit<Arrival, "change" | "le
   const change: Change = known ?? {
     ...made,
     returningColumns: new Set(),
+    constants: new Map(),
     level,
     rowSet,
     arrivals: [],

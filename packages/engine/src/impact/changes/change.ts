@@ -13,6 +13,8 @@ export interface Change {
   readonly columns: ReadonlySet<string>;
   /** Columns that become NULL. */
   readonly nulled: ReadonlySet<string>;
+  /** Constants that the statement itself gives to columns, as texts, by the column's own name. */
+  readonly constants: ReadonlyMap<string, string>;
   /** Every touched row gets other values: false where a new value may be the old one, which no key minds. */
   readonly isSureToChange: boolean;
   /** REPLACE puts these columns back with the same values; empty for everything else. */

@@ -13,7 +13,9 @@ import { columnsOfTriggers } from "./trigger-writes.ts";
 
 /** What a statement does to one table, before any action follows from it. */
 interface Root
-  extends Partial<Pick<Change, "nulled" | "isSureToChange" | "returningColumns">>, Partial<Pick<Arrival, "code">> {
+  extends
+    Partial<Pick<Change, "nulled" | "constants" | "isSureToChange" | "returningColumns">>,
+    Partial<Pick<Arrival, "code">> {
   readonly table: Table;
   readonly operation: Change["operation"];
   /** The columns that get other values; none of rows that come or go. */
@@ -31,6 +33,7 @@ export function makeRoot(schema: PreparedSchema, given: Root): Change {
   const change: Change = {
     isSureToChange: given.isSureToChange ?? true,
     returningColumns: given.returningColumns ?? new Set(),
+    constants: given.constants ?? new Map(),
     key: changeKey(schema, table, operation, columns, nulled),
     table,
     operation,

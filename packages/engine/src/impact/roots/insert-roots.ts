@@ -16,7 +16,7 @@ import { changesValue, makeRoot, withSideEffects } from "../changes/make-root.ts
 import type { AffectedColumn } from "../model.ts";
 import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
 import { isNameOfConstraint, rowsWithoutConstraints } from "../rows/row-set.ts";
-import { isKnownToStay, isSureToDiffer } from "../rows/same-value.ts";
+import { constantsOf, isKnownToStay, isSureToDiffer } from "../rows/same-value.ts";
 import type { ColumnConstraint, RowSet } from "../rows/row-set.ts";
 
 /** What one write of a statement does itself: always something. */
@@ -89,6 +89,7 @@ export function insertRoots(
     operation: "UPDATE",
     columns,
     affected: updated,
+    constants: constantsOf(schema, assignments),
     rowSet: conflicting,
     root,
     isSureToChange,

@@ -17,7 +17,7 @@ import type { AffectedColumn } from "../model.ts";
 import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
 import type { ColumnConstraint, RowSet } from "../rows/row-set.ts";
 import { codeInstead, rulesBeside } from "../code/schema-code.ts";
-import { isKnownToStay, isSureToDiffer } from "../rows/same-value.ts";
+import { constantsOf, isKnownToStay, isSureToDiffer } from "../rows/same-value.ts";
 import { targetRows } from "../rows/target-rows.ts";
 import { addRows, isNameOfConstraint } from "../rows/row-set.ts";
 import { noRow } from "../../statistics/estimate/row-counts.ts";
@@ -95,10 +95,19 @@ function inheritedRoots(schema: PreparedSchema, operation: WriteOperation, own: 
 }
 
 function inheritedRoot(schema: PreparedSchema, heir: Table, own: Change): Change {
-  const { operation, nulled, root } = own;
+  const { operation, nulled, constants, root } = own;
   const rowSet = inheritedRows(schema, heir, own.rowSet);
   const affected = own.arrivals.flatMap(({ columns }) => columns);
-  return makeRoot(schema, { table: heir, operation, columns: [...own.columns], affected, nulled, rowSet, root });
+  return makeRoot(schema, {
+    table: heir,
+    operation,
+    columns: [...own.columns],
+    affected,
+    nulled,
+    constants,
+    rowSet,
+    root,
+  });
 }
 
 /** The rows of a table that inherits which meet the same conditions; where there are others, about as large a share as of the parent. */
@@ -164,5 +173,16 @@ function updateRoot(
   const isSureToChange =
     !leavesRowsOut(table) &&
     operation.assignments.every((assignment) => isSureToDiffer(schema, resolver, operation, rowSet, assignment));
-  return makeRoot(schema, { table, operation: "UPDATE", columns, affected, nulled, rowSet, root, isSureToChange });
+  const constants = constantsOf(schema, operation.assignments);
+  return makeRoot(schema, {
+    table,
+    operation: "UPDATE",
+    columns,
+    affected,
+    nulled,
+    constants,
+    rowSet,
+    root,
+    isSureToChange,
+  });
 }

@@ -43,6 +43,16 @@ function hasOneForm(rules: ValueRules): boolean {
   return plainFamilies.has(family);
 }
 
+/** The constants among new values, as texts, by column. */
+export function constantsOf(schema: PreparedSchema, assignments: readonly ColumnAssignment[]): Map<string, string> {
+  const constants = new Map<string, string>();
+  for (const { column, value } of assignments) {
+    const text = value && textFor(column, exactConstantOf(value, schema.catalog.dialect));
+    if (text !== null) constants.set(column.name, text);
+  }
+  return constants;
+}
+
 /** The values that the condition of the statement leaves to a column, as texts; null where that is not known. */
 function oldValues(schema: PreparedSchema, rowSet: RowSet, column: Column): readonly string[] | null {
   const constraint = rowSet.constraints.get(comparable(schema, column.name));
