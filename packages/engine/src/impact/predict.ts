@@ -2,6 +2,7 @@ import type { Catalog, Table } from "../catalog/model.ts";
 import type { SchemaStatistics } from "../statistics/model.ts";
 import { estimateQueryRows } from "../statistics/estimate/query-rows.ts";
 import { ParseFailure, UnwritableView } from "../statement/parse-failure.ts";
+import type { ConflictPolicy } from "../statement/write-ast.ts";
 import type { ViewWrite } from "../statement/parse-failure.ts";
 import type { ParsedStatement } from "../statement/parse/parse-statement.ts";
 import { parseStatement, toFailure } from "../statement/parse/parse-statement.ts";
@@ -50,7 +51,7 @@ export function predict(sql: string, context: PredictionContext): Prediction {
   if (!analysed.ok) {
     const { onView } = analysed;
     if (onView === null) return { outcome: "failed", failure: analysed.failure };
-    return { outcome: "completed", impact: impactOnView(schema, onView.write, onView.queryType, sql) };
+    return { outcome: "completed", impact: impactOnView(schema, onView.write, onView.queryType, onView.policy, sql) };
   }
   return { outcome: "completed", impact: impactOf(sql, schema, analysed) };
 }
@@ -60,7 +61,11 @@ type Analysed =
       readonly ok: false;
       readonly failure: Failure;
       /** The write goes to a view that stands for no one table: nothing is wrong with the statement's text. */
-      readonly onView: { readonly write: ViewWrite; readonly queryType: QueryType } | null;
+      readonly onView: {
+        readonly write: ViewWrite;
+        readonly queryType: QueryType;
+        readonly policy: ConflictPolicy | null;
+      } | null;
     }
   | { readonly ok: true; readonly resolver: Resolver; readonly parsed: Extract<ParsedStatement, { ok: true }> };
 
@@ -84,7 +89,8 @@ function analyse(sql: string, schema: PreparedSchema, expectedType: QueryType | 
     return { ok: true, resolver: resolveStatement(schema, statement), parsed };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
-    const onView = error instanceof UnwritableView ? { write: error.write, queryType } : null;
+    const policy = "conflictPolicy" in statement ? statement.conflictPolicy : null;
+    const onView = error instanceof UnwritableView ? { write: error.write, queryType, policy } : null;
     return { ok: false, failure: toFailure(sql, error), onView };
   }
 }

@@ -1,6 +1,7 @@
 import type { View } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
 import type { ViewWrite } from "../statement/parse-failure.ts";
+import type { ConflictPolicy } from "../statement/write-ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { buildImpact } from "./build-impact.ts";
 import { rootsOfCode } from "./code/code-roots.ts";
@@ -18,9 +19,10 @@ export function impactOnView(
   schema: PreparedSchema,
   { view, event, columns, reason }: ViewWrite,
   queryType: QueryType,
+  policy: ConflictPolicy | null,
   sql: string,
 ): Impact {
-  const runs = codeInstead(schema, view, event, columns);
+  const runs = codeInstead(schema, view, event, columns, policy);
   const roots = rootsOfCode(schema, runs ?? [], null, 0);
   return buildImpact({
     schema,

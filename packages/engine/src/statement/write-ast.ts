@@ -43,6 +43,13 @@ export type InsertSource =
   /** Rows that code gives: those of EXECUTE, and the record in PL/SQL's `VALUES record`. */
   | { readonly kind: "execute" };
 
+/**
+ * What a statement of SQLite says is to be done with rows that break a constraint, in its own table and in what triggers write for it;
+ * ABORT stands for FAIL and ROLLBACK as well.
+ * @see https://www.sqlite.org/lang_conflict.html
+ */
+export type ConflictPolicy = "REPLACE" | "IGNORE" | "ABORT";
+
 export interface Insert extends Spanned {
   readonly kind: "insert";
   readonly with: WithClause | null;
@@ -56,6 +63,7 @@ export interface Insert extends Spanned {
   readonly isReplace: boolean;
   /** INSERT IGNORE and INSERT OR IGNORE. */
   readonly isIgnore: boolean;
+  readonly conflictPolicy: ConflictPolicy | null;
   readonly conflicts: readonly ConflictClause[];
   /** ON DUPLICATE KEY UPDATE. */
   readonly onDuplicate: readonly Assignment[] | null;
@@ -76,6 +84,7 @@ export interface Update extends Spanned {
   readonly limit: Expression | null;
   readonly isReplace: boolean;
   readonly isIgnore: boolean;
+  readonly conflictPolicy: ConflictPolicy | null;
   /** WHERE CURRENT OF: one row. */
   readonly isCurrentOf: boolean;
   readonly returning: Returning | null;

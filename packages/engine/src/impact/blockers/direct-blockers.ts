@@ -114,7 +114,7 @@ function nullRefusal(
   const { dialect } = schema.catalog;
   const { table } = operation;
   const isInsert = operation.kind === "insert";
-  const onNull = operation.isReplace && dialect === "sqlite" ? "REPLACE" : column.onNull;
+  const onNull = operation.conflictPolicy ?? column.onNull;
   if (operation.isIgnore || onNull === "IGNORE" || (onNull === "REPLACE" && defaultValueOf(schema, column) !== null))
     return null;
   if (isRowId(dialect, table, column)) return isInsert ? null : "certain";

@@ -131,7 +131,9 @@ function follow(
 ): void {
   const { affected, ...effect } = effectOf(walk, parent, foreignKey, action, child);
   const made = { ...effect, table: child, isSureToChange: surelyChangesKey(walk.schema, parent, foreignKey) };
-  arrive(walk, made, { parent, foreignKey, code: null, action, columns: affected, perRun: [], rowSet });
+  // SQLite's actions say ABORT to the triggers that their updates fire, whatever the statement says (tried on 3.53).
+  const policies = new Set([effect.operation === "UPDATE" ? ("ABORT" as const) : null]);
+  arrive(walk, made, { parent, foreignKey, code: null, action, columns: affected, perRun: [], policies, rowSet });
 }
 
 /** The action of a key on a change, as the database really carries it out; null when the change does not concern the key. */

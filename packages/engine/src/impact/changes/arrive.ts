@@ -42,8 +42,9 @@ export function arrive(walk: Walk, made: Made, way: Omit<Arrival, "change" | "le
     if (known) known.rowSet = unite(known.rowSet, rowSet);
     else walk.changes.set(made.key, change);
   } else {
-    if (sameRows(before.rowSet, rowSet)) return;
+    if (sameRows(before.rowSet, rowSet) && hasAll(before.policies, way.policies)) return;
     before.rowSet = rowSet;
+    before.policies = way.policies;
     change.rowSet = change.arrivals.map((each) => each.rowSet).reduce(unite);
   }
   walk.pending.push(change);
@@ -53,3 +54,6 @@ const sameRows = (first: RowSet, second: RowSet) =>
   first.rows.expected === second.rows.expected &&
   first.rows.low === second.rows.low &&
   first.rows.high === second.rows.high;
+
+const hasAll = (known: Arrival["policies"], others: Arrival["policies"]) =>
+  [...others].every((other) => known.has(other));

@@ -1,5 +1,6 @@
 import type { ForeignKey, ReferentialAction, Table } from "../../catalog/model.ts";
 import type { WriteExtent } from "../../statement/code/most-rows.ts";
+import type { ConflictPolicy } from "../../statement/write-ast.ts";
 import type { AffectedColumn } from "../model.ts";
 import type { RowSet } from "../rows/row-set.ts";
 
@@ -50,5 +51,7 @@ export interface Arrival {
   readonly columns: readonly AffectedColumn[];
   /** The writes by which code does it each time that it runs; none of what is not done by code. */
   readonly perRun: readonly WriteExtent[];
+  /** What is said of conflicts when its triggers run: another one for each way of code that leads to it. */
+  policies: ReadonlySet<ConflictPolicy | null>;
   rowSet: RowSet;
 }

@@ -1,5 +1,6 @@
 import type { Table } from "../../catalog/model.ts";
 import type { Expression } from "../../statement/ast.ts";
+import type { ConflictPolicy } from "../../statement/write-ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import type { WriteOperation } from "../../statement/resolve/write-operation.ts";
@@ -17,6 +18,7 @@ interface Root
     Partial<Pick<Change, "nulled" | "constants" | "isSureToChange" | "returningColumns">>,
     Partial<Pick<Arrival, "code">> {
   readonly table: Table;
+  readonly policy?: ConflictPolicy | null | undefined;
   readonly operation: Change["operation"];
   /** The columns that get other values; none of rows that come or go. */
   readonly columns?: readonly string[];
@@ -54,6 +56,7 @@ export function makeRoot(schema: PreparedSchema, given: Root): Change {
     level: 0,
     columns: given.affected,
     perRun: [],
+    policies: new Set([given.policy ?? null]),
     rowSet,
   });
   return change;

@@ -24,8 +24,18 @@ export function rootsOfCode(
     writtenInTheEnd(schema, writes).map((write) => {
       const { columns, affected } = affectedByCode(schema, write);
       const rowSet = triggeredRows(schema, fired ?? rowsOfTable(schema, write), write, [write.extent]);
-      const { table, operation } = write;
-      return makeRoot(schema, { table, operation, columns, affected, rowSet, root, code, isSureToChange: false });
+      const { table, operation, conflictPolicy: policy } = write;
+      return makeRoot(schema, {
+        table,
+        operation,
+        columns,
+        affected,
+        rowSet,
+        root,
+        code,
+        policy,
+        isSureToChange: false,
+      });
     }),
   );
 }

@@ -26,6 +26,7 @@ export function followCode(walk: Walk, parent: Change): void {
       const { table, operation } = write;
       const isAll = together.some((each) => each.isAll);
       const perRun = together.map(({ extent }) => extent);
+      const policies = new Set(together.map(({ conflictPolicy }) => conflictPolicy ?? null));
       const { columns, affected } = affectedByCode(schema, write);
       arrive(
         walk,
@@ -37,6 +38,7 @@ export function followCode(walk: Walk, parent: Change): void {
           action: null,
           columns: affected,
           perRun,
+          policies,
           rowSet: triggeredRows(schema, parent.rowSet, { ...write, isAll }, perRun),
         },
       );

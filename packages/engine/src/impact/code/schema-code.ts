@@ -4,6 +4,7 @@ import type { CodeWrite } from "../../statement/code/code-writes.ts";
 import { writesOfCode } from "../../statement/code/code-writes.ts";
 import { outsideCode } from "../../statement/code/outside-code.ts";
 import type { OutsideCode } from "../../statement/code/outside-code.ts";
+import type { ConflictPolicy } from "../../statement/write-ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { hasWritingRoutines, routineLabel, routinesCalled } from "../../statement/code/routine-lookup.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
@@ -25,9 +26,13 @@ export interface CodeRun {
   outside(): OutsideCode;
 }
 
-const triggerRun = (schema: PreparedSchema, trigger: Trigger): CodeRun => ({
+const triggerRun = (
+  schema: PreparedSchema,
+  trigger: Trigger,
+  policies: ReadonlySet<ConflictPolicy | null>,
+): CodeRun => ({
   code: { kind: "trigger", name: trigger.name },
-  writes: writesOfTrigger(schema, trigger),
+  writes: [...policies].flatMap((policy) => writesOfTrigger(schema, trigger, policy)),
   outside: () => outsideCodeOf(schema, trigger),
 });
 
@@ -42,13 +47,22 @@ export function codeRunBy(schema: PreparedSchema, change: Change, firesTriggers:
   const { table, operation } = change;
   const columns = operation === "UPDATE" ? namedColumns(change) : null;
   const triggers = firesTriggers ? firingTriggers(schema, table, operation, columns) : [];
+  const policies = policiesOf(schema, change);
   const beside = triggers.filter(({ timing }) => timing !== "instead of");
   return [
-    ...beside.map((trigger) => triggerRun(schema, trigger)),
+    ...beside.map((trigger) => triggerRun(schema, trigger, policies)),
     ...rulesBeside(schema, table, operation),
     ...routinesOfExpressions(schema, change),
   ];
 }
+
+/** What is said of conflicts where the triggers of a change run; only SQLite lets it count for what they write. */
+function policiesOf({ catalog }: PreparedSchema, { arrivals }: Change): ReadonlySet<ConflictPolicy | null> {
+  if (catalog.dialect !== "sqlite") return nothingSaid;
+  return new Set(arrivals.flatMap(({ policies }) => [...policies]));
+}
+
+const nothingSaid: ReadonlySet<ConflictPolicy | null> = new Set([null]);
 
 /** The columns that an update names, also with the value that they have already: a trigger on them fires. */
 const namedColumns = ({ columns, arrivals }: Change): ReadonlySet<string> =>
@@ -121,12 +135,13 @@ export function codeInstead(
   on: QualifiedName,
   event: TriggerEvent,
   columns: ReadonlySet<string> | null = null,
+  policy: ConflictPolicy | null = null,
 ): CodeRun[] | null {
   const found = findCodeInstead(schema, on, event, columns);
   return (
     found && [
       ...found.rules.map((rule) => ruleRun(schema, rule)),
-      ...found.triggers.map((trigger) => triggerRun(schema, trigger)),
+      ...found.triggers.map((trigger) => triggerRun(schema, trigger, new Set([policy]))),
     ]
   );
 }

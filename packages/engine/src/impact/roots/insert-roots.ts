@@ -33,7 +33,7 @@ export function insertRoots(
 ): RootsOfOne {
   const { rowCount } = rowsOf(schema, table);
   const mayBeLess =
-    operation.isIgnore || leavesRowsOut(table) || operation.isConflictIgnored || operation.hasConflictUpdate;
+    operation.isIgnore || leavesRowsOut(operation) || operation.isConflictIgnored || operation.hasConflictUpdate;
   const rows = mayBeLess ? { ...inserted, low: 0, basis: weakerBasis(inserted.basis, "statistics") } : inserted;
   const steps = [
     {
@@ -53,15 +53,23 @@ export function insertRoots(
   const affected: AffectedColumn[] = operation.columns.map(({ name }) => ({ name, reason: "inserted" }));
   for (const column of table.columns)
     if (column.generated !== null) affected.push({ name: column.name, reason: "generated" });
-  const own = makeRoot(schema, { table, operation: "INSERT", affected, rowSet, root });
+  const own = makeRoot(schema, {
+    table,
+    operation: "INSERT",
+    affected,
+    rowSet,
+    root,
+    policy: operation.conflictPolicy,
+  });
   const conflicting = conflictingRows(schema, operation, table, inserted);
-  if (operation.isReplace || replacesByKey(table, () => true)) {
+  if (operation.isReplace || replacesByKey(operation, () => true)) {
     const replaced = makeRoot(schema, {
       table,
       operation: "DELETE",
       affected: keyColumns(table),
       rowSet: conflicting,
       root,
+      policy: "REPLACE",
       isSureToChange: schema.catalog.dialect === "mysql",
       returningColumns: returningColumns(schema, operation, table),
     });
@@ -92,6 +100,7 @@ export function insertRoots(
     constants: constantsOf(schema, assignments),
     rowSet: conflicting,
     root,
+    policy: "ABORT",
     isSureToChange,
   });
   return [own, updating];
@@ -111,13 +120,18 @@ function valueOfNewRow(resolver: Resolver, operation: InsertOperation, value: Ex
 }
 
 /** SQLite's `UNIQUE (a) ON CONFLICT REPLACE`: a write of its columns that meets a row of the same key takes its place. */
-export const replacesByKey = (table: Table, isWritten: (column: string) => boolean) =>
+export const replacesByKey = (
+  { table, conflictPolicy }: InsertOperation | UpdateOperation,
+  isWritten: (column: string) => boolean,
+) =>
+  conflictPolicy === null &&
   uniqueKeysOf(table).some(({ onConflict, columns }) => onConflict === "REPLACE" && columns.some(isWritten));
 
-/** SQLite's constraints with ON CONFLICT IGNORE leave out the rows that break them. */
-export const leavesRowsOut = (table: Table) =>
-  uniqueKeysOf(table).some(({ onConflict }) => onConflict === "IGNORE") ||
-  table.columns.some(({ onNull }) => onNull === "IGNORE");
+/** SQLite's constraints with ON CONFLICT IGNORE leave out the rows that break them, where the statement says nothing else. */
+export const leavesRowsOut = ({ table, conflictPolicy }: InsertOperation | UpdateOperation) =>
+  conflictPolicy === null &&
+  (uniqueKeysOf(table).some(({ onConflict }) => onConflict === "IGNORE") ||
+    table.columns.some(({ onNull }) => onNull === "IGNORE"));
 
 /** A row that is replaced because of its only given unique key has that key again. */
 function returningColumns(schema: PreparedSchema, operation: InsertOperation, table: Table): ReadonlySet<string> {
@@ -257,5 +271,5 @@ export function replacedByUpdate(
   const step = stepOf(table, "about one, of as many as the table has", rows);
   const rowSet = rowsWithoutConstraints({ table, tableRows: rowCount, isNew: false }, rows, [step]);
   const affected = operation.assignments.map(({ column }) => ({ name: column.name, reason: "deleted" as const }));
-  return makeRoot(schema, { table, operation: "DELETE", affected, rowSet, root });
+  return makeRoot(schema, { table, operation: "DELETE", affected, rowSet, root, policy: "REPLACE" });
 }

@@ -71,7 +71,7 @@ function changesOf(
       const rowSet = targetRows(schema, resolver, operation, text);
       const own = updateRoot(schema, resolver, operation, table, rowSet, root);
       const heirs = inheritedRoots(schema, operation, own);
-      const isReplacing = operation.isReplace || replacesByKey(operation.table, (name) => own.columns.has(name));
+      const isReplacing = operation.isReplace || replacesByKey(operation, (name) => own.columns.has(name));
       return isReplacing ? [replacedByUpdate(schema, operation, table, root), own, ...heirs] : [own, ...heirs];
     }
     default:
@@ -171,7 +171,7 @@ function updateRoot(
   const columns = withSideEffects(schema, table, written, affected);
   affected.push(...readColumns(resolver, operation, null));
   const isSureToChange =
-    !leavesRowsOut(table) &&
+    !leavesRowsOut(operation) &&
     operation.assignments.every((assignment) => isSureToDiffer(schema, resolver, operation, rowSet, assignment));
   const constants = constantsOf(schema, operation.assignments);
   return makeRoot(schema, {
@@ -183,6 +183,7 @@ function updateRoot(
     constants,
     rowSet,
     root,
+    policy: operation.conflictPolicy,
     isSureToChange,
   });
 }

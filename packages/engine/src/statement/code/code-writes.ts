@@ -5,6 +5,7 @@ import { ParseFailure, UnwritableView } from "../parse-failure.ts";
 import type { ViewWrite } from "../parse-failure.ts";
 import { parseStatement } from "../parse/parse-statement.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
+import type { ConflictPolicy } from "../write-ast.ts";
 import { resolveStatement } from "../resolve/resolve-statement.ts";
 import { createCodeScope } from "../resolve/scope.ts";
 import { findCodeInstead } from "../resolve/code-instead.ts";
@@ -27,6 +28,8 @@ export interface CodeWrite {
   /** Every row of the table: TRUNCATE, or a write without a condition. */
   readonly isAll: boolean;
   readonly extent: WriteExtent;
+  /** What counts for the triggers that it fires in turn; null where nothing is said. */
+  readonly conflictPolicy?: ConflictPolicy | null;
 }
 
 /** What the text of some code writes itself. */
@@ -46,17 +49,19 @@ const writesBySchema = new WeakMap<PreparedSchema, KnownWrites>();
 
 /**
  * The tables that some code writes, itself, through the routines that it calls and the code of views, as far as that is in the
- * catalog; `within` is the routine whose code it is.
+ * catalog; `within` is the routine whose code it is. The policy of the statement that makes it run takes the place of those in the code.
  */
 export function writesOfCode(
   schema: PreparedSchema,
   code: string,
   within: Routine | null = null,
+  policy: ConflictPolicy | null = null,
 ): readonly CodeWrite[] {
   let known = writesBySchema.get(schema);
   if (known === undefined) writesBySchema.set(schema, (known = { own: new Map(), all: new Map() }));
   const { own, all } = known;
-  const key = within?.package === undefined ? code : `${within.namespace}\u0000${within.package}\u0000${code}`;
+  const owner = within?.package === undefined ? "" : `${within.namespace}\u0000${within.package}`;
+  const key = [policy, owner, code].join("\u0000");
   return remembered(all, key, () => {
     const texts = new Set<string>();
     const add = (text: string, routine: Routine | null) => {
@@ -68,7 +73,7 @@ export function writesOfCode(
     const written: CodeWrite[] = [];
     // A set that grows while it is walked is walked to its end.
     for (const text of texts) {
-      const { writes, views } = remembered(own, text, () => readWrites(schema, text));
+      const { writes, views } = remembered(own, [policy, text].join("\u0000"), () => readWrites(schema, text, policy));
       // How often a routine is called, or a view written, is not looked for.
       written.push(...(text === code ? writes : writes.map(repeated)));
       for (const view of views) for (const other of codeOfView(schema, view)) if (!texts.has(other)) add(other, null);
@@ -83,11 +88,11 @@ function remembered<Value>(known: Map<string, Value>, code: string, read: () => 
   return value;
 }
 
-function readWrites(schema: PreparedSchema, code: string): OwnWrites {
+function readWrites(schema: PreparedSchema, code: string, policy: ConflictPolicy | null): OwnWrites {
   const { dialect } = schema.catalog;
   const { tokens } = tokenise(code, dialect);
   const statements = writingStatements(tokens, dialect).map(({ from, to }) =>
-    writesOfStatement(schema, code.slice(tokens[from]?.start, tokens[to - 1]?.end)),
+    writesOfStatement(schema, code.slice(tokens[from]?.start, tokens[to - 1]?.end), policy),
   );
   const writes = statements.flatMap((each) => each.writes);
   const hasLoop = tokens.some(({ upper }, at) => wordsOfLoops.has(upper) && tokens[at + 1]?.value !== "(");
@@ -102,12 +107,15 @@ const repeated = (write: CodeWrite): CodeWrite => ({ ...write, extent: { ...writ
 /** What repeats statements in the procedural language of any database. */
 const wordsOfLoops = new Set(["LOOP", "WHILE", "REPEAT", "FORALL", "GOTO"]);
 
-function writesOfStatement(schema: PreparedSchema, text: string): OwnWrites {
+function writesOfStatement(schema: PreparedSchema, text: string, policy: ConflictPolicy | null): OwnWrites {
   const parsed = parseStatement(text, schema.catalog.dialect, { isStored: true });
   if (!parsed.ok) return { writes: writesByName(schema, text), views: [] };
   try {
     const resolver = resolveStatement(schema, parsed.statement, createCodeScope());
-    return { writes: resolver.writes.flatMap((write) => writesOfOperation(schema, resolver, write)), views: [] };
+    return {
+      writes: resolver.writes.flatMap((write) => writesOfOperation(schema, resolver, write, policy)),
+      views: [],
+    };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
     // What else the statement writes still shows in its text.
@@ -115,21 +123,33 @@ function writesOfStatement(schema: PreparedSchema, text: string): OwnWrites {
   }
 }
 
-function writesOfOperation(schema: PreparedSchema, resolver: Resolver, write: WriteOperation): CodeWrite[] {
+function writesOfOperation(
+  schema: PreparedSchema,
+  resolver: Resolver,
+  write: WriteOperation,
+  policy: ConflictPolicy | null,
+): CodeWrite[] {
   const { table } = write;
   const extent = { most: mostRowsOf(schema, resolver, write), isRepeated: false };
-  if (write.kind === "delete") return [{ table, operation: "DELETE", columns: [], isAll: isOfAllRows(write), extent }];
+  const deleted = { table, operation: "DELETE", columns: [] } as const;
+  if (write.kind === "delete") return [{ ...deleted, isAll: isOfAllRows(write), extent }];
+  const conflictPolicy = policy ?? write.conflictPolicy;
   const columns = write.kind === "insert" ? namesOf(write.columns) : targetsOf(write.assignments);
-  const replaced: CodeWrite[] = replacesRows(write, columns)
-    ? [{ table, operation: "DELETE", columns: [], isAll: false, extent: unknownExtent }]
+  const replaced: CodeWrite[] = replacesRows(write, columns, policy)
+    ? [{ ...deleted, isAll: false, extent: unknownExtent, conflictPolicy: "REPLACE" }]
     : [];
-  const updateOf = (assignments: readonly ColumnAssignment[], isAll: boolean): CodeWrite => {
+  const updateOf = (assignments: readonly ColumnAssignment[]) => {
     const kept = assignments.filter((assignment) => isItself(resolver, write, assignment));
-    return { table, operation: "UPDATE", columns: targetsOf(assignments), kept: targetsOf(kept), isAll, extent };
+    return { table, operation: "UPDATE", columns: targetsOf(assignments), kept: targetsOf(kept), extent } as const;
   };
-  if (write.kind === "update") return [...replaced, updateOf(write.assignments, isOfAllRows(write))];
-  const inserted: CodeWrite = { table, operation: "INSERT", columns, isAll: false, extent };
-  return [...replaced, inserted, ...(write.hasConflictUpdate ? [updateOf(write.conflictAssignments, false)] : [])];
+  if (write.kind === "update")
+    return [...replaced, { ...updateOf(write.assignments), isAll: isOfAllRows(write), conflictPolicy }];
+  const written: CodeWrite[] = [
+    ...replaced,
+    { table, operation: "INSERT", columns, isAll: false, extent, conflictPolicy },
+  ];
+  if (!write.hasConflictUpdate) return written;
+  return [...written, { ...updateOf(write.conflictAssignments), isAll: false, conflictPolicy: "ABORT" }];
 }
 
 /** `SET id = id`, which is how MySQL's ON DUPLICATE KEY UPDATE leaves a row as it is. */
@@ -142,11 +162,16 @@ const namesOf = (columns: readonly Column[]) => columns.map(({ name }) => name);
 const targetsOf = (assignments: readonly ColumnAssignment[]) => namesOf(assignments.map(({ column }) => column));
 
 /** Whether rows go that have a unique key of the written ones: by OR REPLACE, or by the key's own ON CONFLICT REPLACE. */
-function replacesRows({ kind, table, isReplace }: WriteOperation, columns: readonly string[]): boolean {
+function replacesRows(
+  { kind, table, isReplace, conflictPolicy }: WriteOperation,
+  columns: readonly string[],
+  policy: ConflictPolicy | null,
+): boolean {
   const keys = uniqueKeysOf(table).filter(
     (key) => kind === "insert" || key.columns.some((name) => columns.includes(name)),
   );
-  return keys.some(({ onConflict }) => isReplace || onConflict === "REPLACE");
+  const said = policy ?? (isReplace ? "REPLACE" : conflictPolicy);
+  return keys.some(({ onConflict }) => (said ?? onConflict) === "REPLACE");
 }
 
 /** The code of a view that does a write to it: its triggers or its rules. */

@@ -5,15 +5,23 @@ import { writesOfCode } from "./code-writes.ts";
 import type { CodeWrite } from "./code-writes.ts";
 import { columnsOfNewRow } from "./new-row-columns.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
+import type { ConflictPolicy } from "../write-ast.ts";
 import { searchVectorOf } from "./search-vector-trigger.ts";
 import { outsideCode } from "./outside-code.ts";
 import type { OutsideCode } from "./outside-code.ts";
 
 const rowColumnsByTrigger = new WeakMap<PreparedSchema, WeakMap<Trigger, readonly string[]>>();
 
-/** The tables that the code of a trigger writes, as far as it can be read; code outside of the dump says nothing. */
-export function writesOfTrigger(schema: PreparedSchema, trigger: Trigger): readonly CodeWrite[] {
-  return writesOfCode(schema, trigger.body);
+/**
+ * The tables that the code of a trigger writes, as far as it can be read, fired under a policy for conflicts; code outside of the dump
+ * says nothing.
+ */
+export function writesOfTrigger(
+  schema: PreparedSchema,
+  trigger: Trigger,
+  policy: ConflictPolicy | null = null,
+): readonly CodeWrite[] {
+  return writesOfCode(schema, trigger.body, null, policy);
 }
 
 /** The columns of the row itself that a BEFORE trigger sets (`NEW.x := …`). */

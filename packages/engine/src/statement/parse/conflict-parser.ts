@@ -1,9 +1,18 @@
 import type { Expression, Name } from "../ast.ts";
-import type { ConflictClause } from "../write-ast.ts";
+import type { ConflictClause, ConflictPolicy } from "../write-ast.ts";
 import { parseAssignments } from "./assignment-parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList, parseQualifiedName } from "./parser.ts";
+
+/** SQLite's `OR REPLACE`, which REPLACE alone says as well; null where nothing is said. */
+export function parseConflictPolicy({ cursor }: Parser, isReplace: boolean): ConflictPolicy | null {
+  if (!cursor.takeWord("OR")) return isReplace ? "REPLACE" : null;
+  if (cursor.takeWord("REPLACE")) return "REPLACE";
+  if (cursor.takeWord("IGNORE")) return "IGNORE";
+  if (!cursor.takeWord("FAIL") && !cursor.takeWord("ROLLBACK")) cursor.expectWord("ABORT");
+  return "ABORT";
+}
 
 /** `ON CONFLICT (a) WHERE … DO UPDATE SET … WHERE …`. */
 export function parseConflict(parser: Parser): ConflictClause {

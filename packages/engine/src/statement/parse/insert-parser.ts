@@ -4,7 +4,7 @@ import type { ConflictClause, Insert, InsertSource, InsertTarget, Overriding } f
 import { refuseForeign } from "./foreign-clause.ts";
 import { WrittenOnce } from "./named-twice.ts";
 import { parseAssignments } from "./assignment-parser.ts";
-import { parseConflict } from "./conflict-parser.ts";
+import { parseConflict, parseConflictPolicy } from "./conflict-parser.ts";
 import { parseTargetTable } from "./from-parser.ts";
 import type { Parser } from "./parser.ts";
 import { parseAlias, parseAnyName, parseColumnName, parseList, skipParentheses } from "./parser.ts";
@@ -29,11 +29,9 @@ export function parseInsert(parser: Parser, withClause: WithClause | null): Inse
     cursor.advance();
     isIgnore = true;
   }
-  if (grammar.dialect === "sqlite" && cursor.takeWord("OR")) {
-    const action = cursor.advance().upper;
-    if (action === "REPLACE") isReplace = true;
-    if (action === "IGNORE") isIgnore = true;
-  }
+  const conflictPolicy = grammar.dialect === "sqlite" ? parseConflictPolicy(parser, isReplace) : null;
+  isReplace ||= conflictPolicy === "REPLACE";
+  isIgnore ||= conflictPolicy === "IGNORE";
   if (grammar.dialect === "oracle" && (cursor.isWord("ALL") || cursor.isWord("FIRST") || cursor.isWord("WHEN")))
     return parseInsertAll(parser, start);
   if (grammar.dialect === "sqlserver" && cursor.takeWord("TOP")) {
@@ -72,6 +70,7 @@ export function parseInsert(parser: Parser, withClause: WithClause | null): Inse
     sharedQuery: null,
     isReplace,
     isIgnore,
+    conflictPolicy,
     conflicts,
     onDuplicate,
     rowAlias,
@@ -245,6 +244,7 @@ function parseInsertAll(parser: Parser, start: number): Insert {
     sharedQuery,
     isReplace: false,
     isIgnore: false,
+    conflictPolicy: null,
     conflicts: [],
     onDuplicate: null,
     rowAlias: null,

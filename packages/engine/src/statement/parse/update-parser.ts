@@ -1,6 +1,7 @@
 import type { FromItem, WithClause } from "../query-ast.ts";
 import type { Update } from "../write-ast.ts";
 import { parseAssignments } from "./assignment-parser.ts";
+import { parseConflictPolicy } from "./conflict-parser.ts";
 import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { ParseFailure } from "../parse-failure.ts";
@@ -15,14 +16,9 @@ export function parseUpdate(parser: Parser, withClause: WithClause | null): Upda
   const { start } = cursor.token;
   cursor.expectWord("UPDATE");
   if (grammar.dialect === "mysql") cursor.takeWord("LOW_PRIORITY");
-  let isIgnore = grammar.dialect === "mysql" && cursor.takeWord("IGNORE");
-  let isReplace = false;
+  const conflictPolicy = grammar.dialect === "sqlite" ? parseConflictPolicy(parser, false) : null;
+  const isIgnore = (grammar.dialect === "mysql" && cursor.takeWord("IGNORE")) || conflictPolicy === "IGNORE";
   let limit = null;
-  if (grammar.dialect === "sqlite" && cursor.takeWord("OR")) {
-    const action = cursor.advance().upper;
-    isReplace = action === "REPLACE";
-    isIgnore = action === "IGNORE";
-  }
   if (cursor.isWord("TOP") && cursor.isSymbol("(", 1)) refuseForeign(parser, "TOP");
   if (grammar.dialect === "sqlserver" && cursor.takeWord("TOP")) {
     limit = parseTop(parser);
@@ -59,8 +55,9 @@ export function parseUpdate(parser: Parser, withClause: WithClause | null): Upda
     where: tail.where,
     orderBy: tail.orderBy,
     limit: tail.limit ?? limit,
-    isReplace,
+    isReplace: conflictPolicy === "REPLACE",
     isIgnore,
+    conflictPolicy,
     isCurrentOf: tail.isCurrentOf,
     returning: tail.returning ?? output,
     span: cursor.spanFrom(start),

@@ -25,6 +25,7 @@ export function resolveDelete(resolver: Resolver, statement: Delete, scope: Scop
       limit: statement.limit,
       isIgnore: statement.isIgnore,
       isReplace: false,
+      conflictPolicy: null,
       isSingleRow: statement.isCurrentOf,
       isOnly: !statement.targets.every(isInherited),
       hasReturning: statement.returning !== null,

@@ -61,6 +61,7 @@ function resolveInsertTarget(
     limit: null,
     isIgnore: statement.isIgnore,
     isReplace: statement.isReplace,
+    conflictPolicy: statement.conflictPolicy,
     isSingleRow: false,
     isOnly: false,
     hasReturning: statement.returning !== null,

@@ -29,6 +29,7 @@ export function resolveMerge(resolver: Resolver, statement: Merge, scope: Scope)
       limit: null,
       isIgnore: false,
       isReplace: false,
+      conflictPolicy: null,
       isSingleRow: false,
       isOnly: false,
       hasReturning: statement.returning !== null,

@@ -24,6 +24,7 @@ export function resolveUpdate(resolver: Resolver, statement: Update, scope: Scop
       limit: statement.limit,
       isIgnore: statement.isIgnore,
       isReplace: statement.isReplace,
+      conflictPolicy: statement.conflictPolicy,
       isSingleRow: statement.isCurrentOf,
       isOnly: !isInherited(statement.target),
       hasReturning: statement.returning !== null,

@@ -61,6 +61,7 @@ function noteOutput(resolver: Resolver, into: NonNullable<Returning["into"]>, wi
     limit: null,
     isIgnore: false,
     isReplace: false,
+    conflictPolicy: null,
     isSingleRow: false,
     isOnly: false,
     hasReturning: false,

@@ -1,7 +1,7 @@
 import type { Column, Table, View } from "../../catalog/model.ts";
 import type { Expression } from "../ast.ts";
 import type { FromItem, Query } from "../query-ast.ts";
-import type { ConflictClause, Overriding } from "../write-ast.ts";
+import type { ConflictClause, ConflictPolicy, Overriding } from "../write-ast.ts";
 import type { Scope, Source } from "./scope.ts";
 
 /** One value that a statement gives to a column of its target. */
@@ -24,6 +24,7 @@ interface WriteBase {
   readonly limit: Expression | null;
   readonly isIgnore: boolean;
   readonly isReplace: boolean;
+  readonly conflictPolicy: ConflictPolicy | null;
   /** At most one row: WHERE CURRENT OF. */
   readonly isSingleRow: boolean;
   /** `FROM ONLY t`: tables that inherit are left alone. */
