@@ -15,7 +15,7 @@ import { generatedFrom } from "../changes/generated-columns.ts";
 import { changesValue, makeRoot, withSideEffects } from "../changes/make-root.ts";
 import type { AffectedColumn } from "../model.ts";
 import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
-import { isNameOfConstraint, rowsWithoutConstraints } from "../rows/row-set.ts";
+import { rowsWithoutConstraints } from "../rows/row-set.ts";
 import { constantsOf, isKnownToStay, isSureToDiffer } from "../rows/same-value.ts";
 import type { ColumnConstraint, RowSet } from "../rows/row-set.ts";
 
@@ -255,7 +255,7 @@ function valuesConstraint(
   const { span } = operation.source;
   const operand: NameExpression = { kind: "name", parts: [], isOuterJoined: false, span };
   const condition: Expression = { kind: "in", operand, list, query: null, isNegated: false, span };
-  return { condition, share: columnShare(profileOf(schema, table, column), condition, isNameOfConstraint) };
+  return { condition, share: columnShare(profileOf(schema, table, column), condition) };
 }
 
 /** UPDATE OR REPLACE removes the rows that hold the new key. */

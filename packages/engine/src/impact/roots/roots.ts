@@ -19,7 +19,7 @@ import type { ColumnConstraint, RowSet } from "../rows/row-set.ts";
 import { codeInstead, rulesBeside } from "../code/schema-code.ts";
 import { constantsOf, isKnownToStay, isSureToDiffer } from "../rows/same-value.ts";
 import { targetRows } from "../rows/target-rows.ts";
-import { addRows, isNameOfConstraint } from "../rows/row-set.ts";
+import { addRows } from "../rows/row-set.ts";
 import { noRow } from "../../statistics/estimate/row-counts.ts";
 import { wholeTableOf } from "../rows/partitions.ts";
 
@@ -120,7 +120,7 @@ function inheritedRows(schema: PreparedSchema, heir: Table, parent: RowSet): Row
     if (column === undefined) continue;
     const constraint = {
       condition,
-      share: columnShare(profileOf(schema, heir, column), condition, isNameOfConstraint),
+      share: columnShare(profileOf(schema, heir, column), condition),
     };
     constraints.set(name, constraint);
     of = both(of, constraint.share);

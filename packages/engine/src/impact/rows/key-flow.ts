@@ -8,7 +8,6 @@ import { holdsFor } from "../../statistics/values/evaluate.ts";
 import { completeColumn, keyForms, keyRowsOf } from "../../statistics/gather/key-rows.ts";
 import type { KeyColumn, KeyRows } from "../../statistics/gather/key-rows.ts";
 import { valueRow } from "../../statistics/values/value.ts";
-import { isNameOfConstraint } from "./row-set.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
 type Constraints = RowSet["constraints"];
@@ -62,7 +61,7 @@ function valueTest({ common, rules }: ColumnProfile, { condition }: ColumnConstr
   const known = new Map<number, boolean | undefined>();
   return (position) => {
     if (!known.has(position)) {
-      const holds = holdsFor(condition, valueRow(isNameOfConstraint, common[position]?.text ?? null, rules));
+      const holds = holdsFor(condition, valueRow(common[position]?.text ?? null, rules));
       known.set(position, holds === null ? false : holds);
     }
     return known.get(position);

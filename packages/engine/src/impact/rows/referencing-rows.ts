@@ -10,7 +10,6 @@ import { allRows, both, guess, share, weakerBasis } from "../../statistics/estim
 import { toRows } from "../../statistics/estimate/to-rows.ts";
 import { valueMarks } from "./constant-values.ts";
 import type { DerivationStep } from "../../statistics/model.ts";
-import { isNameOfConstraint } from "./row-set.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
 /**
@@ -33,7 +32,7 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
   for (const [at, profile] of profiles.entries()) {
     const constraint = wanted[at];
     if (constraint === undefined) continue;
-    const own = columnShare(profile, constraint.condition, isNameOfConstraint);
+    const own = columnShare(profile, constraint.condition);
     constraints.set(comparable(schema, profile.column.name), { ...constraint, share: own });
     byKey = both(byKey, own);
     parentShare *= constraint.share.expected;

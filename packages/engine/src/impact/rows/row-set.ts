@@ -13,9 +13,6 @@ export interface ColumnConstraint {
   readonly share: Share;
 }
 
-/** Which names of a constraint's condition are its column's. */
-export const isNameOfConstraint = (): boolean => true;
-
 /** The rows of one table that a statement or an action touches, as far as that can be told. */
 export interface RowSet {
   readonly table: Table;

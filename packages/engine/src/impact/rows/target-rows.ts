@@ -17,7 +17,6 @@ import { unreferencedKeys } from "../../statistics/estimate/unreferenced-keys.ts
 import { toRows } from "../../statistics/estimate/to-rows.ts";
 import { describeIn, limitStep, rowCountStep } from "./derivation-steps.ts";
 import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
-import { isNameOfConstraint } from "./row-set.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
 /** The rows of its target that a DELETE or UPDATE touches. */
@@ -99,7 +98,7 @@ function constraintsOf(
     const condition: Expression =
       all.length === 1 ? first : { kind: "logical", operator: "AND", operands: all, span: first.span };
     const profile = profileOf(context.schema, use.table, use.column);
-    constraints.set(name, { condition, share: columnShare(profile, condition, isNameOfConstraint) });
+    constraints.set(name, { condition, share: columnShare(profile, condition) });
   }
   return constraints;
 }

@@ -1,5 +1,5 @@
 import type { DialectName } from "../../dialects/dialect-name.ts";
-import type { Expression, NameExpression } from "../../statement/ast.ts";
+import type { Expression } from "../../statement/ast.ts";
 import { childrenOf } from "../../statement/walk-expression.ts";
 import type { ColumnProfile } from "./column-profile.ts";
 import { constantOf } from "../values/evaluate.ts";
@@ -7,8 +7,6 @@ import { guess } from "./interval.ts";
 import type { Share } from "./interval.ts";
 import { toComparable } from "../values/literal-value.ts";
 import type { Comparable, ValueRules } from "../values/literal-value.ts";
-
-export type IsColumn = (name: NameExpression) => boolean;
 
 interface Comparison {
   readonly operator: string;
@@ -18,16 +16,16 @@ interface Comparison {
 const mirrored: Readonly<Record<string, string>> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
 
 /** `column op constant` or `constant op column`, turned so that the column stands on the left. */
-export function comparisonOf(node: Extract<Expression, { kind: "binary" }>, isColumn: IsColumn): Comparison | null {
-  if (node.left.kind === "name" && isColumn(node.left) && !mentions(node.right, isColumn))
-    return { operator: node.operator, constant: node.right };
-  if (node.right.kind === "name" && isColumn(node.right) && !mentions(node.left, isColumn)) {
+export function comparisonOf(node: Extract<Expression, { kind: "binary" }>): Comparison | null {
+  if (node.left.kind === "name" && !namesColumn(node.right)) return { operator: node.operator, constant: node.right };
+  if (node.right.kind === "name" && !namesColumn(node.left))
     return { operator: mirrored[node.operator] ?? node.operator, constant: node.left };
-  }
   return null;
 }
 
-const equalities: ReadonlySet<string> = new Set(["=", "==", "<=>"]);
+const equalities: ReadonlySet<string> = new Set(["=", "==", "<=>", "IS NOT DISTINCT FROM"]);
+/** Comparisons that are true or false for NULL too. */
+export const nullSafeOperators: ReadonlySet<string> = new Set(["<=>", "IS NOT DISTINCT FROM", "IS DISTINCT FROM"]);
 /** Where a text and a number are compared as numbers: `'5'`, `'05'` and in MySQL `'5 apples'` are all 5. */
 const comparesAsNumbers: ReadonlySet<DialectName> = new Set(["mysql", "oracle", "sqlserver"]);
 
@@ -43,16 +41,18 @@ function differsByRow(node: Expression): boolean {
 }
 
 /** Whether a condition leaves one value of a column at most: `column = …` with what is the same for every row. */
-export function leavesOneValue(node: Expression, isColumn: IsColumn, { dialect, family }: ValueRules): boolean {
+export function leavesOneValue(node: Expression, { dialect, family }: ValueRules): boolean {
   if (node.kind !== "binary" || !equalities.has(node.operator)) return false;
-  const side = comparisonOf(node, isColumn);
+  const side = comparisonOf(node);
   if (side === null || differsByRow(side.constant)) return false;
-  const isText = family === "text" && comparesAsNumbers.has(dialect);
-  return !isText || typeof (constantOf(side.constant, dialect) ?? "") === "string";
+  const value = constantOf(side.constant, dialect) ?? null;
+  // A unique key has any number of NULLs.
+  if (value === null && nullSafeOperators.has(node.operator)) return false;
+  return !(family === "text" && comparesAsNumbers.has(dialect)) || typeof (value ?? "") === "string";
 }
 
-function mentions(node: Expression, isColumn: IsColumn): boolean {
-  return (node.kind === "name" && isColumn(node)) || childrenOf(node).some((child) => mentions(child, isColumn));
+function namesColumn(node: Expression): boolean {
+  return node.kind === "name" || childrenOf(node).some(namesColumn);
 }
 
 /** The comparable form of a constant; undefined when it is not known (a parameter), null for NULL. */
@@ -63,15 +63,12 @@ export function constantFor(profile: ColumnProfile, node: Expression): Comparabl
 }
 
 /** `id % 10 = 3`: a tenth, for numbers spread evenly; the bounds of a histogram are at even distances and would mislead. */
-export function remainderShare(
-  profile: ColumnProfile,
-  node: Extract<Expression, { kind: "binary" }>,
-  isColumn: IsColumn,
-): Share | null {
+export function remainderShare(profile: ColumnProfile, node: Extract<Expression, { kind: "binary" }>): Share | null {
   const { left } = node;
-  const isName = (side: Expression | undefined) => side?.kind === "name" && isColumn(side);
-  const isOperator = left.kind === "binary" && (left.operator === "%" || left.operator === "MOD") && isName(left.left);
-  const isCall = left.kind === "call" && left.name.at(-1)?.text.toLowerCase() === "mod" && isName(left.arguments[0]);
+  const isOperator =
+    left.kind === "binary" && (left.operator === "%" || left.operator === "MOD") && left.left.kind === "name";
+  const isCall =
+    left.kind === "call" && left.name.at(-1)?.text.toLowerCase() === "mod" && left.arguments[0]?.kind === "name";
   const divisor = isOperator ? left.right : isCall ? left.arguments[1] : undefined;
   const by = divisor ? constantOf(divisor, profile.rules.dialect) : undefined;
   if (node.operator !== "=" || typeof by !== "number" || by === 0 || profile.distinctCount <= by) return null;

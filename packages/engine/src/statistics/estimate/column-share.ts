@@ -1,11 +1,11 @@
 import type { Expression } from "../../statement/ast.ts";
 import { conjunctsOf } from "../../statement/walk-expression.ts";
-import { comparisonOf, constantFor, leavesOneValue, remainderShare } from "./column-comparison.ts";
-import type { IsColumn } from "./column-comparison.ts";
+import { comparisonOf, constantFor, leavesOneValue, nullSafeOperators, remainderShare } from "./column-comparison.ts";
 import type { ColumnProfile } from "./column-profile.ts";
 import { defaultSelectivity } from "./defaults.ts";
 import { holdsFor, likelyHoldsFor } from "../values/evaluate.ts";
-import { allRows, both, either, guess, negate, noRows, share } from "./interval.ts";
+import { assumedShare, unknownElements } from "./assumed-share.ts";
+import { allRows, both, either, guess, negate, noRows, share, weakerBasis } from "./interval.ts";
 import type { Share } from "./interval.ts";
 import type { Comparable } from "../values/literal-value.ts";
 import { patternDefault, sampledShare } from "./sampled-share.ts";
@@ -13,25 +13,25 @@ import { isAffordable } from "./evaluation-cost.ts";
 import { booleanShare, equalityShare, inequalityShare, nulls, rangeShare } from "./value-share.ts";
 import { valueRow } from "../values/value.ts";
 
-/** The share of rows for which a condition over one column holds; the column is recognised by its name nodes. */
-export function columnShare(profile: ColumnProfile, condition: Expression, isColumn: IsColumn): Share {
+/** The share of rows for which a condition over one column holds; every name in it is that column. */
+export function columnShare(profile: ColumnProfile, condition: Expression): Share {
   if (profile.rows.rowCount === 0 && profile.rows.basis === "exact") return noRows;
-  const counted = countedShare(profile, condition, isColumn);
+  const counted = countedShare(profile, condition);
   if (counted) return counted;
-  const estimated = estimate(profile, condition, isColumn);
-  return boundedByCommonValues(profile, condition, isColumn, estimated);
+  const estimated = estimate(profile, condition);
+  return boundedByCommonValues(profile, condition, estimated);
 }
 
 /**
  * The share by putting the condition to every value of a column whose values are all known: exact where each of them decides, else
  * between the values that surely meet it and those that may.
  */
-function countedShare(profile: ColumnProfile, condition: Expression, isColumn: IsColumn): Share | null {
+function countedShare(profile: ColumnProfile, condition: Expression): Share | null {
   if (!profile.isComplete || !isAffordable(condition, profile.common.length)) return null;
   let [sure, possible, likely] = [0, 0, 0];
   for (const { text, frequency } of [...profile.common, { text: null, frequency: profile.nullFraction }]) {
     if (frequency === 0) continue;
-    const row = valueRow(isColumn, text, profile.rules);
+    const row = valueRow(text, profile.rules);
     const holds = holdsFor(condition, row);
     if (holds === true) sure += frequency;
     if (holds !== undefined) continue;
@@ -47,17 +47,12 @@ function countedShare(profile: ColumnProfile, condition: Expression, isColumn: I
 }
 
 /** Frequencies are shares of whole rows; the sum is freed from the error of adding them. */
-const wholeRows = (sum: number, rowCount: number) => (rowCount > 0 ? Math.round(sum * rowCount) / rowCount : 0);
+const wholeRows = (sum: number, rowCount: number) => Math.round(sum * rowCount) / rowCount;
 
 /** Certain bounds from the common values, where these are counted and not sampled. */
-function boundedByCommonValues(
-  profile: ColumnProfile,
-  condition: Expression,
-  isColumn: IsColumn,
-  estimated: Share,
-): Share {
-  if (profile.isUnique && conjunctsOf(condition).some((node) => leavesOneValue(node, isColumn, profile.rules))) {
-    const oneRow = profile.rows.rowCount > 0 ? 1 / profile.rows.rowCount : 1;
+function boundedByCommonValues(profile: ColumnProfile, condition: Expression, estimated: Share): Share {
+  if (profile.isUnique && conjunctsOf(condition).some((node) => leavesOneValue(node, profile.rules))) {
+    const oneRow = 1 / profile.rows.rowCount;
     return share(
       Math.min(estimated.expected, oneRow),
       0,
@@ -65,55 +60,53 @@ function boundedByCommonValues(
       profile.rows.basis === "assumed" ? "assumed" : "statistics",
     );
   }
-  return provenByCommonValues(profile, condition, isColumn, estimated);
+  return provenByCommonValues(profile, condition, estimated);
 }
 
 /** A value that the sample of a dump holds is in the table: at least one row of each that meets the condition is there. */
-function provenByCommonValues(
-  profile: ColumnProfile,
-  condition: Expression,
-  isColumn: IsColumn,
-  estimated: Share,
-): Share {
+function provenByCommonValues(profile: ColumnProfile, condition: Expression, estimated: Share): Share {
   const { common, rows, rules } = profile;
-  if (rows.basis !== "exact" || rows.rowCount === 0 || estimated.low > 0) return estimated;
-  if (!isAffordable(condition, common.length)) return estimated;
+  if (rows.basis !== "exact" || !isAffordable(condition, common.length)) return estimated;
   let proven = 0;
-  for (const { text } of common) if (holdsFor(condition, valueRow(isColumn, text, rules)) === true) proven += 1;
-  if (proven === 0) return estimated;
-  return share(estimated.expected, proven / rows.rowCount, estimated.high, estimated.basis);
+  for (const { text } of common) if (holdsFor(condition, valueRow(text, rules)) === true) proven += 1;
+  return share(estimated.expected, Math.max(estimated.low, proven / rows.rowCount), estimated.high, estimated.basis);
 }
 
-function estimate(profile: ColumnProfile, node: Expression, isColumn: IsColumn): Share {
+function estimate(profile: ColumnProfile, node: Expression): Share {
   switch (node.kind) {
     case "logical":
-      if (node.operator === "AND") return conjunction(profile, node.operands, isColumn);
-      return node.operands.map((operand) => estimate(profile, operand, isColumn)).reduce(eitherDisjoint(node.operands));
+      if (node.operator === "AND") return conjunction(profile, node.operands);
+      return node.operands.map((operand) => estimate(profile, operand)).reduce(eitherDisjoint(node.operands));
     case "not":
-      return negate(estimate(profile, node.operand, isColumn), nulls(profile));
+      return negate(estimate(profile, node.operand), unknownRows(profile, node.operand));
     case "is":
-      return isShare(profile, node, isColumn);
+      return isShare(profile, node);
     case "in":
-      return inShare(profile, node, isColumn);
+      return inShare(profile, node);
     case "between":
-      return betweenShare(profile, node, isColumn);
+      return betweenShare(profile, node);
     case "binary":
-      return binaryShare(profile, node, isColumn);
+      return binaryShare(profile, node);
     case "name":
       return booleanShare(profile);
     case "quantified":
-      return quantifiedShare(profile, node, isColumn);
+      return quantifiedShare(profile, node);
     default:
-      return sampledShare(profile, node, isColumn) ?? patternDefault(profile, node);
+      return sampledShare(profile, node) ?? patternDefault(profile, node);
   }
+}
+
+/** The rows for which a condition is neither true nor false: those of NULL, unless it decides over NULL as well. */
+function unknownRows(profile: ColumnProfile, condition: Expression): Share {
+  const ofNull = holdsFor(condition, valueRow(null, profile.rules));
+  return typeof ofNull === "boolean" ? noRows : nulls(profile);
 }
 
 /** `a = 1 OR a = 2`: the values exclude each other, so the shares add up. */
 function eitherDisjoint(operands: readonly Expression[]): (first: Share, second: Share) => Share {
   const isDisjoint = operands.every((operand) => operand.kind === "binary" && operand.operator === "=");
   if (!isDisjoint) return either;
-  return (first, second) =>
-    guess(first.expected + second.expected, first.basis === "assumed" ? "assumed" : second.basis);
+  return (first, second) => guess(first.expected + second.expected, weakerBasis(first.basis, second.basis));
 }
 
 interface RangeEnds {
@@ -122,99 +115,84 @@ interface RangeEnds {
 }
 
 /** A pair of opposite inequalities is a range: its share is what lies under the upper less what lies under the lower end. */
-function conjunction(profile: ColumnProfile, operands: readonly Expression[], isColumn: IsColumn): Share {
+function conjunction(profile: ColumnProfile, operands: readonly Expression[]): Share {
   const ends: RangeEnds = { below: null, above: null };
   let rest = allRows;
   let basis = profile.basis;
   for (const operand of operands) {
-    const side = operand.kind === "binary" ? comparisonOf(operand, isColumn) : null;
+    const side = operand.kind === "binary" ? comparisonOf(operand) : null;
     const value = side && /^[<>]=?$/u.test(side.operator) ? constantFor(profile, side.constant) : undefined;
     if (side && value !== undefined && value !== null) {
       const part = inequalityShare(profile, side.operator, value);
       basis = part.basis;
       if (side.operator.startsWith("<")) ends.below = Math.min(ends.below ?? 1, part.expected);
       else ends.above = Math.min(ends.above ?? 1, part.expected);
-    } else rest = both(rest, estimate(profile, operand, isColumn));
+    } else rest = both(rest, estimate(profile, operand));
   }
   if (ends.below === null && ends.above === null) return rest;
   if (ends.below === null || ends.above === null) return both(rest, guess(ends.below ?? ends.above ?? 1, basis));
   return both(rest, guess(rangeShare(profile, ends.below, ends.above), basis));
 }
 
-function binaryShare(profile: ColumnProfile, node: Extract<Expression, { kind: "binary" }>, isColumn: IsColumn): Share {
-  const side = comparisonOf(node, isColumn);
-  const remainder = side === null ? remainderShare(profile, node, isColumn) : null;
+function binaryShare(profile: ColumnProfile, node: Extract<Expression, { kind: "binary" }>): Share {
+  const side = comparisonOf(node);
+  const remainder = side === null ? remainderShare(profile, node) : null;
   if (remainder) return remainder;
-  if (side === null) return sampledShare(profile, node, isColumn) ?? binaryDefault(profile, node.operator);
+  if (side === null) return sampledShare(profile, node) ?? assumedShare(node);
   const value = constantFor(profile, side.constant);
-  if (value === null && node.operator !== "<=>" && !node.operator.startsWith("IS")) return noRows;
+  if (value === null)
+    return nullSafeOperators.has(node.operator) ? nullShare(profile, node.operator === "IS DISTINCT FROM") : noRows;
   switch (side.operator) {
     case "=":
     case "==":
     case "<=>":
     case "IS NOT DISTINCT FROM":
-      return equalityShare(profile, value ?? undefined);
+      return equalityShare(profile, value);
+    case "IS DISTINCT FROM":
+      return negate(equalityShare(profile, value), noRows);
     case "<>":
     case "!=":
     case "^=":
-      return negate(equalityShare(profile, value ?? undefined), nulls(profile));
+      return negate(equalityShare(profile, value), nulls(profile));
     case "<":
     case "<=":
     case ">":
     case ">=":
-      return value === undefined || value === null
+      return value === undefined
         ? guess(defaultSelectivity.inequality, "assumed")
         : inequalityShare(profile, side.operator, value);
     default:
-      return sampledShare(profile, node, isColumn) ?? binaryDefault(profile, node.operator);
+      return sampledShare(profile, node) ?? assumedShare(node);
   }
 }
 
-function binaryDefault(profile: ColumnProfile, operator: string): Share {
-  if (operator === "=") return guess(Math.max(defaultSelectivity.equality, 0), "assumed");
-  if (operator === "<>" || operator === "!=")
-    return guess(1 - defaultSelectivity.equality - profile.nullFraction, "assumed");
-  return guess(/^[<>]=?$/u.test(operator) ? defaultSelectivity.inequality : defaultSelectivity.match, "assumed");
-}
-
-function betweenShare(
-  profile: ColumnProfile,
-  node: Extract<Expression, { kind: "between" }>,
-  isColumn: IsColumn,
-): Share {
+function betweenShare(profile: ColumnProfile, node: Extract<Expression, { kind: "between" }>): Share {
   const { operand, low, high, span } = node;
-  if (operand.kind !== "name" || !isColumn(operand))
-    return sampledShare(profile, node, isColumn) ?? guess(defaultSelectivity.range, "assumed");
+  if (operand.kind !== "name") return sampledShare(profile, node) ?? assumedShare(node);
   const parts: Expression[] = [
     { kind: "binary", operator: ">=", left: operand, right: low, span },
     { kind: "binary", operator: "<=", left: operand, right: high, span },
   ];
-  const inside = conjunction(profile, parts, isColumn);
+  const inside = conjunction(profile, parts);
   return node.isNegated ? negate(inside, nulls(profile)) : inside;
 }
 
-function isShare(profile: ColumnProfile, node: Extract<Expression, { kind: "is" }>, isColumn: IsColumn): Share {
-  const isPlain = node.operand.kind === "name" && isColumn(node.operand);
-  if (node.test === "NULL" && isPlain) {
-    const nullShare = !profile.column.isNullable
-      ? zeroDates(profile)
-      : profile.statistics
-        ? share(
-            profile.nullFraction,
-            profile.isComplete ? profile.nullFraction : 0,
-            profile.isComplete ? profile.nullFraction : 1,
-            "statistics",
-          )
-        : guess(defaultSelectivity.isNull, "assumed");
-    if (!node.isNegated) return nullShare;
-    return profile.column.isNullable ? negate(nullShare, noRows) : allRows;
-  }
-  if ((node.test === "TRUE" || node.test === "FALSE") && isPlain) {
-    const isTrue = booleanShare(profile);
-    const wanted = node.test === "TRUE" ? isTrue : negate(isTrue, nulls(profile));
-    return node.isNegated ? negate(wanted, noRows) : wanted;
-  }
-  return sampledShare(profile, node, isColumn) ?? guess(defaultSelectivity.unknown, "assumed");
+/** IS NULL, and IS NOT NULL. */
+function nullShare(profile: ColumnProfile, isNegated: boolean): Share {
+  if (!profile.column.isNullable) return isNegated ? allRows : zeroDates(profile);
+  const { statistics, nullFraction, isComplete } = profile;
+  const [low, high] = isComplete ? [nullFraction, nullFraction] : [0, 1];
+  const found = statistics ? share(nullFraction, low, high, "statistics") : guess(defaultSelectivity.isNull, "assumed");
+  return isNegated ? negate(found, noRows) : found;
+}
+
+function isShare(profile: ColumnProfile, node: Extract<Expression, { kind: "is" }>): Share {
+  if (node.operand.kind !== "name") return sampledShare(profile, node) ?? assumedShare(node);
+  if (node.test === "NULL" || node.test === "UNKNOWN") return nullShare(profile, node.isNegated);
+  if (node.test !== "TRUE" && node.test !== "FALSE") return sampledShare(profile, node) ?? assumedShare(node);
+  const isTrue = booleanShare(profile);
+  const wanted = node.test === "TRUE" ? isTrue : negate(isTrue, nulls(profile));
+  return node.isNegated ? negate(wanted, noRows) : wanted;
 }
 
 /**
@@ -232,10 +210,9 @@ function zeroDates({ column, rules, statistics, isComplete }: ColumnProfile): Sh
 }
 
 /** scalararraysel: the values of a list exclude each other. */
-function inShare(profile: ColumnProfile, node: Extract<Expression, { kind: "in" }>, isColumn: IsColumn): Share {
-  if (node.query || node.operand.kind !== "name" || !isColumn(node.operand))
-    return sampledShare(profile, node, isColumn) ?? guess(defaultSelectivity.unknown, "assumed");
-  return listShare(profile, node.operand, node.list, node.isNegated, isColumn);
+function inShare(profile: ColumnProfile, node: Extract<Expression, { kind: "in" }>): Share {
+  if (node.operand.kind !== "name") return sampledShare(profile, node) ?? assumedShare(node);
+  return listShare(profile, node.operand, node.list, node.isNegated);
 }
 
 function listShare(
@@ -243,9 +220,8 @@ function listShare(
   operand: Expression,
   list: readonly Expression[],
   isNegated: boolean,
-  isColumn: IsColumn,
 ): Share {
-  const seen = new Set<Comparable>();
+  const seen = new Set<Comparable | undefined>();
   let sum = 0;
   let basis: Share["basis"] = "statistics";
   for (const item of list) {
@@ -254,17 +230,16 @@ function listShare(
       if (isNegated) return noRows;
       continue;
     }
-    if (value !== undefined && seen.has(value)) continue;
+    if (seen.has(value)) continue;
     if (value !== undefined) seen.add(value);
     const part = equalityShare(profile, value);
     sum += part.expected;
-    if (part.basis === "assumed") basis = "assumed";
+    basis = weakerBasis(basis, part.basis);
   }
   const isCountable =
     profile.isUnique &&
     profile.rows.basis === "exact" &&
-    profile.rows.rowCount > 0 &&
-    list.every((right) => leavesOneValue(equality(operand, right), isColumn, profile.rules));
+    list.every((right) => leavesOneValue(equality(operand, right), profile.rules));
   const most = isCountable ? list.length / profile.rows.rowCount : 1;
   const inList = share(sum, 0, most, basis);
   return isNegated ? negate(inList, nulls(profile)) : inList;
@@ -278,21 +253,17 @@ const equality = (left: Expression, right: Expression): Expression => ({
   span: right.span,
 });
 
-function quantifiedShare(
-  profile: ColumnProfile,
-  node: Extract<Expression, { kind: "quantified" }>,
-  isColumn: IsColumn,
-): Share {
-  if (
-    node.array?.kind === "array" &&
-    node.operator === "=" &&
-    node.quantifier === "ANY" &&
-    node.operand.kind === "name" &&
-    isColumn(node.operand)
-  ) {
-    return listShare(profile, node.operand, node.array.items, false, isColumn);
-  }
-  if (node.array?.kind === "array" && (node.operator === "<>" || node.operator === "!=") && node.quantifier === "ALL")
-    return listShare(profile, node.operand, node.array.items, true, isColumn);
-  return guess(defaultSelectivity.unknown, "assumed");
+/** `= ANY` of an array is IN, and `<> ALL` is NOT IN. */
+function quantifiedShare(profile: ColumnProfile, node: Extract<Expression, { kind: "quantified" }>): Share {
+  const { array, operand, operator, quantifier } = node;
+  const isIn = operator === "=" && quantifier === "ANY";
+  const isNotIn = (operator === "<>" || operator === "!=") && quantifier === "ALL";
+  const isList = operand.kind === "name" && (isIn || isNotIn);
+  if (isList && array?.kind === "array") return listShare(profile, operand, array.items, isNotIn);
+  const sampled = sampledShare(profile, node);
+  if (sampled) return sampled;
+  if (!isList) return assumedShare(node);
+  const one = equalityShare(profile, undefined);
+  const inArray = guess(one.expected * unknownElements, one.basis);
+  return isNotIn ? negate(inArray, nulls(profile)) : inArray;
 }

@@ -8,12 +8,12 @@ import type { Source } from "../../statement/resolve/scope.ts";
 import { childrenOf, queryOf } from "../../statement/walk-expression.ts";
 import { profileOf, uniqueKeysOf } from "./column-profile.ts";
 import { leavesOneValue } from "./column-comparison.ts";
-import type { IsColumn } from "./column-comparison.ts";
 import { columnShare } from "./column-share.ts";
-import { defaultSelectivity } from "./defaults.ts";
+import { assumedShare } from "./assumed-share.ts";
+import { isEquality } from "./equality.ts";
+import { averageShare, equalPairShare } from "./value-share.ts";
 import { constantTruth } from "../values/evaluate.ts";
 import type { Share } from "./interval.ts";
-import type { Comparable } from "../values/literal-value.ts";
 import { allRows, both, either, guess, negate, noRows, share } from "./interval.ts";
 
 /** What a condition is put to: the rows of one source of a statement. */
@@ -72,12 +72,6 @@ function conditionShare(context: ConditionContext, condition: Expression): Share
         : condition.operands.map((operand) => conditionShare(context, operand)).reduce(either);
     case "not":
       return notShare(context, condition.operand);
-    case "row": {
-      const [only] = condition.items;
-      return only && condition.items.length === 1
-        ? conditionShare(context, only)
-        : guess(defaultSelectivity.unknown, "assumed");
-    }
     default:
       return (
         constantShare(context, condition) ??
@@ -125,7 +119,7 @@ function limitByUniqueKey(context: ConditionContext, conditions: readonly Expres
     if (
       use &&
       isOfCounted(context, use) &&
-      leavesOneValue(condition, isColumnOf(context), profileOf(context.schema, use.table, use.column).rules)
+      leavesOneValue(condition, profileOf(context.schema, use.table, use.column).rules)
     )
       equal.add(comparable(context.schema, use.column.name));
   }
@@ -151,14 +145,9 @@ function profileRows(context: ConditionContext) {
   return column ? profileOf(context.schema, context.table, column).rows : { rowCount: 0, basis: "assumed" as const };
 }
 
-const isColumnOf =
-  ({ resolver, source }: ConditionContext): IsColumn =>
-  (name) =>
-    resolver.bindings.get(name)?.source === source;
-
 function singleShare(context: ConditionContext, condition: Expression, use: ColumnUse): Share {
   const profile = profileOf(context.schema, use.table, use.column);
-  const found = columnShare(profile, condition, isColumnOf(context));
+  const found = columnShare(profile, condition);
   // A view may show columns of other tables beside those of the one that is counted: how many rows belong to each is not known.
   const result = isOfCounted(context, use) ? found : guess(found.expected, found.basis);
   const statistic = profile.isUnique && profile.statistics === undefined ? "unique column" : describeStatistic(profile);
@@ -191,63 +180,23 @@ function constantShare(context: ConditionContext, condition: Expression): Share 
 
 /** Two columns of the same row, or anything else that is left: eqjoinsel's 1 / max(distinct), else the defaults. */
 function columnPairShare(context: ConditionContext, condition: Expression): Share {
-  if (condition.kind !== "binary")
-    return guess(condition.kind === "pattern" ? defaultSelectivity.match : defaultSelectivity.unknown, "assumed");
-  const [left, right] = [distinctOf(context, condition.left), distinctOf(context, condition.right)];
-  if (condition.operator === "=" && (left !== null || right !== null)) {
-    const value = equalPairShare(context, condition.left, condition.right);
-    context.steps.push({
-      subject: context.describe(condition),
-      statistic: "distinct values of both sides",
-      formula: "1 / max(distinct)",
-      value,
-      unit: "selectivity",
-      basis: "statistics",
-    });
-    return guess(value, "statistics");
-  }
-  if (condition.operator === "=") return guess(defaultSelectivity.equality, "assumed");
-  if (condition.operator === "<>" || condition.operator === "!=")
-    return guess(1 - defaultSelectivity.equality, "assumed");
-  return guess(
-    /^[<>]=?$/u.test(condition.operator) ? defaultSelectivity.inequality : defaultSelectivity.unknown,
-    "assumed",
-  );
+  if (!isEquality(condition)) return assumedShare(condition);
+  const profiles = [condition.left, condition.right].flatMap((side) => profileFor(context, side) ?? []);
+  const [first, second] = profiles;
+  if (first === undefined) return assumedShare(condition);
+  const value = second ? equalPairShare(first, second) : averageShare(first);
+  context.steps.push({
+    subject: context.describe(condition),
+    statistic: "distinct values of both sides",
+    formula: "1 / max(distinct)",
+    value,
+    unit: "selectivity",
+    basis: "statistics",
+  });
+  return guess(value, "statistics");
 }
-
-/** eqjoinsel over two columns of one row: common values that meet, then what is left over the distinct values. */
-function equalPairShare(context: ConditionContext, left: Expression, right: Expression): number {
-  const [first, second] = [profileFor(context, left), profileFor(context, right)];
-  if (first === null || second === null)
-    return 1 / Math.max(1, distinctOf(context, left) ?? 1, distinctOf(context, right) ?? 1);
-  const present = (1 - first.nullFraction) * (1 - second.nullFraction);
-  let met = 0;
-  let [restFirst, restSecond] = [1 - first.nullFraction, 1 - second.nullFraction];
-  const byValue = new Map(second.common.toReversed().map((entry) => [valueKey(entry.value), entry]));
-  for (const entry of first.common) {
-    const other = byValue.get(valueKey(entry.value));
-    if (other === undefined) continue;
-    met += entry.frequency * other.frequency;
-    restFirst -= entry.frequency;
-    restSecond -= other.frequency;
-  }
-  if (first.common.length === 0 || second.common.length === 0)
-    return present / Math.max(1, first.distinctCount, second.distinctCount);
-  const rest = Math.max(0, restFirst) * Math.max(0, restSecond);
-  return met + rest / Math.max(1, first.distinctCount, second.distinctCount);
-}
-
-/** Values that compare as equal have one key, be a whole number of one kind or the other, or a text. */
-const valueKey = (value: Comparable): string =>
-  typeof value === "number" && Number.isInteger(value) ? String(BigInt(value)) : String(value);
 
 function profileFor(context: ConditionContext, node: Expression) {
   const origin = node.kind === "name" ? context.resolver.bindings.get(node)?.origin : null;
   return origin ? profileOf(context.schema, origin.table, origin.column) : null;
-}
-
-function distinctOf(context: ConditionContext, node: Expression): number | null {
-  if (node.kind !== "name") return null;
-  const origin = context.resolver.bindings.get(node)?.origin;
-  return origin ? profileOf(context.schema, origin.table, origin.column).distinctCount : null;
 }

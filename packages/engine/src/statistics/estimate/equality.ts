@@ -64,11 +64,16 @@ export function placeOf(context: Lookup, node: Expression): ColumnPlace | null {
   return { source: binding.source, table: binding.origin.table, column: binding.origin.column };
 }
 
+/** Whether a condition sets two expressions equal. */
+export function isEquality(node: Expression): node is Extract<Expression, { kind: "binary" }> {
+  return node.kind === "binary" && (node.operator === "=" || node.operator === "==");
+}
+
 /** The conditions that set columns of two different sources equal. */
 export function equalitiesIn(context: Lookup, conditions: readonly Expression[]): Equality[] {
   const found: Equality[] = [];
   for (const condition of conditions) {
-    if (condition.kind !== "binary" || (condition.operator !== "=" && condition.operator !== "==")) continue;
+    if (!isEquality(condition)) continue;
     const [left, right] = [placeOf(context, condition.left), placeOf(context, condition.right)];
     if (left && right && left.source !== right.source) found.push({ left, right });
   }

@@ -1,15 +1,17 @@
 import { inheritorsOf } from "../../catalog/catalog-index.ts";
-import type { Column, Table } from "../../catalog/model.ts";
+import type { Table } from "../../catalog/model.ts";
 import type { RowEstimate } from "../model.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { FromItem, JoinedTable, Select } from "../../statement/query-ast.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Source } from "../../statement/resolve/scope.ts";
 import { conjunctsOf } from "../../statement/walk-expression.ts";
+import { assumedShare } from "./assumed-share.ts";
+import type { ColumnProfile } from "./column-profile.ts";
 import { profileOf, rowsOf, uniqueKeysOf } from "./column-profile.ts";
-import { defaultDistinctCount, defaultSelectivity } from "./defaults.ts";
-import type { Equality } from "./equality.ts";
-import { equalitiesIn, ownUsingEqualities } from "./equality.ts";
+import { defaultDistinctCount, defaultRowCount } from "./defaults.ts";
+import type { ColumnPlace, Equality } from "./equality.ts";
+import { equalitiesIn, isEquality, ownUsingEqualities, placeOf } from "./equality.ts";
 import { guess, weakerBasis } from "./interval.ts";
 import type { QueryContext } from "./query-context.ts";
 import { exactly } from "./row-counts.ts";
@@ -58,7 +60,8 @@ function joinedSides(context: QueryContext, select: Select, join: JoinedTable, c
   const equalities = [...equalitiesIn(context, on), ...using];
   let selectivity = 1;
   for (const condition of on) selectivity *= joinSelectivity(context, condition);
-  for (const { left: first, right: second } of using) selectivity /= largerDistinct(context, [first, second]);
+  for (const { left: first, right: second } of using)
+    selectivity *= equalShare([distinctAt(context, first), distinctAt(context, second)]);
   const isUnknown = using.length < join.using.length || (join.isNatural && using.length === 0);
   if (isUnknown) selectivity /= Math.max(1, Math.min(defaultDistinctCount, left.rows.expected, right.rows.expected));
   const crossed = cross(left.rows, right.rows);
@@ -176,20 +179,37 @@ function cross(left: RowEstimate, right: RowEstimate): RowEstimate {
   };
 }
 
-/** eqjoinsel without its common values: 1 / max(distinct); the defaults where that is not known. */
+/** The share of the pairs that a condition on both leaves: of equal columns eqjoinsel, else what PostgreSQL assumes. */
 function joinSelectivity(context: QueryContext, condition: Expression): number {
-  if (condition.kind !== "binary" || condition.operator !== "=") return defaultSelectivity.inequality;
-  const places = [condition.left, condition.right].flatMap((side) => {
-    const origin = side.kind === "name" ? context.resolver.bindings.get(side)?.origin : null;
-    return origin ? [origin] : [];
-  });
-  return 1 / largerDistinct(context, places);
+  if (condition.kind === "logical") {
+    const shares = condition.operands.map((operand) => joinSelectivity(context, operand));
+    return condition.operator === "AND"
+      ? shares.reduce((all, share) => all * share)
+      : 1 - shares.reduce((none, share) => none * (1 - share), 1);
+  }
+  if (!isEquality(condition)) return assumedShare(condition).expected;
+  return equalShare([distinctIn(context, condition.left), distinctIn(context, condition.right)]);
 }
 
-function largerDistinct(
-  { schema }: QueryContext,
-  places: readonly { readonly table: Table; readonly column: Column }[],
-): number {
-  const distinct = places.map(({ table, column }) => profileOf(schema, table, column).distinctCount);
-  return Math.max(1, ...distinct);
+type Distinct = Pick<ColumnProfile, "nullFraction" | "distinctCount">;
+
+/** eqjoinsel without its common values: what is not NULL on either side over the larger number of distinct values. */
+function equalShare(sides: readonly Distinct[]): number {
+  const present = sides.reduce((share, { nullFraction }) => share * (1 - nullFraction), 1);
+  return present / Math.max(1, ...sides.map(({ distinctCount }) => distinctCount));
+}
+
+const distinctAt = ({ schema }: QueryContext, { table, column }: ColumnPlace): Distinct =>
+  profileOf(schema, table, column);
+
+/** The values of one side of a comparison: of what is computed as many as are assumed, and no more than there are rows. */
+function distinctIn(context: QueryContext, side: Expression): Distinct {
+  const place = placeOf(context, side);
+  if (place) return distinctAt(context, place);
+  const tables = [...sourcesNamedIn(context.resolver, side)].map(({ table }) => table);
+  const rows = tables.reduce(
+    (all, table) => all * (table ? rowsOf(context.schema, table).rowCount : defaultRowCount),
+    1,
+  );
+  return { nullFraction: 0, distinctCount: Math.min(defaultDistinctCount, rows) };
 }

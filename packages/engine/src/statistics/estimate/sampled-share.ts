@@ -1,5 +1,5 @@
 import type { Expression } from "../../statement/ast.ts";
-import type { IsColumn } from "./column-comparison.ts";
+import { assumedShare } from "./assumed-share.ts";
 import type { ColumnProfile } from "./column-profile.ts";
 import { defaultSelectivity } from "./defaults.ts";
 import { constantOf, likelyHoldsFor } from "../values/evaluate.ts";
@@ -10,11 +10,11 @@ import { nulls } from "./value-share.ts";
 import { valueRow } from "../values/value.ts";
 
 /** The condition put to the common values and, as a sample of the others, to the bounds of the histogram. */
-export function sampledShare(profile: ColumnProfile, node: Expression, isColumn: IsColumn): Share | null {
+export function sampledShare(profile: ColumnProfile, node: Expression): Share | null {
   const { common, boundTexts, nullFraction, statistics } = profile;
   if (statistics === undefined || common.length + boundTexts.length === 0) return null;
   if (!isAffordable(node, common.length + boundTexts.length)) return null;
-  const holds = (text: string | null) => likelyHoldsFor(node, valueRow(isColumn, text, profile.rules));
+  const holds = (text: string | null) => likelyHoldsFor(node, valueRow(text, profile.rules));
   let commonTotal = 0;
   let matching = 0;
   for (const { text, frequency } of common) {
@@ -52,12 +52,10 @@ function missedShare(profile: ColumnProfile, node: Expression): number {
 
 /** The share of rows that is assumed for a pattern, or for a condition of which nothing is known. */
 export function patternDefault(profile: ColumnProfile, node: Expression): Share {
-  if (node.kind !== "pattern") return guess(defaultSelectivity.unknown, "assumed");
+  if (node.kind !== "pattern") return assumedShare(node);
   const pattern = constantOf(node.pattern, profile.rules.dialect);
   if (pattern === null) return noRows;
-  const matched = guess(
-    typeof pattern === "string" && /^[%]+$/u.test(pattern) ? 1 - profile.nullFraction : defaultSelectivity.match,
-    "assumed",
-  );
+  const isAny = typeof pattern === "string" && /^%+$/u.test(pattern);
+  const matched = guess(isAny ? 1 - profile.nullFraction : defaultSelectivity.match, "assumed");
   return node.isNegated ? negate(matched, nulls(profile)) : matched;
 }

@@ -11,6 +11,7 @@ import { equalitiesIn, placeOf, plainSelect, usingEqualities } from "./equality.
 import type { ColumnPlace, Equality } from "./equality.ts";
 import { allRows, both, guess, negate, noRows, share } from "./interval.ts";
 import type { Share } from "./interval.ts";
+import { averageShare } from "./value-share.ts";
 import { onConditions } from "../../statement/walk-from.ts";
 import { mayNameOuter } from "./outer-names.ts";
 
@@ -39,7 +40,7 @@ function scalarShare(context: ConditionContext, node: Extract<Expression, { kind
     const profile = profileOf(context.schema, column.table, column.column);
     const isOneValue = ![node.left, node.right].some(({ span }) => mayNameOuter(context.resolver, span));
     const oneRow = isOneValue && profile.isUnique && profile.rows.rowCount > 0 ? 1 / profile.rows.rowCount : 1;
-    return share((1 - profile.nullFraction) / Math.max(1, profile.distinctCount), 0, oneRow, profile.basis);
+    return share(averageShare(profile), 0, oneRow, profile.basis);
   }
   return guess(
     /^[<>]=?$/u.test(node.operator) ? defaultSelectivity.inequality : defaultSelectivity.equality,
@@ -162,11 +163,7 @@ function carriedShare(
   const condition: Expression =
     onKey.length === 1 ? first : { kind: "logical", operator: "AND", operands: onKey, span: first.span };
   const profile = profileOf(context.schema, near.table, near.column);
-  const carried = columnShare(
-    profile,
-    condition,
-    (name) => context.resolver.bindings.get(name)?.source === context.source,
-  );
+  const carried = columnShare(profile, condition);
   return guess(carried.expected, carried.basis === "exact" ? "statistics" : carried.basis);
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "./column-profile.ts";
 import { defaultSelectivity } from "./defaults.ts";
-import { fractionBelow } from "./histogram.ts";
+import { fractionsAt } from "./histogram.ts";
 import { guess, noRows } from "./interval.ts";
 import type { Share } from "./interval.ts";
 import { compareValues } from "../values/literal-value.ts";
@@ -17,12 +17,16 @@ export function rangeShare(profile: ColumnProfile, below: number, above: number)
   return sum <= 0 ? 1 / Math.max(1, profile.rows.rowCount) : sum;
 }
 
+/** var_eq_non_const: the share that a value has on average. */
+export const averageShare = ({ nullFraction, distinctCount }: ColumnProfile): number =>
+  (1 - nullFraction) / Math.max(1, distinctCount);
+
 /** var_eq_const: the frequency of a common value, else what the others share among the values that are left. */
 export function equalityShare(profile: ColumnProfile, value: Comparable | undefined): Share {
   const { common, statistics, nullFraction } = profile;
   if (statistics === undefined)
     return guess(1 / Math.max(1, profile.distinctCount), profile.isUnique ? "statistics" : "assumed");
-  if (value === undefined) return guess((1 - nullFraction) / Math.max(1, profile.distinctCount), "statistics");
+  if (value === undefined) return guess(averageShare(profile), "statistics");
   const entry = common.find((candidate) => compareValues(candidate.value, value) === 0);
   if (entry) return guess(entry.frequency, "statistics");
   const commonTotal = common.reduce((sum, { frequency }) => sum + frequency, 0);
@@ -60,16 +64,14 @@ export function inequalityShare(profile: ColumnProfile, operator: string, value:
     if (holds) matching += entry.frequency;
   }
   const rest = Math.max(0, 1 - commonTotal - nullFraction);
-  if (bounds.length < 2)
-    return guess(
-      matching + rest * (common.length > 0 ? 0.5 : defaultSelectivity.inequality),
-      common.length > 0 ? "statistics" : "assumed",
-    );
-  const below = fractionBelow(bounds, value);
-  const oneValue = operator === "<=" || operator === ">" ? 1 / Math.max(1, profile.distinctCount - common.length) : 0;
-  const under = Math.min(1, below + (below > 0 && below < 1 ? oneValue : 0));
-  const inHistogram = operator.startsWith("<") ? under : 1 - under;
-  return guess(matching + rest * inHistogram, "statistics");
+  const others = profile.distinctCount - common.length;
+  const fractions = fractionsAt(bounds, value, others > 1 ? 1 / others : 0);
+  if (fractions === null)
+    return common.length > 0
+      ? guess(matching + rest * 0.5, "statistics")
+      : guess(rest * defaultSelectivity.inequality, "assumed");
+  const under = operator === "<=" || operator === ">" ? fractions.upTo : fractions.below;
+  return guess(matching + rest * (operator.startsWith("<") ? under : 1 - under), "statistics");
 }
 
 /** A boolean column standing as a condition. */
@@ -77,3 +79,25 @@ export function booleanShare(profile: ColumnProfile): Share {
   if (profile.statistics === undefined) return guess(defaultSelectivity.boolean, "assumed");
   return equalityShare(profile, 1);
 }
+
+/** eqjoinsel of two columns: common values that meet, then what is left over the distinct values. */
+export function equalPairShare(first: ColumnProfile, second: ColumnProfile): number {
+  let met = 0;
+  let [restFirst, restSecond] = [1 - first.nullFraction, 1 - second.nullFraction];
+  if (first.common.length > 0 && second.common.length > 0) {
+    const byValue = new Map(second.common.toReversed().map((entry) => [valueKey(entry.value), entry]));
+    for (const entry of first.common) {
+      const other = byValue.get(valueKey(entry.value));
+      if (other === undefined) continue;
+      met += entry.frequency * other.frequency;
+      restFirst -= entry.frequency;
+      restSecond -= other.frequency;
+    }
+  }
+  const rest = Math.max(0, restFirst) * Math.max(0, restSecond);
+  return met + rest / Math.max(1, first.distinctCount, second.distinctCount);
+}
+
+/** Values that compare as equal have one key, be a whole number of one kind or the other, or a text. */
+const valueKey = (value: Comparable): string =>
+  typeof value === "number" && Number.isInteger(value) ? String(BigInt(value)) : String(value);

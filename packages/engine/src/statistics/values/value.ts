@@ -44,12 +44,8 @@ export interface RowValue {
   readonly isRough?: boolean;
 }
 
-/** One column's value as a row of its own. */
-export const valueRow = (
-  isColumn: (name: NameExpression) => boolean,
-  text: string | null,
-  rules: ValueRules,
-): RowValue => ({ textOf: (name) => (isColumn(name) ? text : undefined), rules });
+/** One column's value as a row of its own: for a condition in which every name is that column. */
+export const valueRow = (text: string | null, rules: ValueRules): RowValue => ({ textOf: () => text, rules });
 
 /** How the database at hand takes values. */
 export const semanticsOf = (row: RowValue): ValueSemantics => valueSemanticsByDialect[row.rules.dialect];
