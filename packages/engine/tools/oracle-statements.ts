@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { dialectNames } from "../src/index.ts";
 import type { DialectName } from "../src/index.ts";
 import { parseStatement } from "../src/statement/parse/parse-statement.ts";
-import { namedTables } from "../src/statement/resolve/named-tables.ts";
+import { namedTables } from "./named-tables.ts";
 
 interface StatementCase {
   readonly sql: string;

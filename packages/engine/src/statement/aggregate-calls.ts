@@ -14,7 +14,8 @@ const aggregateFunctions = new Set(
 /** Whether an item of the list is made of many rows; windows are not. */
 export const hasAggregate = (select: Select) => hasCall(select, (node) => node.over === null && isAggregate(node));
 
-function isAggregate(call: CallExpression): boolean {
+/** Whether a call makes one value of many rows; also over a window. */
+export function isAggregate(call: CallExpression): boolean {
   const name = functionNameOf(call);
   // The largest of several values of one row, in SQLite.
   if ((name === "max" || name === "min") && call.arguments.length > 1) return false;

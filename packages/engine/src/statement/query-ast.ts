@@ -105,10 +105,13 @@ export interface JoinedTable extends Spanned {
   readonly right: FromItem;
   readonly on: Expression | null;
   readonly using: readonly Name[];
+  /** PostgreSQL's `USING (…) AS x`: a name for the merged columns alone. */
+  readonly usingAlias: Alias | null;
+  /** `(a JOIN b …) AS x`: a name for the whole. */
   readonly alias: Alias | null;
 }
 
-/** `(a JOIN b …) AS x`, PIVOT and UNPIVOT: the columns are not followed through. */
+/** `(a JOIN b …) AS x (k, l)`, PIVOT and UNPIVOT: the columns are not followed through. */
 export interface ReshapedTable extends Spanned {
   readonly kind: "reshaped";
   readonly source: FromItem;

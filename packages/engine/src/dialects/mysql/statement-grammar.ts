@@ -71,5 +71,6 @@ export const mysqlStatementGrammar: StatementGrammar = {
   hasOptionalFrom: true,
   // MariaDB asks for no privilege on the columns that only a join compares.
   mergedColumns: { areReadByJoin: false, areReadByStar: true },
+  conditionsSeeAllOfFrom: false,
   allowsReservedAfterAs: false,
 };

@@ -47,5 +47,6 @@ export const oracleStatementGrammar: StatementGrammar = {
   hasStringAlias: false,
   hasOptionalFrom: true,
   mergedColumns: { areReadByJoin: true, areReadByStar: true },
+  conditionsSeeAllOfFrom: false,
   allowsReservedAfterAs: true,
 };

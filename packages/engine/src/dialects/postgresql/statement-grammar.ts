@@ -35,5 +35,6 @@ export const postgresqlStatementGrammar: StatementGrammar = {
   hasStringAlias: false,
   hasOptionalFrom: false,
   mergedColumns: { areReadByJoin: true, areReadByStar: true },
+  conditionsSeeAllOfFrom: false,
   allowsReservedAfterAs: true,
 };

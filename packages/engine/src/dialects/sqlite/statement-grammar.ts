@@ -46,5 +46,6 @@ export const sqliteStatementGrammar: StatementGrammar = {
   hasOptionalFrom: false,
   // The authorizer is told of no column that only a join compares.
   mergedColumns: { areReadByJoin: false, areReadByStar: false },
+  conditionsSeeAllOfFrom: true,
   allowsReservedAfterAs: false,
 };

@@ -57,5 +57,6 @@ export const sqlserverStatementGrammar: StatementGrammar = {
   hasStringAlias: true,
   hasOptionalFrom: true,
   mergedColumns: { areReadByJoin: true, areReadByStar: true },
+  conditionsSeeAllOfFrom: false,
   allowsReservedAfterAs: true,
 };

@@ -1,4 +1,4 @@
-import { isOpaque } from "../../statement/resolve/column-lookup.ts";
+import { isOpaque } from "../../statement/resolve/source-columns.ts";
 import { displayName } from "../../catalog/names.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { FromItem } from "../../statement/query-ast.ts";

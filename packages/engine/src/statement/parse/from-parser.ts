@@ -46,7 +46,8 @@ function parseJoin(parser: Parser, left: FromItem): JoinedTable | null {
   const words = takeJoinWords(parser);
   if (words === null) return null;
   const { start } = left.span;
-  let right = parseTablePrimary(parser);
+  const first = parseTablePrimary(parser);
+  let right = first;
   const needsCondition = words.type !== "CROSS" && words.type !== "CROSS APPLY" && words.type !== "OUTER APPLY";
   // `a JOIN b JOIN c ON … ON …`: the inner join takes the first condition.
   if (needsCondition && !words.isNatural && !startsJoinCondition(parser) && parser.grammar.dialect !== "sqlite") {
@@ -59,13 +60,14 @@ function parseJoin(parser: Parser, left: FromItem): JoinedTable | null {
   }
   let on: Expression | null = null;
   let using: Name[] = [];
-  let alias: Alias | null = null;
-  if (cursor.takeWord("ON")) on = parser.parseExpression();
-  else if (cursor.isWord("USING") && cursor.isSymbol("(", 1)) {
+  let usingAlias: Alias | null = null;
+  const mayHaveCondition = needsCondition || parser.grammar.dialect === "mysql" || parser.grammar.dialect === "sqlite";
+  if (mayHaveCondition && cursor.takeWord("ON")) on = parser.parseExpression();
+  else if (mayHaveCondition && cursor.isWord("USING") && cursor.isSymbol("(", 1)) {
     refuseForeign(parser, "JOIN … USING");
     cursor.advance();
     using = parseNameList(parser);
-    if (parser.grammar.dialect === "postgresql" && cursor.isWord("AS")) alias = parseAlias(parser);
+    if (parser.grammar.dialect === "postgresql" && cursor.isWord("AS")) usingAlias = parseAlias(parser);
   } else if (words.type === "LEFT" || words.type === "RIGHT" || words.type === "FULL") {
     if (!words.isNatural && parser.grammar.dialect !== "sqlite" && parser.grammar.dialect !== "oracle")
       throw cursor.unexpected(["ON", "USING"]);
@@ -76,17 +78,25 @@ function parseJoin(parser: Parser, left: FromItem): JoinedTable | null {
   ) {
     throw cursor.unexpected(["ON", "USING"]);
   }
-  return {
+  const join: JoinedTable = {
     kind: "join",
     type: words.type,
     isNatural: words.isNatural,
     left,
-    right,
+    right: first,
     on,
     using,
-    alias,
+    usingAlias,
+    alias: null,
     span: cursor.spanFrom(start),
   };
+  return on === null && using.length === 0 ? joinFirst(join, right) : { ...join, right };
+}
+
+/** Joins with the first table alone where the joins behind it have taken all conditions: `a JOIN b JOIN c ON …` in MySQL. */
+function joinFirst(join: JoinedTable, right: FromItem): JoinedTable {
+  if (right === join.right || right.kind !== "join") return join;
+  return { ...right, left: joinFirst(join, right.left), span: join.span };
 }
 
 function parseTablePrimary(parser: Parser): FromItem {
@@ -230,6 +240,7 @@ function parseParenthesisedTable(parser: Parser, isLateral: boolean, start: numb
       right,
       on: null,
       using: [],
+      usingAlias: null,
       alias: null,
       span: cursor.spanFrom(start),
     };
@@ -238,6 +249,8 @@ function parseParenthesisedTable(parser: Parser, isLateral: boolean, start: numb
   if (inner.kind === "derived" && inner.alias === null) return finishDerived(parser, inner.query, isLateral, start);
   const alias = parseAlias(parser);
   if (alias === null) return inner;
+  if (inner.kind === "join" && inner.alias === null && alias.columns.length === 0)
+    return { ...inner, alias, span: cursor.spanFrom(start) };
   if (inner.kind === "table" && inner.alias === null) return { ...inner, alias, span: cursor.spanFrom(start) };
   return { kind: "reshaped", source: inner, expressions: [], alias, span: cursor.spanFrom(start) };
 }

@@ -90,7 +90,18 @@ function parseVectorSearch(parser: Parser, name: readonly Name[], start: number)
   const alias = parseAlias(parser);
   const span = cursor.spanFrom(start);
   const right: FromItem = { kind: "function", calls: [call], hasOrdinality: false, columns: null, alias, span };
-  return { kind: "join", type: "CROSS", isNatural: false, left, right, on: null, using: [], alias: null, span };
+  return {
+    kind: "join",
+    type: "CROSS",
+    isNatural: false,
+    left,
+    right,
+    on: null,
+    using: [],
+    usingAlias: null,
+    alias: null,
+    span,
+  };
 }
 
 const takeOrdinality = ({ cursor }: Parser): boolean =>

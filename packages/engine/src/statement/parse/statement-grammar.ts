@@ -36,6 +36,8 @@ export interface StatementGrammar {
   /** A FROM clause is optional for DELETE and INTO for INSERT. */
   readonly hasOptionalFrom: boolean;
   readonly mergedColumns: MergedColumnRules;
+  /** The ON of an inner join may name every table of its FROM clause, also those further right. */
+  readonly conditionsSeeAllOfFrom: boolean;
   /** A reserved word may be an alias after AS. */
   readonly allowsReservedAfterAs: boolean;
 }

@@ -1,8 +1,9 @@
 import type { Column } from "../../catalog/model.ts";
 import { columnsWithoutList } from "../../catalog/unlisted-columns.ts";
 import type { Name } from "../ast.ts";
-import { columnsOf, getTargetColumn } from "./column-lookup.ts";
-import type { FoundColumn } from "./column-lookup.ts";
+import { getTargetColumn } from "./column-lookup.ts";
+import { columnsOf } from "./source-columns.ts";
+import type { FoundColumn } from "./source-columns.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Source } from "./scope.ts";
 import type { WrittenTable } from "./view-target.ts";

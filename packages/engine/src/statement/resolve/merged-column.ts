@@ -1,6 +1,8 @@
 import type { Name } from "../ast.ts";
 import type { JoinedTable } from "../query-ast.ts";
-import { columnsOf, findInSource, findMerged, isOpaque, unknownColumn } from "./column-lookup.ts";
+import { findMerged } from "./column-lookup.ts";
+import { ambiguous, unknownColumn } from "./name-failures.ts";
+import { columnsOf, findInSource, isOpaque } from "./source-columns.ts";
 import { statementGrammars } from "../../dialects/statement-grammar-by-dialect.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
@@ -26,7 +28,7 @@ export function mergeColumns(
   for (const name of [...listed, ...shared]) scope.merged.push(mergeColumn(resolver, join, name, left, right, scope));
 }
 
-/** What an unqualified star shows, merged columns once; null when a source cannot be looked into. */
+/** What a star shows of the sources of a scope, merged columns once; null when a source cannot be looked into. */
 export function starColumns(schema: PreparedSchema, scope: Scope): readonly OutputColumn[] | null {
   const columns: OutputColumn[] = [];
   for (const source of scope.sources) {
@@ -60,7 +62,7 @@ function mergeColumn(
 ): MergedColumn {
   const { schema } = resolver;
   const wanted = comparable(schema, name);
-  const having = (sources: readonly Source[]) => sources.filter((source) => findInSource(schema, source, name));
+  const having = (sources: readonly Source[]) => onlyOne(resolver, join, name, sources, scope);
   const sides = new Set([...having(left), ...having(right)]);
   const before = scope.merged.filter(
     (merged) => merged.name === wanted && merged.sides.some((each) => sides.has(each)),
@@ -82,4 +84,24 @@ function mergeColumn(
     sides: [...sides],
     shown: join.type === "FULL" || preferred.length === 0 ? [...preferred, ...other] : preferred,
   };
+}
+
+/** The sources of one side of a join that have a merged column; SQLite takes the first of several, others fail. */
+function onlyOne(
+  { schema }: Resolver,
+  { type, using, span }: JoinedTable,
+  name: string,
+  sources: readonly Source[],
+  scope: Scope,
+): readonly Source[] {
+  const having = sources.filter((source) => findInSource(schema, source, name));
+  const [first] = having;
+  const merged = first && findMerged(schema, scope, first, name);
+  const others = having.filter((source) => source !== first && merged?.sides.includes(source) !== true);
+  if (first === undefined || others.length === 0 || sources.some(isOpaque)) return having;
+  if (schema.catalog.dialect === "sqlite" && type !== "RIGHT" && type !== "FULL")
+    return having.filter((source) => !others.includes(source));
+  const written = using.find((column) => comparable(schema, foldName(schema, column)) === comparable(schema, name));
+  const found = having.flatMap((source) => findInSource(schema, source, name) ?? []);
+  throw ambiguous(written ?? { text: name, isQuoted: false, span }, found);
 }

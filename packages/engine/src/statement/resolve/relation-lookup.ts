@@ -37,6 +37,9 @@ export function getRelation(
   const namespace = qualifier ? foldName(schema, qualifier) : null;
   if (namespace === null) {
     const common = findCommonTable(schema, scope, name);
+    // The rows of a write are those of its RETURNING.
+    if (common?.query === null && common.columns?.length === 0)
+      throw new ParseFailure("not_supported", `"${last.text}" gives no rows: it has no RETURNING.`, span);
     if (common)
       return { ...common, name: alias ?? common.name, renamed: renamed.length > 0 ? renamed : common.renamed, span };
   }

@@ -1,5 +1,5 @@
 import type { Delete } from "../write-ast.ts";
-import { resolveFromItem, resolveTable } from "./resolve-from.ts";
+import { resolveFromBeside, resolveTable } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope } from "./scope.ts";
 import { getWrittenTable, isInherited, resolveTargetInFrom } from "./write-target.ts";
@@ -8,7 +8,7 @@ import { getWrittenTable, isInherited, resolveTargetInFrom } from "./write-targe
 export function resolveDelete(resolver: Resolver, statement: Delete, scope: Scope): void {
   const { isMultiTable } = statement;
   const named = isMultiTable ? [] : statement.targets.map((target) => resolveTable(resolver, target, scope));
-  for (const item of statement.from) resolveFromItem(resolver, item, scope);
+  resolveFromBeside(resolver, statement.from, scope);
   const sources = isMultiTable
     ? statement.targets.map((target) => resolveTargetInFrom(resolver, target, scope))
     : named;

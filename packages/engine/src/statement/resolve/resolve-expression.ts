@@ -1,5 +1,7 @@
 import type { Expression, NameExpression, StarExpression } from "../ast.ts";
-import { columnsOf, findMethodOwner, getQualified, isShown, lookUpColumn } from "./column-lookup.ts";
+import { findMethodOwner, getQualified, isShown, lookUpColumn } from "./column-lookup.ts";
+import { columnsOf } from "./source-columns.ts";
+import { comparable } from "./relation-lookup.ts";
 import { statementGrammars } from "../../dialects/statement-grammar-by-dialect.ts";
 import type { ExpressionUse, Resolver } from "./resolver.ts";
 import { noteRead, recordRead } from "./resolver.ts";
@@ -19,7 +21,7 @@ export function resolveExpression(
     else if (node.kind === "star") resolveStar(resolver, node, scope, use);
     else {
       const query = queryOf(node);
-      if (query) resolver.resolveQuery(query, scope);
+      if (query) resolver.resolveQuery(query, { ...scope, itemRule: use === "result" ? "no items" : use });
       readMethodOwner(resolver, node, scope, use);
       const children = isCount(node) || isDatePart(node) ? childrenOf(node).slice(1) : childrenOf(node);
       for (let index = children.length - 1; index >= 0; index -= 1) {
@@ -74,8 +76,8 @@ function resolveName(resolver: Resolver, node: NameExpression, scope: Scope, use
     const [first] = found.columns;
     if (first) resolver.bindings.set(node, { source: first.source, origin: first.origin, isOuter: found.isOuter });
   } else if (found.kind === "row") {
-    readAll(resolver, found.source, use);
-    resolver.bindings.set(node, { source: found.source, origin: null, isOuter: false });
+    for (const source of found.sources) readAll(resolver, source, use);
+    resolver.bindings.set(node, { source: found.sources[0] ?? null, origin: null, isOuter: false });
   } else
     resolver.bindings.set(node, {
       source: null,
@@ -86,14 +88,26 @@ function resolveName(resolver: Resolver, node: NameExpression, scope: Scope, use
 
 function resolveStar(resolver: Resolver, node: StarExpression, scope: Scope, use: ExpressionUse): void {
   if (node.qualifier.length === 0) {
-    const isRead = statementGrammars[resolver.schema.catalog.dialect].mergedColumns.areReadByStar
-      ? () => true
-      : (source: Source, name: string) => isShown(resolver.schema, scope, source, name);
-    for (const source of scope.sources) readAll(resolver, source, use, isRead);
+    readShown(resolver, scope, use);
     return;
   }
-  const source = getQualified(resolver.schema, scope, node);
+  const { source, join } = getQualified(resolver.schema, scope, node);
   if (source) readAll(resolver, source, use);
+  if (join) readShown(resolver, join.scope, use, join.columns);
+}
+
+/** Reads what a star shows of the sources of a scope: all of their columns, or some. */
+function readShown(
+  resolver: Resolver,
+  scope: Scope,
+  use: ExpressionUse,
+  columns: ReadonlySet<string> | null = null,
+): void {
+  const { schema } = resolver;
+  const areAllRead = statementGrammars[schema.catalog.dialect].mergedColumns.areReadByStar;
+  const isRead = (source: Source, name: string) =>
+    (columns === null || columns.has(comparable(schema, name))) && (areAllRead || isShown(schema, scope, source, name));
+  for (const source of scope.sources) readAll(resolver, source, use, isRead);
 }
 
 function readAll(

@@ -1,11 +1,12 @@
 import type { FromItem, JoinedTable, TableReference } from "../query-ast.ts";
-import { columnsOf } from "./column-lookup.ts";
+import { columnsOf } from "./source-columns.ts";
 import { mergeColumns } from "./merged-column.ts";
-import { foldName, getRelation } from "./relation-lookup.ts";
+import { conditionsWait, isGroup, resolveCondition, resolveLateConditions } from "./join-conditions.ts";
+import { comparable, foldName, getRelation } from "./relation-lookup.ts";
 import type { Resolver } from "./resolver.ts";
 import { noteRead, recordRead } from "./resolver.ts";
-import type { Scope, Source } from "./scope.ts";
-import { createScope, opaqueSource, querySource } from "./scope.ts";
+import type { JoinName, Scope, Source } from "./scope.ts";
+import { createScope, opaqueSource, querySource, sightOf } from "./scope.ts";
 import { meaningOfView } from "./view-meaning.ts";
 
 /** Adds the sources of a FROM clause's item to a scope and resolves its conditions. */
@@ -41,8 +42,19 @@ export function resolveFromItem(resolver: Resolver, item: FromItem, scope: Scope
       return;
     }
     default:
-      resolveJoin(resolver, item, scope);
+      if (conditionsWait(resolver) && isGroup(item)) resolveGroup(resolver, item, scope);
+      else resolveJoin(resolver, item, scope);
   }
+}
+
+/** Adds the items of a FROM clause that does not see the target beside it, nor what else the scope has. */
+export function resolveFromBeside(resolver: Resolver, from: readonly FromItem[], scope: Scope): void {
+  const own: Scope = { ...sightOf(scope, []), merged: [], joinNames: [] };
+  for (const item of from) resolveFromItem(resolver, item, own);
+  resolveLateConditions(resolver, from, own);
+  scope.sources.push(...own.sources);
+  scope.merged.push(...own.merged);
+  scope.joinNames.push(...own.joinNames);
 }
 
 /** Adds a table or view by its name to a scope. */
@@ -55,7 +67,8 @@ export function resolveTable(resolver: Resolver, item: TableReference, scope: Sc
 /** Subqueries in FROM see what stands left of them only where they are lateral; the tables around the whole query always. */
 function outerScopeFor(scope: Scope, isLateral: boolean): Scope {
   if (isLateral) return scope;
-  return { ...createScope(scope.parent), commonTables: scope.commonTables };
+  const outOfSight = [...scope.outOfSight, ...scope.sources];
+  return { ...createScope(scope.parent), commonTables: scope.commonTables, outOfSight };
 }
 
 function addSource(resolver: Resolver, item: FromItem, source: Source, scope: Scope): void {
@@ -65,20 +78,52 @@ function addSource(resolver: Resolver, item: FromItem, source: Source, scope: Sc
   if (source.view) resolver.views.add(source.view);
 }
 
+/** A join in brackets that is a FROM clause of its own, of which the tables can be named outside. */
+function resolveGroup(resolver: Resolver, item: JoinedTable, scope: Scope): void {
+  const own = outerScopeFor(scope, false);
+  resolveJoin(resolver, item, own);
+  resolveLateConditions(resolver, [{ ...item, alias: null }], own);
+  scope.sources.push(...own.sources);
+  scope.merged.push(...own.merged);
+  scope.joinNames.push(...own.joinNames);
+}
+
 function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): void {
   const begin = scope.sources.length;
   resolveFromItem(resolver, item.left, scope);
   const middle = scope.sources.length;
   if (item.type === "CROSS APPLY" || item.type === "OUTER APPLY") resolveApplied(resolver, item.right, scope);
+  else if (conditionsWait(resolver) && item.right.kind === "join") resolveGroup(resolver, item.right, scope);
   else resolveFromItem(resolver, item.right, scope);
   const left = scope.sources.slice(begin, middle);
   const right = scope.sources.slice(middle);
   mergeColumns(resolver, item, left, right, scope);
-  if (item.on) resolver.resolveExpression(item.on, scope);
+  resolveCondition(resolver, item, scope, begin);
+  nameJoin(resolver, item, [...left, ...right], scope);
   const [first] = left;
   const [second] = right;
   if (first && second) resolver.joins.push({ left: first, right: second });
 }
+
+/** Notes the names that a join has itself. */
+function nameJoin({ schema }: Resolver, item: JoinedTable, sources: readonly Source[], scope: Scope): void {
+  const inside: Scope = { ...scope, sources: [...sources], merged: [...scope.merged], parent: null, joinNames: [] };
+  const hidesTables = schema.catalog.dialect === "postgresql";
+  if (item.usingAlias) {
+    const columns = new Set(item.using.map((column) => comparable(schema, foldName(schema, column))));
+    const name = foldName(schema, item.usingAlias.name);
+    scope.joinNames.push({ name, scope: inside, columns, hidesTables: false });
+  }
+  if (!item.alias) return;
+  if (hidesTables) scope.joinNames.splice(0, scope.joinNames.length, ...scope.joinNames.filter(isBeside(sources)));
+  scope.joinNames.push({ name: foldName(schema, item.alias.name), scope: inside, columns: null, hidesTables });
+}
+
+/** Whether a named join is none of those that a further name hides. */
+const isBeside =
+  (sources: readonly Source[]) =>
+  ({ scope }: JoinName): boolean =>
+    !scope.sources.some((source) => sources.includes(source));
 
 function resolveApplied(resolver: Resolver, item: FromItem, scope: Scope): void {
   resolveFromItem(resolver, item.kind === "derived" ? { ...item, isLateral: true } : item, scope);

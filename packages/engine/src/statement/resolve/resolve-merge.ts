@@ -1,9 +1,10 @@
 import { plainInsert } from "./plain-insert.ts";
 import type { Expression } from "../ast.ts";
-import type { Merge, MergeAction } from "../write-ast.ts";
+import type { Merge, MergeAction, MergeBranch } from "../write-ast.ts";
 import { insertedColumns } from "./inserted-columns.ts";
-import { resolveFromItem, resolveTable } from "./resolve-from.ts";
+import { resolveFromBeside, resolveTable } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
+import { sightOf } from "./scope.ts";
 import type { Scope, Source } from "./scope.ts";
 import type { DeleteOperation, WriteOperation } from "./write-operation.ts";
 import { getAssigned, getWrittenTable, toStored } from "./write-target.ts";
@@ -14,10 +15,11 @@ type Base = Omit<DeleteOperation, "kind" | "table" | "views">;
 /** Binds the names of a MERGE and notes one write for each branch. */
 export function resolveMerge(resolver: Resolver, statement: Merge, scope: Scope): void {
   const source = resolveTable(resolver, statement.target, scope);
-  resolveFromItem(resolver, statement.source, scope);
+  resolveFromBeside(resolver, [statement.source], scope);
   resolver.resolveExpression(statement.on, scope);
-  for (const { condition, action } of statement.branches) {
-    if (condition) resolver.resolveExpression(condition, scope);
+  for (const { match, condition, action } of statement.branches) {
+    const sight = sightOfBranch(match, source, scope);
+    if (condition) resolver.resolveExpression(condition, sight);
     const where: Expression = condition
       ? { kind: "logical", operator: "AND", operands: [statement.on, condition], span: statement.on.span }
       : statement.on;
@@ -34,8 +36,23 @@ export function resolveMerge(resolver: Resolver, statement: Merge, scope: Scope)
       isOnly: false,
       hasReturning: statement.returning !== null,
     };
-    resolver.writes.push(...writesOfBranch(resolver, source, scope, base, action));
+    resolver.writes.push(...writesOfBranch(resolver, source, sight, base, action));
   }
+}
+
+/**
+ * What a branch can name: where no row of one side is met, the columns of the other alone.
+ *
+ * @see https://www.postgresql.org/docs/current/sql-merge.html and
+ * https://learn.microsoft.com/sql/t-sql/statements/merge-transact-sql#arguments
+ */
+function sightOfBranch(match: MergeBranch["match"], target: Source, scope: Scope): Scope {
+  if (match === "matched") return scope;
+  const isByTarget = match === "not matched";
+  return sightOf(
+    scope,
+    scope.sources.filter((source) => (source === target) !== isByTarget),
+  );
 }
 
 function writesOfBranch(

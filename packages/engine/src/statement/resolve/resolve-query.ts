@@ -1,28 +1,27 @@
-import type { Expression } from "../ast.ts";
-import type { CommonTable, Query, QueryBody, Select, SelectItem, WithClause } from "../query-ast.ts";
-import { columnsOf, findQualified } from "./column-lookup.ts";
-import type { ItemRule } from "./column-lookup.ts";
+import type { Expression, StarExpression } from "../ast.ts";
+import type { Query, QueryBody, Select, SelectItem } from "../query-ast.ts";
+import { findQualified } from "./column-lookup.ts";
 import { starColumns } from "./merged-column.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import { columnLimit } from "./query-limits.ts";
 import { outputName } from "./output-name.ts";
+import { checkHaving } from "./having-columns.ts";
+import { checkPlace, orderedSelect, ordersByColumn, refuseOrder } from "./order-terms.ts";
 import { resolveFromItem } from "./resolve-from.ts";
+import { resolveLateConditions } from "./join-conditions.ts";
 import type { Resolver } from "./resolver.ts";
-import type { OutputColumn, Scope, Source } from "./scope.ts";
+import type { ItemRule, OutputColumn, Scope, Source } from "./scope.ts";
 import { createScope, querySource } from "./scope.ts";
-import { resolveWriteStatement } from "./resolve-write.ts";
+import { columnsOf } from "./source-columns.ts";
+import { checkWidths } from "./set-widths.ts";
 import { windowExpressions } from "../walk-expression.ts";
 
 /** Resolves a query inside a scope; its result columns, null when they cannot be told. */
 export function resolveQuery(resolver: Resolver, query: Query, parent: Scope | null): readonly OutputColumn[] | null {
   const scope = createScope(parent);
-  if (query.with) resolveWith(resolver, query.with, scope);
+  if (query.with) resolver.resolveWith(query.with, scope);
   const columns = resolveBody(resolver, query.body, scope);
-  const bodyScope = resolver.scopes.get(query.body) ?? scope;
-  const orderScope = orderByScope(query.body, bodyScope, scope, columns);
-  const ruleOf = itemRules(resolver);
-  for (const expression of query.orderBy)
-    resolver.resolveExpression(expression, orderScope, ruleOf.orderBy(expression));
+  resolveOrder(resolver, query, scope, columns);
   if (query.limit) resolver.resolveExpression(query.limit, scope);
   if (query.offset) resolver.resolveExpression(query.offset, scope);
   return columns;
@@ -34,66 +33,31 @@ function itemRules({ schema: { catalog } }: Resolver) {
   const unlessInside = (rule: ItemRule) => (expression: Expression) =>
     isStrict && expression.kind !== "name" ? "no items" : rule;
   const having: ItemRule = isStrict ? "no items" : "columns first";
-  return { orderBy: unlessInside("items first"), groupBy: unlessInside("columns first"), having };
+  const groupsByPlace = catalog.dialect !== "oracle" && catalog.dialect !== "sqlserver";
+  return { groupsByPlace, orderBy: unlessInside("items first"), groupBy: unlessInside("columns first"), having };
 }
 
 /** ORDER BY of a set operation sees the result's names alone; that of a SELECT its tables too. */
-function orderByScope(body: QueryBody, bodyScope: Scope, scope: Scope, columns: readonly OutputColumn[] | null): Scope {
-  if (body.kind === "select") return bodyScope;
-  const result = querySource(null, columns, null, body.span);
-  return { ...createScope(scope), sources: [result] };
-}
-
-/** Adds the common table expressions of a WITH clause to a scope. */
-export function resolveWith(resolver: Resolver, clause: WithClause, scope: Scope): void {
-  const { dialect } = resolver.schema.catalog;
-  for (const table of clause.tables) {
-    const key = comparable(resolver.schema, foldName(resolver.schema, table.name));
-    const isRecursive = clause.isRecursive || dialect === "oracle" || dialect === "sqlserver" || dialect === "sqlite";
-    if (isRecursive && table.statement.kind === "query" && table.statement.body.kind === "set") {
-      scope.commonTables.set(key, resolveRecursive(resolver, table, table.statement, scope, key));
-      continue;
-    }
-    const columns =
-      table.statement.kind === "query"
-        ? resolver.resolveQuery(table.statement, scope)
-        : resolveWriteStatement(resolver, table.statement, scope);
-    const query = table.statement.kind === "query" ? table.statement : null;
-    scope.commonTables.set(key, commonTableSource(resolver, table, columns, query));
+function resolveOrder(
+  resolver: Resolver,
+  { body, orderBy }: Query,
+  scope: Scope,
+  columns: readonly OutputColumn[] | null,
+): void {
+  const select = orderedSelect(resolver, body);
+  const result = { ...createScope(scope), sources: [querySource(null, columns, null, body.span)] };
+  const orderScope = (select && resolver.scopes.get(select)) ?? result;
+  const isSqlite = resolver.schema.catalog.dialect === "sqlite";
+  for (const expression of orderBy) {
+    checkPlace(expression, columns);
+    if (isSqlite && body.kind === "set" && ordersByColumn(resolver, body, expression)) continue;
+    resolver.resolveExpression(expression, orderScope, itemRules(resolver).orderBy(expression));
+    if (body.kind === "set") refuseOrder(resolver, expression);
   }
 }
 
-/** A recursive member may refer to the expression itself: its columns are those of the first member. */
-function resolveRecursive(resolver: Resolver, table: CommonTable, query: Query, scope: Scope, key: string): Source {
-  if (query.body.kind !== "set") return commonTableSource(resolver, table, null, query);
-  const inner = createScope(scope);
-  if (query.with) resolveWith(resolver, query.with, inner);
-  const others: QueryBody[] = [];
-  let first: QueryBody = query.body;
-  for (; first.kind === "set"; first = first.left) others.push(first.right);
-  const columns = resolveBody(resolver, first, inner);
-  const source = commonTableSource(resolver, table, columns, query);
-  inner.commonTables.set(key, source);
-  for (const other of others.reverse()) resolveBody(resolver, other, inner);
-  return source;
-}
-
-function commonTableSource(
-  resolver: Resolver,
-  table: CommonTable,
-  columns: readonly OutputColumn[] | null,
-  query: Query | null,
-): Source {
-  const { schema } = resolver;
-  const added = table.addedColumns.map((name) => ({ name: foldName(schema, name), origin: null }));
-  const renamed = table.columns.map((column) => foldName(schema, column));
-  const named =
-    columns?.map((column, at) => ({ ...column, name: renamed[at] ?? column.name })) ??
-    (renamed.length > 0 ? renamed.map((name) => ({ name, origin: null })) : null);
-  return querySource(query, named && [...named, ...added], foldName(schema, table.name), table.name.span);
-}
-
-function resolveBody(resolver: Resolver, body: QueryBody, scope: Scope): readonly OutputColumn[] | null {
+/** Resolves what stands between WITH and ORDER BY of a query; its result columns, null when they cannot be told. */
+export function resolveBody(resolver: Resolver, body: QueryBody, scope: Scope): readonly OutputColumn[] | null {
   switch (body.kind) {
     case "select": {
       const inner = createScope(scope);
@@ -112,7 +76,8 @@ function resolveBody(resolver: Resolver, body: QueryBody, scope: Scope): readonl
     }
     default: {
       const left = resolveBody(resolver, body.left, scope);
-      resolveBody(resolver, body.right, scope);
+      const right = resolveBody(resolver, body.right, scope);
+      checkWidths(left, right, body.right.span);
       // What comes from either side is no longer the one base column.
       return (
         left?.map((column) => ({ name: column.name, origin: body.operator === "EXCEPT" ? column.origin : null })) ??
@@ -138,9 +103,10 @@ function resolveSelect(resolver: Resolver, select: Select, scope: Scope): readon
     const after = scope.sources.at(-1);
     if (before && after && before !== after) resolver.joins.push({ left: before, right: after });
   }
+  const mayUseItems = resolver.schema.catalog.dialect === "sqlite";
+  if (mayUseItems) collectItemNames(resolver, select.items, scope);
+  resolveLateConditions(resolver, select.from, scope);
   if (select.where) {
-    const mayUseItems = resolver.schema.catalog.dialect === "sqlite";
-    if (mayUseItems) collectItemNames(resolver, select.items, scope);
     resolver.resolveExpression(select.where, scope, mayUseItems ? "columns first" : "no items");
   }
   for (const condition of select.hierarchy) resolver.resolveExpression(condition, scope);
@@ -148,9 +114,13 @@ function resolveSelect(resolver: Resolver, select: Select, scope: Scope): readon
   const columns = outputColumns(resolver, select.items, scope);
   collectItemNames(resolver, select.items, scope);
   const ruleOf = itemRules(resolver);
-  for (const expression of select.groupBy) resolver.resolveExpression(expression, scope, ruleOf.groupBy(expression));
+  for (const expression of select.groupBy) {
+    if (ruleOf.groupsByPlace) checkPlace(expression, columns);
+    resolver.resolveExpression(expression, scope, ruleOf.groupBy(expression));
+  }
   for (const condition of [select.having, select.qualify])
     if (condition) resolver.resolveExpression(condition, scope, ruleOf.having);
+  checkHaving(resolver, select, scope);
   for (const expression of select.distinctOn) resolver.resolveExpression(expression, scope, ruleOf.orderBy(expression));
   for (const window of select.windows)
     for (const expression of windowExpressions(window)) resolver.resolveExpression(expression, scope);
@@ -158,7 +128,9 @@ function resolveSelect(resolver: Resolver, select: Select, scope: Scope): readon
   return columns;
 }
 
+/** Notes the names of select items anew: with what they are bound to, where that is known by now. */
 function collectItemNames(resolver: Resolver, items: readonly SelectItem[], scope: Scope): void {
+  scope.itemNames.clear();
   for (const item of items) {
     const name = nameOfItem(resolver, item);
     if (name === null) continue;
@@ -178,6 +150,15 @@ function originOf(resolver: Resolver, expression: Expression): OutputColumn["ori
   return expression.kind === "name" ? (resolver.bindings.get(expression)?.origin ?? null) : null;
 }
 
+/** What a star shows; null where it cannot be told. */
+function columnsOfStar({ schema }: Resolver, { qualifier }: StarExpression, scope: Scope): Source["columns"] {
+  if (qualifier.length === 0) return starColumns(schema, scope);
+  const { source, join } = findQualified(schema, scope, qualifier);
+  if (source) return columnsOf(source);
+  const columns = join ? starColumns(schema, join.scope) : null;
+  return columns?.filter(({ name }) => join?.columns?.has(comparable(schema, name)) !== false) ?? null;
+}
+
 /** The result columns of select items whose names are bound; null when a star stands for something unknown. */
 export function outputColumns(
   resolver: Resolver,
@@ -188,9 +169,7 @@ export function outputColumns(
   for (const item of items) {
     const { expression } = item;
     if (expression.kind === "star") {
-      const { source } = findQualified(resolver.schema, scope, expression.qualifier);
-      const offered =
-        expression.qualifier.length === 0 ? starColumns(resolver.schema, scope) : source ? columnsOf(source) : null;
+      const offered = columnsOfStar(resolver, expression, scope);
       if (offered === null || columns.length + offered.length > columnLimit) return null;
       columns.push(...offered);
       continue;

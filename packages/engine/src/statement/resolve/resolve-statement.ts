@@ -1,7 +1,8 @@
 import type { Statement } from "../write-ast.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import { resolveExpression } from "./resolve-expression.ts";
-import { outputColumns, resolveQuery, resolveWith } from "./resolve-query.ts";
+import { outputColumns, resolveQuery } from "./resolve-query.ts";
+import { resolveWith } from "./resolve-with.ts";
 import { resolveWriteStatement } from "./resolve-write.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope } from "./scope.ts";

@@ -1,5 +1,5 @@
 import type { Update } from "../write-ast.ts";
-import { resolveFromItem } from "./resolve-from.ts";
+import { resolveFromBeside, resolveFromItem } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope, Source } from "./scope.ts";
 import { getAssigned, getWrittenTable, isInherited, resolveTargetInFrom, toStored } from "./write-target.ts";
@@ -40,7 +40,8 @@ function resolveTables(resolver: Resolver, { target, from }: Update, scope: Scop
     for (const item of from) resolveFromItem(resolver, item, scope);
     return resolveTargetInFrom(resolver, target, scope);
   }
-  for (const item of [target, ...from]) resolveFromItem(resolver, item, scope);
+  resolveFromItem(resolver, target, scope);
+  resolveFromBeside(resolver, from, scope);
   const isJoined = dialect === "mysql" && scope.sources.length > 1;
   return target.kind === "table" && !isJoined ? (scope.sources[0] ?? null) : null;
 }

@@ -1,9 +1,8 @@
 import type { View } from "../../catalog/model.ts";
 import type { Expression, NameExpression } from "../ast.ts";
 import type { FromItem, Query, QueryBody, SelectItem, WithClause, TableReference } from "../query-ast.ts";
-import type { ItemRule } from "./column-lookup.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
-import type { Binding, OutputColumn, Scope, Source, TableRead } from "./scope.ts";
+import type { Binding, ItemRule, OutputColumn, Scope, Source, TableRead } from "./scope.ts";
 import type { WriteOperation } from "./write-operation.ts";
 import { joinedItems } from "../walk-from.ts";
 

@@ -49,15 +49,34 @@ export interface MergedColumn {
   readonly shown: readonly Source[];
 }
 
+/** How names of select items take part: first in ORDER BY, last in GROUP BY and HAVING, elsewhere not. */
+export type ItemRule = "items first" | "columns first" | "no items";
+
+/** The name of a join: `(a JOIN b …) AS x`, and PostgreSQL's `a JOIN b USING (…) AS x`. */
+export interface JoinName {
+  readonly name: string;
+  /** The sources that are joined, and what of them is merged. */
+  readonly scope: Scope;
+  /** The comparable names of the columns that it offers; null for all. */
+  readonly columns: ReadonlySet<string> | null;
+  /** The tables inside cannot be named any more. */
+  readonly hidesTables: boolean;
+}
+
 export interface Scope {
   readonly sources: Source[];
   readonly parent: Scope | null;
   /** What USING and NATURAL joins made one. */
   readonly merged: MergedColumn[];
+  readonly joinNames: JoinName[];
+  /** Sources of the same statement that this part of it cannot name. */
+  readonly outOfSight: readonly Source[];
   /** Common table expressions by comparable name. */
   readonly commonTables: Map<string, Source>;
   /** Names of select items, for ORDER BY, and in some databases GROUP BY and HAVING. */
   readonly itemNames: Map<string, OutputColumn>;
+  /** How those names take part in a subquery that stands in it. */
+  readonly itemRule: ItemRule;
 }
 
 /**
@@ -91,7 +110,16 @@ export const querySource = (
 
 /** A scope inside another, which it can look into. */
 export function createScope(parent: Scope | null): Scope {
-  return { sources: [], parent, merged: [], commonTables: new Map(), itemNames: new Map() };
+  return {
+    sources: [],
+    parent,
+    merged: [],
+    joinNames: [],
+    outOfSight: [],
+    commonTables: new Map(),
+    itemNames: new Map(),
+    itemRule: "no items",
+  };
 }
 
 /** Which columns of one table or view a statement reads, and why. */
@@ -100,3 +128,10 @@ export interface TableRead {
   readonly inResult: Set<string>;
   readonly inPredicate: Set<string>;
 }
+
+/** A scope for a part of a statement that can name some of its sources only. */
+export const sightOf = (scope: Scope, sources: readonly Source[]): Scope => ({
+  ...scope,
+  sources: [...sources],
+  outOfSight: [...scope.outOfSight, ...scope.sources.filter((source) => !sources.includes(source))],
+});

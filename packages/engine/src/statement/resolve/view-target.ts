@@ -4,7 +4,7 @@ import { ParseFailure, UnwritableView } from "../parse-failure.ts";
 import type { Query, Select } from "../query-ast.ts";
 import { hasOuterJoin } from "../walk-from.ts";
 import { findCodeInstead } from "./code-instead.ts";
-import type { FoundColumn } from "./column-lookup.ts";
+import type { FoundColumn } from "./source-columns.ts";
 import { keyPreserved } from "./key-preserved.ts";
 import { viewDepthLimit } from "./query-limits.ts";
 import { codeOfRule, rulesOn } from "./rule-code.ts";

@@ -1,8 +1,9 @@
 import type { Expression, Name } from "../ast.ts";
 import type { FromItem, TableReference } from "../query-ast.ts";
 import type { Assignment } from "../write-ast.ts";
-import { findQualified, getTargetColumn, isOpaque, lookUpColumn } from "./column-lookup.ts";
-import type { FoundColumn } from "./column-lookup.ts";
+import { findQualified, getTargetColumn, lookUpColumn } from "./column-lookup.ts";
+import { isOpaque } from "./source-columns.ts";
+import type { FoundColumn } from "./source-columns.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import { resolveTable } from "./resolve-from.ts";

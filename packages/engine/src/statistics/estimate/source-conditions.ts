@@ -80,7 +80,7 @@ export function joinsOf(dialect: DialectName, { from }: Select): readonly FromIt
  */
 function leftOf(before: FromItem, item: FromItem): FromItem {
   if (item.kind === "join") return { ...item, left: leftOf(before, item.left) };
-  const plain = { isNatural: false, on: null, using: [], alias: null, span: item.span };
+  const plain = { isNatural: false, on: null, using: [], usingAlias: null, alias: null, span: item.span };
   return { kind: "join", type: "CROSS", left: before, right: item, ...plain };
 }
 
