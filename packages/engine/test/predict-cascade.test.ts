@@ -73,3 +73,20 @@ test("a DELETE heeds no columns", () => {
   const asked = impactOf({ table: "p", operation: "DELETE", columns: ["note"] });
   expect(asked).toEqual(impactOf({ table: "p", operation: "DELETE" }));
 });
+
+test("the rows of the dump are followed one by one from the whole table", () => {
+  const dump = `CREATE TABLE p (id integer PRIMARY KEY);
+    CREATE TABLE c (id integer PRIMARY KEY, p integer REFERENCES p ON DELETE CASCADE);
+    CREATE TABLE d (id integer PRIMARY KEY, c integer REFERENCES c ON DELETE CASCADE);
+    INSERT INTO p VALUES (1), (2);
+    INSERT INTO c VALUES (1, 1), (2, 2), (3, NULL);
+    INSERT INTO d VALUES (1, 1), (2, 1), (3, 1), (4, 1), (5, 3);`;
+  const read = readDump(dump, { dialect: "postgresql" });
+  const prediction = predictCascade(prepareSchema(read.catalog, read.statistics), { table: "p", operation: "DELETE" });
+  const rows = prediction.outcome === "failed" ? [] : prediction.impact.rows;
+  expect(rows.map(({ table, rows: { expected, low, high } }) => [table, expected, low, high])).toEqual([
+    ["p", 2, 2, 2],
+    ["c", 2, 2, 2],
+    ["d", 4, 1, 4],
+  ]);
+});

@@ -62,10 +62,10 @@ function repeatedUpdate(schema: PreparedSchema, rules: ReferentialRules, ways: W
   const { change, foreignKey, parent } = arrival;
   const { rows } = arrival.rowSet;
   const table = nameOfTable(schema, change.table);
+  // The statement's own change has none before it: that is then the first update of the table.
   const isCertain =
     rows.low >= 1 &&
     parent.level === 0 &&
-    parent.table === change.table &&
     surelyChangesKey(schema, parent, foreignKey) &&
     !codeMayInterfere(schema, rules, parent);
   return blockerAt(schema, ways, arrival, isCertain, {

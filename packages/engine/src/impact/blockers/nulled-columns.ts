@@ -5,6 +5,7 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { nameOfTable } from "../changes/arrival-path.ts";
 import type { Ways } from "../changes/arrival-path.ts";
 import type { CascadeResult } from "../cascade/cascade-walk.ts";
+import type { Change } from "../changes/change.ts";
 import { hasName, surelyChangesKey } from "../changes/cascade-effect.ts";
 import { codeMayInterfere } from "../changes/interference.ts";
 import type { Blocker } from "../model.ts";
@@ -20,14 +21,14 @@ export function nulledColumns(
   rules: ReferentialRules,
   ways: Ways,
   arrival: ByAction,
-  result: CascadeResult,
+  { changes }: CascadeResult,
 ): Blocker[] {
   const { change, foreignKey, parent } = arrival;
   if (change.nulled.size === 0) return [];
   const isCertain =
     arrival.rowSet.rows.low >= 1 &&
     surelyChangesKey(schema, parent, foreignKey) &&
-    !mayBeLate(schema, arrival, result) &&
+    !mayBeLate(changes, arrival) &&
     !codeMayInterfere(schema, rules, change);
   return [
     ...notNullBlockers(schema, ways, arrival, isCertain),
@@ -35,14 +36,10 @@ export function nulledColumns(
   ];
 }
 
-/** Another action may take the rows of a change away, or move them to another key, before its own action comes to them. */
-const mayBeLate = (schema: PreparedSchema, { change, foreignKey }: ByAction, result: CascadeResult) =>
-  result.changes.some(
-    (other) =>
-      other !== change &&
-      other.table === change.table &&
-      other.arrivals.some(isByAction) &&
-      (other.operation === "DELETE" || foreignKey.columns.some((name) => hasName(schema, other.columns, name))),
+/** Another action may delete the rows of a change before its own action comes to them; where one may turn them away, none is certain. */
+const mayBeLate = (changes: readonly Change[], { change }: ByAction) =>
+  changes.some(
+    (other) => other.table === change.table && other.operation === "DELETE" && other.arrivals.some(isByAction),
   );
 
 function notNullBlockers(schema: PreparedSchema, ways: Ways, arrival: ByAction, isCertain: boolean): Blocker[] {

@@ -115,11 +115,11 @@ export function findMatchTwice(schema: PreparedSchema, resolver: Resolver, state
   const pairs = matchedColumns(resolver, statement, write.source, source);
   const targetName = displayName(schema.catalog, write.table);
   if (source.table !== null && isUniqueBy(schema, source.table, pairs)) return nothing;
-  const columns = pairs.map(({ column, name }) => column?.name ?? name);
   const names = pairs.map(({ name }) => name);
   const twice = sharedValues(schema, statement, source, names);
   if (twice === null) return nothing;
-  if (twice !== undefined) {
+  // Another condition may leave out all of these rows but one.
+  if (twice !== undefined && pairs.length === conjunctsOf(statement.on).length) {
     const targets = pairs.map(({ target }) => target.name);
     const message = `Several rows of the source have ${twice}, but MERGE changes a row of ${targetName} once.`;
     const rows: RowEstimate = { expected: 0, low: 0, high: 1, basis: "assumed" };
@@ -127,6 +127,7 @@ export function findMatchTwice(schema: PreparedSchema, resolver: Resolver, state
   }
   const of = source.table ? displayName(schema.catalog, source.table) : (source.name ?? "the source");
   const message = `No two rows of ${of} may match the same row of ${targetName}, for MERGE changes a row once.`;
+  const columns = pairs.map(({ column, name }) => (source.table ? column?.name : undefined) ?? name);
   return { blockers: [], conditions: [{ kind: "unique", constraintName: null, table: of, columns, message }] };
 }
 
@@ -174,7 +175,6 @@ function sharedValues(
   const places = names.map((name) =>
     titles.findIndex((title) => comparable(schema, title) === comparable(schema, name)),
   );
-  if (places.length === 0 || places.includes(-1)) return undefined;
   const seen = new Set<string>();
   for (const row of body.rows) {
     const values = places.map((place) => constantText(schema, row[place]));

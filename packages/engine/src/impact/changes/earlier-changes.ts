@@ -21,14 +21,12 @@ export class EarlierChanges {
     if (parent === null) return false;
     const earlier = (this.#byTable.get(change.table) ?? []).filter(isMeant);
     if (earlier.includes(parent)) return true;
-    // What is come to by this arrival alone does not lie before it.
-    const others = earlier.filter((each) => each !== change || change.arrivals.length > 1);
-    if (others.length === 0) return false;
+    if (earlier.length === 0) return false;
     let before = this.#before.get(parent);
     if (before === undefined) this.#before.set(parent, (before = new Set(this.#backFrom(parent, () => true))));
     // A way on which the table of the parent was changed already ends where it comes to that again.
     const isOpen = (each: Change) => each.table !== parent.table || !isMeant(each);
-    return others.some((each) => before.has(each) && this.#isBegun(this.#backFrom(each, isOpen)));
+    return earlier.some((each) => before.has(each) && this.#isBegun(this.#backFrom(each, isOpen)));
   }
 
   /** A change and those before it, the nearest first. */

@@ -38,7 +38,7 @@ export function reachOfConditions(
   isDescribed: boolean,
 ): Reach {
   const known = keyRowsOf(schema, table);
-  if (known === null) return constraints.size > 0 ? { kind: "matching", constraints } : anyRow;
+  if (known === null) return { kind: "matching", constraints };
   const tests = [...constraints].flatMap(([name, constraint]) => {
     const column = known.columns.get(name);
     return column ? [rowTest(column, constraint)] : [];
