@@ -150,8 +150,8 @@ function refusalOfBytes({ type, normalType }: StoredType, { kind, text: given }:
 /** A text is taken byte by byte: `'1'` are the six bits of its code. */
 function refusalOfBits(bits: number, kind: WrittenLiteral["kind"], text: string): Refusal | null {
   const range = rangeOfBits(bits, true);
-  if (kind === "boolean" || (kind === "text" && !/^[\x20-\x7e]*$/u.test(text))) return null;
   if (kind === "text") {
+    if (!/^[\x20-\x7e]*$/u.test(text)) return null;
     const value = Array.from(text, (letter) => BigInt(letter.codePointAt(0) ?? 0)).reduce(
       (sum, byte) => sum * 256n + byte,
       0n,
@@ -172,13 +172,11 @@ function refusalOfEnum({ labels }: StoredType, { kind, text }: WrittenLiteral): 
   if (labels.length === 0) return null;
   const number = kind === "text" && !/^\s*\+?\d+\s*$/u.test(text) ? null : readDecimal(text.trim());
   if (kind === "boolean") return text === "FALSE" ? noLabel(labels) : null;
-  if (kind === "number" || number !== null) {
-    // A number, quoted or not, is the place of a label unless it is one itself.
-    if (labels.includes(text) || number === null) return null;
-    const place = scaledTo(number, 0, "cut");
-    return number.isNegative || place < 1n || place > BigInt(labels.length) ? noLabel(labels) : null;
-  }
-  return isAmong(labels, text) ? null : noLabel(labels);
+  if (number === null) return isAmong(labels, text) ? null : noLabel(labels);
+  // A number, quoted or not, is the place of a label unless it is one itself.
+  if (labels.includes(text)) return null;
+  const place = scaledTo(number, 0, "cut");
+  return number.isNegative || place < 1n || place > BigInt(labels.length) ? noLabel(labels) : null;
 }
 
 /** Whether a text may be one of some labels. */

@@ -38,8 +38,7 @@ function refusalOfTyped(text: string): Refusal | null {
   return isTime && isDay(written.year, written.month, written.day) ? null : { ...noDate, when: "read" };
 }
 
-function refusalOfNumber({ type, normalType }: StoredType, kind: WrittenLiteral["kind"], text: string): Refusal | null {
-  if (normalType !== "number") return null;
+function refusalOfNumber({ type }: StoredType, kind: WrittenLiteral["kind"], text: string): Refusal | null {
   if (kind === "text") {
     const bare = text.trim();
     // The session says what parts the thousands and the fraction; no session takes other letters than these for a number.
@@ -48,7 +47,7 @@ function refusalOfNumber({ type, normalType }: StoredType, kind: WrittenLiteral[
     if (!/^[+-]?\d+$/u.test(bare)) return null;
   }
   const number = readDecimal(text.trim());
-  const isWhole = !/^number\b/iu.test(type.trim());
+  const isWhole = !/^number\b/iu.test(type);
   const digits = precisionOf(type) ?? (isWhole ? { precision: 38, scale: 0 } : undefined);
   return number && digits && overflows(number, digits.precision, digits.scale) ? tooManyDigits(digits) : null;
 }
@@ -64,18 +63,19 @@ function refusalOfDate(text: string): Refusal | null {
 
 /** Lengths count bytes unless CHAR is written; a character has at least one of them. */
 function refusalOfText({ type, normalType }: StoredType, text: string): Refusal | null {
-  const isFixed = normalType === "char" || normalType === "nchar";
-  if (!isFixed && normalType !== "varchar2" && normalType !== "nvarchar2") return null;
-  const limit = lengthOf(type) ?? (isFixed ? 1 : undefined);
-  if (limit === undefined || !isLongerThan(trimEnd(text), limit)) return null;
-  return tooLong(characterCount(text), limit);
+  if (!/^n?(?:var)?char2?$/u.test(normalType)) return null;
+  const limit = limitOf(type);
+  return isLongerThan(trimEnd(text), limit) ? tooLong(characterCount(text), limit) : null;
 }
 
+/** CHAR and NCHAR have one character without a length, the others always have one. */
+const limitOf = (type: string) => lengthOf(type) ?? 1;
+
 /** The bytes of a text in UTF-8 where its characters fit into a column that counts bytes but these may not; else null. */
-export function bytesBeyond({ type, normalType }: StoredType, { kind, text, typeName }: WrittenLiteral): number | null {
-  const limit = lengthOf(type);
+export function bytesBeyond({ type, normalType }: StoredType, { text }: WrittenLiteral): number | null {
+  const limit = limitOf(type);
   const countsBytes = (normalType === "varchar2" || normalType === "char") && !/\bchar\s*\)/iu.test(type);
-  if (limit === undefined || !countsBytes || kind !== "text" || typeName !== null) return null;
+  if (!countsBytes) return null;
   const bytes = new TextEncoder().encode(text).length;
   return characterCount(text) <= limit && bytes > limit ? bytes : null;
 }

@@ -64,7 +64,7 @@ function refusalOf(type: StoredType, literal: WrittenLiteral): Refusal | null {
     case "json":
       return /^jsonb?$/u.test(type.normalType) && !isJson(text) ? noJson : null;
     case "enum":
-      return type.labels.length > 0 && !type.labels.includes(text) ? noLabel(type.labels) : null;
+      return type.labels.includes(text) ? null : noLabel(type.labels);
     case "array":
       return /^\s*[{[]/u.test(text) ? null : refusal("is no array", "values in braces");
     default:
@@ -83,14 +83,8 @@ const takesNoBoolean: ReadonlySet<string> = new Set(
 function refusalOfText({ type, normalType }: StoredType, literal: WrittenLiteral): Refusal | null {
   // "char" in quotes is a type of its own, which keeps the first byte.
   const isFixed = normalType === "character" && !type.includes('"');
-  if (!isFixed && normalType !== "character varying") return null;
   const limit = lengthOf(type) ?? (isFixed && !/bpchar/iu.test(type) ? 1 : undefined);
-  const text =
-    literal.kind === "text"
-      ? literal.text
-      : literal.kind === "boolean"
-        ? literal.text.toLowerCase()
-        : textOfNumber(literal.text);
+  const text = literal.kind === "number" ? textOfNumber(literal.text) : literal.text;
   // Blanks beyond the length are cut off.
   if (limit === undefined || text === undefined || !isLongerThan(trimEnd(text), limit)) return null;
   return tooLong(characterCount(text), limit);

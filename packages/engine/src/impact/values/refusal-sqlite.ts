@@ -1,4 +1,4 @@
-import { isOutside, rangeOfBits, readDecimal, scaledTo } from "./decimal.ts";
+import { isOutside, rangeOfBits, readDecimal } from "./decimal.ts";
 import type { WrittenLiteral } from "./literal.ts";
 import type { Refusal, StoredType } from "./refusal.ts";
 import { noNumber, noWhole, refusal } from "./refusal.ts";
@@ -23,7 +23,7 @@ export function refusalOfStrictSqlite({ type }: StoredType, literal: WrittenLite
 }
 
 const range = rangeOfBits(64);
-/** Beyond it a number with a point or an exponent may not be the whole number that it looks like. */
+/** More digits than these may get lost in a number with a point or an exponent: what looks like a fraction may be none. */
 const exact = 2n ** 53n;
 
 /** A whole number, or what is one without loss: `'12'`, `5.0`, `1e2`. */
@@ -31,9 +31,7 @@ export function refusalOfRowId({ kind, text }: WrittenLiteral): Refusal | null {
   if (kind === "boolean") return null;
   const number = readDecimal(text.trim());
   if (number === null) return noWhole;
-  const whole = scaledTo(number, 0, "cut");
-  if (whole * 10n ** BigInt(number.scale) !== number.digits) return noWhole;
-  const isPlain = /^[+-]?\d+$/u.test(text.trim());
-  if (!isPlain && whole > exact) return null;
-  return isOutside(number, range, "cut") ? noWhole : null;
+  if (/^[+-]?\d+$/u.test(text.trim())) return isOutside(number, range, "cut") ? noWhole : null;
+  const isWhole = number.digits % 10n ** BigInt(number.scale) === 0n;
+  return isWhole || number.digits > exact ? null : noWhole;
 }

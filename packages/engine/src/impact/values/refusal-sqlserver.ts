@@ -28,8 +28,7 @@ import { trimEnd } from "../../statistics/values/value.ts";
  * @see https://learn.microsoft.com/sql/t-sql/statements/set-ansi-warnings-transact-sql
  */
 export function refusalOfSqlserver(type: StoredType, literal: WrittenLiteral): Refusal | null {
-  const { kind, text, typeName } = literal;
-  if (kind === "boolean" || typeName !== null) return null;
+  const { kind, text } = literal;
   switch (type.typeFamily) {
     case "integer":
     case "decimal":

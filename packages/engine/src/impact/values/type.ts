@@ -55,7 +55,7 @@ export function typesNamed(schema: PreparedSchema, type: string): readonly UserT
         .toLowerCase(),
     );
   const found = byName.get(parts.at(-1) ?? "") ?? [];
-  const within = parts.length > 1 ? found.filter(({ namespace }) => namespace.toLowerCase() === parts.at(-2)) : found;
+  const within = found.filter(({ namespace }) => namespace.toLowerCase() === parts.at(-2));
   return within.length > 0 ? within : found;
 }
 
