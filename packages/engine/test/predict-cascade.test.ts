@@ -11,9 +11,11 @@ const { catalog, statistics } = readDump(
   CREATE TABLE s1 (id integer PRIMARY KEY);
   CREATE TABLE s.held (w integer REFERENCES s.p (w));
   CREATE TABLE "a.b" (id integer PRIMARY KEY);
+  CREATE TABLE tree (id integer PRIMARY KEY, up integer REFERENCES tree ON DELETE CASCADE);
   INSERT INTO p VALUES (1, 1, 'a'), (2, 2, 'b');
   INSERT INTO held VALUES (1);
-  INSERT INTO s.p VALUES (1, 1);`,
+  INSERT INTO s.p VALUES (1, 1);
+  INSERT INTO tree VALUES (1, NULL), (2, 1);`,
   { dialect: "postgresql" },
 );
 const schema = prepareSchema(catalog, statistics);
@@ -35,6 +37,10 @@ test("a row that is there for certain blocks for certain", () => {
 test("a table is meant by its display name, its qualified name or its bare name", () => {
   const nameOf = (table: string) => impactOf({ table, operation: "DELETE" }).rows[0]?.table;
   expect(["p", "public.p", "s.p", "s1", "s.s1", "a.b"].map(nameOf)).toEqual(["p", "p", "s.p", "s1", "s.s1", "a.b"]);
+});
+
+test("a result is one", () => {
+  expect(ask({ table: "p", operation: "DELETE" }).outcome).toBe("completed");
 });
 
 test("a table that is not there is told without a place", () => {
@@ -89,4 +95,10 @@ test("the rows of the dump are followed one by one from the whole table", () => 
     ["c", 2, 2, 2],
     ["d", 4, 1, 4],
   ]);
+});
+
+test("rows that follow rows of their own table are the same rows", () => {
+  const { rows, totals } = impactOf({ table: "tree", operation: "DELETE" });
+  expect(rows.map(({ cascadePath }) => cascadePath)).toEqual([["tree"]]);
+  expect(totals.rows).toMatchObject({ expected: 2, low: 2, high: 2 });
 });

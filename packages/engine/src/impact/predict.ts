@@ -143,8 +143,8 @@ interface WrittenRows {
 }
 
 /** The rows that an INSERT or UPDATE writes itself, each table with the operation as it is done there. */
-function writtenRows(schema: PreparedSchema, { operation, changes, isReplaced }: RootChanges): WrittenRows[] {
-  if (operation.kind === "delete" || isReplaced) return [];
+function writtenRows(schema: PreparedSchema, { operation, changes }: RootChanges): WrittenRows[] {
+  if (operation.kind === "delete") return [];
   const event = operation.kind === "insert" ? "INSERT" : "UPDATE";
   return changes
     .filter((change) => change.operation === event && change.arrivals.every(({ code }) => code === null))

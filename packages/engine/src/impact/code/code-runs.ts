@@ -36,7 +36,7 @@ export function boundAddedRows({ changes }: CascadeResult): void {
         arrival.rowSet = bounded(arrival, runs, more);
       }
       change.rowSet = change.arrivals.map(({ rowSet }) => rowSet).reduce(unite);
-      if (!isEndless) runs.set(change, runsBy(change, runs));
+      runs.set(change, runsBy(change, runs));
     }
   }
 }
@@ -64,28 +64,27 @@ function bounded({ change, parent, perRun, rowSet }: Arrival, runs: ReadonlyMap<
     ? mostInserted(timesOf(parent, runs), perRun)
     : Math.min(Number.MAX_SAFE_INTEGER, rows.high + more);
   if (high === rows.high) return rowSet;
-  const isAll = rowSet.isAll && more === 0;
   const basis = weakerBasis(rows.basis, "statistics");
-  return { ...rowSet, isAll, rows: { ...rows, expected: Math.min(rows.expected, high), high, basis } };
+  return { ...rowSet, isAll: false, rows: { ...rows, expected: Math.min(rows.expected, high), high, basis } };
 }
 
-/** How often the triggers of a change run at most, those of its rows or of its statements. */
-const timesOf = (change: Change, runs: ReadonlyMap<Change, number>) =>
-  change.operation === "DELETE" && change.arrivals.every(({ code }) => code === null)
-    ? Math.max(change.rowSet.rows.high, runs.get(change) ?? 0)
-    : (runs.get(change) ?? 0);
+/** How often the triggers of a change run at most, those of its rows or of its statements: in a cycle of deletes for each row once. */
+const timesOf = (change: Change, runs: ReadonlyMap<Change, number>) => runs.get(change) ?? change.rowSet.rows.high;
 
 const runsBy = (change: Change, runs: ReadonlyMap<Change, number>) =>
   change.arrivals.reduce((sum, arrival) => sum + timesBy(arrival, runs), 0);
 
 /** How many rows an arrival changes one after the other, or how many statements it takes for that, whichever are more. */
-function timesBy({ change, parent, code, rowSet, perRun }: Arrival, runs: ReadonlyMap<Change, number>): number {
+function timesBy(
+  { change, parent, foreignKey, code, rowSet, perRun }: Arrival,
+  runs: ReadonlyMap<Change, number>,
+): number {
   const { high } = rowSet.rows;
   if (parent === null) return Math.max(1, high);
   const times = timesOf(parent, runs);
   if (change.operation !== "UPDATE") return Math.max(times, high);
   if (code !== null) return times * mostWritten(perRun, Math.max(1, high));
   // A row that came to another key may be met there again, one without a key is not.
-  const isOnce = times <= 1 || [...change.columns].every((name) => change.nulled.has(name));
+  const isOnce = foreignKey?.columns.some((name) => change.nulled.has(name));
   return isOnce ? Math.max(times, high) : times * Math.max(1, high);
 }

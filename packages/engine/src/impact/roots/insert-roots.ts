@@ -153,7 +153,7 @@ function conflictingRows(
 ): RowSet {
   const { rowCount, basis } = rowsOf(schema, table);
   const keys = keysBrought(schema, operation, table).filter((key) => mayBeTarget(schema, operation, key.columns));
-  const others = namesItsKey(operation) && keys.length === 1 ? 0 : partKeysBrought(schema, operation, table);
+  const others = namesItsKey(operation) ? 0 : partKeysBrought(schema, operation, table);
   const high = Math.min(toRows(allRows, rowCount, basis).high, inserted.high * (keys.length + others));
   const most: RowEstimate = { expected: Math.min(high, inserted.expected), low: 0, high, basis: "assumed" };
   const step = stepOf(table, "at most one for each new row and unique key", most);

@@ -26,9 +26,8 @@ import { wholeTableOf } from "../rows/partitions.ts";
 /** What one operation of a statement comes to. */
 export interface RootChanges {
   readonly operation: WriteOperation;
+  /** Those of code alone where code of the schema runs in the place of the operation. */
   readonly changes: readonly Change[];
-  /** Code of the schema runs in the place of the operation, so that none of its own rows are written. */
-  readonly isReplaced: boolean;
 }
 
 /** The changes that a statement itself makes, in the order of its text; a row replaced is deleted first. */
@@ -42,9 +41,8 @@ export function rootChanges(schema: PreparedSchema, resolver: Resolver, text: st
     const rules = operation.views.flatMap((view) => rulesBeside(schema, view, event));
     const beside = rootsOfCode(schema, rules, first.rowSet, root);
     const instead = codeInstead(schema, operation.table, event);
-    if (instead === null) return { operation, changes: [...own, ...beside], isReplaced: false };
-    const changes = [...rootsOfCode(schema, instead, first.rowSet, root), ...beside];
-    return { operation, changes, isReplaced: true };
+    if (instead === null) return { operation, changes: [...own, ...beside] };
+    return { operation, changes: [...rootsOfCode(schema, instead, first.rowSet, root), ...beside] };
   });
 }
 
