@@ -108,6 +108,8 @@ export interface Key {
   readonly prefixLengths?: Readonly<Record<string, number>>;
   /** SQLite's `ON CONFLICT`, where it is not to refuse. */
   readonly onConflict?: ConflictAction;
+  /** PostgreSQL's NULLS NOT DISTINCT: rows that have NULL in the same columns share the key. */
+  readonly nullsNotDistinct?: true | undefined;
 }
 
 /** What SQLite does with a row that breaks a constraint instead of refusing it: it takes the place of others, or is left out. */
@@ -141,6 +143,8 @@ export interface Index {
   /** The WHERE of a partial index. */
   readonly predicate: string | null;
   readonly include: readonly string[];
+  /** As of a key. */
+  readonly nullsNotDistinct?: true | undefined;
 }
 
 export type ReferentialAction = "NO ACTION" | "RESTRICT" | "CASCADE" | "SET NULL" | "SET DEFAULT";

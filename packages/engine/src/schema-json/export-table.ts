@@ -93,6 +93,7 @@ function exportKey(key: Key): KeyData {
     initially_deferred: unless(key.isInitiallyDeferred, false),
     prefix_lengths: key.prefixLengths,
     on_conflict: key.onConflict,
+    nulls_not_distinct: key.nullsNotDistinct,
   });
 }
 
@@ -112,6 +113,7 @@ function exportIndex(index: Index): IndexData {
     }),
     where: index.predicate ?? undefined,
     include: filled(index.include),
+    nulls_not_distinct: index.nullsNotDistinct,
   });
 }
 

@@ -127,6 +127,7 @@ function readKey(data: KeyData, match: ColumnMatcher, table: TableData): Key | n
     isInitiallyDeferred: fields.initially_deferred ?? false,
     ...(lengths === undefined ? {} : { prefixLengths: lengths }),
     ...(fields.on_conflict === undefined ? {} : { onConflict: fields.on_conflict }),
+    ...(fields.nulls_not_distinct === true ? { nullsNotDistinct: true } : {}),
   };
 }
 
@@ -162,5 +163,6 @@ function readIndex(data: IndexData, match: ColumnMatcher, context: ReadingContex
     parts,
     predicate: data.where ?? null,
     include: data.include ?? [],
+    ...(data.nulls_not_distinct === true ? { nullsNotDistinct: true } : {}),
   };
 }

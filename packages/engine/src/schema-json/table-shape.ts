@@ -116,6 +116,8 @@ const keyFields = {
   initially_deferred: flag("INITIALLY DEFERRED; false when left out."),
 };
 
+const nullsNotDistinct = flag("PostgreSQL: NULLS NOT DISTINCT; false when left out.");
+
 const key = either(
   columnNames("The columns of the key in order."),
   object(
@@ -123,6 +125,7 @@ const key = either(
     { columns: columnNames("The columns in order.") },
     {
       ...keyFields,
+      nulls_not_distinct: nullsNotDistinct,
       on_conflict: choice("SQLite: what it does instead of refusing a row.", conflictActions),
       prefix_lengths: record(
         "MySQL: how many characters of a column the key takes, by the column's name.",
@@ -158,6 +161,7 @@ const index = object(
     columns: list("Columns and expressions in order.", indexPart, limits.keyColumns),
     where: expression("The WHERE of a partial index."),
     include: columnNames("Columns that are stored with it, but not searched by."),
+    nulls_not_distinct: nullsNotDistinct,
     create_statement: createStatement,
   },
 );

@@ -96,10 +96,7 @@ function forbidNull(table: TableDraft, columns: readonly string[], { ignoresCase
 function addKey(table: TableDraft, constraint: KeyConstraint, context: ConstraintContext): void {
   const { dialect } = context;
   const { isDeferrable, isInitiallyDeferred, prefixLengths, onConflict } = constraint;
-  const more = {
-    ...(prefixLengths === undefined ? {} : { prefixLengths }),
-    ...(onConflict === undefined ? {} : { onConflict }),
-  };
+  let { nullsNotDistinct } = constraint;
   let columns = constraint.columns.map((name) => findColumnDraft(table, name, context.ignoresCase)?.name ?? name);
   if (dialect === "mysql") columns = withPeriods(table, columns);
   let { name } = constraint;
@@ -107,8 +104,14 @@ function addKey(table: TableDraft, constraint: KeyConstraint, context: Constrain
     const index = table.indexes.find((candidate) => candidate.name === constraint.usingIndex);
     columns = index?.parts.map(({ text }) => text) ?? [];
     name ??= constraint.usingIndex;
+    nullsNotDistinct = index?.nullsNotDistinct;
     table.indexes = table.indexes.filter((candidate) => candidate !== index);
   }
+  const more = {
+    ...(prefixLengths === undefined ? {} : { prefixLengths }),
+    ...(onConflict === undefined ? {} : { onConflict }),
+    ...(nullsNotDistinct === undefined ? {} : { nullsNotDistinct }),
+  };
   if (constraint.kind === "primary key") {
     if (dialect === "mysql") name = "PRIMARY";
     if (dialect === "postgresql") name ??= postgresqlName(table, [], "pkey");

@@ -3,7 +3,7 @@ import type { Column } from "../model.ts";
 import type { ColumnDefinition, ConstraintDefinition } from "../schema-change.ts";
 import type { ColumnInReading } from "./column-filling.ts";
 import { readFilling } from "./column-filling.ts";
-import { conflictOf, newConstraintState, readConstraintTail, skipClause } from "./constraint-state.ts";
+import { conflictOf, newConstraintState, readConstraintTail, readNullsRule, skipClause } from "./constraint-state.ts";
 import { readKey, readReferences, readTableConstraint } from "./constraint.ts";
 import { defaultCollation } from "../../dialects/mysql/collations.ts";
 import { readExpressionSource } from "./expression-source.ts";
@@ -295,10 +295,11 @@ function readColumnKey(
   cursor.acceptOneOf("CLUSTERED", "NONCLUSTERED");
   cursor.acceptOneOf("ASC", "DESC");
   cursor.accept("HASH");
+  const more = readNullsRule(cursor);
   const state = newConstraintState();
   readConstraintTail(cursor, grammar, state, true);
   if (cursor.accept("AUTOINCREMENT")) column.isAutoIncrement = true;
   const { isDeferrable, isInitiallyDeferred } = state;
-  const deferral = { isDeferrable, isInitiallyDeferred };
-  constraints.push({ kind, name, columns: [column.name], ...conflictOf(state), ...deferral, usingIndex: null });
+  const told = { isDeferrable, isInitiallyDeferred, ...conflictOf(state), ...more };
+  constraints.push({ kind, name, columns: [column.name], ...told, usingIndex: null });
 }

@@ -85,6 +85,13 @@ function readConflictAction(cursor: DefinitionCursor): ConflictAction | null {
 export const conflictOf = ({ onConflict }: ConstraintState): Pick<Key, "onConflict"> =>
   onConflict === null ? {} : { onConflict };
 
+/** Reads PostgreSQL's NULLS NOT DISTINCT, or NULLS DISTINCT, which holds anyhow. */
+export function readNullsRule(cursor: DefinitionCursor): Pick<Key, "nullsNotDistinct"> {
+  if (cursor.accept("NULLS", "NOT", "DISTINCT")) return { nullsNotDistinct: true };
+  cursor.accept("NULLS", "DISTINCT");
+  return {};
+}
+
 /** Behind the word COMPRESS of Oracle's indexes: how many columns, or ADVANCED LOW. */
 function skipCompression(cursor: DefinitionCursor): void {
   if (cursor.token.kind === "number") cursor.index += 1;

@@ -1,7 +1,7 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { ReferentialAction } from "../model.ts";
 import type { ConstraintDefinition, ForeignKeyConstraint, KeyConstraint } from "../schema-change.ts";
-import { conflictOf, newConstraintState, readConstraintTail } from "./constraint-state.ts";
+import { conflictOf, newConstraintState, readConstraintTail, readNullsRule } from "./constraint-state.ts";
 import { readExpressionSource } from "./expression-source.ts";
 import type { DdlGrammar } from "./grammar.ts";
 import { readInlineIndex } from "./index-definition.ts";
@@ -88,7 +88,7 @@ export function readKey(
     if (cursor.isName() && !cursor.isAt("USING")) keyName = cursor.readName();
     if (cursor.accept("USING")) cursor.skip();
   }
-  if (cursor.accept("NULLS", "NOT", "DISTINCT") || cursor.accept("NULLS", "DISTINCT")) keyName = name;
+  const nullsRule = readNullsRule(cursor);
   if (cursor.dialect === "postgresql" && cursor.isAt("USING", "INDEX") && cursor.peek(2).upper !== "TABLESPACE") {
     cursor.index += 2;
     usingIndex = cursor.readName();
@@ -103,6 +103,7 @@ export function readKey(
     columns,
     ...lengths,
     ...conflictOf(state),
+    ...nullsRule,
     isDeferrable,
     isInitiallyDeferred,
     usingIndex,

@@ -71,13 +71,15 @@ export function readCreateIndex(cursor: DefinitionCursor, isUnique: boolean, kin
     cursor.report("unknown-clause", "This index names no column; a server refuses it.", 0, cursor.limit);
   let predicate: string | null = null;
   const include: string[] = [];
+  let nullsRule: Pick<Index, "nullsNotDistinct"> = {};
   while (!cursor.isAtEnd) {
     if (cursor.accept("WHERE")) predicate = readExpressionSource(cursor, new Set(["WITH", "TABLESPACE", "ON"]));
     else if (cursor.accept("INCLUDE")) include.push(...cursor.readNameList());
     else if (cursor.accept("USING")) method = cursor.readName().toLowerCase();
+    else if (cursor.accept("NULLS", "NOT", "DISTINCT")) nullsRule = { nullsNotDistinct: true };
     else cursor.skip();
   }
-  const index: Index = { name, isUnique, method, parts, predicate, include };
+  const index: Index = { name, isUnique, method, parts, predicate, include, ...nullsRule };
   return { kind: "create index", table, index, span: { start: statement.start, end: statement.end } };
 }
 

@@ -16,6 +16,10 @@ function deferral(key: { readonly isDeferrable: boolean; readonly isInitiallyDef
 /** SQLite's `ON CONFLICT`. */
 export const conflict = (action: Key["onConflict"]): string => (action === undefined ? "" : ` ON CONFLICT ${action}`);
 
+/** PostgreSQL's NULLS NOT DISTINCT. */
+export const nullsRule = ({ nullsNotDistinct }: Pick<Key, "nullsNotDistinct">): string =>
+  nullsNotDistinct === undefined ? "" : " NULLS NOT DISTINCT";
+
 /** The columns of a key, with MySQL's lengths of prefixes. */
 function keyColumns(key: Key, names: SqlNames): string {
   return key.columns
@@ -38,7 +42,7 @@ export function uniqueKey(key: Key, names: SqlNames): string {
     const name = key.name === null ? "" : ` ${names.bare(key.name)}`;
     return `UNIQUE KEY${name} (${keyColumns(key, names)})`;
   }
-  return `${constraintName(key.name, names)}UNIQUE (${keyColumns(key, names)})${conflict(key.onConflict)}${deferral(key)}`;
+  return `${constraintName(key.name, names)}UNIQUE${nullsRule(key)} (${keyColumns(key, names)})${conflict(key.onConflict)}${deferral(key)}`;
 }
 
 /** A check as an element of CREATE TABLE. */

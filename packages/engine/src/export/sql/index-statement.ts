@@ -1,4 +1,5 @@
 import type { Index, Table } from "../../catalog/model.ts";
+import { nullsRule } from "./constraint.ts";
 import { sourceText } from "./source-text.ts";
 import type { SqlNames } from "./sql-names.ts";
 
@@ -28,7 +29,7 @@ export function createIndex(index: Index, table: Table, names: SqlNames): string
   switch (dialect) {
     case "postgresql": {
       const method = index.method === null ? "" : ` USING ${names.bare(index.method)}`;
-      return `CREATE ${unique}INDEX${indexName} ON ${on}${method}${parts}${include}${predicate}`;
+      return `CREATE ${unique}INDEX${indexName} ON ${on}${method}${parts}${include}${nullsRule(index)}${predicate}`;
     }
     case "mysql": {
       const isKind = index.method === "fulltext" || index.method === "spatial";

@@ -16,7 +16,7 @@ import type { RowEstimate } from "../../statistics/model.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
 import type { ValueFindings } from "../values/findings.ts";
 import { listOf } from "../wording.ts";
-import { keyValues, writtenRows } from "../conditions/written-values.ts";
+import { sharedKey, writtenRows } from "../conditions/written-values.ts";
 
 const nothing: ValueFindings = { blockers: [], conditions: [] };
 
@@ -33,8 +33,9 @@ export function findKeyTwice(
   if (schema.catalog.dialect !== "postgresql" || operation.kind !== "insert") return nothing;
   const { table } = operation;
   const clause = operation.conflicts.find(({ action }) => action === "update");
-  const columns = clause && keyOfConflict(schema, table, clause);
-  if (!clause || !columns) return nothing;
+  const key = clause && keyOfConflict(schema, table, clause);
+  if (!clause || !key) return nothing;
+  const { columns } = key;
   const name = displayName(schema.catalog, table);
   const names = listOf(columns);
   const of = operation.rows === null ? "rows of the query" : "written rows";
@@ -46,15 +47,16 @@ export function findKeyTwice(
   let isKnown = true;
   const seen = new Set<string>();
   for (const row of writtenRows(schema, operation)) {
-    const values = keyValues(schema, table, row, columns);
+    const values = sharedKey(schema, table, row, key);
     if (values === null) {
-      // NULL is no row's key, and numbers that are given out are new.
-      isKnown &&= given.some((column) => column === undefined || row.get(column) === null);
+      // NULL is no row's key, but for NULLS NOT DISTINCT, and numbers that are given out are new.
+      isKnown &&=
+        key.nullsNotDistinct === undefined && given.some((column) => column === undefined || row.get(column) === null);
       continue;
     }
     const identity = JSON.stringify([...values]);
     if (seen.has(identity)) {
-      const what = [...values].map(([column, value]) => `${column} = ${value}`).join(", ");
+      const what = [...values].map(([column, value]) => `${column} = ${value ?? "NULL"}`).join(", ");
       const said = `Several of the written rows have ${what}, but ON CONFLICT DO UPDATE changes a row of ${name} once.`;
       const isMoved = operation.conflictAssignments.some(({ column }) => columns.includes(column.name));
       const isSure = clause.where === null && !isMoved && !triggersMayInterfere(schema, table, "INSERT");
@@ -70,13 +72,12 @@ function keyOfConflict(
   schema: PreparedSchema,
   table: Table,
   { columns, targetExpressions, constraint }: ConflictClause,
-): readonly string[] | undefined {
+): ReturnType<typeof uniqueKeysOf>[number] | undefined {
   if (targetExpressions.length > 0) return undefined;
   const keys = uniqueKeysOf(table);
-  if (constraint !== null) return keys.find(({ name }) => name === foldName(schema, constraint))?.columns;
+  if (constraint !== null) return keys.find(({ name }) => name === foldName(schema, constraint));
   const wanted = new Set(columns.map((name) => foldName(schema, name)));
-  return keys.find((key) => key.columns.length === wanted.size && key.columns.every((name) => wanted.has(name)))
-    ?.columns;
+  return keys.find((key) => key.columns.length === wanted.size && key.columns.every((name) => wanted.has(name)));
 }
 
 const blockerOf = (

@@ -6,7 +6,7 @@ import { findBrokenCheck } from "../conditions/broken-check.ts";
 import type { Blocker } from "../model.ts";
 import type { RowEstimate } from "../../statistics/model.ts";
 import { listOf } from "../wording.ts";
-import { keyValues, writtenRows } from "../conditions/written-values.ts";
+import { sharedKey, writtenRows } from "../conditions/written-values.ts";
 import type { WrittenRow } from "../conditions/written-values.ts";
 
 /**
@@ -62,9 +62,9 @@ function sharedKeyBlockers(
     if (key.onConflict !== undefined) return [];
     const seen = new Set<string>();
     for (const row of written) {
-      const values = keyValues(schema, table, row, key.columns);
+      const values = sharedKey(schema, table, row, key);
       if (values === null) continue;
-      const text = [...values.values()].join(", ");
+      const text = [...values.values()].map((value) => value ?? "NULL").join(", ");
       const identity = JSON.stringify([...values]);
       const isShared = operation.kind === "update" ? rows.low >= 2 : seen.has(identity);
       seen.add(identity);

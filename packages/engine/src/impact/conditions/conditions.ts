@@ -101,17 +101,11 @@ export function conditionsOfFollower(schema: PreparedSchema, change: Change): Co
     ),
   );
   const isNulled = (name: string) => hasName(schema, change.nulled, name);
-  const { nullsInUniqueKeys } = referentialRulesByDialect[schema.catalog.dialect];
-  const uniques = uniqueConditions(schema, table, isWritten).filter(({ columns }) =>
-    nullsInUniqueKeys === "any tells apart"
-      ? !columns.some(isNulled)
-      : nullsInUniqueKeys === "equal" || !columns.every(isNulled),
-  );
   const isByCode = change.arrivals.some(({ code }) => code !== null);
   const values = new Map<string, readonly null[]>([...change.columns].map((name) => [name, [null]]));
   return distinctConditions([
     ...others,
-    ...uniques,
+    ...uniqueConditions(schema, table, isWritten, isNulled),
     ...checkConditions(schema, table, isWritten),
     ...(isByCode ? notNullConditions(schema, table, values) : []),
   ]);

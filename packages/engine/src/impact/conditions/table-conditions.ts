@@ -1,5 +1,5 @@
 import { findColumn, findTable, foreignKeysOf, partitionsOf } from "../../catalog/catalog-index.ts";
-import type { Column, ForeignKey, Table } from "../../catalog/model.ts";
+import type { Column, ForeignKey, Key, Table } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
 import { tokenise } from "../../sql/tokenise.ts";
 import type { Expression } from "../../statement/ast.ts";
@@ -9,6 +9,7 @@ import type { Condition } from "../model.ts";
 import { listOf } from "../wording.ts";
 import { findBrokenCheck } from "./broken-check.ts";
 import { checksOf, domainsOf } from "./domains.ts";
+import { isAloneByNulls } from "./nulls-in-keys.ts";
 import { isNull } from "./written-values.ts";
 import type { WrittenRow } from "./written-values.ts";
 
@@ -36,28 +37,30 @@ export function parentConditions(
   return conditions;
 }
 
-/** The unique keys, unique indexes and exclusions that the values of written columns could break. */
+/** The unique keys, unique indexes and exclusions that the values of written columns could break, those that become NULL among them. */
 export function uniqueConditions(
   schema: PreparedSchema,
   table: Table,
   isWritten: (name: string) => boolean,
+  isNulled: (name: string) => boolean = () => false,
 ): Condition[] {
   const conditions: Condition[] = [];
   const name = displayName(schema.catalog, table);
-  const add = (constraintName: string | null, columns: readonly string[]) => {
+  const add = (key: Pick<Key, "name" | "nullsNotDistinct">, columns: readonly string[]) => {
+    if (isAloneByNulls(schema, columns, key, isNulled)) return;
     conditions.push({
       kind: "unique",
-      constraintName,
+      constraintName: key.name,
       table: name,
       columns,
       message: `No other row of ${name} may have the same ${listOf(columns)}.`,
     });
   };
-  for (const key of uniqueKeysOf(table)) if (key.columns.some(isWritten)) add(key.name, key.columns);
+  for (const key of uniqueKeysOf(table)) if (key.columns.some(isWritten)) add(key, key.columns);
   for (const index of table.indexes) {
     if (!index.isUnique || (index.predicate === null && index.parts.every((part) => !part.isExpression))) continue;
     add(
-      index.name,
+      index,
       index.parts.map((part) => part.text),
     );
   }

@@ -1,5 +1,5 @@
 import { findColumn } from "../../catalog/catalog-index.ts";
-import type { Column, Table } from "../../catalog/model.ts";
+import type { Column, Key, Table } from "../../catalog/model.ts";
 import type { DialectName } from "../../dialects/dialect-name.ts";
 import { valueSemanticsByDialect } from "../../dialects/value-semantics-by-dialect.ts";
 import type { Expression } from "../../statement/ast.ts";
@@ -7,6 +7,7 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
 import { isAsWritten } from "../../statistics/values/evaluate.ts";
 import { numberOf } from "../../statistics/values/typed-text.ts";
+import { isAloneByNulls } from "./nulls-in-keys.ts";
 import { refusalOfColumn } from "../values/findings.ts";
 import { plainLiteral } from "../values/literal.ts";
 import type { WrittenLiteral } from "../values/literal.ts";
@@ -98,7 +99,7 @@ function storedNumber({ typeFamily }: Column, text: string): string | undefined 
 /** Letters that every character set has, without blanks at the end, which are cut off or do not count here and there. */
 const isStoredText = (text: string) => /^(?:[\x20-\x7e]*[\x21-\x7e])?$/u.test(text);
 
-/** The values of a unique key in a written row by column; null where one of them is NULL, which no row shares, or not known. */
+/** The values of a unique key in a written row by column; null where one of them is NULL, or not known. */
 export function keyValues(
   schema: PreparedSchema,
   table: Table,
@@ -113,4 +114,21 @@ export function keyValues(
     values.set(name, value);
   }
   return values;
+}
+
+/** The values of a unique key in a written row by column, which another row may have as well; null where they are not known. */
+export function sharedKey(
+  schema: PreparedSchema,
+  table: Table,
+  row: WrittenRow,
+  key: Pick<Key, "columns" | "nullsNotDistinct">,
+): ReadonlyMap<string, string | null> | null {
+  const values = new Map<string, string | null>();
+  for (const name of key.columns) {
+    const column = findColumn(schema.index, table, name);
+    const value = column && row.get(column);
+    if (value === undefined) return null;
+    values.set(name, value);
+  }
+  return isAloneByNulls(schema, key.columns, key, (name) => values.get(name) === null) ? null : values;
 }

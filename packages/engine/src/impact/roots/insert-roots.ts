@@ -1,4 +1,4 @@
-import type { Table } from "../../catalog/model.ts";
+import type { Key, Table } from "../../catalog/model.ts";
 import type { Expression, NameExpression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable, foldName } from "../../statement/resolve/relation-lookup.ts";
@@ -162,7 +162,7 @@ function conflictingRows(
   if (only === undefined || keys.length + others > 1) return base;
   const constraints = new Map<string, ColumnConstraint>();
   for (const name of only.columns) {
-    const constraint = valuesConstraint(schema, operation, table, name);
+    const constraint = valuesConstraint(schema, operation, table, name, only);
     if (constraint) constraints.set(comparable(schema, name), constraint);
   }
   const [first] = constraints.values();
@@ -242,6 +242,7 @@ function valuesConstraint(
   operation: InsertOperation,
   table: Table,
   name: string,
+  { nullsNotDistinct }: Pick<Key, "nullsNotDistinct">,
 ): ColumnConstraint | null {
   const at = operation.columns.findIndex((column) => comparable(schema, column.name) === comparable(schema, name));
   const column = operation.columns[at];
@@ -249,7 +250,9 @@ function valuesConstraint(
   const list: Expression[] = [];
   for (const row of operation.rows) {
     const value = row[at];
-    if (value === undefined || constantOf(value, schema.catalog.dialect) === undefined) return null;
+    const constant = value && constantOf(value, schema.catalog.dialect);
+    // The condition is one of equality, which finds no NULL.
+    if (value === undefined || constant === undefined || (constant === null && nullsNotDistinct === true)) return null;
     list.push(value);
   }
   const { span } = operation.source;

@@ -69,7 +69,7 @@ column_list AS (
   GROUP BY t.oid
 ),
 constraint_columns AS (
-  SELECT c.oid, c.conrelid, c.contype, c.conname, c.condeferrable, c.condeferred, c.convalidated, (
+  SELECT c.oid, c.conrelid, c.conindid, c.contype, c.conname, c.condeferrable, c.condeferred, c.convalidated, (
       SELECT json_agg(a.attname ORDER BY k.place)
       FROM unnest(c.conkey) WITH ORDINALITY AS k(attnum, place)
       JOIN pg_catalog.pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.attnum
@@ -78,7 +78,8 @@ constraint_columns AS (
 ),
 key_list AS (
   SELECT conrelid, contype, json_agg(json_build_object(
-    'name', conname, 'columns', columns, 'deferrable', condeferrable, 'initially_deferred', condeferred
+    'name', conname, 'columns', columns, 'deferrable', condeferrable, 'initially_deferred', condeferred,
+    'nulls_not_distinct', (SELECT to_jsonb(i) -> 'indnullsnotdistinct' FROM pg_catalog.pg_index i WHERE i.indexrelid = conindid)
   ) ORDER BY oid) AS keys
   FROM constraint_columns WHERE contype IN ('p', 'u') GROUP BY conrelid, contype
 ),
@@ -115,6 +116,8 @@ index_list AS (
       LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[n - 1]
     ),
     'where', pg_get_expr(i.indpred, i.indrelid),
+    -- A column of version 15 and later.
+    'nulls_not_distinct', to_jsonb(i) -> 'indnullsnotdistinct',
     'include', (
       SELECT json_agg(a.attname ORDER BY n)
       FROM generate_series(i.indnkeyatts + 1, i.indnatts) AS n

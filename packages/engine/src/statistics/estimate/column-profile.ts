@@ -142,10 +142,12 @@ function distinctCountOf(
 }
 
 /** The keys of a table that let no two rows be equal: primary, unique, and unique indexes over plain columns of all rows. */
-export function uniqueKeysOf(table: Table): readonly Pick<Key, "name" | "columns" | "onConflict">[] {
+export function uniqueKeysOf(
+  table: Table,
+): readonly Pick<Key, "name" | "columns" | "onConflict" | "nullsNotDistinct">[] {
   const indexes = table.indexes
     .filter((index) => index.isUnique && index.predicate === null && index.parts.every((part) => !part.isExpression))
-    .map((index) => ({ name: index.name, columns: index.parts.map((part) => part.text) }));
+    .map(({ name, parts, nullsNotDistinct }) => ({ name, columns: parts.map((part) => part.text), nullsNotDistinct }));
   return [...(table.primaryKey ? [table.primaryKey] : []), ...table.uniqueKeys, ...indexes];
 }
 
