@@ -1,7 +1,7 @@
-import { findColumn } from "../../catalog/catalog-index.ts";
 import type { Column, Table } from "../../catalog/model.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { FromItem, JoinedTable, Query, Select } from "../../statement/query-ast.ts";
+import { columnsOf, findInSource, isOpaque } from "../../statement/resolve/source-columns.ts";
 import type { Source } from "../../statement/resolve/scope.ts";
 import type { ConditionContext } from "./condition-share.ts";
 import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
@@ -38,22 +38,30 @@ export function usingEqualities(context: Lookup, item: FromItem): Equality[] {
 
 /** Those of one join, without the joins inside it. */
 export function ownUsingEqualities(context: Lookup, join: JoinedTable): Equality[] {
-  if (join.using.length === 0 && !join.isNatural) return [];
+  const names = mergedNames(context, join) ?? [];
   const [left, right] = [sourcesOfItem(context.resolver, join.left), sourcesOfItem(context.resolver, join.right)];
-  const find = (sources: readonly Source[], name: string): ColumnPlace | undefined => {
-    for (const source of sources) {
-      const column = source.table ? findColumn(context.schema.index, source.table, name) : undefined;
-      if (column && source.table) return { source, table: source.table, column };
-    }
-    return undefined;
-  };
-  const names = join.isNatural
-    ? right.flatMap(({ table }) => table?.columns.map((column) => column.name) ?? [])
-    : join.using.map(({ text }) => text);
   return names.flatMap((name) => {
-    const [first, second] = [find(left, name), find(right, name)];
+    const [first, second] = [placeIn(context, left, name), placeIn(context, right, name)];
     return first && second ? [{ left: first, right: second }] : [];
   });
+}
+
+/** The columns that USING and NATURAL set equal in a join; null where the columns of a side cannot be told. */
+export function mergedNames({ schema, resolver }: Lookup, join: JoinedTable): readonly string[] | null {
+  if (!join.isNatural) return join.using.map(({ text }) => text);
+  const [left, right] = [sourcesOfItem(resolver, join.left), sourcesOfItem(resolver, join.right)];
+  if ([...left, ...right].some(isOpaque)) return null;
+  const names = right.flatMap((source) => columnsOf(source)?.map(({ name }) => name) ?? []);
+  return names.filter((name) => left.some((source) => findInSource(schema, source, name)));
+}
+
+/** The base column that a name is in the first of some sources that has it. */
+function placeIn({ schema }: Lookup, sources: readonly Source[], name: string): ColumnPlace | null {
+  for (const source of sources) {
+    const found = findInSource(schema, source, name);
+    if (found) return found.origin && { source, table: found.origin.table, column: found.origin.column };
+  }
+  return null;
 }
 
 /** The base column that an expression is, of which source; null for anything else. */

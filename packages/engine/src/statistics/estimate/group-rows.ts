@@ -1,11 +1,15 @@
+import type { Column } from "../../catalog/model.ts";
+import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { RowEstimate } from "../model.ts";
 import { hasAggregate } from "../../statement/aggregate-calls.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { Select } from "../../statement/query-ast.ts";
 import type { Source } from "../../statement/resolve/scope.ts";
-import { conjunctsOf } from "../../statement/walk-expression.ts";
-import { profileOf } from "./column-profile.ts";
+import { conjunctsOf, queryOf, walkExpression } from "../../statement/walk-expression.ts";
+import { profileOf, rowsOf } from "./column-profile.ts";
 import { defaultDistinctCount, defaultSelectivity } from "./defaults.ts";
+import { placeOf } from "./equality.ts";
+import type { ColumnPlace } from "./equality.ts";
 import { weakerBasis } from "./interval.ts";
 import { estimateJoinedRows } from "./join-rows.ts";
 import type { QueryContext } from "./query-context.ts";
@@ -40,30 +44,47 @@ function countGroups(context: QueryContext, select: Select): RowEstimate {
   };
 }
 
-/** The combinations of values of the keys: no more of one source's than it brings rows. */
+/**
+ * estimate_num_groups: the combinations of values of the columns in the keys, of each source no more than its rows have. What is
+ * computed has no more values than its columns; a constant has one.
+ */
 function distinctKeys(context: QueryContext, select: Select, keys: readonly Expression[]): number {
-  const { schema, resolver } = context;
-  const bySource = new Map<Source, number>();
-  let computed = 1;
-  for (const key of keys) {
-    const expression = itemAt(select, key) ?? key;
-    const binding = expression.kind === "name" ? resolver.bindings.get(expression) : undefined;
-    if (binding?.source && binding.origin) {
-      const distinct = Math.max(1, profileOf(schema, binding.origin.table, binding.origin.column).distinctCount);
-      bySource.set(binding.source, (bySource.get(binding.source) ?? 1) * distinct);
-    } else computed *= defaultDistinctCount;
-  }
-  if (bySource.size === 0) return computed;
-  const { own } = conditionsBySource(resolver, select);
-  let result = computed;
-  for (const [source, distinct] of bySource) {
+  const bySource = new Map<Source, Map<Column, ColumnPlace>>();
+  let result = 1;
+  for (const key of keys)
+    walkExpression(itemOf(context, select, key) ?? key, (node) => {
+      if (node.kind === "star") result = Number.POSITIVE_INFINITY;
+      if (node.kind !== "name" && queryOf(node) === null) return;
+      const place = placeOf(context, node);
+      if (place === null) result *= defaultDistinctCount;
+      else bySource.set(place.source, (bySource.get(place.source) ?? new Map()).set(place.column, place));
+    });
+  const { own } = conditionsBySource(context.resolver, select);
+  for (const [source, places] of bySource) {
     const { expected } = estimateSourceRows(context, select, source, own.get(source) ?? []);
-    result *= Math.min(distinct, Math.max(1, expected));
+    result *= distinctOf(context, [...places.values()], expected);
   }
   return result;
 }
 
-/** `GROUP BY 1` names the first item of the list. */
-function itemAt(select: Select, key: Expression): Expression | undefined {
-  return key.kind === "literal" && key.type === "number" ? select.items[Number(key.value) - 1]?.expression : undefined;
+/** The combinations of values that columns of one source have in so many of its rows. */
+function distinctOf({ schema }: QueryContext, places: readonly ColumnPlace[], rows: number): number {
+  const counts = places.map(({ table, column }) => Math.max(1, profileOf(schema, table, column).distinctCount));
+  const all = Math.max(rows, ...places.map(({ table }) => rowsOf(schema, table).rowCount));
+  // Values of several columns go together more often than not: a tenth of the rows at most has combinations of its own.
+  const most = counts.length > 1 ? Math.max(all / 10, ...counts) : all;
+  const distinct = Math.min(
+    most,
+    counts.reduce((product, count) => product * count),
+  );
+  return Math.max(1, distinct * (1 - ((all - rows) / all) ** (all / distinct)));
+}
+
+/** The item of the list that a key names: `GROUP BY 1`, or an alias. */
+function itemOf({ schema, resolver }: QueryContext, select: Select, key: Expression): Expression | undefined {
+  if (key.kind === "literal" && key.type === "number") return select.items[Number(key.value) - 1]?.expression;
+  if (key.kind !== "name" || resolver.bindings.get(key)?.source) return undefined;
+  const [name] = key.parts;
+  const isNamed = (alias: string) => name !== undefined && comparable(schema, alias) === comparable(schema, name.text);
+  return select.items.find(({ alias }) => alias !== null && isNamed(alias.text))?.expression;
 }

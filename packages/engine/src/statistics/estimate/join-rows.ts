@@ -1,24 +1,22 @@
-import { inheritorsOf } from "../../catalog/catalog-index.ts";
-import type { Table } from "../../catalog/model.ts";
 import type { RowEstimate } from "../model.ts";
-import type { Expression } from "../../statement/ast.ts";
 import type { FromItem, JoinedTable, Select } from "../../statement/query-ast.ts";
-import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Source } from "../../statement/resolve/scope.ts";
 import { conjunctsOf } from "../../statement/walk-expression.ts";
 import { assumedShare } from "./assumed-share.ts";
-import type { ColumnProfile } from "./column-profile.ts";
-import { profileOf, rowsOf, uniqueKeysOf } from "./column-profile.ts";
-import { defaultDistinctCount, defaultRowCount } from "./defaults.ts";
-import type { ColumnPlace, Equality } from "./equality.ts";
-import { equalitiesIn, isEquality, ownUsingEqualities, placeOf } from "./equality.ts";
+import { rowsOf } from "./column-profile.ts";
+import { defaultDistinctCount } from "./defaults.ts";
+import type { Equality } from "./equality.ts";
+import { equalitiesIn, mergedNames, ownUsingEqualities } from "./equality.ts";
 import { guess, weakerBasis } from "./interval.ts";
+import { multiplicityOf } from "./join-multiplicity.ts";
+import type { JoinSide, Multiplicity } from "./join-multiplicity.ts";
+import { equalitySelectivity, joinSelectivity } from "./join-selectivity.ts";
 import type { QueryContext } from "./query-context.ts";
 import { exactly } from "./row-counts.ts";
 import { matchShare } from "./semi-join.ts";
-import { conditionsBySource, joinsOf, sourcesNamedIn } from "./source-conditions.ts";
+import { conditionsBySource, joinsOf, leavesOut, sourcesNamedIn } from "./source-conditions.ts";
 import type { SourceConditions } from "./source-conditions.ts";
-import { conditionContext, estimateSourceRows, ifHolds } from "./source-rows.ts";
+import { conditionContext, estimateSourceRows, ifHolds, sourceShare } from "./source-rows.ts";
 import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
 
 /** The rows of all items of FROM together, each by its own conditions, that the conditions of WHERE leave. */
@@ -27,68 +25,114 @@ export function estimateJoinedRows(context: QueryContext, select: Select): RowEs
   if (select.from.length === 0)
     return conjunctsOf(select.where).reduce((rows, each) => ifHolds(schema, rows, each), exactly(1));
   const conditions = conditionsBySource(resolver, select);
+  const joining = { context, select, conditions, wanted: equalitiesIn(context, conditions.others) };
   const product = joinsOf(schema.catalog.dialect, select)
-    .map((item) => joinedItem(context, select, item, conditions).rows)
-    .reduce(cross);
+    .map((item) => joinedItem(joining, item))
+    .reduce((left, right) => {
+      const multiplicity = multiplicityOf(context, left, right, joining.wanted);
+      const high = highOfPairs(left.rows, right.rows, multiplicity);
+      const rows = { ...cross(left.rows, right.rows), high };
+      return { rows, once: multiplicity.once, sources: new Set([...left.sources, ...right.sources]) };
+    }).rows;
   if (conditions.others.length === 0) return product;
   const selectivity = conditions.others.reduce((share, each) => share * joinSelectivity(context, each), 1);
-  const expected = product.expected * selectivity;
+  const expected = Math.min(product.high, product.expected * selectivity);
   return { ...product, expected, low: 0, basis: weakerBasis(product.basis, "statistics") };
 }
 
+/** What the items of a FROM are joined by. */
+interface Joining {
+  readonly context: QueryContext;
+  readonly select: Select;
+  readonly conditions: SourceConditions;
+  /** What WHERE sets equal: of the rows of a join those that do not have it so are left out later. */
+  readonly wanted: readonly Equality[];
+}
+
 /** The rows of an item of FROM. */
-interface Joined {
+interface Joined extends JoinSide {
   readonly rows: RowEstimate;
-  /** Its sources of which no row stands in several of the rows. */
-  readonly once: ReadonlySet<Source>;
 }
 
-function joinedItem(context: QueryContext, select: Select, item: FromItem, conditions: SourceConditions): Joined {
-  if (item.kind === "join") return joinedSides(context, select, item, conditions);
+function joinedItem(joining: Joining, item: FromItem): Joined {
+  if (item.kind === "join") return joinedSides(joining, item);
+  const { context, select, conditions } = joining;
   const source = context.resolver.sources.get(item);
-  if (source === undefined) return { rows: exactly(1), once: new Set() };
+  if (source === undefined) return { rows: exactly(1), once: new Set(), sources: new Set() };
   const rows = estimateSourceRows(context, select, source, conditions.own.get(source) ?? []);
-  return { rows, once: new Set([source]) };
+  const own = new Set([source]);
+  return { rows, once: own, sources: own };
 }
 
-function joinedSides(context: QueryContext, select: Select, join: JoinedTable, conditions: SourceConditions): Joined {
-  const left = joinedItem(context, select, join.left, conditions);
-  const right = joinedItem(context, select, join.right, conditions);
+function joinedSides(joining: Joining, join: JoinedTable): Joined {
+  const { context, wanted } = joining;
+  const [left, right] = [joinedItem(joining, join.left), joinedItem(joining, join.right)];
+  const equalities = [...equalitiesIn(context, conjunctsOf(join.on)), ...ownUsingEqualities(context, join)];
+  const byJoin = multiplicityOf(context, left, right, equalities);
+  const keptShare = shareOfKept(joining, join);
+  const inner = pairsOf(context, join, left.rows, right.rows, byJoin);
+  const sides = { left: left.rows, right: right.rows, inner, equalities, keptShare };
+  const rows = withOuter(joining, join, sides, byJoin);
+  const sources = new Set([...left.sources, ...right.sources]);
+  // Rows without a partner have nothing that is equal.
+  const arePairs = wanted.some((each) => connects(each, left, right) || connects(each, right, left));
+  const multiplicity = arePairs ? multiplicityOf(context, left, right, [...equalities, ...wanted]) : byJoin;
+  const high = arePairs ? Math.min(rows.high, highOfPairs(left.rows, right.rows, multiplicity)) : rows.high;
+  return { rows: { ...rows, expected: Math.min(rows.expected, rows.high), high }, once: multiplicity.once, sources };
+}
+
+const connects = (equality: Equality, from: JoinSide, to: JoinSide): boolean =>
+  from.sources.has(equality.left.source) && to.sources.has(equality.right.source);
+
+/** The pairs that a join makes of the rows of its sides. */
+function pairsOf(
+  context: QueryContext,
+  join: JoinedTable,
+  left: RowEstimate,
+  right: RowEstimate,
+  multiplicity: Multiplicity,
+): RowEstimate {
+  const crossed = cross(left, right);
   const all = conjunctsOf(join.on);
-  const on = all.filter((condition) => sourcesNamedIn(context.resolver, condition).size > 1);
+  if (all.length === 0 && join.using.length === 0 && !join.isNatural) return crossed;
   const using = ownUsingEqualities(context, join);
-  const equalities = [...equalitiesIn(context, on), ...using];
   let selectivity = 1;
-  for (const condition of on) selectivity *= joinSelectivity(context, condition);
-  for (const { left: first, right: second } of using)
-    selectivity *= equalShare([distinctAt(context, first), distinctAt(context, second)]);
-  const isUnknown = using.length < join.using.length || (join.isNatural && using.length === 0);
-  if (isUnknown) selectivity /= Math.max(1, Math.min(defaultDistinctCount, left.rows.expected, right.rows.expected));
-  const crossed = cross(left.rows, right.rows);
-  const isCross = all.length === 0 && join.using.length === 0 && !join.isNatural;
-  const isRightOnce = findsOneRow(context, equalities, right.once);
-  const isLeftOnce = findsOneRow(context, equalities, left.once);
+  for (const equality of using) selectivity *= equalitySelectivity(context, equality);
+  const names = mergedNames(context, join);
+  if (names === null || using.length < names.length)
+    selectivity /= Math.max(1, Math.min(defaultDistinctCount, left.expected, right.expected));
+  for (const condition of all)
+    if (sourcesNamedIn(context.resolver, condition).size > 1) selectivity *= joinSelectivity(context, condition);
   const pairs: RowEstimate = {
     expected: crossed.expected * selectivity,
-    low: isCross ? crossed.low : 0,
-    high: Math.min(
-      crossed.high,
-      isRightOnce ? left.rows.high : Number.POSITIVE_INFINITY,
-      isLeftOnce ? right.rows.high : Number.POSITIVE_INFINITY,
-    ),
-    basis: isCross ? crossed.basis : weakerBasis(crossed.basis, "statistics"),
+    low: 0,
+    high: highOfPairs(left, right, multiplicity),
+    basis: weakerBasis(crossed.basis, "statistics"),
   };
-  const inner = all
+  return all
     .filter((condition) => sourcesNamedIn(context.resolver, condition).size === 0)
     .reduce((rows, condition) => ifHolds(context.schema, rows, condition), pairs);
-  const sides = { left: left.rows, right: right.rows, inner, equalities };
-  const result = withOuter(context, join, sides, conditions);
-  const isOnlyLeft = join.type !== "RIGHT" && join.type !== "FULL";
-  const high = isOnlyLeft && isRightOnce ? Math.min(result.high, left.rows.high) : result.high;
-  return {
-    rows: { ...result, high, expected: Math.min(result.expected, high) },
-    once: new Set([...(isRightOnce ? left.once : []), ...(isLeftOnce ? right.once : [])]),
-  };
+}
+
+const highOfPairs = (left: RowEstimate, right: RowEstimate, { isRightOne, isLeftOne }: Multiplicity): number =>
+  Math.min(
+    cross(left, right).high,
+    isRightOne ? left.high : Number.POSITIVE_INFINITY,
+    isLeftOne ? right.high : Number.POSITIVE_INFINITY,
+  );
+
+/** The share of the rows of an outer side, all of which an outer join keeps, that its conditions on them let have a partner. */
+function shareOfKept({ context: { schema, resolver } }: Joining, join: JoinedTable): number {
+  let share = 1;
+  for (const condition of conjunctsOf(join.on)) {
+    const [source, ...others] = sourcesNamedIn(resolver, condition);
+    if (source === undefined || others.length > 0 || leavesOut(resolver, join, source)) continue;
+    const { expected } = source.table
+      ? sourceShare(conditionContext(schema, resolver, source, source.table), [condition])
+      : assumedShare(condition);
+    share *= expected;
+  }
+  return share;
 }
 
 /** Both sides of a join, the pairs that they make, and what sets them equal. */
@@ -97,23 +141,37 @@ interface Sides {
   readonly right: RowEstimate;
   readonly inner: RowEstimate;
   readonly equalities: readonly Equality[];
+  readonly keptShare: number;
 }
 
 /** An outer join adds the rows of its outer side that find no partner, unless WHERE wants one. */
-function withOuter(context: QueryContext, join: JoinedTable, sides: Sides, conditions: SourceConditions): RowEstimate {
+function withOuter(
+  { context, conditions }: Joining,
+  join: JoinedTable,
+  { left, right, inner, equalities, keptShare }: Sides,
+  { isRightOne, isLeftOne }: Multiplicity,
+): RowEstimate {
   const keepsLeft = join.type === "LEFT" || join.type === "FULL" || join.type === "OUTER APPLY";
   const keepsRight = join.type === "RIGHT" || join.type === "FULL";
-  const required = (item: FromItem) => hasSourceIn(context, item, conditions.required);
-  const { left, right, inner, equalities } = sides;
+  const matchedIn = (item: FromItem, partners: RowEstimate) =>
+    keptShare * partnerShare(context, item, equalities, partners);
   if (keepsLeft && hasSourceIn(context, join.right, conditions.missing))
-    return unmatchedRows(left, partnerShare(context, join.right, equalities, right));
-  let rows = inner;
-  if (keepsLeft && !required(join.right))
-    rows = withUnmatched(rows, left, partnerShare(context, join.right, equalities, right));
-  if (keepsRight && !required(join.left))
-    rows = withUnmatched(rows, right, partnerShare(context, join.left, equalities, left));
+    return unmatchedRows(left, matchedIn(join.right, right));
+  const addsLeft = keepsLeft && !hasSourceIn(context, join.right, conditions.required);
+  const addsRight = keepsRight && !hasSourceIn(context, join.left, conditions.required);
+  let rows = { ...inner, expected: inner.expected * keptShare };
+  if (addsLeft) {
+    rows = withUnmatched(rows, left, matchedIn(join.right, right));
+    if (isRightOne) rows = { ...rows, high: left.high };
+  }
+  if (addsRight) {
+    rows = withUnmatched(rows, right, matchedIn(join.left, left));
+    if (isLeftOne) rows = { ...rows, high: sumOf(right.high, addsLeft ? left.high : 0) };
+  }
   return rows;
 }
+
+const sumOf = (first: number, second: number) => Math.min(Number.MAX_SAFE_INTEGER, first + second);
 
 function hasSourceIn(context: QueryContext, item: FromItem, wanted: ReadonlySet<Source>): boolean {
   if (wanted.size === 0) return false;
@@ -147,27 +205,10 @@ const unmatchedRows = (outer: RowEstimate, matched: number): RowEstimate => ({
 
 const withUnmatched = (inner: RowEstimate, outer: RowEstimate, matched: number): RowEstimate => ({
   expected: Math.max(outer.expected, inner.expected + outer.expected * (1 - matched)),
-  low: outer.low,
-  high: Math.min(Number.MAX_SAFE_INTEGER, inner.high + outer.high),
+  low: Math.max(inner.low, outer.low),
+  high: sumOf(inner.high, outer.high),
   basis: inner.basis,
 });
-
-/** Whether each row of one side of a join finds one row of the other at most: by all columns of a unique key. */
-function findsOneRow({ schema }: QueryContext, equalities: readonly Equality[], once: ReadonlySet<Source>): boolean {
-  const columns = new Map<Source, { readonly table: Table; readonly names: Set<string> }>();
-  for (const { source, table, column } of equalities.flatMap(({ left, right }) => [left, right])) {
-    if (source.table === null || !once.has(source)) continue;
-    const known = columns.get(source);
-    if (known) known.names.add(comparable(schema, column.name));
-    else columns.set(source, { table, names: new Set([comparable(schema, column.name)]) });
-  }
-  return [...columns.values()].some(
-    ({ table, names }) =>
-      // Rows of inheritors may have the same key.
-      inheritorsOf(schema.index, table).length === 0 &&
-      uniqueKeysOf(table).some((key) => key.columns.every((name) => names.has(comparable(schema, name)))),
-  );
-}
 
 function cross(left: RowEstimate, right: RowEstimate): RowEstimate {
   const product = (first: number, second: number) => Math.min(Number.MAX_SAFE_INTEGER, first * second);
@@ -177,39 +218,4 @@ function cross(left: RowEstimate, right: RowEstimate): RowEstimate {
     high: product(left.high, right.high),
     basis: weakerBasis(left.basis, right.basis),
   };
-}
-
-/** The share of the pairs that a condition on both leaves: of equal columns eqjoinsel, else what PostgreSQL assumes. */
-function joinSelectivity(context: QueryContext, condition: Expression): number {
-  if (condition.kind === "logical") {
-    const shares = condition.operands.map((operand) => joinSelectivity(context, operand));
-    return condition.operator === "AND"
-      ? shares.reduce((all, share) => all * share)
-      : 1 - shares.reduce((none, share) => none * (1 - share), 1);
-  }
-  if (!isEquality(condition)) return assumedShare(condition).expected;
-  return equalShare([distinctIn(context, condition.left), distinctIn(context, condition.right)]);
-}
-
-type Distinct = Pick<ColumnProfile, "nullFraction" | "distinctCount">;
-
-/** eqjoinsel without its common values: what is not NULL on either side over the larger number of distinct values. */
-function equalShare(sides: readonly Distinct[]): number {
-  const present = sides.reduce((share, { nullFraction }) => share * (1 - nullFraction), 1);
-  return present / Math.max(1, ...sides.map(({ distinctCount }) => distinctCount));
-}
-
-const distinctAt = ({ schema }: QueryContext, { table, column }: ColumnPlace): Distinct =>
-  profileOf(schema, table, column);
-
-/** The values of one side of a comparison: of what is computed as many as are assumed, and no more than there are rows. */
-function distinctIn(context: QueryContext, side: Expression): Distinct {
-  const place = placeOf(context, side);
-  if (place) return distinctAt(context, place);
-  const tables = [...sourcesNamedIn(context.resolver, side)].map(({ table }) => table);
-  const rows = tables.reduce(
-    (all, table) => all * (table ? rowsOf(context.schema, table).rowCount : defaultRowCount),
-    1,
-  );
-  return { nullFraction: 0, distinctCount: Math.min(defaultDistinctCount, rows) };
 }

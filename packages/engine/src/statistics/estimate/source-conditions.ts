@@ -132,7 +132,7 @@ function wantsValue(condition: Expression): boolean {
 }
 
 /** Whether a condition in ON leaves out rows of a source: an outer join keeps all those of its outer side. */
-function leavesOut(resolver: Resolver, join: Extract<FromItem, { kind: "join" }>, source: Source): boolean {
+export function leavesOut(resolver: Resolver, join: Extract<FromItem, { kind: "join" }>, source: Source): boolean {
   if (join.type !== "LEFT" && join.type !== "RIGHT" && join.type !== "FULL") return true;
   const isRight = sourcesOfItem(resolver, join.right).includes(source);
   return join.type === (isRight ? "LEFT" : "RIGHT");

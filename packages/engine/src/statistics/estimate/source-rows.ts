@@ -17,6 +17,8 @@ import { constantTruth } from "../values/evaluate.ts";
 import { both, guess, weakerBasis } from "./interval.ts";
 import type { Share } from "./interval.ts";
 import type { QueryContext } from "./query-context.ts";
+import { placeOf } from "./equality.ts";
+import { joinSelectivity } from "./join-selectivity.ts";
 import { exactly, unknownRows } from "./row-counts.ts";
 import { estimateSubquery } from "./semi-join.ts";
 import { sourcesNamedIn } from "./source-conditions.ts";
@@ -126,14 +128,17 @@ function filtered(context: QueryContext, source: Source, rows: RowEstimate, own:
 
 /** What conditions on columns of one table leave of the rows of a query; null where those are computed, or of several. */
 function leftBy(
-  { schema, resolver }: QueryContext,
+  context: QueryContext,
   source: Source,
   rows: RowEstimate,
   table: Table | null,
   conditions: readonly Expression[],
 ): RowEstimate {
-  if (table === null)
-    return { ...rows, expected: rows.expected * defaultSelectivity.inequality, low: 0, basis: "assumed" };
+  const { schema, resolver } = context;
+  if (table === null) {
+    const share = conditions.reduce((product, condition) => product * shareAcross(context, condition), 1);
+    return { ...rows, expected: rows.expected * share, low: 0, basis: "assumed" };
+  }
   const inTable = tableRows(conditionContext(schema, resolver, source, table), conditions);
   const all = rowsOf(schema, table);
   const isOneTable = source.view !== null && schema.views.get(source.view)?.baseTable === table;
@@ -145,6 +150,15 @@ function leftBy(
     high: isOneTable ? Math.min(rows.high, inTable.high) : rows.high,
     basis: weakerBasis(rows.basis, weakerBasis(inTable.basis, "statistics")),
   };
+}
+
+/** What a condition on columns of several tables leaves; of what is computed nothing is known. */
+function shareAcross(context: QueryContext, condition: Expression): number {
+  let isOfColumns = true;
+  walkExpression(condition, (node) => {
+    if (node.kind === "name" && placeOf(context, node) === null) isOfColumns = false;
+  });
+  return isOfColumns ? joinSelectivity(context, condition) : defaultSelectivity.unknown;
 }
 
 /** The table from which all columns of a condition come; null where they come from several, or are computed. */

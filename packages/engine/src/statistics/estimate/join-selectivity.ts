@@ -1,0 +1,48 @@
+import type { Expression } from "../../statement/ast.ts";
+import { assumedShare } from "./assumed-share.ts";
+import type { ColumnProfile } from "./column-profile.ts";
+import { profileOf, rowsOf } from "./column-profile.ts";
+import { defaultDistinctCount, defaultRowCount } from "./defaults.ts";
+import { isEquality, placeOf } from "./equality.ts";
+import type { ColumnPlace, Equality } from "./equality.ts";
+import type { QueryContext } from "./query-context.ts";
+import { sourcesNamedIn } from "./source-conditions.ts";
+
+/** The share of pairs that a condition on both sides of them leaves: of equal columns eqjoinsel, else what PostgreSQL assumes. */
+export function joinSelectivity(context: QueryContext, condition: Expression): number {
+  if (condition.kind === "logical") {
+    const shares = condition.operands.map((operand) => joinSelectivity(context, operand));
+    return condition.operator === "AND"
+      ? shares.reduce((all, share) => all * share)
+      : 1 - shares.reduce((none, share) => none * (1 - share), 1);
+  }
+  if (!isEquality(condition)) return assumedShare(condition).expected;
+  return equalShare([distinctIn(context, condition.left), distinctIn(context, condition.right)]);
+}
+
+/** The share of pairs that have equal values in two columns. */
+export const equalitySelectivity = (context: QueryContext, { left, right }: Equality): number =>
+  equalShare([distinctAt(context, left), distinctAt(context, right)]);
+
+type Distinct = Pick<ColumnProfile, "nullFraction" | "distinctCount">;
+
+/** eqjoinsel without its common values: what is not NULL on either side over the larger number of distinct values. */
+function equalShare(sides: readonly Distinct[]): number {
+  const present = sides.reduce((share, { nullFraction }) => share * (1 - nullFraction), 1);
+  return present / Math.max(1, ...sides.map(({ distinctCount }) => distinctCount));
+}
+
+const distinctAt = ({ schema }: QueryContext, { table, column }: ColumnPlace): Distinct =>
+  profileOf(schema, table, column);
+
+/** The values of one side of a comparison: of what is computed as many as are assumed, and no more than there are rows. */
+function distinctIn(context: QueryContext, side: Expression): Distinct {
+  const place = placeOf(context, side);
+  if (place) return distinctAt(context, place);
+  const tables = [...sourcesNamedIn(context.resolver, side)].map(({ table }) => table);
+  const rows = tables.reduce(
+    (all, table) => all * (table ? rowsOf(context.schema, table).rowCount : defaultRowCount),
+    1,
+  );
+  return { nullFraction: 0, distinctCount: Math.min(defaultDistinctCount, rows) };
+}
