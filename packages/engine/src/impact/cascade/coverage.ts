@@ -36,13 +36,11 @@ export function isCovered(
 ): boolean {
   const timing = timingOf(rules, check);
   const removers = removersOf(schema, rules, check, result).filter(
-    (remover) =>
-      staysAway(schema, check, remover) &&
-      !triggersMayKeepRows(schema, remover.table, remover.operation) &&
-      !remover.arrivals.some((arrival) => mayBeTurnedAway(schema, rules, arrival, result.changes)),
+    (remover) => staysAway(schema, check, remover) && !triggersMayKeepRows(schema, remover.table, remover.operation),
   );
   if (removers.some((remover) => removesBefore(schema, timing, check, remover))) return true;
-  return isContained({ schema, rules, timing, removers, foreignKey: check.foreignKey }, check);
+  const { changes } = result;
+  return isContained({ schema, rules, timing, changes, removers, foreignKey: check.foreignKey }, check);
 }
 
 /**
@@ -85,6 +83,7 @@ interface Containment {
   readonly schema: PreparedSchema;
   readonly rules: ReferentialRules;
   readonly timing: CheckTiming;
+  readonly changes: readonly Change[];
   readonly removers: readonly Change[];
   /** The key of the check: another one removes its rows only where it stands on all of them. */
   readonly foreignKey: ForeignKey;
@@ -144,15 +143,20 @@ const climb = (columns: Links, key: Links): Links =>
 
 /** Whether an action of the change itself takes the rows away, before they are left by another key. */
 function isRemovedFrom(
-  { schema, rules, removers, foreignKey: checked }: Containment,
+  { schema, rules, changes, removers, foreignKey: checked }: Containment,
   stop: Stop,
   isAlwaysEarlier: boolean,
 ): boolean {
-  const isRemover = ({ parent, foreignKey }: Arrival) =>
-    parent === stop.change &&
-    foreignKey !== null &&
-    standsOnRowsOf(schema, foreignKey, checked) &&
-    [...columnsOf(schema, foreignKey)].every(([column, referenced]) => stop.columns.get(column) === referenced) &&
-    (isAlwaysEarlier || actsBefore(schema, rules, foreignKey, stop.leaving));
+  const isRemover = (arrival: Arrival) => {
+    const { parent, foreignKey } = arrival;
+    return (
+      parent === stop.change &&
+      foreignKey !== null &&
+      standsOnRowsOf(schema, foreignKey, checked) &&
+      [...columnsOf(schema, foreignKey)].every(([column, referenced]) => stop.columns.get(column) === referenced) &&
+      (isAlwaysEarlier || actsBefore(schema, rules, foreignKey, stop.leaving)) &&
+      !mayBeTurnedAway(schema, rules, arrival, changes)
+    );
+  };
   return removers.some((remover) => remover.arrivals.some(isRemover));
 }
