@@ -44,3 +44,25 @@ ALTER TABLE u ADD CONSTRAINT u_x UNIQUE USING INDEX u_x, ADD UNIQUE NULLS NOT DI
     ]);
   }
 });
+
+test.each([
+  [
+    "oracle",
+    `CREATE TABLE t (id NUMBER(9) PRIMARY KEY);
+CREATE VIEW a AS SELECT id FROM t WITH READ ONLY;
+CREATE VIEW b AS SELECT id FROM t WITH READ ONLY CONSTRAINT b_ro;
+CREATE VIEW c AS SELECT id FROM t WITH CHECK OPTION;`,
+  ],
+  [
+    "mysql",
+    `CREATE TABLE t (id int PRIMARY KEY);
+CREATE ALGORITHM = TEMPTABLE VIEW a AS SELECT id FROM t;
+/*!50001 CREATE ALGORITHM=TEMPTABLE */
+/*!50013 DEFINER=\`root\`@\`localhost\` SQL SECURITY DEFINER */
+/*!50001 VIEW \`b\` AS SELECT \`t\`.\`id\` AS \`id\` FROM \`t\` */;
+CREATE ALGORITHM = MERGE VIEW c AS SELECT id FROM t;`,
+  ],
+] as const)("views through which %s writes nothing are kept as such", (dialect, dump) => {
+  for (const { views } of readings(dump, dialect))
+    expect(views.map(({ isReadOnly }) => isReadOnly)).toEqual([true, true, undefined]);
+});

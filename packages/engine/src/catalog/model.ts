@@ -178,6 +178,8 @@ export interface View extends QualifiedName {
   readonly isMaterialized: boolean;
   /** WITH CHECK OPTION: for the view alone, or for the views that it reads as well; left out where it has none. */
   readonly checkOption?: CheckOption;
+  /** Oracle's WITH READ ONLY and MySQL's ALGORITHM = TEMPTABLE: nothing is written through it. */
+  readonly isReadOnly?: true | undefined;
   /** The SELECT as written. */
   readonly query: string;
   /** The view's own column list, null when it takes the query's names. */

@@ -45,6 +45,7 @@ export type SchemaChange =
       readonly view: NameToFind;
       readonly isMaterialized: boolean;
       readonly checkOption: CheckOption | undefined;
+      readonly isReadOnly: boolean;
       readonly query: string;
       readonly columns: readonly string[] | null;
       readonly comment: string | null;

@@ -58,6 +58,7 @@ export function exportView(view: View): ViewData {
     name: view.name,
     materialized: view.isMaterialized ? true : undefined,
     check_option: view.checkOption,
+    read_only: view.isReadOnly,
     query: view.query,
     columns: view.columns ?? undefined,
     comment: view.comment ?? undefined,

@@ -58,6 +58,7 @@ export function readView(data: ViewData, context: ReadingContext): View {
     name: data.name,
     isMaterialized: data.materialized ?? false,
     ...(data.check_option === undefined ? {} : { checkOption: data.check_option }),
+    ...(data.read_only === true ? { isReadOnly: true } : {}),
     query: data.query?.replace(/[;\s]+$/, "") ?? "",
     columns: data.columns ?? null,
     comment: data.comment ?? null,

@@ -18,6 +18,7 @@ const view = object(
       "local",
       "cascaded",
     ]),
+    read_only: flag("Oracle's WITH READ ONLY, MySQL's ALGORITHM = TEMPTABLE; false when left out."),
     query: expression("Its SELECT."),
     columns: columnNames("The view's own names for the columns; those of the query when left out."),
     comment,

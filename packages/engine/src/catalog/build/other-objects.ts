@@ -71,8 +71,11 @@ export class OtherObjects {
   apply(change: SchemaChange): boolean {
     switch (change.kind) {
       case "create view": {
-        const { query, columns, comment, isMaterialized, checkOption, span } = change;
-        const option = checkOption === undefined ? {} : { checkOption };
+        const { query, columns, comment, isMaterialized, checkOption, isReadOnly, span } = change;
+        const option = {
+          ...(checkOption === undefined ? {} : { checkOption }),
+          ...(isReadOnly ? { isReadOnly } : {}),
+        };
         const view = { ...this.#scope.qualify(change.view), query, columns, comment, isMaterialized, ...option, span };
         this.views.set(objectKey(view), view);
         return true;

@@ -2,8 +2,12 @@ import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { CheckOption } from "../model.ts";
 import type { SchemaChange } from "../schema-change.ts";
 
-/** Reads `CREATE VIEW` from behind the word VIEW; null when it has no name or no query. */
-export function readCreateView(cursor: DefinitionCursor, isMaterialized: boolean): SchemaChange | null {
+/** Reads `CREATE VIEW` from behind the word VIEW, before which MySQL's algorithm stands; null when it has no name or no query. */
+export function readCreateView(
+  cursor: DefinitionCursor,
+  isMaterialized: boolean,
+  isTemporaryTable: boolean,
+): SchemaChange | null {
   cursor.accept("IF", "NOT", "EXISTS");
   const view = cursor.readQualifiedName();
   if (!view) return null;
@@ -24,7 +28,9 @@ export function readCreateView(cursor: DefinitionCursor, isMaterialized: boolean
   const queryEnd = endOfQuery(cursor);
   const query = cursor.source(cursor.index, queryEnd);
   checkOption ??= optionAt(cursor, queryEnd);
-  return { kind: "create view", view, isMaterialized, checkOption, query, columns, comment, span: { start, end } };
+  const isReadOnly = isTemporaryTable || readOnlyAt(cursor, queryEnd);
+  const span = { start, end };
+  return { kind: "create view", view, isMaterialized, checkOption, isReadOnly, query, columns, comment, span };
 }
 
 /** The names of a view's list, without the constraints that Oracle takes between them. */
@@ -55,6 +61,10 @@ function optionAt(cursor: DefinitionCursor, index: number): CheckOption | undefi
   if (upper === "LOCAL") return "local";
   return upper === "CHECK" || upper === "CASCADED" ? "cascaded" : undefined;
 }
+
+/** Oracle's WITH READ ONLY behind the query. */
+const readOnlyAt = (cursor: DefinitionCursor, index: number): boolean =>
+  index < cursor.limit && cursor.at(index + 1).upper === "READ";
 
 const trailers = [
   ["WITH", "DATA"],

@@ -81,7 +81,10 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
       // CREATE MATERIALIZED VIEW LOG ON table: what Oracle keeps for a refresh.
       if (has("MATERIALIZED") && cursor.isAt("LOG", "ON"))
         return { kind: "CREATE MATERIALIZED VIEW LOG", changes: null, isMisread: false };
-      return one(has("MATERIALIZED") ? "MATERIALIZED VIEW" : "VIEW", readCreateView(cursor, has("MATERIALIZED")));
+      return one(
+        has("MATERIALIZED") ? "MATERIALIZED VIEW" : "VIEW",
+        readCreateView(cursor, has("MATERIALIZED"), has("TEMPTABLE")),
+      );
     }
     case "TRIGGER": {
       const change = readCreateTrigger(cursor);
@@ -163,6 +166,7 @@ function readModifiers(cursor: DefinitionCursor): Set<string> {
     if ((upper === "DEFINER" || upper === "ALGORITHM") && cursor.isSign("=", 1)) {
       cursor.index += 1;
       cursor.acceptSign("=");
+      if (upper === "ALGORITHM") seen.add(cursor.token.upper);
       cursor.skip();
       cursor.skipGroup();
       if (cursor.acceptSign("@")) cursor.skip();

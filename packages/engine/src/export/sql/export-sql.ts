@@ -179,7 +179,11 @@ class SqlExport {
       const kind = view.isMaterialized ? "MATERIALIZED VIEW" : "VIEW";
       const query = sourceText(view.query, dialect);
       const option = view.checkOption === undefined ? "" : `\n${checkOption(view.checkOption, dialect)}`;
-      this.#script.add(`CREATE ${kind} ${this.#names.qualified(view)}${columns} AS\n${query}${option}`);
+      const readOnly = view.isReadOnly === true && dialect === "oracle" ? "\nWITH READ ONLY" : "";
+      const algorithm = view.isReadOnly === true && dialect === "mysql" ? "ALGORITHM = TEMPTABLE " : "";
+      this.#script.add(
+        `CREATE ${algorithm}${kind} ${this.#names.qualified(view)}${columns} AS\n${query}${option}${readOnly}`,
+      );
     }
   }
 

@@ -175,6 +175,7 @@ SELECT JSON_OBJECT(
   'views' VALUE (
     SELECT JSON_ARRAYAGG(JSON_OBJECT(
       'name' VALUE v.view_name,
+      'read_only' VALUE ${bool("v.read_only = 'Y'")},
       'query' VALUE CASE WHEN v.text_length <= 4000 THEN v.text_vc END,
       'create_statement' VALUE CASE WHEN v.text_length > 4000 THEN DBMS_METADATA.GET_DDL('VIEW', v.view_name) END
       ABSENT ON NULL RETURNING CLOB) FORMAT JSON ORDER BY v.view_name RETURNING CLOB)

@@ -3,6 +3,7 @@ import type { Span } from "../../sql/span.ts";
 import { ParseFailure, UnwritableView } from "../parse-failure.ts";
 import type { Query, Select } from "../query-ast.ts";
 import { hasOuterJoin } from "../walk-from.ts";
+import type { PreparedSchema } from "../prepared-schema.ts";
 import { findCodeInstead } from "./code-instead.ts";
 import type { FoundColumn } from "./source-columns.ts";
 import { keyPreserved } from "./key-preserved.ts";
@@ -66,11 +67,20 @@ export function getTableBehind(
     throw fail(`a rule of ${what} takes some of its rows only`);
   if (schema.catalog.dialect === "sqlite") throw fail("SQLite writes to no view");
   if (view.isMaterialized) throw fail(`${what} is materialized`);
+  if (view.isReadOnly === true) throw fail(`${what} is ${readOnlyAs(schema)}`);
   const meaning = meaningOfView(resolver, view);
   if (meaning === null || outer.length > viewDepthLimit) throw unknownTable(what, write, span);
   const { query, resolver: inner } = meaning;
   return passQuery({ resolver, inner, views: [...outer, view], what, write, span, fail }, query);
 }
+
+/**
+ * What keeps a view from being written: Oracle's option, MySQL's algorithm.
+ * @see https://docs.oracle.com/en/error-help/db/ora-42399/
+ * @see https://dev.mysql.com/doc/refman/8.4/en/view-algorithms.html
+ */
+const readOnlyAs = ({ catalog }: PreparedSchema): string =>
+  catalog.dialect === "mysql" ? "put into a temporary table" : "read only";
 
 /** The table to which SQL Server and Oracle follow a write to a query that stands in the place of a table. */
 export function getTableOfQuery(resolver: Resolver, { query, name, span }: Source, write: TargetWrite): WrittenTable {
