@@ -28,7 +28,10 @@ async function holdImport(page: Page): Promise<void> {
 }
 
 const failWith = (path: string) => async (page: Page) => {
-  const body = { success: false, message: "Something went wrong on the server. Its log has the details." };
+  const body = {
+    success: false,
+    message: "Something went wrong on the server. Whoever runs it finds the cause in the server's log.",
+  };
   const json = { ...body, error: body.message, code: "INTERNAL", details: [], requestId: "01a1ffcd" };
   await page.route(path, (route) => route.fulfill({ status: 500, json }));
 };
@@ -312,7 +315,7 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
       name: "simulation-why",
       path: `${base}/${known.blocked}`,
       reach: async (page) => {
-        await page.getByRole("button", { name: /^orders NO ACTION/ }).click();
+        await page.getByRole("button", { name: /^orders .* NO ACTION/ }).click();
         await press(/^Log$/)(page);
       },
     },

@@ -228,9 +228,13 @@ function send(route: RouteContract, success: z.ZodObject, reply: FastifyReply, r
 function checkData(route: RouteContract, schema: z.ZodObject, value: unknown): object {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new AppError("INTERNAL", "Something went wrong on the server. Its log has the details.", {
-    cause: new Error(
-      `the answer of ${route.method} ${route.path} breaks its contract: ${z.prettifyError(parsed.error)}`,
-    ),
-  });
+  throw new AppError(
+    "INTERNAL",
+    "Something went wrong on the server. Whoever runs it finds the cause in the server's log.",
+    {
+      cause: new Error(
+        `the answer of ${route.method} ${route.path} breaks its contract: ${z.prettifyError(parsed.error)}`,
+      ),
+    },
+  );
 }

@@ -41,7 +41,11 @@ function asFailure(error: FastifyError | Error): AppError {
 }
 
 function unexpected(cause: Error): AppError {
-  return new AppError("INTERNAL", "Something went wrong on the server. Its log has the details.", { cause });
+  return new AppError(
+    "INTERNAL",
+    "Something went wrong on the server. Whoever runs it finds the cause in the server's log.",
+    { cause },
+  );
 }
 
 function asFrameworkFailure(error: FastifyError | Error): AppError | undefined {
