@@ -104,6 +104,14 @@ describe("Markdown", () => {
     expect(markdown).toContain("````sql\nSELECT '```'\n````");
     expect(markdown).toContain("- Rows affected: ≈ 12\u202f345\n");
   });
+
+  it("names the totals as the page does: a query returns rows, and affects none", async () => {
+    const packed = report([impactRow("orders", [])]);
+    const query = { ...packed, simulation: { ...packed.simulation, query_type: "SELECT" as const } };
+    const markdown = String(await written(query, "markdown"));
+    expect(markdown).toContain("- Tables read: 1\n- Rows returned: ≈ 12\u202f345\n");
+    expect(markdown).not.toContain("affected:");
+  });
 });
 
 describe("PDF", () => {

@@ -23,7 +23,9 @@ export function toMarkdown(report: SimulationReport): string {
       `- Schema: ${plain(simulation.schema_name)} (${simulation.db_type})`,
       `- Run: ${simulation.executed_at === null ? "never" : formatTime(simulation.executed_at)}`,
       `- Exported: ${formatTime(exportedAt)}`,
-      ...(summary === null ? [] : totalsOf(summary).map(([name, value]) => `- ${name}: ${value}`)),
+      ...(summary === null
+        ? []
+        : totalsOf(summary, simulation.query_type).map(([name, value]) => `- ${name}: ${value}`)),
     ].join("\n"),
     "## Statement",
     fence(simulation.query_text),

@@ -1,4 +1,4 @@
-import type { EstimateBasis, ImpactResult, SimulationSummary, Verdict } from "@foretell/contract";
+import type { EstimateBasis, ImpactResult, QueryType, SimulationSummary, Verdict } from "@foretell/contract";
 import type { SimulationReport } from "./simulation-report.ts";
 
 const verdictWords: Readonly<Record<Verdict, string>> = {
@@ -16,7 +16,7 @@ export const basisWords: Readonly<Record<EstimateBasis, string>> = {
 
 /** The same as a sentence. */
 export const basisSentences: Readonly<Record<EstimateBasis, string>> = {
-  exact: "Counted: the rows are known, and they name the very values.",
+  exact: "Counted: none of them is an estimate.",
   statistics: "Estimated from statistics of the rows.",
   assumed: "Assumed, as a database would before it has statistics: too little is known of these rows.",
 };
@@ -81,13 +81,17 @@ export function formatTime(timestamp: string): string {
 }
 
 /** The totals of a summary, named as on the tiles. */
-export function totalsOf(summary: SimulationSummary): readonly (readonly [name: string, value: string])[] {
+export function totalsOf(
+  summary: SimulationSummary,
+  queryType: QueryType,
+): readonly (readonly [name: string, value: string])[] {
+  const isQuery = queryType === "SELECT";
   const rows = { estimated_rows_affected: summary.total_rows_affected, estimate_basis: summary.estimate_basis };
   return [
-    ["Tables affected", formatCount(summary.total_tables_affected)],
-    ["Rows affected", formatRows(rows)],
+    [isQuery ? "Tables read" : "Tables affected", formatCount(summary.total_tables_affected)],
+    [isQuery ? "Rows returned" : "Rows affected", formatRows(rows)],
     ["Cascade depth", formatCount(summary.max_cascade_depth)],
-    ["Columns affected", formatCount(summary.total_columns_affected)],
+    [isQuery ? "Columns read" : "Columns affected", formatCount(summary.total_columns_affected)],
     ["Blockers", formatCount(summary.blockers.length)],
     ["Warnings", formatCount(summary.warnings.length)],
   ];

@@ -22,7 +22,7 @@ export function head(report: SimulationReport): Content[] {
       margin: [0, 0, 0, 12],
     },
     verdictBox(report),
-    ...(summary === null ? [] : [tiles(totalsOf(summary))]),
+    ...(summary === null ? [] : [tiles(totalsOf(summary, simulation.query_type))]),
     { text: "Statement", style: "heading" },
     statement(simulation.query_text),
   ];
