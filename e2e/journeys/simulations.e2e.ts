@@ -47,6 +47,8 @@ journey("a SELECT, an UPDATE, an INSERT and a DELETE each get their verdict and 
     await page.getByRole("heading", { name: `Try a ${type}`, level: 1 }).waitFor();
     await expect.poll(() => page.getByRole("region", { name: "Verdict" }).innerText()).toContain(verdict);
     const results = page.getByRole("region", { name: "Impact results" });
+    await page.getByText("Simulated: nothing was run on a database").waitFor();
+    await page.getByText(type === "SELECT" ? "Rows returned" : "Rows affected").waitFor();
     for (const table of tables) await results.getByText(table, { exact: true }).first().waitFor();
     await results.getByText(action, { exact: true }).first().waitFor();
     if (type === "INSERT" || type === "DELETE") await expectAccessibleInBothThemes(page);
@@ -96,6 +98,10 @@ journey("without rows, what may still reference a deleted row may block it", asy
   await verdict.getByText("May be blocked").waitFor();
   expect(await verdict.innerText()).toContain("invoice_customer_id_fkey");
   expect(await verdict.innerText()).toContain("To unblock:");
+  await page.getByText("What it reaches if nothing blocks it, the rows that may block not counted:").waitFor();
+  const results = page.getByRole("region", { name: "Impact results" });
+  await results.getByRole("button", { name: /^invoice .*NO ACTION may block/ }).waitFor();
+  await results.getByRole("button", { name: /Cascade level 1 .*tables? changes?, .* 1 table may block/ }).waitFor();
   await expectAccessibleInBothThemes(page);
 });
 

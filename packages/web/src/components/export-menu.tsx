@@ -22,10 +22,12 @@ const formatLabels: Readonly<Record<string, string>> = {
 export function ExportMenu<Route extends RouteContract, Format extends string>({
   formats,
   requestOf,
+  isDisabled = false,
   failureMessage,
 }: {
   formats: readonly Format[];
   requestOf: (format: Format) => FileRequest<Route>;
+  isDisabled?: boolean | undefined;
   /** What a toast says where the server gives no words of its own. */
   failureMessage: string;
 }) {
@@ -44,7 +46,7 @@ export function ExportMenu<Route extends RouteContract, Format extends string>({
   return (
     <Menu
       trigger={
-        <Button busyLabel={isBusy ? "Exporting..." : undefined}>
+        <Button disabled={isDisabled} busyLabel={isBusy ? "Exporting..." : undefined}>
           <Download aria-hidden />
           Export
         </Button>

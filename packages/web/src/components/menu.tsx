@@ -3,6 +3,9 @@ import { DropdownMenu } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
 
+/** What opens on a phone begins where its page begins. */
+const pageMarginPx = 16;
+
 const itemClassNames =
   "flex h-row cursor-pointer items-center gap-2 rounded-small px-2 text-ink outline-none select-none data-[disabled]:text-ink-muted data-[highlighted]:bg-active [&_svg]:size-4 [&_svg]:text-ink-muted";
 
@@ -23,7 +26,7 @@ export function Menu({
         <DropdownMenu.Content
           align={align}
           sideOffset={4}
-          collisionPadding={8}
+          collisionPadding={{ top: 8, right: 8, bottom: 8, left: pageMarginPx }}
           className="z-50 max-h-[80dvh] min-w-48 animate-appear overflow-y-auto rounded-panel border border-line bg-raised p-1 shadow-raised"
         >
           {children}

@@ -1,11 +1,14 @@
+import type { ImpactResult } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
 import { makeBarScale } from "../../src/features/simulations/impact/bar-scale.ts";
 import {
   groupByLevel,
   levelTitle,
+  type LevelGroup,
   listItems,
   resultAfter,
 } from "../../src/features/simulations/impact/group-by-level.ts";
+import { tallyRows, tallyTables } from "../../src/features/simulations/impact/level-tallies.ts";
 import { impactResult } from "../support/impact-results.ts";
 
 const at = (cascade_level: number, affected_table_name: string, rows = 1, isExact = true) =>
@@ -16,9 +19,13 @@ const at = (cascade_level: number, affected_table_name: string, rows = 1, isExac
     estimate_basis: isExact ? "exact" : "statistics",
   });
 
+const none: ReadonlySet<string> = new Set();
+const wordsOf = (group: LevelGroup | undefined) =>
+  group?.tallies.map((tally) => `${tallyTables(tally)}, ${tallyRows(tally)}`);
+
 describe("the results by cascade level", () => {
   it("are in the order of the levels, and inside a level in that of the server", () => {
-    const groups = groupByLevel([at(2, "c"), at(0, "a"), at(2, "b"), at(1, "d")]);
+    const groups = groupByLevel([at(2, "c"), at(0, "a"), at(2, "b"), at(1, "d")], none);
     expect(groups.map(({ level, results }) => [level, results.map((result) => result.affected_table_name)])).toEqual([
       [0, ["a"]],
       [1, ["d"]],
@@ -26,28 +33,44 @@ describe("the results by cascade level", () => {
     ]);
   });
 
-  it("begin with what blocks the statement, which touches nothing and is counted for itself", () => {
+  it("begin with what blocks the statement", () => {
     const blocking = impactResult({ cascade_level: 1, affected_table_name: "z", operation_type: "RESTRICT" });
-    const [group] = groupByLevel([at(1, "a", 3), { ...blocking, estimated_rows_affected: 5 }, at(1, "b")]);
+    const [group] = groupByLevel([at(1, "a", 3), { ...blocking, estimated_rows_affected: 5 }, at(1, "b")], none);
     expect(group?.results.map((result) => result.affected_table_name)).toEqual(["z", "a", "b"]);
-    expect(group).toMatchObject({ tableCount: 2, expectedRows: 4, blockingCount: 1 });
+    expect(wordsOf(group)).toEqual(["2 tables change, 4 rows", "1 table blocks, 5 rows"]);
+  });
+
+  it("tell what changes, what is read, what blocks and what may, so that every line is counted once", () => {
+    const by = (operation_type: ImpactResult["operation_type"], table: string, rows: number) => ({
+      ...at(0, table, rows),
+      operation_type,
+    });
+    const may = by("RESTRICT", "e", 1);
+    const lines = [by("UPDATE", "a", 2), by("SELECT", "b", 60), by("SELECT", "c", 3), by("RESTRICT", "d", 4), may];
+    const [group] = groupByLevel(lines, new Set([may.id]));
+    expect(wordsOf(group)).toEqual([
+      "1 table changes, 2 rows",
+      "2 tables read, 63 rows",
+      "1 table blocks, 4 rows",
+      "1 table may block, 1 row",
+    ]);
   });
 
   it("count a table once that is reached along several paths, and its rows each time", () => {
-    const [group] = groupByLevel([at(1, "a", 3), at(1, "a", 4, false), at(1, "b", 5)]);
-    expect(group).toMatchObject({ tableCount: 2, expectedRows: 12, isExact: false });
+    const [group] = groupByLevel([at(1, "a", 3), at(1, "a", 4, false), at(1, "b", 5)], none);
+    expect(group?.tallies).toMatchObject([{ tableCount: 2, expectedRows: 12, isExact: false }]);
   });
 });
 
 it("calls a level that only reads no cascade", () => {
   const read = impactResult({ cascade_level: 1, operation_type: "SELECT" });
   expect(levelTitle({ level: 0, results: [read] })).toBe("Named by the statement");
-  expect(levelTitle({ level: 1, results: [read] })).toBe("Read underneath, level 1");
+  expect(levelTitle({ level: 1, results: [read] })).toBe("Read through views, level 1");
   expect(levelTitle({ level: 1, results: [read, at(1, "b")] })).toBe("Cascade level 1");
 });
 
 describe("the list of results", () => {
-  const groups = groupByLevel([at(0, "a"), at(1, "b"), at(2, "c"), at(3, "d"), at(4, "e")]);
+  const groups = groupByLevel([at(0, "a"), at(1, "b"), at(2, "c"), at(3, "d"), at(4, "e")], none);
   const shown = (toggled: number[], opensAll = false) =>
     listItems(groups, new Set(toggled), opensAll).map((item) =>
       item.kind === "level" ? `${item.isOpen ? "-" : "+"}${item.group.level}` : item.result.affected_table_name,

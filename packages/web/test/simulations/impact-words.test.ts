@@ -12,6 +12,7 @@ import {
   consequenceOf,
   detailStatus,
   listStatus,
+  reachCaption,
   splitHeadline,
   withoutPlace,
 } from "../../src/features/simulations/simulation-words.ts";
@@ -27,8 +28,14 @@ describe("what happens to a table", () => {
     ["RESTRICT", null, "blocks", "blocked"],
   ] as const)("by %s and %s is %j", (operation_type, referential_action, words, meaning) => {
     const result = impactResult({ operation_type, referential_action });
-    expect(actionWords(result)).toBe(words);
-    expect(actionMeaning(result)).toBe(meaning);
+    expect(actionWords(result, false)).toBe(words);
+    expect(actionMeaning(result, false)).toBe(meaning);
+  });
+
+  it("may be that its rows block, in the colour of the verdict that says so", () => {
+    const result = impactResult({ operation_type: "RESTRICT", referential_action: "NO ACTION" });
+    expect(actionWords(result, true)).toBe("NO ACTION may block");
+    expect(actionMeaning(result, true)).toBe(verdictWord("may_be_blocked").meaning);
   });
 });
 
@@ -66,6 +73,17 @@ describe("what a verdict means", () => {
   it("says only that the statement is refused, where the reasons are several or of another kind", () => {
     expect(consequenceOf({ verdict: "blocked", blockers: [blocker, blocker] })).toBe(refused);
     expect(consequenceOf({ verdict: "blocked", blockers: [{ ...blocker, action: "NOT NULL" }] })).toBe(refused);
+  });
+});
+
+describe("what the totals count", () => {
+  it("is told where something stands in the way", () => {
+    expect(reachCaption("succeeds", [])).toBeUndefined();
+    expect(reachCaption(null, [])).toBeUndefined();
+    expect(reachCaption("blocked", [{ action: "TYPE" }])).toBe("What it would reach if nothing blocked it:");
+    expect(reachCaption("may_be_blocked", [{ action: "RESTRICT" }])).toBe(
+      "What it reaches if nothing blocks it, the rows that may block not counted:",
+    );
   });
 });
 
@@ -129,12 +147,26 @@ describe("the affected columns", () => {
   });
 
   it("keep a reason that is not known readable", () => {
-    expect(reasonWords("some_new_reason", "DELETE")).toBe("some new reason");
+    expect(reasonWords("some_new_reason", impactResult())).toBe("some new reason");
   });
 
-  it("say of a cascading key what it does to its row", () => {
-    expect(reasonWords("cascade_key", "DELETE")).toBe("references the deleted row");
-    expect(reasonWords("cascade_key", "UPDATE")).toBe("follows the key");
+  it("name what a key references in the same words, whether its rows go along or block", () => {
+    const cascade_path = ["country", "customer", "orders"];
+    const going = impactResult({ operation_type: "DELETE", cascade_path });
+    const blocking = impactResult({ operation_type: "RESTRICT", cascade_path });
+    expect(reasonWords("cascade_key", going)).toBe("references customer");
+    expect(reasonWords("referenced_key", blocking)).toBe("references customer");
+    expect(reasonWords("cascade_key", impactResult({ operation_type: "UPDATE", cascade_path }))).toBe(
+      "follows the key",
+    );
+  });
+
+  it("are not said to come back where a view or RETURNING names them", () => {
+    const read = impactResult({ operation_type: "SELECT" });
+    expect(reasonWords("read_in_result", read)).toBe("selected");
+    const behind = impactResult({ operation_type: "SELECT", cascade_path: ["order_total", "orders"] });
+    expect(reasonWords("read_in_result", behind)).toBe("selected by the view");
+    expect(reasonWords("read_in_result", impactResult({ operation_type: "DELETE" }))).toBe("returned");
   });
 
   it("are clipped with the number of the others", () => {

@@ -13,7 +13,7 @@ describe("the names in a sentence", () => {
       "orders_fkey",
       "orders",
     ]);
-    expect(namesIn(["order"], "orders, reorder, x.order and order_s")).toEqual([]);
+    expect(namesIn(["order"], "orders, reorder and x.order")).toEqual([]);
   });
 
   it("take a column along with its table, and a namespace with its table", () => {
@@ -22,6 +22,38 @@ describe("the names in a sentence", () => {
       "sales.orders",
       "sales.orders.id",
     ]);
+  });
+
+  it("are words that an underscore joins, but not inside a text of SQL", () => {
+    expect(namesIn([], "orders.status is order_status, but 'in_transit' is none of its values.")).toEqual([
+      "order_status",
+    ]);
+  });
+
+  it("are tables that stand before their columns", () => {
+    expect(namesIn([], "must name a row that exists in customer (customer_id), or be NULL.")).toEqual([
+      "customer",
+      "customer_id",
+    ]);
+    expect(namesIn([], "the foreign key (customer_id) still has 3 rows.")).toEqual(["customer_id"]);
+    expect(namesIn([], "customer_fkey (NO ACTION) (about 3) stands in the way.")).toEqual(["customer_fkey"]);
+  });
+
+  it("are the columns that the sentence is about, though they be everyday words", () => {
+    const find = makeNameFinder(new Set(["country"]));
+    const names = find("No other row of country may have the same code.", ["code"]).filter(({ isName }) => isName);
+    expect(names.map(({ text }) => text)).toEqual(["country", "code"]);
+  });
+
+  it("tell a table from the article", () => {
+    const find = (text: string) =>
+      makeNameFinder(new Set(["a", "b"]))(text)
+        .filter(({ isName }) => isName)
+        .map(({ start }) => start);
+    expect(find("b references a through a_id.")).toEqual([0, 13, 23]);
+    expect(find("point it at another a row")).toEqual([20]);
+    expect(find("a row of b may reference the a rows")).toEqual([9, 29]);
+    expect(find("still has 3 rows in a.")).toEqual([20]);
   });
 
   it("are found in every script", () => {

@@ -1,6 +1,7 @@
 import type { DialectName } from "@foretell/engine";
 import { useMemo, type ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
+import { BreakableName, longNameInText } from "../breakable-name.tsx";
 import type { Meaning } from "../meaning.ts";
 import { segmentSql, type SqlKind, type SqlMark, type SqlSegment } from "./sql-segments.ts";
 
@@ -78,7 +79,8 @@ function Segment({
 }) {
   const covering = marks.filter(({ id }) => segment.markIds.includes(id));
   const shown = covering.find(({ id }) => id === selectedMarkId) ?? covering[0];
-  if (shown === undefined) return <span className={kindClassNames[segment.kind]}>{segment.text}</span>;
+  const text = segment.kind === "name" ? <BreakableName text={segment.text} longFrom={longNameInText} /> : segment.text;
+  if (shown === undefined) return <span className={kindClassNames[segment.kind]}>{text}</span>;
   return (
     <mark
       title={shown.title}
@@ -90,7 +92,7 @@ function Segment({
         shown.id === selectedMarkId && grounds[shown.meaning],
       )}
     >
-      {segment.text}
+      {text}
     </mark>
   );
 }

@@ -7,12 +7,12 @@ interface TextPart {
   readonly isName: boolean;
 }
 
-/** Finds the names of the database in a sentence. */
-export type NameFinder = (text: string) => readonly TextPart[];
+/** Finds the names of the database in a sentence; `own` are those of the one thing that the sentence is about. */
+export type NameFinder = (text: string, own?: readonly string[]) => readonly TextPart[];
 
 /**
  * The tables and constraints a simulation speaks of, and those columns whose name is not an everyday word: one that is,
- * such as `status`, would be taken for a name wherever the word stands.
+ * such as `status`, would be taken for a name wherever the word stands. The sentence about such a column knows it.
  */
 export function namesOfImpact(summary: SimulationSummary | undefined, results: readonly ImpactResult[]): Set<string> {
   const names = new Set<string>();
@@ -36,22 +36,37 @@ export function namesOfImpact(summary: SimulationSummary | undefined, results: r
 }
 
 const identifier = /[\p{L}_][\p{L}\p{N}_$#]*(?:\.[\p{L}_][\p{L}\p{N}_$#]*)*/gu;
+/** No word of a sentence is joined by an underscore: a type, a trigger, a table that is nowhere else. */
+const joined = /[\p{L}\p{N}]_[\p{L}\p{N}]/u;
 
 /**
- * Makes a finder of these names. A name inside a longer word is none; `orders.status` is one where `orders` is. It looks
- * words up rather than names, so that the time does not grow with the thousands of names a large schema has.
+ * Makes a finder of these names. A name inside a longer word is none; `orders.status` is one where `orders` is, and so is
+ * what columns in brackets follow: `b (a_id)`. It looks words up rather than names, so that the time does not grow with the
+ * thousands of names a large schema has.
  */
 export function makeNameFinder(names: ReadonlySet<string>): NameFinder {
-  const isName = (word: string) =>
-    names.has(word) || (word.includes(".") && names.has(word.slice(0, word.lastIndexOf("."))));
-  return (text) => {
+  return (text, own = []) => {
+    const isKnown = (word: string) =>
+      names.has(word) ||
+      own.includes(word) ||
+      joined.test(word) ||
+      (word.includes(".") && names.has(word.slice(0, word.lastIndexOf("."))));
+    const isTableOf = (word: string, behind: string) => {
+      const [columns] = /^ \([^()]+\)/.exec(behind) ?? [];
+      return columns !== undefined && word !== "key" && (columns.match(identifier) ?? []).every(isKnown);
+    };
+    const isName = (word: string, start: number) => {
+      const behind = text.slice(start + word.length, start + word.length + longestBrackets);
+      if (!isKnown(word)) return isTableOf(word, behind);
+      return text[start - 1] !== "'" && !isArticle(word, text.slice(Math.max(0, start - 10), start), behind);
+    };
     const parts: TextPart[] = [];
     let wordsStart = 0;
     const addWords = (end: number) => {
       if (end > wordsStart) parts.push({ start: wordsStart, text: text.slice(wordsStart, end), isName: false });
     };
     for (const { 0: word, index } of text.matchAll(identifier)) {
-      if (!isName(word)) continue;
+      if (!isName(word, index)) continue;
       addWords(index);
       parts.push({ start: index, text: word, isName: true });
       wordsStart = index + word.length;
@@ -59,4 +74,13 @@ export function makeNameFinder(names: ReadonlySet<string>): NameFinder {
     addWords(text.length);
     return parts;
   };
+}
+
+const longestBrackets = 400;
+
+/** Whether a word that is also the name of a table is the article: a noun follows, and no other determiner stands before it. */
+function isArticle(word: string, before: string, behind: string): boolean {
+  if (word !== "a" && word !== "A") return false;
+  const isNounNext = /^ (?!(?:through|and|or|in|is|are|may|to|has|have|but)\b)\p{L}/u.test(behind);
+  return isNounNext && !/\b(?:the|another|these|no|each|any) $/i.test(before);
 }

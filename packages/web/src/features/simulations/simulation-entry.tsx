@@ -55,7 +55,9 @@ export function SimulationEntry({
               {simulation.query_type}
             </Badge>
           </div>
-          <p className="truncate font-mono text-small text-ink-soft">{simulation.query_text}</p>
+          <p className="line-clamp-2 font-mono text-small text-ink-soft [overflow-wrap:anywhere]">
+            {simulation.query_text}
+          </p>
           {simulation.error_message !== null && (
             <p className="line-clamp-2 text-blocked [overflow-wrap:anywhere]">
               {withoutPlace(simulation.error_message)}
@@ -129,8 +131,12 @@ function Outcome({ simulation }: { simulation: Simulation }) {
     `${rows} ${rowsNoun({ estimated_rows_affected: simulation.total_rows_affected })}`,
     `cascade depth ${simulation.max_cascade_depth}`,
   ];
+  const isUncertain = simulation.verdict === "blocked" || simulation.verdict === "may_be_blocked";
   return (
-    <p className="flex flex-wrap gap-x-4">
+    <p className="flex flex-wrap gap-x-4 md:justify-end">
+      {isUncertain && (
+        <span className="text-ink-soft">{simulation.verdict === "blocked" ? "Would reach" : "May reach"}</span>
+      )}
       {figures.map((figure) => (
         <span key={figure} className="whitespace-nowrap">
           {figure}

@@ -22,7 +22,7 @@ import { failureMarkId, failureMarks } from "./detail/warning-marks.ts";
 import { saveDraft } from "./form/simulation-draft.ts";
 import { isOwnName } from "./form/suggest-name.ts";
 import type { RenderImpactDiagram } from "./impact-diagram-slot.ts";
-import { simulationQuery, useRerunSimulation } from "./queries.ts";
+import { simulationQuery, summaryQuery, useRerunSimulation } from "./queries.ts";
 
 /** One simulation: what the statement would do, and why. */
 export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpactDiagram | undefined }) {
@@ -30,6 +30,8 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
   const simulationId = useRouteParam("simulationId");
   const navigate = useNavigate();
   const { data: simulation, error, isError, refetch } = useQuery(simulationQuery(simulationId));
+  const isCompleted = simulation?.status === "completed";
+  const summary = useQuery({ ...summaryQuery(simulationId), enabled: isCompleted });
   const rerun = useRerunSimulation();
   const [isDeleting, setDeleting] = useState(false);
   const isMissing = isNotFound(error);
@@ -75,12 +77,13 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
         <>
           <SimulationHeader
             simulation={simulation}
+            isLoading={isCompleted && summary.isPending}
             isRerunning={rerun.isPending}
             onRerun={() => void runAgain()}
             onEdit={() => edit(simulation)}
             onDelete={() => setDeleting(true)}
           />
-          {simulation.status === "completed" ? (
+          {isCompleted ? (
             <CompletedSimulation simulation={simulation} renderDiagram={renderDiagram} />
           ) : (
             <UnfinishedSimulation simulation={simulation} onEdit={() => edit(simulation)} />

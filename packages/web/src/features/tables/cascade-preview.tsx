@@ -14,6 +14,7 @@ import { VerdictBadge } from "../../components/verdict-badge.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import { formatQuantity } from "../../lib/format.ts";
 import { useClipped } from "../../lib/use-clipped.ts";
+import { possibleBlocks } from "../../lib/possible-blocks.ts";
 import { reachedTables, type ReachedTable } from "./cascade-tables.ts";
 import { cascadeAnalysisQuery, type CascadeOf } from "./queries.ts";
 
@@ -50,6 +51,7 @@ function Reached({ onOpenTable, ...of }: CascadeOf & { onOpenTable: (name: strin
 
 function ReachedList({ analysis, onOpenTable }: { analysis: CascadeAnalysis; onOpenTable: (name: string) => void }) {
   const reached = reachedTables(analysis.impact);
+  const possible = possibleBlocks(analysis.impact, analysis.summary.blockers);
   const { shown, hiddenCount, showMore } = useClipped(reached, shownAtFirst);
   const depth = Math.max(0, ...reached.map(({ result }) => result.cascade_level));
   const tableCount = new Set(reached.map(({ result }) => result.affected_table_name)).size;
@@ -66,7 +68,12 @@ function ReachedList({ analysis, onOpenTable }: { analysis: CascadeAnalysis; onO
       {reached.length > 0 && (
         <ul className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
           {shown.map((entry) => (
-            <ReachedEntry key={entry.key} entry={entry} onOpenTable={onOpenTable} />
+            <ReachedEntry
+              key={entry.key}
+              entry={entry}
+              isPossible={possible.has(entry.result.id)}
+              onOpenTable={onOpenTable}
+            />
           ))}
         </ul>
       )}
@@ -77,9 +84,11 @@ function ReachedList({ analysis, onOpenTable }: { analysis: CascadeAnalysis; onO
 
 function ReachedEntry({
   entry: { result, constraints },
+  isPossible,
   onOpenTable,
 }: {
   entry: ReachedTable;
+  isPossible: boolean;
   onOpenTable: (name: string) => void;
 }) {
   return (
@@ -94,9 +103,9 @@ function ReachedEntry({
           >
             {result.affected_table_name}
           </button>
-          <span className={classNames("flex items-center gap-1.5", meaningTexts[actionMeaning(result)])}>
-            <ActionIcon result={result} />
-            {actionWords(result)}
+          <span className={classNames("flex items-center gap-1.5", meaningTexts[actionMeaning(result, isPossible)])}>
+            <ActionIcon result={result} isPossible={isPossible} />
+            {actionWords(result, isPossible)}
           </span>
         </p>
         {constraints.length > 0 && (

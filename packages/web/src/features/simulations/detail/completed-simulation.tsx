@@ -7,16 +7,19 @@ import { Tabs } from "../../../components/tabs.tsx";
 import { findDialect } from "../../../lib/dialects.ts";
 import type { GrowingList } from "../../../lib/growing-list.ts";
 import { paths } from "../../../lib/paths.ts";
+import { possibleBlocks } from "../../../lib/possible-blocks.ts";
 import { useSearchParams } from "../../../lib/use-search-params.ts";
 import type { RenderImpactDiagram } from "../impact-diagram-slot.ts";
 import { ImpactList } from "../impact/impact-list.tsx";
 import { NamesProvider } from "../named-sentence.tsx";
 import { makeNameFinder, namesOfImpact } from "../named-text.ts";
 import { impactQuery, summaryQuery } from "../queries.ts";
+import { viewsOf } from "../views-of.ts";
 import { useSelectedResult } from "../use-selected-result.ts";
 import { Conditions } from "./conditions.tsx";
 import { ImpactAnalysis } from "./impact-analysis.tsx";
 import { ImpactTiles } from "./impact-tiles.tsx";
+import { VerdictSkeleton } from "./simulation-skeleton.tsx";
 import { StatementPanel } from "./statement-panel.tsx";
 import { VerdictPanel } from "./verdict-panel.tsx";
 import { warningMarks } from "./warning-marks.ts";
@@ -42,6 +45,9 @@ export function CompletedSimulation({
   const selection = useSelectedResult(results);
   const warnings = summary?.warnings ?? none;
   const marks = useMemo(() => warningMarks(warnings), [warnings]);
+  const possible = useMemo(() => possibleBlocks(results, summary?.blockers ?? none), [results, summary]);
+  const views = useMemo(() => viewsOf(simulation.cascadePaths), [simulation.cascadePaths]);
+  const isQuery = simulation.query_type === "SELECT";
   const finder = useMemo(() => makeNameFinder(namesOfImpact(summary, results)), [summary, results]);
   const failed = [summaryAnswer, impactAnswer].find(({ isError }) => isError);
 
@@ -60,7 +66,9 @@ export function CompletedSimulation({
           error={failed.error}
           fallback="Failed to fetch simulation data"
           onRetry={() => void Promise.all([summaryAnswer.refetch(), impactAnswer.refetch()])}
-        />
+        >
+          The simulation is complete and kept; only its results could not be loaded.
+        </ErrorPanel>
         {statement}
       </div>
     );
@@ -72,6 +80,8 @@ export function CompletedSimulation({
   ) : (
     <ImpactList
       results={results}
+      possible={possible}
+      views={views}
       isComplete={isComplete}
       selectedId={selection.selectedId}
       onSelect={selection.select}
@@ -81,13 +91,9 @@ export function CompletedSimulation({
   return (
     <NamesProvider finder={finder}>
       <div className="flex flex-col gap-5">
-        {summary === undefined ? (
-          <Skeleton className="h-18 w-full rounded-panel" />
-        ) : (
-          <VerdictPanel summary={summary} />
-        )}
+        {summary === undefined ? <VerdictSkeleton verdict={simulation.verdict} /> : <VerdictPanel summary={summary} />}
         {statement}
-        <ImpactTiles summary={summary} isQuery={simulation.query_type === "SELECT"} />
+        <ImpactTiles simulation={simulation} summary={summary} />
         <div className="grid gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
           <section aria-label="Impact results" className="min-w-0">
             {renderDiagram === undefined ? (
@@ -98,7 +104,7 @@ export function CompletedSimulation({
                 value={search.get("view") === "diagram" ? "diagram" : "levels"}
                 onChange={(view) => search.set({ view: view === "diagram" ? view : undefined })}
                 tabs={[
-                  { value: "levels", label: "Cascade levels", content: list },
+                  { value: "levels", label: isQuery ? "Tables read" : "Cascade levels", content: list },
                   {
                     value: "diagram",
                     label: "Diagram",
@@ -125,6 +131,7 @@ export function CompletedSimulation({
             <div className="flex min-w-0 flex-col gap-5">
               <ImpactAnalysis
                 summary={summary}
+                hasExactRows={results.some(({ estimate_basis: basis }) => basis === "exact")}
                 schemaPath={paths.schema(simulation.project_id, simulation.schema_id)}
               />
               {warnings.length > 0 && (

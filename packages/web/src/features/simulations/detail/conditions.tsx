@@ -21,7 +21,7 @@ export function Conditions({ conditions }: { conditions: SimulationSummary["cond
             className="px-4 py-2.5"
           >
             <p className="[overflow-wrap:anywhere]">
-              <NamedSentence text={condition.message} />
+              <NamedSentence text={condition.message} own={condition.columns} />
             </p>
             <p className="mt-0.5 text-small text-ink-muted">
               {condition.kind.replaceAll("_", " ")} ·{" "}

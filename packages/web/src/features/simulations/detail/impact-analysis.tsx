@@ -4,7 +4,7 @@ import { Card } from "../../../components/card.tsx";
 import { Link } from "../../../components/link.tsx";
 
 const basisSentences: Readonly<Record<SimulationSummary["estimate_basis"], string>> = {
-  exact: "Counted: what is known of the rows names the very values.",
+  exact: "Counted: none of them is an estimate.",
   statistics: "Estimated from statistics of the rows.",
   assumed: "Assumed, as a database would before it has statistics: too little is known of these rows.",
 };
@@ -12,9 +12,12 @@ const basisSentences: Readonly<Record<SimulationSummary["estimate_basis"], strin
 /** How far the numbers can be trusted, and on what they rest. */
 export function ImpactAnalysis({
   summary,
+  hasExactRows,
   schemaPath,
 }: {
   summary: SimulationSummary;
+  /** Whether the rows of a table are exact, though the totals may not be. */
+  hasExactRows: boolean;
   /** Where the statistics of the schema are shown, and can be brought up to date. */
   schemaPath: string;
 }) {
@@ -31,6 +34,7 @@ export function ImpactAnalysis({
       <dl className="mt-3 flex flex-col gap-2">
         <Fact label="Basis of the numbers">
           {basisSentences[summary.estimate_basis]}{" "}
+          {hasExactRows && summary.estimate_basis !== "exact" && "Those marked exact are counted. "}
           {summary.estimate_basis !== "exact" && (
             <Link to={schemaPath} search={{ statistics: "update" }} className="print:hidden">
               Paste statistics

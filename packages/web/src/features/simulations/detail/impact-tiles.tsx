@@ -1,19 +1,26 @@
-import type { SimulationSummary } from "@foretell/contract";
+import type { SimulationDetail, SimulationSummary } from "@foretell/contract";
 import { Tile, Tiles } from "../../../components/tile.tsx";
 import { formatCount, formatEstimate } from "../../../lib/format.ts";
 import { basisWords } from "../impact/impact-words.ts";
+import { reachCaption } from "../simulation-words.ts";
 
-/** The totals of a completed simulation; their places are kept while they are not there. A query's rows are those that it returns. */
-export function ImpactTiles({ summary, isQuery }: { summary: SimulationSummary | undefined; isQuery: boolean }) {
+/** The totals of a completed simulation; their places are kept while they are not there. A query affects nothing: it reads and returns. */
+export function ImpactTiles({
+  simulation: { verdict, query_type: queryType },
+  summary,
+}: {
+  simulation: Pick<SimulationDetail, "verdict" | "query_type">;
+  summary: SimulationSummary | undefined;
+}) {
+  const isQuery = queryType === "SELECT";
+  const caption = reachCaption(verdict, summary?.blockers ?? []);
   return (
     <div>
-      {summary?.verdict === "blocked" && (
-        <p className="mb-2 text-ink-soft">What it would reach if nothing blocked it:</p>
-      )}
+      {caption !== undefined && <p className="mb-2 text-ink-soft">{caption}</p>}
       <Tiles label="Totals">
-        <Tile label="Tables affected" value={summary?.total_tables_affected} />
+        <Tile label={isQuery ? "Tables read" : "Tables affected"} value={summary?.total_tables_affected} />
         <Tile
-          label="Rows affected"
+          label={isQuery ? "Rows returned" : "Rows affected"}
           value={
             summary === undefined
               ? undefined
@@ -26,10 +33,10 @@ export function ImpactTiles({ summary, isQuery }: { summary: SimulationSummary |
                   },
                 )
           }
-          note={summary === undefined ? undefined : `${isQuery ? "returned; " : ""}${rowsNote(summary)}`}
+          note={summary === undefined ? undefined : rowsNote(summary)}
         />
         <Tile label="Cascade depth" value={summary?.max_cascade_depth} />
-        <Tile label="Columns affected" value={summary?.total_columns_affected} />
+        <Tile label={isQuery ? "Columns read" : "Columns affected"} value={summary?.total_columns_affected} />
       </Tiles>
     </div>
   );

@@ -14,12 +14,15 @@ import { StatusBadge } from "../status-badge.tsx";
 /** What was asked, of which schema, when; and what can be done with it. */
 export function SimulationHeader({
   simulation,
+  isLoading,
   isRerunning,
   onRerun,
   onEdit,
   onDelete,
 }: {
   simulation: SimulationDetail;
+  /** While the results are on their way, nothing is done with them. */
+  isLoading: boolean;
   isRerunning: boolean;
   onRerun: () => void;
   onEdit: () => void;
@@ -51,6 +54,7 @@ export function SimulationHeader({
             )}
             {durationMs !== null && ` in ${formatDuration(durationMs)}`}
           </span>
+          <span className="basis-full text-small text-ink-muted">Simulated: nothing was run on a database</span>
         </span>
       }
       actions={
@@ -63,10 +67,11 @@ export function SimulationHeader({
                 params: { id: simulation.id },
                 query: { format },
               })}
+              isDisabled={isLoading}
               failureMessage="Failed to export results"
             />
           )}
-          <Button onClick={onRerun} busyLabel={isRerunning ? "Running..." : undefined}>
+          <Button disabled={isLoading} onClick={onRerun} busyLabel={isRerunning ? "Running..." : undefined}>
             <RotateCw aria-hidden />
             Rerun Simulation
           </Button>

@@ -26,25 +26,26 @@ export function VerdictPanel({ summary }: { summary: SimulationSummary }) {
       className={classNames("rounded-panel border px-4 py-3.5 sm:px-5", meaningPanels[meaning])}
     >
       <div className={classNames("grid gap-x-8 gap-y-3", only !== undefined && "lg:grid-cols-[3fr_2fr]")}>
-        <div className="flex min-w-0 items-start gap-3">
-          <Icon className="size-6 shrink-0 sm:mt-0.5" aria-hidden />
-          <div className="min-w-0">
-            <p className="text-lead [overflow-wrap:anywhere] sm:text-title">
-              <strong className="font-semibold">{verdict}</strong>{" "}
-              <span className="text-ink">
-                <NamedSentence text={reason} />
-              </span>
+        <div className="relative min-w-0 sm:pl-9">
+          <p className="text-lead [overflow-wrap:anywhere] sm:text-title">
+            <Icon
+              className="mr-2 inline size-5 align-[-0.2em] sm:absolute sm:top-0.5 sm:left-0 sm:size-6"
+              aria-hidden
+            />
+            <strong className="font-semibold">{verdict}</strong>{" "}
+            <span className="text-ink">
+              <NamedSentence text={reason} own={blockers[0]?.columns} />
+            </span>
+          </p>
+          {consequence !== undefined && (
+            <p className="mt-1 text-ink [overflow-wrap:anywhere]">
+              <NamedSentence text={consequence} own={only?.columns} />
             </p>
-            {consequence !== undefined && (
-              <p className="mt-1 text-ink [overflow-wrap:anywhere]">
-                <NamedSentence text={consequence} />
-              </p>
-            )}
-          </div>
+          )}
         </div>
         {only !== undefined && (
           <p className="min-w-0 border-current/25 text-ink [overflow-wrap:anywhere] max-lg:border-t max-lg:pt-3 max-lg:sm:ml-9 lg:border-l lg:pl-8">
-            <Remedy text={only.remedy} />
+            <Remedy blocker={only} />
           </p>
         )}
       </div>
@@ -64,20 +65,20 @@ function BlockerEntry({ blocker }: { blocker: Blocker }) {
   return (
     <li className="grid gap-x-8 gap-y-1 text-ink lg:grid-cols-2">
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        <NamedSentence text={blocker.message} />
+        <NamedSentence text={blocker.message} own={blocker.columns} />
       </p>
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        <Remedy text={blocker.remedy} />
+        <Remedy blocker={blocker} />
       </p>
     </li>
   );
 }
 
-function Remedy({ text }: { text: string }) {
+function Remedy({ blocker: { remedy, columns } }: { blocker: Blocker }) {
   return (
     <>
       <span className="block font-semibold">To unblock: </span>
-      <NamedSentence text={text} />
+      <NamedSentence text={remedy} own={columns} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ImpactResult } from "@foretell/contract";
 import { reasonWords } from "./impact-words.ts";
 
-type ColumnsOf = Pick<ImpactResult, "details" | "operation_type">;
+type ColumnsOf = Pick<ImpactResult, "details" | "operation_type" | "cascade_path">;
 
 /** The columns that are affected for one reason. */
 export interface ColumnGroup {
@@ -10,12 +10,12 @@ export interface ColumnGroup {
 }
 
 /** The affected columns by reason, in words, in the order in which the reasons first come. */
-export function groupColumns({ details, operation_type: operation }: ColumnsOf): ColumnGroup[] {
+export function groupColumns(result: ColumnsOf): ColumnGroup[] {
   const byReason = new Map<string, string[]>();
-  for (const { name, reason } of details.affectedColumns) {
+  for (const { name, reason } of result.details.affectedColumns) {
     const names = byReason.get(reason);
     if (names === undefined) byReason.set(reason, [name]);
     else if (!names.includes(name)) names.push(name);
   }
-  return [...byReason.entries()].map(([reason, names]) => ({ reason: reasonWords(reason, operation), names }));
+  return [...byReason.entries()].map(([reason, names]) => ({ reason: reasonWords(reason, result), names }));
 }

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { Kbd } from "../../../components/kbd.tsx";
 import { WindowList, type WindowListHandle } from "../../../components/window-list.tsx";
 import { usePrinting } from "../../../lib/use-printing.ts";
+import { BarCaption } from "./bar-caption.tsx";
 import { makeBarScale } from "./bar-scale.ts";
 import { groupByLevel, listItems, resultAfter } from "./group-by-level.ts";
 import { ImpactRow } from "./impact-row.tsx";
@@ -14,11 +15,17 @@ const rowHeightPx = 60;
 /** The affected tables by cascade level, on one scale; while more of them come, the last level is still filling. */
 export function ImpactList({
   results,
+  possible,
+  views,
   isComplete,
   selectedId,
   onSelect,
 }: {
   results: readonly ImpactResult[];
+  /** The ids of those that may block the statement and need not. */
+  possible: ReadonlySet<string>;
+  /** The names of those that are views. */
+  views: ReadonlySet<string>;
   isComplete: boolean;
   selectedId: string | undefined;
   onSelect: (id: string) => void;
@@ -26,7 +33,7 @@ export function ImpactList({
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const isPrinting = usePrinting();
-  const groups = useMemo(() => groupByLevel(results), [results]);
+  const groups = useMemo(() => groupByLevel(results, possible), [results, possible]);
   const scale = useMemo(() => makeBarScale(results.map((result) => result.estimated_rows_affected)), [results]);
   const items = useMemo(() => listItems(groups, toggled, isPrinting), [groups, toggled, isPrinting]);
   const list = useRef<HTMLDivElement>(null);
@@ -52,11 +59,7 @@ export function ImpactList({
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-ink-muted">
-        <span>
-          {scale.isLogarithmic
-            ? "Bars on one logarithmic scale: each step to the right multiplies."
-            : "Bars on one scale."}
-        </span>
+        <BarCaption results={results} possible={possible} scale={scale} />
         <span className="hidden items-center gap-1 md:flex print:hidden">
           <Kbd>j</Kbd>
           <Kbd>k</Kbd> move, <Kbd>Enter</Kbd> why
@@ -83,6 +86,8 @@ export function ImpactList({
             ) : (
               <ImpactRow
                 result={item.result}
+                isPossible={possible.has(item.result.id)}
+                isView={views.has(item.result.affected_table_name)}
                 scale={scale}
                 isSelected={item.result.id === selectedId}
                 isOpen={opened.has(item.result.id)}

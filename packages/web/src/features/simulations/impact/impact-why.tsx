@@ -12,7 +12,7 @@ export function ImpactWhy({ id, result }: { id: string; result: ImpactResult }) 
   return (
     <div id={id} className="flex flex-col gap-3 border-t border-line-faint bg-page px-3 pt-3 pb-4 md:px-5">
       <p className="max-w-reading">
-        <NamedSentence text={details.explanation} />
+        <NamedSentence text={details.explanation} own={details.affectedColumns.map(({ name }) => name)} />
       </p>
       {/* The sentence tells the last step. */}
       {path.length > 2 && (
@@ -30,7 +30,9 @@ export function ImpactWhy({ id, result }: { id: string; result: ImpactResult }) 
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           {groupColumns(result).map(({ reason, names }) => (
             <Fragment key={reason}>
-              <dt className="text-ink-muted">{reason}</dt>
+              <dt className="text-ink-muted">
+                <NamedSentence text={reason} />
+              </dt>
               <dd className="font-mono [overflow-wrap:anywhere]">{names.join(", ")}</dd>
             </Fragment>
           ))}
