@@ -45,8 +45,12 @@ journey("the list of levels and the diagram share one selection", async ({ openC
   await results.getByRole("region", { name: "Table visit" }).waitFor();
 
   const legend = results.getByRole("region", { name: "Legend" });
-  await legend.getByRole("listitem").filter({ hasText: "named by the statement" }).getByText("1 table").waitFor();
-  await legend.getByText("keeps the statement from running").waitFor();
+  await legend
+    .getByRole("listitem")
+    .filter({ hasText: "named by the statement" })
+    .getByText("1 table changes")
+    .waitFor();
+  await legend.getByText("stops the statement").waitFor();
   await legend.getByText("the chain stops: keys become NULL").waitFor();
   await expectAccessibleInBothThemes(page);
 

@@ -1,3 +1,4 @@
+import type { Blocker } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
 import { impactOverlay } from "../src/app/impact-overlay.ts";
 import { impactResult } from "./support/impact-results.ts";
@@ -51,6 +52,41 @@ describe("the impact over the diagram", () => {
     ];
     const { tables } = impactOverlay(drawn, { results, blockers: [], cascadePaths: [] });
     expect(tables.get("id of review")?.mark).toBe("set null");
+    expect(tables.get("id of orders")?.mark).toBe("blocks");
+  });
+
+  it("says of a level what the list's head says, and leaves what may block to its mark", () => {
+    const orders = impactResult({
+      affected_table_name: "orders",
+      cascade_level: 1,
+      operation_type: "RESTRICT",
+      referential_action: "NO ACTION",
+      constraint_name: "orders_fkey",
+      details: {
+        affectedColumns: [{ name: "customer_id", reason: "referenced_key" }],
+        explanation: "",
+        derivation: [],
+      },
+    });
+    const results = [
+      impactResult({ affected_table_name: "customer" }),
+      impactResult({ affected_table_name: "customer", cascade_level: 1, referential_action: "SET NULL" }),
+      impactResult({ affected_table_name: "review", cascade_level: 1, referential_action: "CASCADE" }),
+      orders,
+    ];
+    const blocker = {
+      constraint_name: "orders_fkey",
+      table: "orders",
+      columns: ["customer_id"],
+      action: "NO ACTION",
+      certainty: "possible",
+      cascade_path: ["customer", "orders"],
+    } as Blocker;
+    const overlay = impactOverlay(drawn, { results, blockers: [blocker], cascadePaths: [] });
+    expect(overlay.levelNotes).toEqual(["1 table changes", "2 tables change"]);
+    expect(overlay.tables.get("id of orders")).toEqual({ level: 1, mark: "may block" });
+    const certain = { ...blocker, certainty: "certain" } as const;
+    const { tables } = impactOverlay(drawn, { results, blockers: [certain], cascadePaths: [] });
     expect(tables.get("id of orders")?.mark).toBe("blocks");
   });
 

@@ -1,4 +1,7 @@
 import type { Blocker, ImpactResult, Relationship, SimulationDetail } from "@foretell/contract";
+import { groupByLevel, type LevelGroup } from "../features/simulations/impact/group-by-level.ts";
+import { tallyTables } from "../features/simulations/impact/level-tallies.ts";
+import { possibleBlocks } from "../lib/possible-blocks.ts";
 import type { ImpactMark, ImpactOverlay, TableImpact } from "../features/diagram/model/overlay.ts";
 
 interface Drawn {
@@ -19,14 +22,16 @@ export function impactOverlay(
   },
 ): ImpactOverlay {
   const byName = new Map<string, TableImpact>();
+  const possible = possibleBlocks(impact.results, impact.blockers);
   for (const result of impact.results) {
     const known = byName.get(result.affected_table_name);
-    const mark = strongerMark(known?.mark ?? null, markOf(result));
+    const mark = strongerMark(known?.mark ?? null, markOf(result, possible));
     byName.set(result.affected_table_name, { level: Math.min(known?.level ?? Infinity, result.cascade_level), mark });
   }
-  for (const { table, cascade_path: path } of impact.blockers) {
+  for (const { table, cascade_path: path, certainty } of impact.blockers) {
     const known = byName.get(table);
-    byName.set(table, { level: known?.level ?? Math.max(0, path.length - 1), mark: "blocks" });
+    const mark = strongerMark(known?.mark ?? null, certainty === "certain" ? "blocks" : "may block");
+    byName.set(table, { level: known?.level ?? Math.max(0, path.length - 1), mark });
   }
   return {
     tables: new Map(
@@ -36,17 +41,32 @@ export function impactOverlay(
       }),
     ),
     relationships: new Set(drawn.relationships.filter(spreadsAlong(impact)).map(({ id }) => id)),
+    levelNotes: levelNotes(groupByLevel(impact.results, possible)),
   };
 }
 
-function markOf({ operation_type: operation, referential_action: action }: ImpactResult): ImpactMark | null {
-  if (operation === "RESTRICT") return "blocks";
+/** By level what the list's head says of the tables that are touched; those in the way have marks that are counted. */
+function levelNotes(groups: readonly LevelGroup[]): string[] {
+  const notes: string[] = [];
+  for (const { level, tallies } of groups)
+    notes[level] = tallies
+      .filter(({ part }) => part === "changes" || part === "reads")
+      .map(tallyTables)
+      .join(" · ");
+  return notes;
+}
+
+function markOf(
+  { id, operation_type: operation, referential_action: action }: ImpactResult,
+  possible: ReadonlySet<string>,
+): ImpactMark | null {
+  if (operation === "RESTRICT") return possible.has(id) ? "may block" : "blocks";
   if (action === "SET NULL") return "set null";
   return action === "SET DEFAULT" ? "set default" : null;
 }
 
 function strongerMark(a: ImpactMark | null, b: ImpactMark | null): ImpactMark | null {
-  if (a === "blocks" || b === "blocks") return "blocks";
+  for (const mark of ["blocks", "may block"] as const) if (a === mark || b === mark) return mark;
   return a ?? b;
 }
 

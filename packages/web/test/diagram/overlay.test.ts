@@ -15,6 +15,7 @@ const overlay: ImpactOverlay = {
     ["id of a table that is gone", { level: 3, mark: "set null" }],
   ]),
   relationships: new Set(["orders(customer_id) customers(id)", "order_items(order_id) orders(id)"]),
+  levelNotes: ["1 table changes", "1 table changes"],
 };
 
 describe("the impact overlay", () => {
@@ -34,9 +35,9 @@ describe("the impact overlay", () => {
     expect(indexed.edges).toEqual([0]);
   });
 
-  it("counts levels and marks for the legend", () => {
-    const { levels, marks } = countOverlay(overlay);
-    expect(levels).toEqual([1, 1, 1, 1]);
+  it("knows its deepest level and counts its marks for the legend", () => {
+    const { deepest, marks } = countOverlay(overlay);
+    expect(deepest).toBe(3);
     expect([...marks]).toEqual([
       ["blocks", 1],
       ["set null", 1],

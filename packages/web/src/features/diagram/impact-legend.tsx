@@ -5,7 +5,8 @@ import { markText } from "./draw/impact-marks.ts";
 import { countOverlay, type ImpactMark, type ImpactOverlay } from "./model/overlay.ts";
 
 const meanings: Record<ImpactMark, string> = {
-  blocks: "keeps the statement from running",
+  blocks: "stops the statement",
+  "may block": "may stop the statement",
   "set null": "the chain stops: keys become NULL",
   "set default": "the chain stops: keys take their default",
 };
@@ -22,20 +23,20 @@ export function ImpactLegend({
   onMaxLevel: (level: number) => void;
   onFit: () => void;
 }) {
-  const { levels, marks } = countOverlay(overlay);
-  const deepest = levels.length - 1;
+  const { deepest, marks } = countOverlay(overlay);
+  const levels = Array.from({ length: deepest + 1 }, (_, level) => overlay.levelNotes[level] ?? "");
   return (
     <section
       aria-label="Legend"
       className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line bg-panel px-3 py-1.5 text-small"
     >
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {levels.map((count, level) => (
+        {levels.map((note, level) => (
           // oxlint-disable-next-line react/no-array-index-key
           <li key={level} className={classNames("flex items-center gap-1.5", level > maxLevel && "opacity-50")}>
             <LevelMark level={level} />
             {level === 0 ? "named by the statement" : `level ${level}`}
-            <span className="text-ink-muted">{formatQuantity(count, "table")}</span>
+            <span className="text-ink-muted">{note}</span>
           </li>
         ))}
         {[...marks].map(([mark, count]) => (

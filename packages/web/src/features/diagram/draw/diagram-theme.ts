@@ -1,4 +1,4 @@
-import { levelSteps } from "../model/overlay.ts";
+import { type ImpactMark, levelSteps } from "../model/overlay.ts";
 
 /** Every colour and face the diagram is drawn with. Plain data, so that it crosses to a worker. */
 export interface DiagramTheme {
@@ -76,6 +76,13 @@ export function readTheme(element: Element, isDark: boolean): DiagramTheme {
 /** The colour of a cascade level; levels beyond the ramp take its last step. */
 export function levelColour(theme: DiagramTheme, level: number): LevelColour {
   return theme.levels[Math.min(level, theme.levels.length - 1)] ?? { fill: theme.accent, ink: theme.accentInk };
+}
+
+/** The colours of a mark: blocked where the table certainly stands in the way, else at risk. */
+export function markColour(theme: DiagramTheme, mark: ImpactMark): ModuleColour {
+  return mark === "blocks"
+    ? { hue: theme.blocked, soft: theme.blockedSoft }
+    : { hue: theme.risk, soft: theme.riskSoft };
 }
 
 /** The colour of a module by its index; -1 (no module) is neutral. */

@@ -1,7 +1,8 @@
 import type { ModelEdge } from "../model/diagram-model.ts";
 import { levelOfDetail, showsEdgeText } from "../model/level-of-detail.ts";
+import { isInTheWay } from "../model/overlay.ts";
 import type { Scene } from "../model/scene.ts";
-import { type DiagramTheme, levelColour } from "./diagram-theme.ts";
+import { type DiagramTheme, levelColour, markColour } from "./diagram-theme.ts";
 import type { Context, Picture } from "./picture.ts";
 import { traceEnds } from "./edge-ends.ts";
 
@@ -52,7 +53,8 @@ function edgeColour({ scene, theme, overlay }: Picture, edge: number, style: Edg
   if (style === "plain") return theme.lineStrong;
   if (style === "highlight" || overlay === null) return theme.accent;
   const key = scene.model.edges[edge];
-  if (key !== undefined && overlay.markOf[key.from] === "blocks") return theme.blocked;
+  const mark = overlay.markOf[key?.from ?? -1] ?? null;
+  if (isInTheWay(mark)) return markColour(theme, mark).hue;
   return levelColour(theme, Math.max(0, overlay.levelOf[key?.from ?? 0] ?? 0)).fill;
 }
 

@@ -3,7 +3,8 @@ import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type MiddleTitle, middleTitle, titleLeading } from "../model/middle-title.ts";
 import { cellCount } from "../model/mono-text.ts";
 import { boxInset, rowIndent, rowTextSize, tableLabel, titleSize } from "../model/table-label.ts";
-import { type DiagramTheme, levelColour, moduleColour } from "./diagram-theme.ts";
+import { isInTheWay } from "../model/overlay.ts";
+import { type DiagramTheme, levelColour, markColour, moduleColour } from "./diagram-theme.ts";
 import type { Context, Picture } from "./picture.ts";
 import { drawKeySigns } from "./key-signs.ts";
 import { drawImpactMarks } from "./impact-marks.ts";
@@ -41,6 +42,11 @@ export function drawTables(
 
 function headerOf({ scene, theme, overlay }: Picture, table: number, style: TableStyle): Header {
   const level = overlay?.levelOf[table] ?? -1;
+  const mark = overlay?.markOf[table] ?? null;
+  if (level >= 0 && style !== "plain" && isInTheWay(mark)) {
+    const { hue, soft } = markColour(theme, mark);
+    return { ground: soft, bar: hue, ink: hue, note: hue };
+  }
   if (level >= 0 && style !== "plain") {
     const { fill, ink } = levelColour(theme, level);
     return { ground: fill, bar: fill, ink, note: ink };

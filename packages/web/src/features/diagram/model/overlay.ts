@@ -6,6 +6,8 @@ export interface ImpactOverlay {
   readonly tables: ReadonlyMap<string, TableImpact>;
   /** Ids of the relationships along which it spreads or stops. */
   readonly relationships: ReadonlySet<string>;
+  /** By level, how many tables are touched, in words; a table may be touched on several levels, and is drawn once. */
+  readonly levelNotes: readonly string[];
 }
 
 export interface TableImpact {
@@ -15,7 +17,11 @@ export interface TableImpact {
   readonly mark: ImpactMark | null;
 }
 
-export type ImpactMark = "blocks" | "set null" | "set default";
+export type ImpactMark = "blocks" | "may block" | "set null" | "set default";
+
+/** Whether a mark says that the table's rows stand in the way: they stay as they are. */
+export const isInTheWay = (mark: ImpactMark | null): mark is "blocks" | "may block" =>
+  mark === "blocks" || mark === "may block";
 
 /** The ramp of cascade levels has this many steps; the last stands for every deeper level too. */
 export const levelSteps = 6;
@@ -49,17 +55,16 @@ export function indexOverlay(model: DiagramModel, overlay: ImpactOverlay, maxLev
   return { levelOf, markOf, tables, edges };
 }
 
-/** How many tables each level has, level 0 first, and how many carry each mark. */
+/** The deepest level that an overlay has, and how many tables carry each mark. */
 export function countOverlay(overlay: ImpactOverlay): {
-  readonly levels: readonly number[];
+  readonly deepest: number;
   readonly marks: ReadonlyMap<ImpactMark, number>;
 } {
-  const levels: number[] = [];
   const marks = new Map<ImpactMark, number>();
+  let deepest = 0;
   for (const { level, mark } of overlay.tables.values()) {
-    while (levels.length <= level) levels.push(0);
-    levels[level] = (levels[level] ?? 0) + 1;
+    deepest = Math.max(deepest, level);
     if (mark !== null) marks.set(mark, (marks.get(mark) ?? 0) + 1);
   }
-  return { levels, marks };
+  return { deepest, marks };
 }

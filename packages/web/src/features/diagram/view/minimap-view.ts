@@ -1,7 +1,7 @@
 import type { DiagramTheme } from "../draw/diagram-theme.ts";
-import { levelColour, moduleColour } from "../draw/diagram-theme.ts";
+import { levelColour, markColour, moduleColour } from "../draw/diagram-theme.ts";
 import { boxWidth } from "../model/dimensions.ts";
-import type { IndexedOverlay } from "../model/overlay.ts";
+import { type IndexedOverlay, isInTheWay } from "../model/overlay.ts";
 import type { Point, Rectangle } from "../model/rectangle.ts";
 import { boundsOf, type Scene } from "../model/scene.ts";
 
@@ -63,7 +63,12 @@ export class MinimapView {
       const level = overlay?.levelOf[table] ?? -1;
       const module = scene.moduleOf[table] ?? -1;
       const isLoose = scene.modules[module]?.kind === "unconnected";
-      context.fillStyle = level >= 0 ? levelColour(theme, level).fill : moduleColour(theme, isLoose ? -1 : module).hue;
+      const mark = overlay?.markOf[table] ?? null;
+      context.fillStyle = isInTheWay(mark)
+        ? markColour(theme, mark).hue
+        : level >= 0
+          ? levelColour(theme, level).fill
+          : moduleColour(theme, isLoose ? -1 : module).hue;
       context.globalAlpha = overlay === null || level >= 0 ? 0.85 : 0.2;
       context.fillRect(scene.x[table] ?? 0, scene.y[table] ?? 0, boxWidth, scene.heights[table] ?? 0);
     }
