@@ -9,7 +9,7 @@ import {
   unknownColumnOf,
   unknownQualifier,
 } from "./name-failures.ts";
-import { isPseudoColumn } from "./pseudo-columns.ts";
+import { hasSystemColumn, isValueWord } from "./pseudo-columns.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import type { ItemRule, JoinName, MergedColumn, OutputColumn, Scope, Source } from "./scope.ts";
 import { findInSource, isOpaque } from "./source-columns.ts";
@@ -62,18 +62,18 @@ export function lookUpColumn(
     const rule = at === scope ? itemRule : at.itemRule;
     if (rule === "items first" && item) return { kind: "item", item };
     const shown = shownColumns(schema, at, name);
-    if (isAmbiguous(schema, at, name, shown) && !at.sources.some(isOpaque)) {
+    if (isAmbiguous(schema, at, name, shown)) {
       if (rule === "columns first" && item) return { kind: "item", item };
       throw ambiguous(last, shown);
     }
     if (shown.length > 0) return { kind: "found", columns: shown, isOuter: at !== scope };
     if (rule === "columns first" && item) return { kind: "item", item };
+    if (isSystemColumn(schema, at, last, name)) return { kind: "unknown" };
     if (at.sources.some(isOpaque)) sawOpaque = true;
     const row = schema.catalog.dialect === "postgresql" ? sourcesNamed(schema, at, name) : [];
     if (row.length > 0) return { kind: "row", sources: row };
   }
-  if (sawOpaque || (!last.isQuoted && isPseudoColumn(schema.catalog.dialect, last.text.toUpperCase())))
-    return { kind: "unknown" };
+  if (sawOpaque || isValueWord(schema.catalog.dialect, last, false)) return { kind: "unknown" };
   if (last.isQuoted && schema.catalog.dialect === "sqlite") return { kind: "unknown" };
   const hidden = sourcesOutOfSight(scope).filter((source) => findInSource(schema, source, name));
   throw unknownColumn(sourcesInReach(scope), last, hidden);
@@ -89,6 +89,17 @@ const shownColumns = (schema: PreparedSchema, at: Scope, name: string): readonly
 function isAmbiguous(schema: PreparedSchema, at: Scope, name: string, shown: readonly FoundColumn[]): boolean {
   const [first] = shown;
   return first !== undefined && !shown.every(({ source }) => isMergedWith(schema, at, name, first.source, source));
+}
+
+/** Whether one table of a scope has a system column of a name; fails where several have it. */
+function isSystemColumn({ catalog }: PreparedSchema, at: Scope, last: Name, name: string): boolean {
+  const having = at.sources.filter((source) => hasSystemColumn(catalog.dialect, source, name));
+  if (having.length > 1)
+    throw ambiguous(
+      last,
+      having.map((source) => ({ source, origin: null, name })),
+    );
+  return having.length > 0;
 }
 
 /** The sources of one scope that a bare name means as a row: one, or those of a join that has the name. */
@@ -107,14 +118,13 @@ function lookUpQualified(schema: PreparedSchema, scope: Scope, expression: NameE
   if (source) {
     const column = findInSource(schema, source, name);
     if (column) return { kind: "found", columns: [column], isOuter };
-    if (isOpaque(source) || (!last.isQuoted && isPseudoColumn(dialect, last.text.toUpperCase())))
+    if (isOpaque(source) || isValueWord(dialect, last, true) || hasSystemColumn(dialect, source, name))
       return { kind: "unknown" };
     throw unknownColumnOf(source, last);
   }
   if (isOutOfSight(schema, scope, expression.parts.slice(0, -1)))
     throw unknownQualifier(schema, scope, expression.parts.slice(0, -1), last);
-  if (dialect === "oracle" || anyOpaque(scope) || (dialect === "postgresql" && expression.parts.length > 3))
-    return { kind: "unknown" };
+  if (dialect === "oracle" || anyOpaque(scope)) return { kind: "unknown" };
   // A method of a typed column: `column.value(…)`.
   const asColumn = dialect === "sqlserver" ? tryColumn(schema, scope, qualifier) : undefined;
   if (asColumn) return { kind: "found", columns: [asColumn], isOuter: false };
@@ -224,6 +234,8 @@ function columnsOfJoin(schema: PreparedSchema, { scope, columns }: JoinName, las
 export function getTargetColumn(schema: PreparedSchema, source: Source, name: Name): FoundColumn | undefined {
   const found = findInSource(schema, source, foldName(schema, name));
   if (found) return found;
-  if (isOpaque(source) || isPseudoColumn(schema.catalog.dialect, name.text.toUpperCase())) return undefined;
+  const { dialect } = schema.catalog;
+  const isWritten = dialect !== "postgresql" && hasSystemColumn(dialect, source, foldName(schema, name));
+  if (isOpaque(source) || isWritten) return undefined;
   throw unknownColumnOf(source, name);
 }

@@ -21,14 +21,10 @@ export function checkHaving(resolver: Resolver, select: Select, scope: Scope): v
   // A variable of code may have the name of a column.
   if (catalog.dialect !== "mysql" || select.having === null || isInCode(scope)) return;
   const offered = offeredColumns(resolver, select, scope);
-  const routines = new Set(catalog.routines?.map(({ name }) => name.toLowerCase()));
   const pending: Expression[] = [select.having];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.kind === "name") checkOffered(resolver, offered, scope, node);
-    // A routine may be an aggregate as well.
-    const isPassed =
-      node.kind === "call" && (isAggregate(node) || routines.has(node.name.at(-1)?.text.toLowerCase() ?? ""));
-    if (!isPassed) pending.push(...childrenOf(node));
+    if (node.kind !== "call" || !isAggregate(node)) pending.push(...childrenOf(node));
   }
 }
 

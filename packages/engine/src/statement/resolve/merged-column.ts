@@ -71,7 +71,6 @@ function mergeColumn(
     before.find((merged) => merged.sides.some((each) => sources.includes(each)))?.shown ?? having(sources).slice(0, 1);
   const [fromLeft, fromRight] = [shownOf(left), shownOf(right)];
   const preferred = join.type === "RIGHT" ? fromRight : fromLeft;
-  const other = join.type === "RIGHT" ? fromLeft : fromRight;
   for (const merged of before) scope.merged.splice(scope.merged.indexOf(merged), 1);
   if (statementGrammars[schema.catalog.dialect].mergedColumns.areReadByJoin) {
     for (const source of sides) {
@@ -82,7 +81,7 @@ function mergeColumn(
   return {
     name: wanted,
     sides: [...sides],
-    shown: join.type === "FULL" || preferred.length === 0 ? [...preferred, ...other] : preferred,
+    shown: join.type === "FULL" ? [...fromLeft, ...fromRight] : preferred,
   };
 }
 
@@ -98,7 +97,7 @@ function onlyOne(
   const [first] = having;
   const merged = first && findMerged(schema, scope, first, name);
   const others = having.filter((source) => source !== first && merged?.sides.includes(source) !== true);
-  if (first === undefined || others.length === 0 || sources.some(isOpaque)) return having;
+  if (first === undefined || others.length === 0) return having;
   if (schema.catalog.dialect === "sqlite" && type !== "RIGHT" && type !== "FULL")
     return having.filter((source) => !others.includes(source));
   const written = using.find((column) => comparable(schema, foldName(schema, column)) === comparable(schema, name));

@@ -59,9 +59,7 @@ export function unknownColumnOf(source: Source, name: Name): ParseFailure {
 
 function nearestColumn(sources: readonly Source[], name: string): string | null {
   const names = sources.flatMap((source) => columnsOf(source)?.map((column) => column.name) ?? []);
-  return (
-    names.find((candidate) => candidate.toLowerCase() === name.toLowerCase()) ?? findNearestName(name, new Set(names))
-  );
+  return findNearestName(name, new Set(names));
 }
 
 function columnFailure(

@@ -103,7 +103,7 @@ export function orderedSelect(resolver: Resolver, body: QueryBody): Select | nul
 }
 
 /** Whether PostgreSQL, MariaDB and MySQL read ORDER BY behind a bracket as if it stood inside. */
-function isOpenToOrder({ schema: { catalog } }: Resolver, { with: clause, orderBy, limit, offset }: Query): boolean {
+function isOpenToOrder({ schema: { catalog } }: Resolver, { with: clause, orderBy, limit }: Query): boolean {
   if (catalog.dialect === "postgresql") return orderBy.length === 0;
-  return catalog.dialect === "mysql" && clause === null && orderBy.length === 0 && limit === null && offset === null;
+  return catalog.dialect === "mysql" && clause === null && orderBy.length === 0 && limit === null;
 }

@@ -33,15 +33,14 @@ export function getRelation(
   const renamed = reference.alias?.columns.map((column) => foldName(schema, column)) ?? [];
   if (last === undefined) return opaqueSource(alias, span, renamed);
   const name = foldName(schema, last);
-  const qualifier = parts.length > 1 ? parts.at(-2) : undefined;
+  const qualifier = parts.at(-2);
   const namespace = qualifier ? foldName(schema, qualifier) : null;
   if (namespace === null) {
     const common = findCommonTable(schema, scope, name);
     // The rows of a write are those of its RETURNING.
     if (common?.query === null && common.columns?.length === 0)
       throw new ParseFailure("not_supported", `"${last.text}" gives no rows: it has no RETURNING.`, span);
-    if (common)
-      return { ...common, name: alias ?? common.name, renamed: renamed.length > 0 ? renamed : common.renamed, span };
+    if (common) return { ...common, name: alias ?? common.name, renamed, span };
   }
   for (const candidate of namespaceCandidates(schema, namespace)) {
     const wanted = { namespace: candidate, name };
@@ -51,10 +50,12 @@ export function getRelation(
     if (object === null) continue;
     const own = opaqueSource(alias ?? name, span, renamed);
     const columns = view && viewColumns(view);
-    return { ...own, namespace: alias === null ? object.namespace : null, table, view, columns };
+    const isHidden = alias !== null && schema.catalog.dialect !== "sqlite";
+    return { ...own, namespace: isHidden ? null : object.namespace, table, view, columns };
   }
   const isElsewhere = name.startsWith("@") || /^open(?:query|datasource|rowset)$/iu.test(parts[0]?.text ?? "");
-  if (isElsewhere || isSystemTable(schema.catalog.dialect, namespace, name) || isInCode(scope))
+  const namespaces = parts.slice(0, -1).map(({ text }) => text);
+  if (isElsewhere || isSystemTable(schema.catalog.dialect, namespaces, name) || isInCode(scope))
     return opaqueSource(alias ?? name, span, renamed);
   throw unknownTable(schema, parts, span);
 }
@@ -70,8 +71,10 @@ function findCommonTable(schema: PreparedSchema, scope: Scope, name: string): So
 
 /** The written namespace, and the default one where the written one can only be the database's own name. */
 export function namespaceCandidates(schema: PreparedSchema, namespace: string | null): (string | null)[] {
-  if (namespace === null) return [null];
   const { catalog } = schema;
+  if (namespace === null) return [null];
+  // PostgreSQL has no name of the database before that of a table, unless the schema stands between.
+  if (catalog.dialect === "postgresql") return [namespace];
   const isKnown = (list: readonly { readonly namespace: string }[]) =>
     list.some((object) => comparable(schema, object.namespace) === comparable(schema, namespace));
   const { dialect, databaseName } = catalog;
@@ -86,8 +89,7 @@ function unknownTable(schema: PreparedSchema, parts: readonly Name[], span: Sour
   const written = parts.map((part) => part.text).join(".");
   const last = parts.at(-1)?.text ?? written;
   const names = [...schema.catalog.tables, ...schema.catalog.views].map((object) => object.name);
-  const same = names.find((name) => name.toLowerCase() === last.toLowerCase());
-  const nearest = same ?? findNearestName(last, new Set(names));
+  const nearest = findNearestName(last, new Set(names));
   const meant = nearest === null ? "" : ` Did you mean "${nearest}"?`;
   return new ParseFailure(
     "unknown_table",

@@ -1,3 +1,4 @@
+import type { DialectName } from "../../dialects/dialect-name.ts";
 import type { Expression, NameExpression, StarExpression } from "../ast.ts";
 import { findMethodOwner, getQualified, isShown, lookUpColumn } from "./column-lookup.ts";
 import { columnsOf } from "./source-columns.ts";
@@ -23,7 +24,7 @@ export function resolveExpression(
       const query = queryOf(node);
       if (query) resolver.resolveQuery(query, { ...scope, itemRule: use === "result" ? "no items" : use });
       readMethodOwner(resolver, node, scope, use);
-      const children = isCount(node) || isDatePart(node) ? childrenOf(node).slice(1) : childrenOf(node);
+      const children = isCount(node) || startsWithWord(resolver, node) ? childrenOf(node).slice(1) : childrenOf(node);
       for (let index = children.length - 1; index >= 0; index -= 1) {
         const child = children[index];
         if (child) pending.push(child);
@@ -36,29 +37,28 @@ export function resolveExpression(
 const isCount = (node: Expression) =>
   node.kind === "call" && node.arguments[0]?.kind === "star" && node.arguments[0].qualifier.length === 0;
 
-const datePartFunctions = new Set([
-  "DATEADD",
-  "DATEDIFF",
-  "DATEDIFF_BIG",
-  "DATENAME",
-  "DATEPART",
-  "DATETRUNC",
-  "DATE_BUCKET",
-  "TIMESTAMPADD",
-  "TIMESTAMPDIFF",
-  "EXTRACT",
-  "DATEFROMPARTS",
-  "GET_FORMAT",
-  "MAKE_REF",
-  "DATE_TRUNC",
-  "OPENQUERY",
-]);
+/** Functions whose first argument is a word (`DATEDIFF(day, a, b)`), not a column. */
+const wordFirst: Readonly<Record<DialectName, ReadonlySet<string>>> = {
+  postgresql: new Set(["EXTRACT"]),
+  mysql: new Set(["TIMESTAMPADD", "TIMESTAMPDIFF", "EXTRACT", "GET_FORMAT"]),
+  sqlite: new Set(),
+  oracle: new Set(["EXTRACT", "MAKE_REF"]),
+  sqlserver: new Set([
+    "DATEADD",
+    "DATEDIFF",
+    "DATEDIFF_BIG",
+    "DATENAME",
+    "DATEPART",
+    "DATETRUNC",
+    "DATE_BUCKET",
+    "OPENQUERY",
+  ]),
+};
 
-/** The first argument of these functions is a word (`DATEDIFF(day, a, b)`), not a column. */
-function isDatePart(node: Expression): boolean {
+function startsWithWord({ schema: { catalog } }: Resolver, node: Expression): boolean {
   if (node.kind !== "call" || node.name.length !== 1) return false;
   const [first] = node.arguments;
-  return first?.kind === "name" && datePartFunctions.has(node.name[0]?.text.toUpperCase() ?? "");
+  return first?.kind === "name" && wordFirst[catalog.dialect].has(node.name[0]?.text.toUpperCase() ?? "");
 }
 
 /** SQL Server's method of a column reads it: `doc.value('/a', 'int')`. */

@@ -108,15 +108,16 @@ function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): void 
 /** Notes the names that a join has itself. */
 function nameJoin({ schema }: Resolver, item: JoinedTable, sources: readonly Source[], scope: Scope): void {
   const inside: Scope = { ...scope, sources: [...sources], merged: [...scope.merged], parent: null, joinNames: [] };
-  const hidesTables = schema.catalog.dialect === "postgresql";
   if (item.usingAlias) {
     const columns = new Set(item.using.map((column) => comparable(schema, foldName(schema, column))));
     const name = foldName(schema, item.usingAlias.name);
     scope.joinNames.push({ name, scope: inside, columns, hidesTables: false });
   }
   if (!item.alias) return;
-  if (hidesTables) scope.joinNames.splice(0, scope.joinNames.length, ...scope.joinNames.filter(isBeside(sources)));
-  scope.joinNames.push({ name: foldName(schema, item.alias.name), scope: inside, columns: null, hidesTables });
+  const name = foldName(schema, item.alias.name);
+  const hidesTables = schema.catalog.dialect === "postgresql";
+  scope.joinNames.splice(0, scope.joinNames.length, ...scope.joinNames.filter(isBeside(sources)));
+  scope.joinNames.push({ name, scope: inside, columns: null, hidesTables });
 }
 
 /** Whether a named join is none of those that a further name hides. */

@@ -56,9 +56,7 @@ function commonTableSource(
   checkNames(resolver, table, columns);
   const added = table.addedColumns.map((name) => ({ name: foldName(schema, name), origin: null }));
   const renamed = table.columns.map((column) => foldName(schema, column));
-  const named =
-    columns?.map((column, at) => ({ ...column, name: renamed[at] ?? column.name })) ??
-    (renamed.length > 0 ? renamed.map((name) => ({ name, origin: null })) : null);
+  const named = columns?.map((column, at) => ({ ...column, name: renamed[at] ?? column.name })) ?? null;
   return querySource(query, named && [...named, ...added], foldName(schema, table.name), table.name.span);
 }
 

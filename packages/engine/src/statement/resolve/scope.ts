@@ -6,7 +6,7 @@ import type { Query } from "../query-ast.ts";
 export interface Source {
   /** The name that qualifies its columns: the alias, else the bare table name; null when it has none. */
   readonly name: string | null;
-  /** The namespace that may be written before the name; null when an alias hides it. */
+  /** The namespace that may be written before the name; null where an alias hides it, as it does but in SQLite. */
   readonly namespace: string | null;
   readonly table: Table | null;
   readonly view: View | null;
