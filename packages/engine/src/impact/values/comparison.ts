@@ -81,10 +81,9 @@ const comparedAsTheyAre: ReadonlySet<string> = new Set(
 );
 
 function refusalOf(schema: PreparedSchema, sql: string, column: Column, node: Expression): Refusal | null {
-  if (!isQuoted(node)) return null;
   const literal = readLiteral("postgresql", sql, node);
   const type = storedTypeOf(schema, column);
-  if (literal === null || !comparedAsTheyAre.has(type.typeFamily)) return null;
+  if (literal?.kind !== "text" || !comparedAsTheyAre.has(type.typeFamily)) return null;
   // Precision and length are none of a comparison's.
   return refusalOfPostgresql({ ...type, type: type.normalType }, literal);
 }

@@ -123,7 +123,7 @@ export function refusalOfColumn(
 function refusalOfCast(schema: PreparedSchema, sql: string, column: Column, node: Expression): Refusal | null {
   if (schema.catalog.dialect !== "postgresql" || node.kind !== "cast") return null;
   const literal = readLiteral("postgresql", sql, node.operand);
-  if (literal === null || literal.typeName !== null) return null;
+  if (literal === null) return null;
   const type = storedTypeNamed(schema, node.typeName);
   const own = storedTypeOf(schema, column);
   const isText = type.typeFamily === "text";
@@ -192,14 +192,15 @@ function outcomeOf(
   }
   if (dialect === "oracle" && found.isByMode) return "by setting";
   // MySQL puts the values into a row before it looks for one with the same key, SQLite asks for a rowid first of all.
-  const isKey = dialect === "sqlite" && isRowId(dialect, operation.table, column);
+  const isKey = isRowId(dialect, operation.table, column);
   const comesFirst = isInsert && (isMysql || isKey) && !isOnConflict && operation.rows !== null;
   const isWritten = comesFirst || (rows.low >= 1 && !isOnConflict && givesRows(operation));
   if (rows.high === 0 && !comesFirst) return "changed";
-  const isCertain =
-    isWritten &&
-    (isKey || !operation.isIgnore) &&
-    !triggersMayInterfere(schema, operation.table, isInsert ? "INSERT" : "UPDATE");
+  // SQLite's types come before its triggers, but behind the NOT NULL for which IGNORE leaves out a row.
+  const maySpare =
+    (operation.isIgnore && !isKey) ||
+    (dialect !== "sqlite" && triggersMayInterfere(schema, operation.table, isInsert ? "INSERT" : "UPDATE"));
+  const isCertain = isWritten && !maySpare;
   return isCertain ? "certain" : "possible";
 }
 
