@@ -72,7 +72,7 @@ const kindOfFamily: Partial<Record<TypeFamily, "number" | "text" | "time">> = {
 
 /** A text column against a number, a number column against text that is no number, two columns of different kinds. */
 function warnOfTypes(input: WarningInput, node: Expression): Warning[] {
-  if (node.kind !== "binary" || !/^(?:=|<>|!=|<|>|<=|>=)$/u.test(node.operator)) return [];
+  if (node.kind !== "binary" || !/^(?:==?|<=>|<>|!=|<|>|<=|>=)$/u.test(node.operator)) return [];
   const [left, right] = [node.left, node.right].map((side) => (side.kind === "name" ? findUse(input, side) : null));
   const [leftKind, rightKind] = [kindOf(node.left, left ?? null), kindOf(node.right, right ?? null)];
   if (leftKind === null || rightKind === null || leftKind === rightKind) return [];
@@ -102,7 +102,7 @@ function warnOfIndex(input: WarningInput, node: Expression): Warning[] {
     const message = `The pattern begins with a wildcard, so an index on ${name} cannot be used: every row is looked at.`;
     return [makeWarning(input, { code: "PREDICATE_WITHOUT_INDEX", severity: "notice", message, span: node.span })];
   }
-  if (node.kind !== "binary" || !/^(?:=|<|>|<=|>=)$/u.test(node.operator)) return [];
+  if (node.kind !== "binary" || !/^(?:==?|<=>|<|>|<=|>=)$/u.test(node.operator)) return [];
   for (const side of [node.left, node.right]) {
     const inner =
       side.kind === "call" || (side.kind === "binary" && /^[-+*/%]$/u.test(side.operator)) ? nameInside(side) : null;

@@ -61,5 +61,5 @@ function warnOfConstant(input: WarningInput, where: Expression): Warning[] {
 
 const comparesWithNull = (node: Expression) =>
   node.kind === "binary" &&
-  /^(?:=|<>|!=|<|>|<=|>=)$/u.test(node.operator) &&
+  /^(?:==?|<>|!=|<|>|<=|>=)$/u.test(node.operator) &&
   [node.left, node.right].some((side) => side.kind === "literal" && side.type === "null");
