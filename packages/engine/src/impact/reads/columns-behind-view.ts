@@ -42,6 +42,5 @@ function expressionOf({ query, columns }: ViewMeaning, column: OutputColumn): Ex
   const { items } = query.body;
   const at = columns.indexOf(column);
   const star = items.findIndex(({ expression }) => expression.kind === "star");
-  const isBehindStar = star >= 0 && at > star;
-  return items[isBehindStar ? items.length - (columns.length - at) : at]?.expression;
+  return items[at > star ? items.length - (columns.length - at) : at]?.expression;
 }

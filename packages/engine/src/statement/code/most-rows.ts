@@ -26,7 +26,6 @@ export function mostRowsOf(schema: PreparedSchema, resolver: Resolver, write: Wr
 }
 
 function mostInserted(schema: PreparedSchema, resolver: Resolver, write: InsertOperation): number | null {
-  if (write.isMergeBranch || write.isOutput) return null;
   if (write.rows !== null) return write.rows.length;
   if (isOfTransitionRows(schema, write)) return 1;
   // Tables may have more rows by then than they were counted with, unless none is read.
