@@ -11,6 +11,7 @@ import { chainBlockers } from "./chain-blockers.ts";
 import { defaultParentIsSafe } from "./default-parent.ts";
 import type { Blocker } from "../model.ts";
 import { nulledColumns } from "./nulled-columns.ts";
+import { remedyFor } from "./remedy.ts";
 import { codeMayInterfere } from "../changes/interference.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 import { formatRows, isUnlikely, listOf, verbOf } from "../wording.ts";
@@ -72,9 +73,6 @@ function checkBlocker(
     removersOf(schema, rules, check, result).every((remover) => remover === change);
   const isCertain = isSure && !isSelfSafe(check, rules) && !codeMayInterfere(schema, rules, change);
   const name = foreignKey.name ?? `the foreign key (${foreignKey.columns.join(", ")})`;
-  const declared = change.operation === "DELETE" ? foreignKey.onDelete : foreignKey.onUpdate;
-  // The check of a key that acts is for what code keeps from its action.
-  const isKept = action === "NO ACTION" && declared !== "NO ACTION";
   const verb = change.operation === "DELETE" ? "deleted" : "given another key";
   const when = isDeferred(rules, check) ? " at COMMIT" : "";
   const rowsToGo = `the ${parent} rows to be ${verb}${when}`;
@@ -89,9 +87,7 @@ function checkBlocker(
     rows: rowSet.rows,
     certainty: isCertain ? "certain" : "possible",
     message,
-    remedy: isKept
-      ? `A trigger of ${table} may keep these rows as they are: delete them first, or point their ${listOf(foreignKey.columns)} at another ${parent} row.`
-      : `Delete these ${table} rows first, point their ${listOf(foreignKey.columns)} at another ${parent} row, or declare the key ON ${change.operation} CASCADE${change.operation === "DELETE" ? " or SET NULL" : ""}.`,
+    remedy: remedyFor(schema, rules, check),
     cascadePath: [...change.arrivals.slice(0, 1).flatMap((arrival) => wayOf(schema, ways, arrival).names), table],
   };
 }
