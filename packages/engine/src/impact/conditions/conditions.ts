@@ -49,7 +49,7 @@ export function conditionsOfWrite(
         anyOrAll(schema, key)((name) => !isInsert || mayBeGiven(schema, table, name, values)),
       ),
     ),
-    ...uniqueConditions(schema, table, isWritten).map((condition) =>
+    ...(operation.isReplace ? [] : uniqueConditions(schema, table, isWritten)).map((condition) =>
       withKnownDuplicate(schema, operation, rowSet, condition),
     ),
     ...checkConditions(schema, table, isWritten, mayBeReplaced ? [] : writtenRows(schema, operation)),

@@ -25,7 +25,7 @@ export function withKnownDuplicate(
   condition: Condition,
 ): Condition {
   const { columns } = condition;
-  if (operation.isReplace || operation.isIgnore) return condition;
+  if (operation.isIgnore) return condition;
   if (operation.kind === "insert" && (operation.hasConflictUpdate || operation.conflicts.length > 0)) return condition;
   const { table } = operation;
   // Other conditions are those of some rows alone, or of other things than equality.

@@ -13,6 +13,7 @@ import type { Change } from "../changes/change.ts";
 import { hasName } from "../changes/cascade-effect.ts";
 import { generatedFrom } from "../changes/generated-columns.ts";
 import { changesValue, makeRoot, withSideEffects } from "../changes/make-root.ts";
+import { rowsMeetingOwn } from "./own-conflicts.ts";
 import type { AffectedColumn } from "../model.ts";
 import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
 import { rowsWithoutConstraints } from "../rows/row-set.ts";
@@ -154,7 +155,8 @@ function conflictingRows(
   const { rowCount, basis } = rowsOf(schema, table);
   const keys = keysBrought(schema, operation, table).filter((key) => mayBeTarget(schema, operation, key.columns));
   const others = namesItsKey(operation) ? 0 : partKeysBrought(schema, operation, table);
-  const high = Math.min(toRows(allRows, rowCount, basis).high, inserted.high * (keys.length + others));
+  const own = rowsMeetingOwn(schema, operation, table, { keys, others }, inserted);
+  const high = Math.min(toRows(allRows, rowCount, basis).high + own.high, inserted.high * (keys.length + others));
   const most: RowEstimate = { expected: Math.min(high, inserted.expected), low: 0, high, basis: "assumed" };
   const step = stepOf(table, "at most one for each new row and unique key", most);
   const base = rowsWithoutConstraints({ table, tableRows: rowCount, isNew: false }, most, [step]);
@@ -167,10 +169,15 @@ function conflictingRows(
   }
   const [first] = constraints.values();
   if (only.columns.length > 1 || first === undefined) return { ...base, constraints };
-  const counted = toRows(first.share, rowCount, basis);
-  const rows = maySpareRows(operation)
-    ? { ...counted, low: 0, basis: weakerBasis(counted.basis, "statistics") }
-    : counted;
+  const there = toRows(first.share, rowCount, basis);
+  const isSure = !maySpareRows(operation) && own.high === 0;
+  const mostThere = Math.min(there.high + own.high, inserted.high);
+  const rows: RowEstimate = {
+    expected: Math.min(there.expected + own.expected, mostThere),
+    low: maySpareRows(operation) ? 0 : there.low,
+    high: mostThere,
+    basis: isSure ? there.basis : weakerBasis(there.basis, "statistics"),
+  };
   const steps = [stepOf(table, "one for each that the table has", rows)];
   return { ...base, rows, steps, constraints, isDescribed: !maySpareRows(operation) };
 }
