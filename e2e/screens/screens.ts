@@ -333,6 +333,7 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
       path: `${base}/${known.blocked}`,
       prepare: hold("**/v1/simulations/*/*"),
       isWaiting: true,
+      reach: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
     },
     { name: "simulation-error", path: `${base}/${known.blocked}`, prepare: failWith("**/v1/simulations/*/impact**") },
     { name: "simulation-delete", path: base, reach: choose(/^Actions for/, "Delete") },

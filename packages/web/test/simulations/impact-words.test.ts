@@ -11,6 +11,7 @@ import { rangeText, rowsNoun, rowsText } from "../../src/features/simulations/im
 import {
   consequenceOf,
   detailStatus,
+  hasBlockingRows,
   listStatus,
   reachCaption,
   splitHeadline,
@@ -78,12 +79,14 @@ describe("what a verdict means", () => {
 
 describe("what the totals count", () => {
   it("is told where something stands in the way", () => {
-    expect(reachCaption("succeeds", [])).toBeUndefined();
-    expect(reachCaption(null, [])).toBeUndefined();
-    expect(reachCaption("blocked", [{ action: "TYPE" }])).toBe("What it would reach if nothing blocked it:");
-    expect(reachCaption("may_be_blocked", [{ action: "RESTRICT" }])).toBe(
+    expect(reachCaption("succeeds", true)).toBeUndefined();
+    expect(reachCaption(null, true)).toBeUndefined();
+    expect(reachCaption("blocked", false)).toBe("What it would reach if nothing blocked it:");
+    expect(reachCaption("may_be_blocked", true)).toBe(
       "What it reaches if nothing blocks it, the rows that may block not counted:",
     );
+    expect(hasBlockingRows([{ action: "TYPE" }])).toBe(false);
+    expect(hasBlockingRows([{ action: "TYPE" }, { action: "RESTRICT" }])).toBe(true);
   });
 });
 

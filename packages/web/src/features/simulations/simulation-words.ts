@@ -64,16 +64,16 @@ export function consequenceOf({
     : `${tie}If there are such rows, the database refuses the whole statement, and nothing changes.`;
 }
 
+/** Whether rows that reference stand in the way, or may. */
+export const hasBlockingRows = (blockers: readonly Pick<Blocker, "action">[]): boolean =>
+  blockers.some(({ action }) => referencingActions.has(action));
+
 /** What the totals count where something stands in the way: what would change, and not the rows that block. */
-export function reachCaption(
-  verdict: Simulation["verdict"],
-  blockers: readonly Pick<Blocker, "action">[],
-): string | undefined {
+export function reachCaption(verdict: Simulation["verdict"], hasRowsInTheWay: boolean): string | undefined {
   if (verdict !== "blocked" && verdict !== "may_be_blocked") return undefined;
   const isBlocked = verdict === "blocked";
-  const hasBlockingRows = blockers.some(({ action }) => referencingActions.has(action));
   const reach = isBlocked ? "What it would reach if nothing blocked it" : "What it reaches if nothing blocks it";
-  return hasBlockingRows ? `${reach}, the rows that ${isBlocked ? "" : "may "}block not counted:` : `${reach}:`;
+  return hasRowsInTheWay ? `${reach}, the rows that ${isBlocked ? "" : "may "}block not counted:` : `${reach}:`;
 }
 
 /** A failure's message without the place it begins with, where that is shown beside it. */

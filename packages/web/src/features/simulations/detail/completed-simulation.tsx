@@ -73,20 +73,22 @@ export function CompletedSimulation({
       </div>
     );
   }
-  const list = impactAnswer.isPending ? (
-    <SkeletonRows label="Loading the impact" />
-  ) : results.length === 0 ? (
-    <p className="text-ink-soft">The statement touches no table of the schema.</p>
-  ) : (
-    <ImpactList
-      results={results}
-      possible={possible}
-      views={views}
-      isComplete={isComplete}
-      selectedId={selection.selectedId}
-      onSelect={selection.select}
-    />
-  );
+  // What blocks for certain and what only may is known from the summary.
+  const list =
+    impactAnswer.isPending || summary === undefined ? (
+      <SkeletonRows label="Loading the impact" />
+    ) : results.length === 0 ? (
+      <p className="text-ink-soft">The statement touches no table of the schema.</p>
+    ) : (
+      <ImpactList
+        results={results}
+        possible={possible}
+        views={views}
+        isComplete={isComplete}
+        selectedId={selection.selectedId}
+        onSelect={selection.select}
+      />
+    );
 
   return (
     <NamesProvider finder={finder}>

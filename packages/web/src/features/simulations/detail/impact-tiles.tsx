@@ -2,7 +2,7 @@ import type { SimulationDetail, SimulationSummary } from "@foretell/contract";
 import { Tile, Tiles } from "../../../components/tile.tsx";
 import { formatCount, formatEstimate } from "../../../lib/format.ts";
 import { basisWords } from "../impact/impact-words.ts";
-import { reachCaption } from "../simulation-words.ts";
+import { hasBlockingRows, reachCaption } from "../simulation-words.ts";
 
 /** The totals of a completed simulation; their places are kept while they are not there. A query affects nothing: it reads and returns. */
 export function ImpactTiles({
@@ -13,7 +13,9 @@ export function ImpactTiles({
   summary: SimulationSummary | undefined;
 }) {
   const isQuery = queryType === "SELECT";
-  const caption = reachCaption(verdict, summary?.blockers ?? []);
+  // Until they are there, what is most likely keeps its place: rows that reference stand in the way of all but an INSERT.
+  const hasRowsInTheWay = summary === undefined ? queryType !== "INSERT" : hasBlockingRows(summary.blockers);
+  const caption = reachCaption(verdict, hasRowsInTheWay);
   return (
     <div>
       {caption !== undefined && <p className="mb-2 text-ink-soft">{caption}</p>}
@@ -33,7 +35,7 @@ export function ImpactTiles({
                   },
                 )
           }
-          note={summary === undefined ? undefined : rowsNote(summary)}
+          note={summary === undefined ? "\u00a0" : rowsNote(summary)}
         />
         <Tile label="Cascade depth" value={summary?.max_cascade_depth} />
         <Tile label={isQuery ? "Columns read" : "Columns affected"} value={summary?.total_columns_affected} />

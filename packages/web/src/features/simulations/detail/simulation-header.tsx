@@ -54,7 +54,9 @@ export function SimulationHeader({
             )}
             {durationMs !== null && ` in ${formatDuration(durationMs)}`}
           </span>
-          <span className="basis-full text-small text-ink-muted">Simulated: nothing was run on a database</span>
+          {simulation.status === "completed" && (
+            <span className="basis-full text-small text-ink-muted">Simulated: nothing was run on a database</span>
+          )}
         </span>
       }
       actions={

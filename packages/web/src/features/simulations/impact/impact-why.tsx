@@ -27,13 +27,13 @@ export function ImpactWhy({ id, result }: { id: string; result: ImpactResult }) 
         </p>
       )}
       {details.affectedColumns.length > 0 && (
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dl className="grid grid-cols-[fit-content(70%)_minmax(0,1fr)] gap-x-3 gap-y-1">
           {groupColumns(result).map(({ reason, names }) => (
             <Fragment key={reason}>
-              <dt className="text-ink-muted">
+              <dt className="font-mono [overflow-wrap:anywhere]">{names.join(", ")}</dt>
+              <dd className="text-ink-muted [&_code]:text-ink-soft">
                 <NamedSentence text={reason} />
-              </dt>
-              <dd className="font-mono [overflow-wrap:anywhere]">{names.join(", ")}</dd>
+              </dd>
             </Fragment>
           ))}
         </dl>
