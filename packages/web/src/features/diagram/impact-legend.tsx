@@ -35,7 +35,7 @@ export function ImpactLegend({
           // oxlint-disable-next-line react/no-array-index-key
           <li key={level} className={classNames("flex items-center gap-1.5", level > maxLevel && "opacity-50")}>
             <LevelMark level={level} />
-            {level === 0 ? "named by the statement" : `level ${level}`}
+            {level === 0 ? "named by the statement" : note === "" && `level ${level}`}
             <span className="text-ink-muted">{note}</span>
           </li>
         ))}
