@@ -16,7 +16,8 @@ journey("a table tells what a change of it would reach", async ({ openContext })
   await expectAccessibleInBothThemes(page);
 
   await details.getByRole("tab", { name: "UPDATE of its keys" }).click();
-  await reached("note").getByText("NO ACTION blocks").first().waitFor();
+  await details.getByRole("tabpanel").getByText("May be blocked").waitFor();
+  await reached("note").getByText("NO ACTION may block").first().waitFor();
   await reached("visit").getByRole("button", { name: "visit" }).click();
   await page.getByRole("dialog", { name: "visit" }).waitFor();
 });
