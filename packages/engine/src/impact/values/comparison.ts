@@ -14,8 +14,9 @@ import { noRow } from "../../statistics/estimate/row-counts.ts";
 import { onConditions } from "../../statement/walk-from.ts";
 
 /**
- * Quoted constants that a column is compared with and that are no values of its type: PostgreSQL reads them as the column's type
- * before it looks at any row. Other databases convert the column instead, or row by row.
+ * Constants that a column cannot be compared with: quoted ones that are no values of its type, which PostgreSQL reads as the
+ * column's type before it looks at any row, and others of a type for which it has no operator. Other databases convert the column
+ * instead, or row by row.
  *
  * @see https://www.postgresql.org/docs/current/typeconv-oper.html
  */
@@ -32,10 +33,14 @@ export function findRefusedComparisons(
     for (const [left, right] of comparedIn(node)) {
       const origin = left.kind === "name" ? resolver.bindings.get(left)?.origin : null;
       if (!origin || seen.has(origin.column)) continue;
-      const found = refusalOf(schema, sql, origin.column, right);
+      const value = refusalOf(schema, sql, origin.column, right);
+      const found = value ?? missingOperator(sql, origin.column, right);
       if (found === null) continue;
       seen.add(origin.column);
-      blockers.push(blockerOf(schema, origin.table, origin.column, sql.slice(right.span.start, right.span.end), found));
+      const given = sql.slice(right.span.start, right.span.end);
+      // Casts and operators that somebody has made are in no schema.
+      const certainty = value === null ? "possible" : "certain";
+      blockers.push(blockerOf(schema, origin.table, origin.column, given, { ...found, certainty }));
     }
   };
   for (const condition of conditionsOf(resolver, statement)) walkExpression(condition, visit);
@@ -67,8 +72,8 @@ function comparedIn(node: Expression): (readonly [Expression, Expression])[] {
       [node.operand, node.low],
       [node.operand, node.high],
     ];
-  // Items that are no quoted constants may decide for another type than the column's.
-  if (node.kind === "in" && node.query === null && node.list.every(isQuoted))
+  // Items of several kinds may decide for another type than the column's.
+  if (node.kind === "in" && node.query === null && (node.list.every(isQuoted) || !node.list.some(isQuoted)))
     return node.list.map((item) => [node.operand, item] as const);
   return [];
 }
@@ -88,12 +93,42 @@ function refusalOf(schema: PreparedSchema, sql: string, column: Column, node: Ex
   return refusalOfPostgresql({ ...type, type: type.normalType }, literal);
 }
 
+/** What is wrong with a comparison, and what it wants. */
+type Explained = Pick<Refusal, "fault" | "wanted">;
+
+const textsAndTimes = [
+  "text",
+  "character varying",
+  "character",
+  "date",
+  "time without time zone",
+  "time with time zone",
+  "timestamp without time zone",
+  "timestamp with time zone",
+  "uuid",
+];
+
+/** PostgreSQL's own types that none of its operators compares with a number, or with TRUE and FALSE (tried on 15). */
+const withoutOperator: Readonly<Record<"number" | "boolean", ReadonlySet<string>>> = {
+  number: new Set([...textsAndTimes, "boolean"]),
+  boolean: new Set([...textsAndTimes, "smallint", "integer", "bigint", "numeric", "real", "double precision"]),
+};
+
+/** Why a number, or TRUE or FALSE, cannot be compared with a column; null where it can, or that is not known. */
+function missingOperator(sql: string, column: Column, node: Expression): Explained | null {
+  const literal = readLiteral("postgresql", sql, node);
+  if (literal === null || literal.kind === "text") return null;
+  if (!withoutOperator[literal.kind].has(column.normalType)) return null;
+  const wanted = column.typeFamily === "boolean" ? "TRUE or FALSE" : "a value of its own type";
+  return { fault: "PostgreSQL has no operator for", wanted };
+}
+
 function blockerOf(
   schema: PreparedSchema,
   table: Table,
   column: Column,
   given: string,
-  { fault, wanted }: Refusal,
+  { fault, wanted, certainty }: Explained & Pick<Blocker, "certainty">,
 ): Blocker {
   const name = displayName(schema.catalog, table);
   return {
@@ -102,7 +137,7 @@ function blockerOf(
     columns: [column.name],
     action: "TYPE",
     rows: noRow,
-    certainty: "certain",
+    certainty,
     message: `${name}.${column.name} is ${column.type} and is compared with ${given}, which ${fault}.`,
     remedy: `Compare ${column.name} with ${wanted}.`,
     cascadePath: [name],
