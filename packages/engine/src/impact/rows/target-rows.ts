@@ -12,7 +12,8 @@ import { isOfCounted, singleColumnOf } from "../../statistics/estimate/condition
 import { constantOf } from "../../statistics/values/evaluate.ts";
 import { both, guess, weakerBasis } from "../../statistics/estimate/interval.ts";
 import { sourceShare } from "../../statistics/estimate/source-rows.ts";
-import { estimateSubquery, joinShare } from "../../statistics/estimate/semi-join.ts";
+import { estimateSubquery } from "../../statistics/estimate/semi-join.ts";
+import { joinShare } from "../../statistics/estimate/target-joins.ts";
 import { unreferencedKeys } from "../../statistics/estimate/unreferenced-keys.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
 import { describeIn, limitStep, rowCountStep } from "./derivation-steps.ts";

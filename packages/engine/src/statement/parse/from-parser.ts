@@ -46,9 +46,11 @@ function parseJoin(parser: Parser, left: FromItem): JoinedTable | null {
   const words = takeJoinWords(parser);
   if (words === null) return null;
   const { start } = left.span;
-  const first = parseTablePrimary(parser);
-  let right = first;
-  const needsCondition = words.type !== "CROSS" && words.type !== "CROSS APPLY" && words.type !== "OUTER APPLY";
+  const isApplied = words.type === "CROSS APPLY" || words.type === "OUTER APPLY";
+  const table = parseTablePrimary(parser);
+  const first = isApplied && table.kind === "derived" ? { ...table, isLateral: true } : table;
+  let right: FromItem = first;
+  const needsCondition = words.type !== "CROSS" && !isApplied;
   // `a JOIN b JOIN c ON … ON …`: the inner join takes the first condition.
   if (needsCondition && !words.isNatural && !startsJoinCondition(parser) && parser.grammar.dialect !== "sqlite") {
     const parseInner = (): JoinedTable | null => nested(parser, () => parseJoin(parser, right));

@@ -92,8 +92,7 @@ function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): void 
   const begin = scope.sources.length;
   resolveFromItem(resolver, item.left, scope);
   const middle = scope.sources.length;
-  if (item.type === "CROSS APPLY" || item.type === "OUTER APPLY") resolveApplied(resolver, item.right, scope);
-  else if (conditionsWait(resolver) && item.right.kind === "join") resolveGroup(resolver, item.right, scope);
+  if (conditionsWait(resolver) && item.right.kind === "join") resolveGroup(resolver, item.right, scope);
   else resolveFromItem(resolver, item.right, scope);
   const left = scope.sources.slice(begin, middle);
   const right = scope.sources.slice(middle);
@@ -125,7 +124,3 @@ const isBeside =
   (sources: readonly Source[]) =>
   ({ scope }: JoinName): boolean =>
     !scope.sources.some((source) => sources.includes(source));
-
-function resolveApplied(resolver: Resolver, item: FromItem, scope: Scope): void {
-  resolveFromItem(resolver, item.kind === "derived" ? { ...item, isLateral: true } : item, scope);
-}

@@ -23,10 +23,10 @@ function assumed(node: Expression): number {
       return unless(node.isNegated, assumedOfList(node.list.length));
     case "quantified":
       return assumedOfArray(node);
+    case "name":
+      return defaultSelectivity.boolean;
     case "is":
-      return node.test === "NULL" || node.test === "UNKNOWN"
-        ? unless(node.isNegated, defaultSelectivity.isNull)
-        : defaultSelectivity.unknown;
+      return unless(node.isNegated, assumedOfTest(node.test));
     default:
       return defaultSelectivity.unknown;
   }
@@ -35,6 +35,11 @@ function assumed(node: Expression): number {
 const unless = (isNegated: boolean, share: number) => (isNegated ? 1 - share : share);
 
 const assumedOfList = (length: number) => Math.min(1, length * defaultSelectivity.equality);
+
+function assumedOfTest(test: string): number {
+  if (test === "NULL" || test === "UNKNOWN") return defaultSelectivity.isNull;
+  return test === "TRUE" || test === "FALSE" ? defaultSelectivity.boolean : defaultSelectivity.unknown;
+}
 
 function assumedOfOperator(operator: string): number {
   if (/^(?:==?|<=>|IS NOT DISTINCT FROM)$/u.test(operator)) return defaultSelectivity.equality;

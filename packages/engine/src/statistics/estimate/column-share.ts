@@ -10,7 +10,7 @@ import type { Share } from "./interval.ts";
 import type { Comparable } from "../values/literal-value.ts";
 import { patternDefault, sampledShare } from "./sampled-share.ts";
 import { isAffordable } from "./evaluation-cost.ts";
-import { booleanShare, equalityShare, inequalityShare, nulls, rangeShare } from "./value-share.ts";
+import { equalityShare, inequalityShare, nulls, rangeShare } from "./value-share.ts";
 import { valueRow } from "../values/value.ts";
 
 /** The share of rows for which a condition over one column holds; every name in it is that column. */
@@ -87,8 +87,6 @@ function estimate(profile: ColumnProfile, node: Expression): Share {
       return betweenShare(profile, node);
     case "binary":
       return binaryShare(profile, node);
-    case "name":
-      return booleanShare(profile);
     case "quantified":
       return quantifiedShare(profile, node);
     default:
@@ -136,9 +134,7 @@ function conjunction(profile: ColumnProfile, operands: readonly Expression[]): S
 
 function binaryShare(profile: ColumnProfile, node: Extract<Expression, { kind: "binary" }>): Share {
   const side = comparisonOf(node);
-  const remainder = side === null ? remainderShare(profile, node) : null;
-  if (remainder) return remainder;
-  if (side === null) return sampledShare(profile, node) ?? assumedShare(node);
+  if (side === null) return remainderShare(profile, node) ?? sampledShare(profile, node) ?? assumedShare(node);
   const value = constantFor(profile, side.constant);
   if (value === null)
     return nullSafeOperators.has(node.operator) ? nullShare(profile, node.operator === "IS DISTINCT FROM") : noRows;
@@ -187,12 +183,9 @@ function nullShare(profile: ColumnProfile, isNegated: boolean): Share {
 }
 
 function isShare(profile: ColumnProfile, node: Extract<Expression, { kind: "is" }>): Share {
-  if (node.operand.kind !== "name") return sampledShare(profile, node) ?? assumedShare(node);
-  if (node.test === "NULL" || node.test === "UNKNOWN") return nullShare(profile, node.isNegated);
-  if (node.test !== "TRUE" && node.test !== "FALSE") return sampledShare(profile, node) ?? assumedShare(node);
-  const isTrue = booleanShare(profile);
-  const wanted = node.test === "TRUE" ? isTrue : negate(isTrue, nulls(profile));
-  return node.isNegated ? negate(wanted, noRows) : wanted;
+  const isOfNull = node.test === "NULL" || node.test === "UNKNOWN";
+  if (isOfNull && node.operand.kind === "name") return nullShare(profile, node.isNegated);
+  return sampledShare(profile, node) ?? assumedShare(node);
 }
 
 /**

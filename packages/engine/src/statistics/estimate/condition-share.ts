@@ -6,7 +6,7 @@ import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import type { Source } from "../../statement/resolve/scope.ts";
 import { childrenOf, queryOf } from "../../statement/walk-expression.ts";
-import { profileOf, uniqueKeysOf } from "./column-profile.ts";
+import { profileOf, rowsOf, uniqueKeysOf } from "./column-profile.ts";
 import { leavesOneValue } from "./column-comparison.ts";
 import { columnShare } from "./column-share.ts";
 import { assumedShare } from "./assumed-share.ts";
@@ -126,7 +126,7 @@ function limitByUniqueKey(context: ConditionContext, conditions: readonly Expres
   const key = uniqueKeysOf(context.table).find(
     ({ columns }) => columns.length > 1 && columns.every((column) => equal.has(comparable(context.schema, column))),
   );
-  const { rowCount } = profileRows(context);
+  const { rowCount } = rowsOf(context.schema, context.table);
   if (key === undefined || rowCount === 0) return result;
   const oneRow = 1 / rowCount;
   context.steps.push({
@@ -138,11 +138,6 @@ function limitByUniqueKey(context: ConditionContext, conditions: readonly Expres
     basis: "statistics",
   });
   return share(oneRow, Math.min(result.low, oneRow), Math.min(result.high, oneRow), "statistics");
-}
-
-function profileRows(context: ConditionContext) {
-  const [column] = context.table.columns;
-  return column ? profileOf(context.schema, context.table, column).rows : { rowCount: 0, basis: "assumed" as const };
 }
 
 function singleShare(context: ConditionContext, condition: Expression, use: ColumnUse): Share {

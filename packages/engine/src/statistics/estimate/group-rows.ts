@@ -72,7 +72,7 @@ function distinctOf({ schema }: QueryContext, places: readonly ColumnPlace[], ro
   const counts = places.map(({ table, column }) => Math.max(1, profileOf(schema, table, column).distinctCount));
   const all = Math.max(rows, ...places.map(({ table }) => rowsOf(schema, table).rowCount));
   // Values of several columns go together more often than not: a tenth of the rows at most has combinations of its own.
-  const most = counts.length > 1 ? Math.max(all / 10, ...counts) : all;
+  const most = Math.max(all / 10, ...counts);
   const distinct = Math.min(
     most,
     counts.reduce((product, count) => product * count),

@@ -32,7 +32,7 @@ export function estimateJoinedRows(context: QueryContext, select: Select): RowEs
       const multiplicity = multiplicityOf(context, left, right, joining.wanted);
       const high = highOfPairs(left.rows, right.rows, multiplicity);
       const rows = { ...cross(left.rows, right.rows), high };
-      return { rows, once: multiplicity.once, sources: new Set([...left.sources, ...right.sources]) };
+      return { rows, once: multiplicity.once, sources: new Set([...left.sources, ...right.sources]), isLater: true };
     }).rows;
   if (conditions.others.length === 0) return product;
   const selectivity = conditions.others.reduce((share, each) => share * joinSelectivity(context, each), 1);
@@ -52,16 +52,18 @@ interface Joining {
 /** The rows of an item of FROM. */
 interface Joined extends JoinSide {
   readonly rows: RowEstimate;
+  /** WHERE limits the bounds already, and not yet what is expected. */
+  readonly isLater: boolean;
 }
 
 function joinedItem(joining: Joining, item: FromItem): Joined {
   if (item.kind === "join") return joinedSides(joining, item);
   const { context, select, conditions } = joining;
   const source = context.resolver.sources.get(item);
-  if (source === undefined) return { rows: exactly(1), once: new Set(), sources: new Set() };
+  if (source === undefined) return { rows: exactly(1), once: new Set(), sources: new Set(), isLater: false };
   const rows = estimateSourceRows(context, select, source, conditions.own.get(source) ?? []);
   const own = new Set([source]);
-  return { rows, once: own, sources: own };
+  return { rows, once: own, sources: own, isLater: false };
 }
 
 function joinedSides(joining: Joining, join: JoinedTable): Joined {
@@ -78,7 +80,9 @@ function joinedSides(joining: Joining, join: JoinedTable): Joined {
   const arePairs = wanted.some((each) => connects(each, left, right) || connects(each, right, left));
   const multiplicity = arePairs ? multiplicityOf(context, left, right, [...equalities, ...wanted]) : byJoin;
   const high = arePairs ? Math.min(rows.high, highOfPairs(left.rows, right.rows, multiplicity)) : rows.high;
-  return { rows: { ...rows, expected: Math.min(rows.expected, rows.high), high }, once: multiplicity.once, sources };
+  const isLater = arePairs || left.isLater || right.isLater;
+  const expected = isLater ? rows.expected : Math.min(rows.expected, rows.high);
+  return { rows: { ...rows, expected, high }, once: multiplicity.once, sources, isLater };
 }
 
 const connects = (equality: Equality, from: JoinSide, to: JoinSide): boolean =>

@@ -11,8 +11,8 @@ import { valueRow } from "../values/value.ts";
 
 /** The condition put to the common values and, as a sample of the others, to the bounds of the histogram. */
 export function sampledShare(profile: ColumnProfile, node: Expression): Share | null {
-  const { common, boundTexts, nullFraction, statistics } = profile;
-  if (statistics === undefined || common.length + boundTexts.length === 0) return null;
+  const { common, boundTexts, nullFraction } = profile;
+  if (common.length + boundTexts.length === 0) return null;
   if (!isAffordable(node, common.length + boundTexts.length)) return null;
   const holds = (text: string | null) => likelyHoldsFor(node, valueRow(text, profile.rules));
   let commonTotal = 0;
@@ -55,7 +55,7 @@ export function patternDefault(profile: ColumnProfile, node: Expression): Share 
   if (node.kind !== "pattern") return assumedShare(node);
   const pattern = constantOf(node.pattern, profile.rules.dialect);
   if (pattern === null) return noRows;
-  const isAny = typeof pattern === "string" && /^%+$/u.test(pattern);
+  const isAny = /^%+$/u.test(String(pattern));
   const matched = guess(isAny ? 1 - profile.nullFraction : defaultSelectivity.match, "assumed");
   return node.isNegated ? negate(matched, nulls(profile)) : matched;
 }

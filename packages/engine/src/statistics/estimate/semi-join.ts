@@ -2,6 +2,7 @@ import type { Expression } from "../../statement/ast.ts";
 import type { FromItem, Query } from "../../statement/query-ast.ts";
 import type { Source } from "../../statement/resolve/scope.ts";
 import { conjunctsOf, queryOf, walkExpression } from "../../statement/walk-expression.ts";
+import { assumedShare } from "./assumed-share.ts";
 import { profileOf } from "./column-profile.ts";
 import { columnShare } from "./column-share.ts";
 import { conjunctionShare, singleColumnOf } from "./condition-share.ts";
@@ -25,7 +26,7 @@ export function estimateSubquery(node: Expression, context: ConditionContext): S
   }
   if (node.kind === "quantified" && query && node.quantifier === "ANY" && node.operator === "=")
     return partnerShare(context, query, node.operand);
-  if (node.kind === "quantified" && query && node.quantifier === "ALL" && node.operator !== "=")
+  if (node.kind === "quantified" && query && node.quantifier === "ALL" && /^(?:<>|!=)$/u.test(node.operator))
     return negate(partnerShare(context, query, node.operand), noRows);
   if (node.kind === "binary") return scalarShare(context, node);
   return query ? guess(defaultSelectivity.unknown, "assumed") : null;
@@ -42,10 +43,7 @@ function scalarShare(context: ConditionContext, node: Extract<Expression, { kind
     const oneRow = isOneValue && profile.isUnique && profile.rows.rowCount > 0 ? 1 / profile.rows.rowCount : 1;
     return share(averageShare(profile), 0, oneRow, profile.basis);
   }
-  return guess(
-    /^[<>]=?$/u.test(node.operator) ? defaultSelectivity.inequality : defaultSelectivity.equality,
-    "assumed",
-  );
+  return assumedShare(node);
 }
 
 /** The share of the counted rows for which a subquery gives a row, matched by `operand` where there is one. */
@@ -65,30 +63,21 @@ function partnerShare(context: ConditionContext, query: Query, operand: Expressi
 /** The conditions of all joins: those of outer joins limit the side of the partners as well. */
 const joinConditions = (items: readonly FromItem[]) => items.flatMap(onConditions).flatMap(conjunctsOf);
 
-/** The share of the target's rows that the other tables of a DELETE … USING or UPDATE … FROM leave. */
-export function joinShare(
-  context: ConditionContext,
-  items: readonly FromItem[],
-  conditions: readonly Expression[],
-): Share {
-  const all = [...conditions, ...joinConditions(items)];
-  const equalities = equalitiesIn(context, all);
-  for (const item of items) equalities.push(...usingEqualities(context, item));
-  const isOuter = items.some((item) => item.kind === "join" && item.type !== "INNER" && item.type !== "CROSS");
-  const found = connectedShare(context, all, equalities, false);
-  return isOuter ? guess(found.expected, found.basis) : found;
-}
-
 /**
  * The share of the target's rows that have a partner, walking outward from the target over equalities: each table met keeps the
  * share of its rows that its own conditions and its own partners leave.
  */
-function connectedShare(
+export function connectedShare(
   context: ConditionContext,
   conditions: readonly Expression[],
   equalities: readonly Equality[],
   isLimited: boolean,
 ): Share {
+  const own = conditions.filter((condition) => onlyNames(context, condition));
+  if (own.length > 0) {
+    const others = conditions.filter((condition) => !own.includes(condition));
+    return both(conjunctionShare(context, own), connectedShare(context, others, equalities, isLimited));
+  }
   const visited = new Set<Source>([context.source]);
   const found = shareFrom(context, context.source, conditions, equalities, visited);
   if (found === null) {

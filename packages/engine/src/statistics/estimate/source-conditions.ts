@@ -111,7 +111,7 @@ function isWithoutRow(resolver: Resolver, condition: Expression): boolean {
 }
 
 /** Whether a condition never holds for a row of NULL: a comparison of a column itself. */
-function wantsValue(condition: Expression): boolean {
+export function wantsValue(condition: Expression): boolean {
   switch (condition.kind) {
     case "binary":
       return (

@@ -39,21 +39,18 @@ export function equalityShare(profile: ColumnProfile, value: Comparable | undefi
   return guess(Math.min(average, leastCommon), "statistics");
 }
 
-/** A number further beyond the ends of the histogram than the mean width of a bucket. */
+/** A whole number further beyond the ends of the histogram than the mean width of a bucket. */
 function isFarOutside({ bounds, rules, common }: ColumnProfile, value: Comparable): boolean {
-  const [first] = bounds;
-  const last = bounds.at(-1);
-  if (rules.family !== "integer" || typeof first !== "number" || typeof last !== "number" || typeof value !== "number")
-    return false;
-  const width = (last - first) / Math.max(1, bounds.length - 1);
-  const values = common.map((entry) => entry.value).filter((entry) => typeof entry === "number");
-  return value > Math.max(last, ...values) + width || value < Math.min(first, ...values) - width;
+  if (rules.family !== "integer" || bounds.length < 2) return false;
+  const [first, last] = [Number(bounds[0]), Number(bounds.at(-1))];
+  const width = (last - first) / (bounds.length - 1);
+  const values = common.map((entry) => Number(entry.value));
+  return Number(value) > Math.max(last, ...values) + width || Number(value) < Math.min(first, ...values) - width;
 }
 
 /** scalarineqsel: common values counted, the others by the histogram. */
 export function inequalityShare(profile: ColumnProfile, operator: string, value: Comparable): Share {
-  const { common, bounds, nullFraction, statistics } = profile;
-  if (statistics === undefined) return guess(defaultSelectivity.inequality, "assumed");
+  const { common, bounds, nullFraction } = profile;
   let commonTotal = 0;
   let matching = 0;
   for (const entry of common) {
@@ -74,20 +71,14 @@ export function inequalityShare(profile: ColumnProfile, operator: string, value:
   return guess(matching + rest * (operator.startsWith("<") ? under : 1 - under), "statistics");
 }
 
-/** A boolean column standing as a condition. */
-export function booleanShare(profile: ColumnProfile): Share {
-  if (profile.statistics === undefined) return guess(defaultSelectivity.boolean, "assumed");
-  return equalityShare(profile, 1);
-}
-
 /** eqjoinsel of two columns: common values that meet, then what is left over the distinct values. */
 export function equalPairShare(first: ColumnProfile, second: ColumnProfile): number {
   let met = 0;
   let [restFirst, restSecond] = [1 - first.nullFraction, 1 - second.nullFraction];
   if (first.common.length > 0 && second.common.length > 0) {
-    const byValue = new Map(second.common.toReversed().map((entry) => [valueKey(entry.value), entry]));
+    const byValue = new Map(second.common.toReversed().map((entry) => [String(entry.value), entry]));
     for (const entry of first.common) {
-      const other = byValue.get(valueKey(entry.value));
+      const other = byValue.get(String(entry.value));
       if (other === undefined) continue;
       met += entry.frequency * other.frequency;
       restFirst -= entry.frequency;
@@ -97,7 +88,3 @@ export function equalPairShare(first: ColumnProfile, second: ColumnProfile): num
   const rest = Math.max(0, restFirst) * Math.max(0, restSecond);
   return met + rest / Math.max(1, first.distinctCount, second.distinctCount);
 }
-
-/** Values that compare as equal have one key, be a whole number of one kind or the other, or a text. */
-const valueKey = (value: Comparable): string =>
-  typeof value === "number" && Number.isInteger(value) ? String(BigInt(value)) : String(value);
