@@ -63,7 +63,8 @@ function parseJoin(parser: Parser, left: FromItem): JoinedTable | null {
   let on: Expression | null = null;
   let using: Name[] = [];
   let usingAlias: Alias | null = null;
-  const mayHaveCondition = needsCondition || parser.grammar.dialect === "mysql" || parser.grammar.dialect === "sqlite";
+  const { dialect } = parser.grammar;
+  const mayHaveCondition = !words.isNatural && (needsCondition || dialect === "mysql" || dialect === "sqlite");
   if (mayHaveCondition && cursor.takeWord("ON")) on = parser.parseExpression();
   else if (mayHaveCondition && cursor.isWord("USING") && cursor.isSymbol("(", 1)) {
     refuseForeign(parser, "JOIN … USING");
