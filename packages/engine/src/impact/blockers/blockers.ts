@@ -25,7 +25,7 @@ export function findCascadeBlockers(schema: PreparedSchema, rules: ReferentialRu
   }
   for (const change of result.changes) {
     for (const arrival of change.arrivals) {
-      if (!isByAction(arrival)) continue;
+      if (!isByAction(arrival) || arrival.rowSet.rows.high === 0) continue;
       blockers.push(
         ...nulledColumns(schema, rules, ways, arrival, result),
         ...defaultBlockers(schema, ways, arrival, result),

@@ -13,7 +13,7 @@ import { referencingRows } from "../rows/referencing-rows.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 import { atMost, unite } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
-import { triggersMayKeepRows } from "../changes/fired-triggers.ts";
+import { firesOnNoRow, triggersMayKeepRows } from "../changes/fired-triggers.ts";
 import { withTurnedAway } from "./turned-away.ts";
 import { withoutBounds } from "./without-bounds.ts";
 
@@ -78,14 +78,20 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
       if (gone === null) continue;
       const found = referencingRows(schema, foreignKey, child, gone);
       const rowSet = withMovedRows(schema, roots, foreignKey, change, isOfPartition ? atMost(found) : found);
-      if (rowSet.rows.high === 0) continue;
+      const isFound = rowSet.rows.high > 0;
       if (isCheck) {
-        own.push({ change, foreignKey, child, action, rowSet });
+        if (isFound) own.push({ change, foreignKey, child, action, rowSet });
+        continue;
+      }
+      const operation = action === "CASCADE" && change.operation === "DELETE" ? "DELETE" : "UPDATE";
+      if (!isFound) {
+        const columns = new Set(foreignKey.columns);
+        if (change.rowSet.rows.high > 0 && firesOnNoRow(schema, child, operation, columns))
+          follow(walk, change, foreignKey, action, child, rowSet);
         continue;
       }
       const left = rowsLeftToActions({ schema, rules, roots }, child, foreignKey.columns, rowSet);
       if (left === null) continue;
-      const operation = action === "CASCADE" && change.operation === "DELETE" ? "DELETE" : "UPDATE";
       const reached = rowsReached(schema, operation, left);
       follow(walk, change, foreignKey, action, child, reached);
       // What a trigger keeps from an action still references when the statement ends.

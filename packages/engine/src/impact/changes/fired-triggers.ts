@@ -30,6 +30,19 @@ export function firingTriggers(
 export const triggersFireFor = (rules: ReferentialRules, change: Change) =>
   rules.cascadesFireTriggers || change.arrivals.some(({ foreignKey }) => foreignKey === null);
 
+/**
+ * Whether an action fires triggers of its table though it finds no row there: PostgreSQL's that stand on statements, for it runs its
+ * actions as such.
+ */
+export const firesOnNoRow = (
+  schema: PreparedSchema,
+  table: Table,
+  event: TriggerEvent,
+  columns: ReadonlySet<string>,
+): boolean =>
+  schema.catalog.dialect === "postgresql" &&
+  firingTriggers(schema, table, event, columns).some(({ level }) => level === "statement");
+
 /** Whether code may keep the rows from being changed, so that nothing is certain: BEFORE and INSTEAD OF triggers, and rules. */
 export function triggersMayInterfere(schema: PreparedSchema, table: Table, event: TriggerEvent): boolean {
   const isStopping = firingTriggers(schema, table, event, null).some(({ timing }) => timing !== "after");
