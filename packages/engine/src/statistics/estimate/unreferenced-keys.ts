@@ -34,8 +34,9 @@ export function unreferencedKeys(
       item ? placeOf(context, item) : null,
     ];
     if (inner.kind === "in" && outer && found) equalities.push({ left: outer, right: found });
-    // Any further condition would leave some children out of what is said.
-    if (conjunctsOf(select.where).length + (inner.kind === "in" ? 1 : 0) !== equalities.length) continue;
+    // Any further condition would leave some children out of what is said, and without one nothing is said of them.
+    const said = conjunctsOf(select.where).length + (inner.kind === "in" ? 1 : 0);
+    if (said === 0 || said !== equalities.length) continue;
     for (const key of foreignKeysTo(context.schema.index, context.table))
       if (saysOf(context, key, equalities)) keys.add(key);
   }
@@ -48,25 +49,22 @@ function readsWholeTable({ resolver }: ConditionContext, query: Query, select: S
   if (only?.kind !== "table" || others.length > 0 || only.isPart === true) return false;
   const isTable = (resolver.sources.get(only)?.table ?? null) !== null;
   const isCut = query.limit ?? query.offset ?? select.top ?? select.having ?? select.qualify;
-  return isTable && isCut === null && select.groupBy.length === 0 && select.hierarchy.length === 0;
+  return isTable && isCut === null && select.hierarchy.length === 0;
 }
 
-/** Whether the equalities are those of the key, column by column. */
+/** Whether all equalities are between columns of the key: a row that no child meets in one of them is met by none in all. */
 function saysOf(context: ConditionContext, key: ForeignKey, equalities: readonly Equality[]): boolean {
-  if (equalities.length !== key.columns.length) return false;
-  return key.columns.every((column, at) =>
-    equalities.some(({ left, right }) => {
-      const [own, other] = left.source === context.source ? [left, right] : [right, left];
-      if (
-        own.source !== context.source ||
-        other.table.name !== key.table.name ||
-        other.table.namespace !== key.table.namespace
+  const isSame = (first: string, second: string | undefined) =>
+    second !== undefined && comparable(context.schema, first) === comparable(context.schema, second);
+  return equalities.every(({ left, right }) => {
+    const [own, other] = left.source === context.source ? [left, right] : [right, left];
+    return (
+      own.source === context.source &&
+      other.table.name === key.table.name &&
+      other.table.namespace === key.table.namespace &&
+      key.columns.some(
+        (column, at) => isSame(other.column.name, column) && isSame(own.column.name, key.referencedColumns[at]),
       )
-        return false;
-      return (
-        comparable(context.schema, other.column.name) === comparable(context.schema, column) &&
-        comparable(context.schema, own.column.name) === comparable(context.schema, key.referencedColumns[at] ?? "")
-      );
-    }),
-  );
+    );
+  });
 }
