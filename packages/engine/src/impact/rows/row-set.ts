@@ -1,5 +1,6 @@
 import type { ForeignKey, Table } from "../../catalog/model.ts";
 import type { Expression } from "../../statement/ast.ts";
+import { sumOf } from "../../statistics/estimate/row-counts.ts";
 import type { Share } from "../../statistics/estimate/interval.ts";
 import { allRows, weakerBasis } from "../../statistics/estimate/interval.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
@@ -63,9 +64,9 @@ function overlappingRows(first: RowSet, second: RowSet): RowEstimate {
 
 /** Two numbers of rows of which no row is counted twice. */
 export const addRows = (first: RowEstimate, second: RowEstimate): RowEstimate => ({
-  expected: first.expected + second.expected,
+  expected: sumOf(first.expected, second.expected),
   low: first.low + second.low,
-  high: Math.min(Number.MAX_SAFE_INTEGER, first.high + second.high),
+  high: sumOf(first.high, second.high),
   basis: weakerBasis(first.basis, second.basis),
 });
 

@@ -12,7 +12,7 @@ import { multiplicityOf } from "./join-multiplicity.ts";
 import type { JoinSide, Multiplicity } from "./join-multiplicity.ts";
 import { equalitySelectivity, joinSelectivity } from "./join-selectivity.ts";
 import type { QueryContext } from "./query-context.ts";
-import { exactly } from "./row-counts.ts";
+import { exactly, productOf, sumOf } from "./row-counts.ts";
 import { matchShare } from "./semi-join.ts";
 import { conditionsBySource, joinsOf, leavesOut, sourcesNamedIn } from "./source-conditions.ts";
 import type { SourceConditions } from "./source-conditions.ts";
@@ -175,8 +175,6 @@ function withOuter(
   return rows;
 }
 
-const sumOf = (first: number, second: number) => Math.min(Number.MAX_SAFE_INTEGER, first + second);
-
 function hasSourceIn(context: QueryContext, item: FromItem, wanted: ReadonlySet<Source>): boolean {
   if (wanted.size === 0) return false;
   return sourcesOfItem(context.resolver, item).some((source) => wanted.has(source));
@@ -208,18 +206,17 @@ const unmatchedRows = (outer: RowEstimate, matched: number): RowEstimate => ({
 });
 
 const withUnmatched = (inner: RowEstimate, outer: RowEstimate, matched: number): RowEstimate => ({
-  expected: Math.max(outer.expected, inner.expected + outer.expected * (1 - matched)),
+  expected: Math.max(outer.expected, sumOf(inner.expected, outer.expected * (1 - matched))),
   low: Math.max(inner.low, outer.low),
   high: sumOf(inner.high, outer.high),
   basis: inner.basis,
 });
 
 function cross(left: RowEstimate, right: RowEstimate): RowEstimate {
-  const product = (first: number, second: number) => Math.min(Number.MAX_SAFE_INTEGER, first * second);
   return {
-    expected: left.expected * right.expected,
-    low: product(left.low, right.low),
-    high: product(left.high, right.high),
+    expected: productOf(left.expected, right.expected),
+    low: productOf(left.low, right.low),
+    high: productOf(left.high, right.high),
     basis: weakerBasis(left.basis, right.basis),
   };
 }

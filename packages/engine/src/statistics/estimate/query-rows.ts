@@ -10,7 +10,7 @@ import { constantOf } from "../values/evaluate.ts";
 import { groupedRows } from "./group-rows.ts";
 import { weakerBasis } from "./interval.ts";
 import type { QueryContext } from "./query-context.ts";
-import { exactly, unknownRows } from "./row-counts.ts";
+import { exactly, productOf, sumOf, unknownRows } from "./row-counts.ts";
 
 /** The rows that an INSERT brings; of Oracle's INSERT ALL each target has one for each row of the query, or for some of them. */
 export function estimateInsertedRows(
@@ -70,9 +70,9 @@ function bodyRows(schema: PreparedSchema, resolver: Resolver, body: QueryBody): 
       if (body.operator !== "UNION")
         return { expected: left.expected / 2, low: 0, high: left.high, basis: weakerBasis(basis, "statistics") };
       const sum = {
-        expected: left.expected + right.expected,
+        expected: sumOf(left.expected, right.expected),
         low: body.isAll ? left.low + right.low : Math.min(1, left.low + right.low),
-        high: left.high + right.high,
+        high: sumOf(left.high, right.high),
       };
       return { ...sum, basis: body.isAll ? basis : weakerBasis(basis, "statistics") };
     }
@@ -92,9 +92,9 @@ function selectRows(schema: PreparedSchema, resolver: Resolver, select: Select):
 
 /** What functions that return sets, and CONNECT BY, make of rows: as many as PostgreSQL assumes where it knows no better. */
 const manyOf = (rows: RowEstimate): RowEstimate => ({
-  expected: rows.expected * defaultRowCount,
+  expected: productOf(rows.expected, defaultRowCount),
   low: 0,
-  high: Math.min(Number.MAX_SAFE_INTEGER, rows.high * defaultRowCount * defaultRowCount),
+  high: productOf(rows.high, defaultRowCount * defaultRowCount),
   basis: "assumed",
 });
 

@@ -14,3 +14,9 @@ export const unknownRows: RowEstimate = {
   high: defaultRowCount * defaultRowCount,
   basis: "assumed",
 };
+
+/** The sum of two counts, as far as a number counts exactly. */
+export const sumOf = (first: number, second: number): number => Math.min(Number.MAX_SAFE_INTEGER, first + second);
+
+/** Their product, as far as a number counts exactly. */
+export const productOf = (first: number, second: number): number => Math.min(Number.MAX_SAFE_INTEGER, first * second);
