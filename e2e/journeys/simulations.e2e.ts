@@ -22,7 +22,7 @@ const statements = [
   {
     type: "INSERT",
     query: "INSERT INTO invoice (invoice_id, customer_id, total) VALUES (13, 2, 5)",
-    verdict: "Succeeds, on 3 conditions: inserts 1 row into invoice.",
+    verdict: "Succeeds: inserts 1 row into invoice, if 3 conditions hold.",
     tables: ["invoice"],
     action: "INSERT",
   },

@@ -27,7 +27,7 @@ export function headlineOf(
         : "";
     return `${isCertain ? "Blocked" : "May be blocked"}: ${reasonOf(first, isCertain)}${more}`;
   }
-  return `Succeeds${conditionsIn(impact.conditions)}: ${effectOf(queryType, impact)}.`;
+  return `Succeeds: ${effectOf(queryType, impact)}${conditionsIn(impact.conditions)}.`;
 }
 
 /** What is in the way is a row that references. */
@@ -45,7 +45,9 @@ function reasonOf(blocker: Blocker, isCertain: boolean): string {
 
 function conditionsIn(conditions: readonly Condition[]): string {
   if (conditions.length === 0) return "";
-  return conditions.length === 1 ? ", on one condition" : `, on ${formatCount(conditions.length)} conditions`;
+  return conditions.length === 1
+    ? ", if one condition holds"
+    : `, if ${formatCount(conditions.length)} conditions hold`;
 }
 
 function effectOf(queryType: QueryType, { totals, rows }: Pick<Impact, "totals" | "rows">): string {

@@ -194,10 +194,6 @@ describe("the words of a simulation", () => {
       reason: "orders_fkey still has rows.",
     });
     expect(splitHeadline("One row is deleted.", word)).toEqual({ verdict: "Blocked:", reason: "One row is deleted." });
-    expect(splitHeadline("Succeeds on one condition: updates 1 row.", "Succeeds")).toEqual({
-      verdict: "Succeeds",
-      reason: "on one condition: updates 1 row.",
-    });
   });
 
   it("say a failure's place once", () => {

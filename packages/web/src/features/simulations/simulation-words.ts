@@ -36,9 +36,8 @@ export function failureTitle(code: Failure["error_code"]): string {
 
 /** A headline in two: the verdict it begins with, and its reason. The word stands in front where it does not begin with it. */
 export function splitHeadline(headline: string, word: string): { readonly verdict: string; readonly reason: string } {
-  if (!headline.toLowerCase().startsWith(word.toLowerCase())) return { verdict: `${word}:`, reason: headline };
-  const end = word.length + (/^[:,.]/.test(headline.slice(word.length)) ? 1 : 0);
-  return { verdict: headline.slice(0, end), reason: headline.slice(end).trim() };
+  const verdict = `${word}:`;
+  return { verdict, reason: headline.startsWith(verdict) ? headline.slice(verdict.length).trim() : headline };
 }
 
 /** The actions by which rows that reference stand in the way. */
