@@ -96,9 +96,12 @@ export function foreignKeysTo(index: CatalogIndex, table: QualifiedName): readon
   return index.foreignKeysByReferencedTable.get(keyOf(index.catalog, table)) ?? [];
 }
 
+const noTriggers: readonly Trigger[] = [];
+
 /** The triggers that stand on a table or view, in the order of creation. */
 export function triggersOn(index: CatalogIndex, table: QualifiedName): readonly Trigger[] {
-  return index.triggersByTable.get(keyOf(index.catalog, table)) ?? [];
+  const { triggersByTable } = index;
+  return (triggersByTable.size > 0 ? triggersByTable.get(keyOf(index.catalog, table)) : undefined) ?? noTriggers;
 }
 
 /** The direct partitions of a partitioned table. */

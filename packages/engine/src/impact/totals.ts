@@ -26,18 +26,15 @@ export function totalsOf(
 
 /** Rows of each table once: a row that is deleted does not count again as updated. */
 function changedRows(changes: readonly Change[]): RowEstimate {
-  const byTable = new Map<Change["table"], Change[]>();
-  for (const change of changes) {
-    const known = byTable.get(change.table);
-    if (known) known.push(change);
-    else byTable.set(change.table, [change]);
-  }
+  const touchedByTable = new Map<Change["table"], RowSet[]>();
   let total = noRow;
-  for (const ofTable of byTable.values()) {
-    for (const { operation, rowSet } of ofTable) if (operation === "INSERT") total = addRows(total, rowSet.rows);
-    const touched = ofTable.filter(({ operation }) => operation !== "INSERT").map(({ rowSet }) => rowSet);
-    if (touched.length > 0) total = addRows(total, uniteRows(touched));
+  for (const { table, operation, rowSet } of changes) {
+    const known = touchedByTable.get(table);
+    if (operation === "INSERT") total = addRows(total, rowSet.rows);
+    else if (known) known.push(rowSet);
+    else touchedByTable.set(table, [rowSet]);
   }
+  for (const touched of touchedByTable.values()) total = addRows(total, uniteRows(touched));
   return total;
 }
 

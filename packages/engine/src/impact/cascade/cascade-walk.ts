@@ -4,7 +4,7 @@ import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import { arrive } from "../changes/arrive.ts";
 import type { Walk } from "../changes/arrive.ts";
 import { effectOf, hasName, surelyChangesKey } from "../changes/cascade-effect.ts";
-import type { Change } from "../changes/change.ts";
+import type { Arrival, Change } from "../changes/change.ts";
 import { followCode } from "../code/code-walk.ts";
 import { keysInOrder } from "./key-order.ts";
 import { withMovedRows } from "./moved-to-key.ts";
@@ -126,6 +126,9 @@ function rowsNotReplaced({ arrivals }: Change): RowSet | null {
   return lost.length > 0 ? lost.reduce(unite) : null;
 }
 
+const aborting: Arrival["policies"] = new Set(["ABORT"]);
+const nothingSaid: Arrival["policies"] = new Set([null]);
+
 /** Adds the change that an action makes to the referencing table, or one more path into it. */
 function follow(
   walk: Walk,
@@ -138,7 +141,7 @@ function follow(
   const { affected, ...effect } = effectOf(walk, parent, foreignKey, action, child);
   const made = { ...effect, table: child, isSureToChange: surelyChangesKey(walk.schema, parent, foreignKey) };
   // SQLite's actions say ABORT to the triggers that their updates fire, whatever the statement says (tried on 3.53).
-  const policies = new Set([effect.operation === "UPDATE" ? ("ABORT" as const) : null]);
+  const policies = effect.operation === "UPDATE" ? aborting : nothingSaid;
   arrive(walk, made, { parent, foreignKey, code: null, action, columns: affected, perRun: [], policies, rowSet });
 }
 

@@ -22,8 +22,8 @@ export function arrive(walk: Walk, made: Made, way: Omit<Arrival, "change" | "le
   const known = walk.changes.get(made.key);
   const change: Change = known ?? {
     ...made,
-    returningColumns: new Set(),
-    constants: new Map(),
+    returningColumns: noColumns,
+    constants: noConstants,
     level,
     rowSet,
     arrivals: [],
@@ -49,6 +49,9 @@ export function arrive(walk: Walk, made: Made, way: Omit<Arrival, "change" | "le
   }
   walk.pending.push(change);
 }
+
+const noColumns: ReadonlySet<string> = new Set();
+const noConstants: ReadonlyMap<string, string> = new Map();
 
 const sameRows = (first: RowSet, second: RowSet) =>
   first.rows.expected === second.rows.expected &&

@@ -17,6 +17,8 @@ interface Effect {
   readonly affected: readonly AffectedColumn[];
 }
 
+const noColumns: ReadonlySet<string> = new Set();
+
 /** What CASCADE, SET NULL or SET DEFAULT does to the referencing rows. */
 export function effectOf(
   { schema, rules }: { readonly schema: PreparedSchema; readonly rules: ReferentialRules },
@@ -30,8 +32,8 @@ export function effectOf(
     return {
       key: changeKey(schema, child, "DELETE", []),
       operation: "DELETE",
-      columns: new Set(),
-      nulled: new Set(),
+      columns: noColumns,
+      nulled: noColumns,
       affected,
     };
   }

@@ -14,7 +14,9 @@ export function firingTriggers(
   event: TriggerEvent,
   columns: ReadonlySet<string> | null,
 ): readonly Trigger[] {
-  return triggersOn(schema.index, table).filter((trigger) => {
+  const triggers = triggersOn(schema.index, table);
+  if (triggers.length === 0) return triggers;
+  return triggers.filter((trigger) => {
     if (!trigger.isEnabled || !trigger.events.includes(event)) return false;
     if (trigger.updateColumns === null || columns === null) return true;
     return trigger.updateColumns.some((name) => columns.has(findColumn(schema.index, table, name)?.name ?? name));

@@ -47,13 +47,11 @@ export function codeRunBy(schema: PreparedSchema, change: Change, firesTriggers:
   const { table, operation } = change;
   const columns = operation === "UPDATE" ? namedColumns(change) : null;
   const triggers = firesTriggers ? firingTriggers(schema, table, operation, columns) : [];
+  const others = [...rulesBeside(schema, table, operation), ...routinesOfExpressions(schema, change)];
+  if (triggers.length === 0) return others;
   const policies = policiesOf(schema, change);
   const beside = triggers.filter(({ timing }) => timing !== "instead of");
-  return [
-    ...beside.map((trigger) => triggerRun(schema, trigger, policies)),
-    ...rulesBeside(schema, table, operation),
-    ...routinesOfExpressions(schema, change),
-  ];
+  return [...beside.map((trigger) => triggerRun(schema, trigger, policies)), ...others];
 }
 
 /** What is said of conflicts where the triggers of a change run; only SQLite lets it count for what they write. */

@@ -18,11 +18,7 @@ import type { ColumnConstraint, RowSet } from "./row-set.ts";
  */
 export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, child: Table, parent: RowSet): RowSet {
   const { rowCount, basis } = rowsOf(schema, child);
-  const profiles = foreignKey.columns
-    .map((name) => findColumn(schema.index, child, name))
-    .filter((column): column is Column => column !== undefined)
-    .map((column) => profileOf(schema, child, column));
-  const steps: DerivationStep[] = [];
+  const profiles = profilesOf(schema, foreignKey, child);
   const constraints = new Map<string, ColumnConstraint>();
   const present = presentShare(profiles, basis === "exact");
   let byKey = allRows;
@@ -64,7 +60,7 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
   );
   const rows = toRows(combined, rowCount, basis);
   const names = foreignKey.columns.join(", ");
-  steps.push({
+  const step: DerivationStep = {
     subject: `${child.name} (${names})`,
     statistic: isByValue
       ? "frequency of the key values in the referencing column"
@@ -75,7 +71,7 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
     value: rows.expected,
     unit: "rows",
     basis: rows.basis,
-  });
+  };
   const isAll = parent.isAll && present.low === 1 && foreignKey.isValidated;
   return {
     table: child,
@@ -85,10 +81,29 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
     isNew: false,
     constraints,
     isDescribed: isWhole,
-    unreferencedBy: new Set(),
-    steps,
+    unreferencedBy: noKeys,
+    steps: [step],
   };
 }
+
+const profilesBySchema = new WeakMap<PreparedSchema, WeakMap<ForeignKey, readonly ColumnProfile[]>>();
+
+/** The profiles of the columns of a key, looked up once a schema. */
+function profilesOf(schema: PreparedSchema, foreignKey: ForeignKey, child: Table): readonly ColumnProfile[] {
+  let byKey = profilesBySchema.get(schema);
+  if (byKey === undefined) profilesBySchema.set(schema, (byKey = new WeakMap()));
+  let profiles = byKey.get(foreignKey);
+  if (profiles === undefined) {
+    profiles = foreignKey.columns
+      .map((name) => findColumn(schema.index, child, name))
+      .filter((column): column is Column => column !== undefined)
+      .map((column) => profileOf(schema, child, column));
+    byKey.set(foreignKey, profiles);
+  }
+  return profiles;
+}
+
+const noKeys: ReadonlySet<ForeignKey> = new Set();
 
 const format = (value: number) => (value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3))));
 

@@ -55,8 +55,16 @@ export function warnOfKeys(input: WarningInput): Warning[] {
   return warnings;
 }
 
-/** Whether an index, primary or unique key begins with the columns of the key, in any order among themselves. */
+const indexed = new WeakMap<ForeignKey, boolean>();
+
+/** Whether an index, primary or unique key begins with the columns of the key, in any order among themselves; looked up once a key. */
 function isIndexed(table: Table, key: ForeignKey): boolean {
+  let answer = indexed.get(key);
+  if (answer === undefined) indexed.set(key, (answer = hasIndex(table, key)));
+  return answer;
+}
+
+function hasIndex(table: Table, key: ForeignKey): boolean {
   const wanted = new Set(key.columns.map((column) => column.toLowerCase()));
   const leading = (columns: readonly string[]) =>
     columns.length >= wanted.size && columns.slice(0, wanted.size).every((column) => wanted.has(column.toLowerCase()));
