@@ -64,7 +64,8 @@ function parseJoin(parser: Parser, left: FromItem): JoinedTable | null {
   let using: Name[] = [];
   let usingAlias: Alias | null = null;
   const { dialect } = parser.grammar;
-  const mayHaveCondition = !words.isNatural && (needsCondition || dialect === "mysql" || dialect === "sqlite");
+  // SQLite reads a condition behind NATURAL, to refuse it when it looks the names up.
+  const mayHaveCondition = dialect === "sqlite" || (!words.isNatural && (needsCondition || dialect === "mysql"));
   if (mayHaveCondition && cursor.takeWord("ON")) on = parser.parseExpression();
   else if (mayHaveCondition && cursor.isWord("USING") && cursor.isSymbol("(", 1)) {
     refuseForeign(parser, "JOIN … USING");

@@ -1,3 +1,4 @@
+import { ParseFailure } from "../parse-failure.ts";
 import type { Name } from "../ast.ts";
 import type { JoinedTable } from "../query-ast.ts";
 import { findMerged } from "./column-lookup.ts";
@@ -21,6 +22,9 @@ export function mergeColumns(
   right: readonly Source[],
   scope: Scope,
 ): void {
+  const condition = join.on?.span ?? join.using[0]?.span;
+  if (join.isNatural && condition)
+    throw new ParseFailure("not_supported", "A NATURAL join takes no ON and no USING.", condition);
   for (const column of join.using) for (const side of [left, right]) requireColumn(resolver, column, side);
   const listed = join.using.map((column) => foldName(resolver.schema, column));
   const onRight = join.isNatural ? columnNames(resolver, right) : new Set<string>();
