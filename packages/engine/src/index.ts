@@ -33,6 +33,8 @@ export {
 } from "./catalog/catalog-index.ts";
 export type { CatalogIndex, NameToFind } from "./catalog/catalog-index.ts";
 export { createDumpReader, readDump } from "./catalog/dump-reader.ts";
+export { schemaLimits } from "./catalog/schema-limits.ts";
+export type { SchemaExcess, SchemaLimits } from "./catalog/schema-limits.ts";
 export type { DumpProgress, DumpReader, DumpReaderOptions, DumpReading } from "./catalog/dump-reader.ts";
 export { comparableName, displayName, foldIdentifier } from "./catalog/names.ts";
 export { countCatalog } from "./catalog/census-taker.ts";

@@ -15,6 +15,8 @@ import { finishCatalog } from "./build/finish-catalog.ts";
 import { SchemaBuilder } from "./build/schema-builder.ts";
 import type { Misfit } from "./build/schema-builder.ts";
 import type { RoutineDraft } from "./build/routines.ts";
+import { SchemaExcessError } from "./build/schema-budget.ts";
+import type { SchemaExcess, SchemaLimits } from "./schema-limits.ts";
 import { CodeRunner } from "./code-runner.ts";
 import type { Census } from "./census.ts";
 import { CensusTaker } from "./census-taker.ts";
@@ -31,6 +33,8 @@ import { countCreateTables, createsTablesInBody, partsOf } from "./swallowed-sta
 export interface DumpReaderOptions {
   readonly dialect: DialectName;
   readonly limits?: SplitterLimits;
+  /** What the schema may hold; `schemaLimits` unless told. */
+  readonly schemaLimits?: SchemaLimits;
   /**
    * Told of every statement with its source, less its terminator, and its place in the dump. Statements whose rows went by
    * one by one, and those that were longer than the limits allow, are left out.
@@ -43,6 +47,8 @@ export interface DumpReading {
   readonly catalog: Catalog;
   readonly statistics: SchemaStatistics;
   readonly census: Census;
+  /** Why the dump was not read to its end: the rest is what was read before. Left out where it was. */
+  readonly excess?: SchemaExcess;
 }
 
 export interface DumpProgress {
@@ -56,6 +62,8 @@ export interface DumpProgress {
 export interface DumpReader {
   readonly write: (text: string) => void;
   readonly progress: DumpProgress;
+  /** What the dump makes more of than is read; from then on no more text is taken. */
+  readonly excess: SchemaExcess | null;
   /** Ends the dump; the reader is of no use afterwards. */
   readonly end: () => DumpReading;
 }
@@ -96,12 +104,13 @@ class StreamingDumpReader implements DumpReader {
   #neededLength = 0;
   #characters = 0;
   #tableCount = 0;
+  #excess: SchemaExcess | null = null;
 
   constructor(options: DumpReaderOptions) {
     this.#dialect = options.dialect;
     this.#limits = options.limits ?? defaultLimits;
     this.#onStatement = options.onStatement;
-    this.#builder = new SchemaBuilder(options.dialect);
+    this.#builder = new SchemaBuilder(options.dialect, options.schemaLimits);
     this.#conditions = options.dialect === "sqlserver" ? new ConditionTracker() : null;
     this.#rows = new RowGatherer(this.#builder, this.#census, (sql, offset) =>
       this.#code.run({ text: sql, offset: this.#bufferOffset + offset, isProcedural: false, isConditional: false }, 1),
@@ -121,7 +130,13 @@ class StreamingDumpReader implements DumpReader {
     return { characters: this.#characters, statements: this.#census.statementCount, tables: this.#tableCount };
   }
 
+  get excess(): SchemaExcess | null {
+    return this.#excess;
+  }
+
   write(text: string): void {
+    if (this.#excess !== null) return;
+    this.#builder.budget.read(text.length);
     this.#pending.push(text);
     this.#pendingLength += text.length;
     this.#characters += text.length;
@@ -129,7 +144,8 @@ class StreamingDumpReader implements DumpReader {
   }
 
   end(): DumpReading {
-    this.#pump(true);
+    if (this.#excess === null) this.#pump(true);
+    this.#bounded(() => this.#builder.budget.check());
     const shadows = this.#dialect === "sqlite" ? dropShadowTables(this.#builder) : [];
     if (shadows.length > 0) {
       this.#census.note(
@@ -148,7 +164,20 @@ class StreamingDumpReader implements DumpReader {
     const facts = this.#facts ?? { serverVersion: null, databaseName: null };
     const catalog = finishCatalog(this.#builder, facts);
     noteKeys(catalog, this.#census);
-    return { catalog, statistics: this.#rows.statistics(catalog), census: this.#census.finish(catalog) };
+    const statistics = this.#excess === null ? this.#rows.statistics(catalog) : { tables: [] };
+    const reading = { catalog, statistics, census: this.#census.finish(catalog) };
+    return this.#excess === null ? reading : { ...reading, excess: this.#excess };
+  }
+
+  /** Does a part of the work; when the schema passes a limit, that is noted and the reading is at its end. */
+  #bounded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof SchemaExcessError)) throw error;
+      if (this.#excess === null) this.#census.note("too-large", error.excess.message);
+      this.#excess ??= error.excess;
+    }
   }
 
   #pump(isFinal: boolean): void {
@@ -170,7 +199,9 @@ class StreamingDumpReader implements DumpReader {
       if (this.#dialect === "mysql") splitter.setServer(executesComments(this.#facts.serverVersion));
     }
     splitter.feed(this.#buffer, this.#bufferOffset, isFinal);
-    for (let piece = splitter.next(); piece; piece = splitter.next()) this.#take(piece);
+    this.#bounded(() => {
+      for (let piece = splitter.next(); piece; piece = splitter.next()) this.#take(piece);
+    });
     // A statement that did not end is read again from its start once as much again has come: linear in all.
     this.#neededLength = this.#buffer.length - splitter.consumed;
   }

@@ -9,11 +9,15 @@ import type { Catalog, QualifiedName } from "./model.ts";
  */
 export function foldIdentifier(dialect: DialectName, token: Pick<Token, "kind" | "value">): string {
   if (dialect === "postgresql" && token.value.length > postgresqlNameLength / 4) return postgresqlName(token);
-  if (token.kind !== "word") return token.value;
+  const value = token.value.length > longestName ? token.value.slice(0, longestName) : token.value;
+  if (token.kind !== "word") return value;
   const { folding } = lexicalRulesByDialect[dialect];
-  if (folding === "lower") return token.value.toLowerCase();
-  return folding === "upper" ? token.value.toUpperCase() : token.value;
+  if (folding === "lower") return value.toLowerCase();
+  return folding === "upper" ? value.toUpperCase() : value;
 }
+
+/** Longer names are cut: SQLite alone has no limit, the others allow 128 characters at most. */
+export const longestName = 1000;
 
 const postgresqlNameLength = 63;
 const utf8 = { encode: new TextEncoder(), decode: new TextDecoder() };

@@ -2,7 +2,7 @@ import type { Span } from "../sql/span.ts";
 import type { RoutineDraft } from "./build/routines.ts";
 
 /** Characters of routines that the dump runs, read again for each call. */
-const codeLimit = 16_000_000;
+const codeLimit = 4_000_000;
 /** What a call costs beside the characters of the code. */
 const callCost = 100;
 /** How many routines may be open at once. */

@@ -11,8 +11,27 @@ export interface Cardinality {
 
 /** Reads the cardinality of a foreign key from the table that declares it. */
 export function cardinalityOf(key: ForeignKey, table: Table): Cardinality {
+  const { nullable, keysByFirst } = columnFactsOf(table);
   const columns = new Set(key.columns);
-  const isWithin = (names: readonly string[]): boolean => names.length > 0 && names.every((name) => columns.has(name));
+  const isWithin = (names: readonly string[]): boolean => names.every((name) => columns.has(name));
+  return {
+    isOneToOne: key.columns.some((name) => keysByFirst.get(name)?.some(isWithin) === true),
+    isOptional: key.columns.some((name) => nullable.has(name)),
+  };
+}
+
+/** What the foreign keys of a table ask of its columns. */
+interface ColumnFacts {
+  readonly nullable: ReadonlySet<string>;
+  /** The columns of unique keys by the first of them, each list once. */
+  readonly keysByFirst: ReadonlyMap<string, readonly (readonly string[])[]>;
+}
+
+const knownFacts = new WeakMap<Table, ColumnFacts>();
+
+function columnFactsOf(table: Table): ColumnFacts {
+  const known = knownFacts.get(table);
+  if (known) return known;
   const uniqueIndexes = table.indexes.filter(
     ({ isUnique, predicate, parts }) =>
       isUnique && predicate === null && !parts.some(({ isExpression }) => isExpression),
@@ -22,10 +41,18 @@ export function cardinalityOf(key: ForeignKey, table: Table): Cardinality {
     ...table.uniqueKeys.map((unique) => unique.columns),
     ...uniqueIndexes.map(({ parts }) => parts.map(({ text }) => text)),
   ];
-  return {
-    isOneToOne: keys.some(isWithin),
-    isOptional: table.columns.some(({ name, isNullable }) => columns.has(name) && isNullable),
-  };
+  const keysByFirst = new Map<string, (readonly string[])[]>();
+  for (const columns of new Map(keys.map((names) => [names.join("\u0000"), names])).values()) {
+    const [first] = columns;
+    if (first === undefined) continue;
+    const others = keysByFirst.get(first);
+    if (others) others.push(columns);
+    else keysByFirst.set(first, [columns]);
+  }
+  const nullable = new Set(table.columns.flatMap(({ name, isNullable }) => (isNullable ? [name] : [])));
+  const facts = { nullable, keysByFirst };
+  knownFacts.set(table, facts);
+  return facts;
 }
 
 /** The tables of a catalog by the key of their names. */

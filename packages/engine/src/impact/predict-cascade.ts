@@ -9,6 +9,7 @@ import type { Prediction } from "./model.ts";
 import { referentialRulesByDialect } from "../dialects/referential-rules-by-dialect.ts";
 import { makeRoot } from "./changes/make-root.ts";
 import { wholeTable } from "./rows/row-set.ts";
+import { withinSteps } from "./within-steps.ts";
 import { triggersMayInterfere } from "./changes/fired-triggers.ts";
 
 /** A table and what is done to its rows, without a statement. */
@@ -18,10 +19,15 @@ export interface CascadeRequest {
   readonly operation: "DELETE" | "UPDATE";
   /** The columns that an UPDATE changes; all that other tables reference when none are given. */
   readonly columns?: readonly string[];
+  /** The steps that it may take; as many as the schema was prepared for where nothing is said. */
+  readonly stepLimit?: number | undefined;
 }
 
 /** What deleting, or re-keying, the rows of a table would reach: the cascade analysis of a table. */
-export function predictCascade(schema: PreparedSchema, request: CascadeRequest): Prediction {
+export const predictCascade = (schema: PreparedSchema, request: CascadeRequest): Prediction =>
+  withinSteps(schema, request.stepLimit, "", () => cascadeFrom(schema, request));
+
+function cascadeFrom(schema: PreparedSchema, request: CascadeRequest): Prediction {
   const table = findByDisplayName(schema, request.table);
   if (table === undefined) {
     const nearest = findNearestName(

@@ -31,6 +31,7 @@ import { findRefusedComparisons } from "./values/comparison.ts";
 import { findRefusedValues } from "./values/findings.ts";
 import { findKeyTwice, findMatchTwice } from "./blockers/row-twice.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
+import { withinSteps } from "./within-steps.ts";
 import { findColumn } from "../catalog/catalog-index.ts";
 import type { Change } from "./changes/change.ts";
 import type { InsertOperation, UpdateOperation } from "../statement/resolve/write-operation.ts";
@@ -39,21 +40,28 @@ import type { InsertOperation, UpdateOperation } from "../statement/resolve/writ
 export type PredictionContext = (
   | { readonly schema: PreparedSchema }
   | { readonly catalog: Catalog; readonly statistics: SchemaStatistics }
-) & { readonly expectedType?: QueryType | undefined };
+) & {
+  readonly expectedType?: QueryType | undefined;
+  /** The steps that the statement may take; as many as the schema was prepared for where nothing is said. */
+  readonly stepLimit?: number | undefined;
+};
 
 /**
  * What the database would do with one statement: tables, rows and columns touched, what is in the way, what must hold. Bad SQL
- * comes back as a failure with its place; nothing is thrown. With a prepared schema many statements share its look-ups.
+ * comes back as a failure with its place, and one that takes more steps than it may as `not_supported`; nothing is thrown. With a
+ * prepared schema many statements share its look-ups.
  */
 export function predict(sql: string, context: PredictionContext): Prediction {
   const schema = "schema" in context ? context.schema : prepareSchema(context.catalog, context.statistics);
-  const analysed = analyse(sql, schema, context.expectedType);
-  if (!analysed.ok) {
-    const { onView } = analysed;
-    if (onView === null) return { outcome: "failed", failure: analysed.failure };
-    return { outcome: "completed", impact: impactOnView(schema, onView.write, onView.queryType, onView.policy, sql) };
-  }
-  return { outcome: "completed", impact: impactOf(sql, schema, analysed) };
+  return withinSteps(schema, context.stepLimit, sql, () => {
+    const analysed = analyse(sql, schema, context.expectedType);
+    if (!analysed.ok) {
+      const { onView } = analysed;
+      if (onView === null) return { outcome: "failed", failure: analysed.failure };
+      return { outcome: "completed", impact: impactOnView(schema, onView.write, onView.queryType, onView.policy, sql) };
+    }
+    return { outcome: "completed", impact: impactOf(sql, schema, analysed) };
+  });
 }
 
 type Analysed =

@@ -1,4 +1,7 @@
 import type { Catalog, ForeignKey, QualifiedName, Table } from "../catalog/model.ts";
+import { schemaLimits } from "../catalog/schema-limits.ts";
+import type { SchemaExcess, SchemaLimits } from "../catalog/schema-limits.ts";
+import { findExcessOfCatalog } from "../catalog/schema-size.ts";
 import { ddlGrammarByDialect } from "../dialects/ddl-grammar-by-dialect.ts";
 import type { DialectName } from "../dialects/dialect-name.ts";
 import type { SchemaStatistics, TableStatistics } from "../statistics/model.ts";
@@ -19,6 +22,8 @@ import type { ForeignKeyData, TableData } from "./table-shape.ts";
 export interface SchemaDataOptions {
   /** The dialect that the user chose; it comes before that of the document. */
   readonly dialect?: DialectName;
+  /** What the schema may hold; `schemaLimits` unless told. */
+  readonly schemaLimits?: SchemaLimits;
 }
 
 /** What a document holds, and all that is wrong with it. Without a usable table the catalog is empty. */
@@ -26,6 +31,8 @@ export interface SchemaDataReading {
   readonly catalog: Catalog;
   readonly statistics: SchemaStatistics;
   readonly problems: readonly SchemaDataProblem[];
+  /** What the schema has more of than is read; left out where it keeps to the limits. */
+  readonly excess?: SchemaExcess;
 }
 
 /**
@@ -43,7 +50,8 @@ export function readSchemaData(value: unknown, options: SchemaDataOptions = {}):
     root.at("tables").report("No table could be read, so there is nothing to import.");
   else if (catalog.tables.length === 0 && problems.all().length === 0)
     root.at("tables").report("The list has no table in it, so there is nothing to import. Add tables.");
-  return { catalog, statistics, problems: problems.all() };
+  const excess = findExcessOfCatalog(catalog, options.schemaLimits ?? schemaLimits);
+  return { catalog, statistics, problems: problems.all(), ...(excess ? { excess } : {}) };
 }
 
 function chooseDialect(data: SchemaData, options: SchemaDataOptions, root: Place): DialectName {

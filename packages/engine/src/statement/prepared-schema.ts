@@ -6,6 +6,7 @@ import type { ColumnStatistics, SchemaStatistics, TableStatistics } from "../sta
 import type { Query } from "./query-ast.ts";
 import type { Resolver } from "./resolve/resolver.ts";
 import type { OutputColumn, TableRead } from "./resolve/scope.ts";
+import { StepCounter } from "./step-counter.ts";
 
 /** A catalog with everything that analysing one statement after another would otherwise compute anew. */
 export interface PreparedSchema {
@@ -17,6 +18,8 @@ export interface PreparedSchema {
   readonly columnStatistics: Map<TableStatistics, ReadonlyMap<string, ColumnStatistics>>;
   /** Filled as tables are met: the position of each foreign key in the order of creation. */
   readonly foreignKeyOrder: ReadonlyMap<ForeignKey, number>;
+  /** What the statement at hand has taken of its steps. */
+  readonly steps: StepCounter;
 }
 
 export interface ViewMeaning {
@@ -29,8 +32,16 @@ export interface ViewMeaning {
   readonly resolver: Resolver;
 }
 
-/** Builds the look-ups over a catalog and its statistics: once per schema, in time linear in its size. */
-export function prepareSchema(catalog: Catalog, statistics: SchemaStatistics): PreparedSchema {
+/**
+ * Builds the look-ups over a catalog and its statistics: once per schema, in time linear in its size.
+ *
+ * @param stepLimit the steps that each statement may take over the schema
+ */
+export function prepareSchema(
+  catalog: Catalog,
+  statistics: SchemaStatistics,
+  { stepLimit }: { readonly stepLimit?: number } = {},
+): PreparedSchema {
   const statisticsByTable = new Map<string, TableStatistics>();
   for (const table of statistics.tables) statisticsByTable.set(keyOf(catalog, table), table);
   return {
@@ -40,6 +51,7 @@ export function prepareSchema(catalog: Catalog, statistics: SchemaStatistics): P
     views: new Map(),
     columnStatistics: new Map(),
     foreignKeyOrder: new Map(catalog.foreignKeys.map((foreignKey, order) => [foreignKey, order])),
+    steps: new StepCounter(stepLimit),
   };
 }
 

@@ -2,7 +2,9 @@ import type { Index, Key } from "../model.ts";
 import type { ColumnDefinition, TableAction } from "../schema-change.ts";
 import { addConstraint } from "./apply-constraint.ts";
 import type { ConstraintContext } from "./apply-constraint.ts";
-import { findColumnDraft, heirsOf, toColumnDraft } from "./table-draft.ts";
+import { findColumnDraft, giveName, insertColumn, removeColumn } from "./column-list.ts";
+import { lengthOfColumn, textLength } from "../schema-size.ts";
+import { constraintsOf, heirsOf, partsOf, toColumnDraft } from "./table-draft.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
 
 export interface AlterContext extends ConstraintContext {
@@ -10,6 +12,23 @@ export interface AlterContext extends ConstraintContext {
   readonly foreignKeysTo: (
     table: TableDraft,
   ) => readonly { readonly owner: TableDraft; readonly key: ForeignKeyDraft }[];
+}
+
+/** A list of pointers is moved or searched so much faster than what they point to is read. */
+const pointersPerStep = 16;
+
+/** What a constraint costs whose name is looked at, and read anew for the next one that is made. */
+const stepsOfNamed = 3;
+/** What a column costs in a key or an index that may be made anew without it, or with its other name. */
+const stepsOfPart = 16;
+/** What a table costs that inherits a change. */
+const stepsOfHeir = 6;
+
+/** A table and its heirs, each of which a change looks at. */
+function withHeirs(table: TableDraft, { budget }: AlterContext): readonly TableDraft[] {
+  const tables = [table, ...heirsOf(table)];
+  budget.spend(tables.length * stepsOfHeir);
+  return tables;
 }
 
 /** Applies an action that concerns the table alone; false for what the schema's builder must do. */
@@ -46,22 +65,28 @@ export function applyTableAction(table: TableDraft, action: TableAction, context
       return true;
     }
     case "rename constraint": {
+      context.budget.spend(constraintsOf(table));
+      context.budget.grow("characters", action.to.length);
       renameConstraint(table, action.from, action.to, context.ignoresCase);
       return true;
     }
     case "set constraint state": {
+      context.budget.spend(constraintsOf(table));
       setConstraintState(table, action, context.ignoresCase);
       return true;
     }
     case "set comment": {
       table.comment = action.comment;
+      context.budget.grow("characters", action.comment.length);
       return true;
     }
     case "set option": {
       table.options[action.name] = action.value;
+      context.budget.grow("characters", action.name.length + action.value.length);
       return true;
     }
     case "convert charset": {
+      context.budget.spend(table.columns.length);
       convertCharset(table, action);
       return true;
     }
@@ -89,37 +114,49 @@ function addColumn(
 ): void {
   if (findColumnDraft(table, definition.name, context.ignoresCase)) {
     if (onlyIfMissing) return;
-    table.columns = table.columns.filter((column) => column.name !== definition.name);
+    const named = table.columns.filter((column) => column.name === definition.name);
+    for (const column of named) removeColumn(table, column);
   }
-  place(table, toColumnDraft(definition), after, context.ignoresCase);
+  const own = toColumnDraft(definition);
+  place(table, own, after, context.ignoresCase);
+  growByColumn(table, own, context);
   for (const constraint of definition.constraints) addConstraint(table, constraint, context);
-  for (const heir of heirsOf(table)) {
-    if (!findColumnDraft(heir, definition.name, context.ignoresCase))
-      heir.columns.push(toColumnDraft({ ...definition, constraints: [] }));
+  for (const heir of withHeirs(table, context).slice(1)) {
+    if (findColumnDraft(heir, definition.name, context.ignoresCase)) continue;
+    const column = toColumnDraft({ ...definition, constraints: [] });
+    heir.columns.push(column);
+    growByColumn(heir, column, context);
   }
+}
+
+function growByColumn(table: TableDraft, column: ColumnDraft, { budget }: AlterContext): void {
+  budget.checkWidth(table);
+  budget.grow("columns", 1);
+  budget.grow("characters", lengthOfColumn(column));
 }
 
 /** Puts a column first (`""`), behind another, or last. */
 function place(table: TableDraft, column: ColumnDraft, after: string | null, ignoresCase: boolean): void {
   const before = after === null || after === "" ? undefined : findColumnDraft(table, after, ignoresCase);
-  if (after === "") table.columns.unshift(column);
-  else if (before) table.columns.splice(table.columns.indexOf(before) + 1, 0, column);
-  else table.columns.push(column);
+  const last = table.columns.length;
+  insertColumn(table, column, after === "" ? 0 : before ? table.columns.indexOf(before) + 1 : last);
 }
 
 function dropColumn(table: TableDraft, name: string, isCascade: boolean, context: AlterContext): void {
-  for (const each of [table, ...heirsOf(table)]) dropOwnColumn(each, name, isCascade, context);
+  for (const each of withHeirs(table, context)) dropOwnColumn(each, name, isCascade, context);
 }
 
 function dropOwnColumn(table: TableDraft, written: string, isCascade: boolean, context: AlterContext): void {
   const column = findColumnDraft(table, written, context.ignoresCase);
   if (!column) return;
   const { name } = column;
-  table.columns = table.columns.filter((other) => other !== column);
+  context.budget.spend(table.columns.length / pointersPerStep + partsOf(table) * stepsOfPart);
+  removeColumn(table, column);
   const survives = (key: Key | null): boolean => key !== null && !key.columns.includes(name);
   if (context.dialect === "mysql") {
     // MySQL takes the column out of each key and drops a key with its last column.
     const without = (key: Key): Key => {
+      if (survives(key)) return key;
       const { prefixLengths, ...rest } = key;
       const lengths = withLengths(prefixLengths, (column) => (column === name ? null : column));
       return { ...rest, columns: key.columns.filter((other) => other !== name), ...lengths };
@@ -127,7 +164,10 @@ function dropOwnColumn(table: TableDraft, written: string, isCascade: boolean, c
     const rest = table.primaryKey ? without(table.primaryKey) : null;
     table.primaryKey = rest && rest.columns.length > 0 ? rest : null;
     table.uniqueKeys = table.uniqueKeys.map(without).filter(({ columns }) => columns.length > 0);
-    const lessColumn = (index: Index): Index => ({ ...index, parts: index.parts.filter(({ text }) => text !== name) });
+    const lessColumn = (index: Index): Index => {
+      const parts = index.parts.filter(({ text }) => text !== name);
+      return parts.length === index.parts.length ? index : { ...index, parts };
+    };
     table.indexes = table.indexes.map(lessColumn).filter(({ parts }) => parts.length > 0);
   } else {
     if (!survives(table.primaryKey)) table.primaryKey = null;
@@ -148,9 +188,19 @@ function changeColumn(
   context: AlterContext,
 ): void {
   const { type, ...rest } = action.change;
-  for (const each of [table, ...heirsOf(table)]) {
+  const traits = { ...type, ...rest };
+  const length = textLength([
+    traits.type,
+    traits.normalType,
+    traits.default,
+    traits.comment,
+    traits.generated?.expression,
+  ]);
+  for (const each of withHeirs(table, context)) {
     const column = findColumnDraft(each, action.name, context.ignoresCase);
-    if (column) Object.assign(column, type ?? {}, rest);
+    if (!column) continue;
+    Object.assign(column, traits);
+    context.budget.grow("characters", length);
   }
 }
 
@@ -161,14 +211,14 @@ function replaceColumn(
 ): void {
   const old = findColumnDraft(table, action.name, context.ignoresCase);
   if (old && old.name !== action.column.name) renameColumn(table, old.name, action.column.name, context);
-  const index = old ? table.columns.indexOf(old) : table.columns.length;
   // The rows of the dump know their columns by these objects.
   const column = old ? Object.assign(old, toColumnDraft(action.column)) : toColumnDraft(action.column);
-  if (action.after === null) table.columns.splice(index, 1, column);
-  else {
-    table.columns.splice(index, 1);
+  context.budget.spend(table.columns.length / pointersPerStep);
+  if (old && action.after !== null) {
+    removeColumn(table, column);
     place(table, column, action.after, context.ignoresCase);
-  }
+  } else if (!old) place(table, column, action.after, context.ignoresCase);
+  growByColumn(table, column, context);
   for (const constraint of action.column.constraints) addConstraint(table, constraint, context);
 }
 
@@ -186,7 +236,7 @@ function withLengths(
 
 /** Renames a column wherever the schema names it: keys, indexes, foreign keys of both directions, heirs. */
 function renameColumn(table: TableDraft, from: string, to: string, context: AlterContext): void {
-  for (const each of [table, ...heirsOf(table)]) renameOwnColumn(each, from, to, context);
+  for (const each of withHeirs(table, context)) renameOwnColumn(each, from, to, context);
 }
 
 function renameOwnColumn(table: TableDraft, written: string, to: string, context: AlterContext): void {
@@ -194,20 +244,26 @@ function renameOwnColumn(table: TableDraft, written: string, to: string, context
   if (!column) return;
   const from = column.name;
   const renamed = (name: string): string => (name === from ? to : name);
-  const renamedKey = (key: Key): Key => ({
-    ...key,
-    columns: key.columns.map(renamed),
-    ...withLengths(key.prefixLengths, renamed),
-  });
-  column.name = to;
+  const renamedKey = (key: Key): Key =>
+    key.columns.includes(from)
+      ? { ...key, columns: key.columns.map(renamed), ...withLengths(key.prefixLengths, renamed) }
+      : key;
+  giveName(table, column, to);
+  context.budget.grow("characters", to.length);
+  context.budget.spend(partsOf(table) * stepsOfPart);
   table.primaryKey = table.primaryKey && renamedKey(table.primaryKey);
   table.uniqueKeys = table.uniqueKeys.map(renamedKey);
-  table.indexes = table.indexes.map((index) => ({
-    ...index,
-    parts: index.parts.map((part) => (part.isExpression ? part : { ...part, text: renamed(part.text) })),
-  }));
-  for (const key of table.foreignKeys) key.columns = key.columns.map(renamed);
-  for (const { key } of context.foreignKeysTo(table)) key.referencedColumns = key.referencedColumns.map(renamed);
+  table.indexes = table.indexes.map((index) =>
+    index.parts.some(({ text }) => text === from)
+      ? {
+          ...index,
+          parts: index.parts.map((part) => (part.isExpression ? part : { ...part, text: renamed(part.text) })),
+        }
+      : index,
+  );
+  for (const key of table.foreignKeys) if (key.columns.includes(from)) key.columns = key.columns.map(renamed);
+  for (const { key } of context.foreignKeysTo(table))
+    if (key.referencedColumns.includes(from)) key.referencedColumns = key.referencedColumns.map(renamed);
 }
 
 function dropConstraint(
@@ -220,26 +276,34 @@ function dropConstraint(
     return;
   }
   if (action.kind === "drop unique") {
+    context.budget.spend(partsOf(table));
     const wanted = action.columns.join("\u0000");
     table.uniqueKeys = table.uniqueKeys.filter(({ columns }) => columns.join("\u0000") !== wanted);
     return;
   }
+  context.budget.spend(constraintsOf(table) * stepsOfNamed);
   const isOther = (item: { readonly name: string | null }): boolean =>
     !isSameName(item.name, action.name, context.ignoresCase);
   const { what } = action;
-  if (what === "any" || what === "foreign key") table.foreignKeys = table.foreignKeys.filter(isOther);
+  if (what === "any" || what === "foreign key") table.foreignKeys = keptOf(table.foreignKeys, isOther);
   if (what === "foreign key") return;
-  if (what === "any" || what === "check") table.checks = table.checks.filter(isOther);
+  if (what === "any" || what === "check") table.checks = keptOf(table.checks, isOther);
   if (what === "check") return;
-  table.uniqueKeys = table.uniqueKeys.filter(isOther);
-  table.exclusions = table.exclusions.filter(isOther);
-  if (what === "index") table.indexes = table.indexes.filter(isOther);
+  table.uniqueKeys = keptOf(table.uniqueKeys, isOther);
+  table.exclusions = keptOf(table.exclusions, isOther);
+  if (what === "index") table.indexes = keptOf(table.indexes, isOther);
   if (table.primaryKey && !isOther(table.primaryKey)) table.primaryKey = null;
+}
+
+/** What is kept of a list: the list itself where that is all, since names that were read from another one are read anew. */
+function keptOf<Item>(list: Item[], isKept: (item: Item) => boolean): Item[] {
+  const kept = list.filter(isKept);
+  return kept.length === list.length ? list : kept;
 }
 
 function isSameName(name: string | null, other: string, ignoresCase: boolean): boolean {
   if (name === null) return false;
-  return name === other || (ignoresCase && name.toLowerCase() === other.toLowerCase());
+  return name === other || (ignoresCase && name.length === other.length && name.toLowerCase() === other.toLowerCase());
 }
 
 function renameConstraint(table: TableDraft, from: string, to: string, ignoresCase: boolean): void {

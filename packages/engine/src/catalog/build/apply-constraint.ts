@@ -2,12 +2,15 @@ import type { DialectName } from "../../dialects/dialect-name.ts";
 import type { Index } from "../model.ts";
 import type { ConstraintDefinition, KeyConstraint } from "../schema-change.ts";
 import { innodbForeignKeyName, mysqlIndexName, postgresqlName } from "./generated-names.ts";
+import { textLength } from "../schema-size.ts";
+import type { SchemaBudget } from "./schema-budget.ts";
 import { addPeriod, indexWithPeriods, withPeriods } from "./periods.ts";
-import { findColumnDraft } from "./table-draft.ts";
+import { findColumnDraft } from "./column-list.ts";
 import type { TableDraft } from "./table-draft.ts";
 
 /** What a constraint needs to know beyond its table. */
 export interface ConstraintContext {
+  readonly budget: SchemaBudget;
   readonly dialect: DialectName;
   readonly ignoresCase: boolean;
   readonly nextOrder: () => number;
@@ -16,9 +19,13 @@ export interface ConstraintContext {
   readonly partitionsOf: (table: TableDraft) => readonly TableDraft[];
 }
 
+/** What changes columns, and is not kept of itself. */
+const stateless: ReadonlySet<ConstraintDefinition["kind"]> = new Set(["not null", "period", "default"]);
+
 /** Adds a constraint or index to a table under the name that is written or that the database would make. */
 export function addConstraint(table: TableDraft, constraint: ConstraintDefinition, context: ConstraintContext): void {
   const { dialect } = context;
+  if (!stateless.has(constraint.kind)) context.budget.grow("constraints", 1);
   switch (constraint.kind) {
     case "primary key":
     case "unique": {
@@ -30,6 +37,7 @@ export function addConstraint(table: TableDraft, constraint: ConstraintDefinitio
       const target = context.findReferenced(table, constraint.referencedTable);
       const name = constraint.name ?? foreignKeyName(table, columns, dialect);
       target?.referencing.add(table);
+      context.budget.grow("characters", textLength([name, ...columns, ...constraint.referencedColumns]));
       table.foreignKeys.push({
         ...constraint,
         name,
@@ -43,11 +51,13 @@ export function addConstraint(table: TableDraft, constraint: ConstraintDefinitio
     }
     case "check": {
       const name = constraint.name ?? (dialect === "postgresql" ? checkName(table, constraint.expression) : null);
+      context.budget.grow("characters", textLength([name, constraint.expression]));
       table.checks.push({ name, expression: constraint.expression, isEnforced: constraint.isEnforced });
       break;
     }
     case "exclusion": {
       const name = constraint.name ?? postgresqlName(table, [], "excl");
+      context.budget.grow("characters", textLength([name, constraint.definition]));
       table.exclusions.push({ name, definition: constraint.definition });
       break;
     }
@@ -62,6 +72,7 @@ export function addConstraint(table: TableDraft, constraint: ConstraintDefinitio
     }
     case "default": {
       const column = findColumnDraft(table, constraint.column, context.ignoresCase);
+      context.budget.grow("characters", constraint.expression.length);
       if (column) column.default = constraint.expression;
       break;
     }
@@ -83,6 +94,7 @@ export function addIndex(table: TableDraft, index: Index, context: ConstraintCon
   let { name } = index;
   if (name === null && context.dialect === "mysql") name = mysqlIndexName(table, names[0] ?? "functional_index");
   if (name === null && context.dialect === "postgresql") name = postgresqlName(table, names, "idx");
+  context.budget.grow("characters", textLength([name, index.predicate, ...names]));
   table.indexes.push(indexWithPeriods(table, { ...index, name, parts }));
 }
 
@@ -101,6 +113,7 @@ function addKey(table: TableDraft, constraint: KeyConstraint, context: Constrain
   if (dialect === "mysql") columns = withPeriods(table, columns);
   let { name } = constraint;
   if (constraint.usingIndex !== null) {
+    context.budget.spend(table.indexes.length);
     const index = table.indexes.find((candidate) => candidate.name === constraint.usingIndex);
     columns = index?.parts.map(({ text }) => text) ?? [];
     name ??= constraint.usingIndex;
@@ -121,7 +134,10 @@ function addKey(table: TableDraft, constraint: KeyConstraint, context: Constrain
     if (dialect === "postgresql") name ??= postgresqlName(table, columns, "key");
     table.uniqueKeys.push({ name, columns, isDeferrable, isInitiallyDeferred, ...more });
   }
+  context.budget.grow("characters", textLength([name, ...columns]));
   for (const partition of context.partitionsOf(table)) {
+    context.budget.grow("constraints", 1);
+    context.budget.spend(1 + columns.length);
     addKey(partition, { ...constraint, name: null, columns, usingIndex: null }, context);
   }
 }
@@ -133,7 +149,10 @@ function foreignKeyName(table: TableDraft, columns: readonly string[], dialect: 
 
 /** A check of one column has the column in its name. */
 function checkName(table: TableDraft, expression: string): string {
-  const words = new Set(expression.match(/\w+/g));
-  const columns = table.columns.filter(({ name }) => words.has(name));
-  return postgresqlName(table, columns.length === 1 ? columns.map(({ name }) => name) : [], "check");
+  const named = new Set<string>();
+  for (const [word] of expression.matchAll(/\w+/g)) {
+    if (findColumnDraft(table, word, false)) named.add(word);
+    if (named.size > 1) break;
+  }
+  return postgresqlName(table, named.size === 1 ? [...named] : [], "check");
 }

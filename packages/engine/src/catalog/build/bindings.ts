@@ -2,7 +2,7 @@ import { quoteName } from "../../dialects/quote-name.ts";
 import { bareTypeName } from "../ddl/type-source.ts";
 import type { Check } from "../model.ts";
 import type { BindableKind, SchemaChange } from "../schema-change.ts";
-import { findColumnDraft } from "./table-draft.ts";
+import { findColumnDraft } from "./column-list.ts";
 import type { ColumnDraft, TableDraft } from "./table-draft.ts";
 
 type Binding = Extract<SchemaChange, { kind: "bind" }>;

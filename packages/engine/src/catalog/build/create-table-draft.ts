@@ -1,14 +1,16 @@
 import type { NameToFind } from "../catalog-index.ts";
 import type { QualifiedName } from "../model.ts";
 import type { ColumnDefinition, CreateTable } from "../schema-change.ts";
+import { findColumnDraft } from "./column-list.ts";
 import { postgresqlName } from "./generated-names.ts";
 import { effectiveColumns, inheritedColumns, spelledOut } from "./handed-on-column.ts";
 import { queryColumns } from "./query-columns.ts";
 import type { QueryContext } from "./query-columns.ts";
-import { newTableDraft, toColumnDraft } from "./table-draft.ts";
+import { constraintsOf, newTableDraft, partsOf, toColumnDraft } from "./table-draft.ts";
 import type { ColumnDraft, TableDraft } from "./table-draft.ts";
 
-type Find = QueryContext["findTable"];
+/** What a step of copying a column, or of merging it with another, costs beside that of looking at one. */
+const stepsOfCopy = 16;
 
 /** What a new table may take its columns from. */
 export interface TableSources extends QueryContext {
@@ -34,8 +36,8 @@ export function createTable(
   table.comment = change.comment;
   table.partitionBy = change.partitionBy;
   table.options = { ...change.options };
-  for (const parent of change.inherits) inherit(table, parent, find);
-  if (change.partitionOf) becomePartition(table, change.partitionOf, find);
+  for (const parent of change.inherits) inherit(table, parent, context);
+  if (change.partitionOf) becomePartition(table, change.partitionOf, context);
   const own = change.columns.map(toColumnDraft);
   if (change.query !== null) return { table, gaps: addQueryColumns(table, change.query, own, context) };
   let placed = 0;
@@ -43,7 +45,9 @@ export function createTable(
     mergeColumns(table, own.slice(placed, like.at));
     placed = Math.max(placed, like.at);
     const source = find(like.source);
-    if (source) copyLike(table, source, like.including, dialect === "postgresql");
+    if (!source) continue;
+    spendOnCopy(source, context);
+    copyLike(table, source, like.including, dialect === "postgresql");
   }
   const gaps = change.ofType ? addAttributes(table, change.ofType, context) : [];
   mergeColumns(table, own.slice(placed));
@@ -87,14 +91,10 @@ function addQueryColumns(
 
 /** Adds columns; one that is there already (inherited, or made by the query) takes what its own definition adds. */
 function mergeColumns(table: TableDraft, columns: readonly ColumnDraft[]): void {
-  const known = new Map(table.columns.map((column) => [column.name, column]));
   for (const column of columns) {
-    const existing = known.get(column.name);
+    const existing = findColumnDraft(table, column.name, false);
     if (existing) mergeColumn(existing, column);
-    else {
-      table.columns.push(column);
-      known.set(column.name, column);
-    }
+    else table.columns.push(column);
   }
 }
 
@@ -108,8 +108,14 @@ function mergeColumn(existing: ColumnDraft, column: ColumnDraft): void {
   if (isAutoIncrement) Object.assign(existing, { isAutoIncrement, identity, default: column.default });
 }
 
-function inherit(table: TableDraft, parentName: NameToFind, find: Find): void {
-  const parent = find(parentName);
+/** Takes what a copy of a table's columns, keys and indexes costs. */
+function spendOnCopy(source: TableDraft, { budget }: QueryContext): void {
+  budget.spend(source.columns.length * stepsOfCopy + constraintsOf(source) + partsOf(source));
+}
+
+function inherit(table: TableDraft, parentName: NameToFind, context: TableSources): void {
+  const parent = context.findTable(parentName);
+  if (parent) spendOnCopy(parent, context);
   table.inherits.push(parent ?? { namespace: parentName.namespace ?? table.namespace, name: parentName.name });
   if (!parent) return;
   parent.heirs.push(table);
@@ -117,8 +123,9 @@ function inherit(table: TableDraft, parentName: NameToFind, find: Find): void {
   table.checks.push(...parent.checks);
 }
 
-function becomePartition(table: TableDraft, parentName: NameToFind, find: Find): void {
-  const parent = find(parentName);
+function becomePartition(table: TableDraft, parentName: NameToFind, context: TableSources): void {
+  const parent = context.findTable(parentName);
+  if (parent) spendOnCopy(parent, context);
   table.partitionOf = parent ?? { namespace: parentName.namespace ?? table.namespace, name: parentName.name };
   if (!parent) return;
   parent.heirs.push(table);

@@ -6,7 +6,8 @@ import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import type { SchemaBuilder } from "./schema-builder.ts";
 import type { CalledFunction } from "./trigger-functions.ts";
 import { serialDefault } from "./handed-on-column.ts";
-import { findColumnDraft } from "./table-draft.ts";
+import { findColumnDraft } from "./column-list.ts";
+import { LeadingColumns } from "./leading-columns.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
 
 /** What the dump says about its server. */
@@ -24,7 +25,7 @@ export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catal
   if (dialect === "oracle") for (const table of tables) takeTypesOfReferencedColumns(builder, table);
   const keys = tables.flatMap((table) => table.foreignKeys.map((key) => ({ table, key })));
   keys.sort((left, right) => left.key.order - right.key.order);
-  if (dialect === "mysql") for (const { table, key } of keys) indexForeignKey(table, key);
+  if (dialect === "mysql") indexForeignKeys(keys);
   const foreignKeys = keys.map(({ table, key }) => finish.foreignKey(table, key));
   const routines = builder.routines.finish((namespace) => finish.namespace(namespace));
   return {
@@ -64,15 +65,22 @@ function withFunctionBody({ triggers }: SchemaBuilder, body: string, calls: Call
 }
 
 /** InnoDB makes an index for a foreign key that no index serves. */
-function indexForeignKey(table: TableDraft, key: ForeignKeyDraft): void {
-  const starts = (columns: readonly string[]): boolean => key.columns.every((name, index) => columns[index] === name);
-  const isServed =
-    starts(table.primaryKey?.columns ?? []) ||
-    table.uniqueKeys.some(({ columns }) => starts(columns)) ||
-    table.indexes.some(({ parts }) => starts(parts.map(({ text }) => text)));
-  if (isServed) return;
-  const parts = key.columns.map((text) => ({ text, isExpression: false, isDescending: false }));
-  table.indexes.push({ name: key.name, isUnique: false, method: null, parts, predicate: null, include: [] });
+function indexForeignKeys(keys: readonly { readonly table: TableDraft; readonly key: ForeignKeyDraft }[]): void {
+  const served = new Map<TableDraft, LeadingColumns>();
+  for (const { table, key } of keys) {
+    let leading = served.get(table);
+    if (leading === undefined) {
+      leading = new LeadingColumns();
+      leading.add(table.primaryKey?.columns ?? []);
+      for (const { columns } of table.uniqueKeys) leading.add(columns);
+      for (const { parts } of table.indexes) leading.add(parts.map(({ text }) => text));
+      served.set(table, leading);
+    }
+    if (leading.has(key.columns)) continue;
+    leading.add(key.columns);
+    const parts = key.columns.map((text) => ({ text, isExpression: false, isDescending: false }));
+    table.indexes.push({ name: key.name, isUnique: false, method: null, parts, predicate: null, include: [] });
+  }
 }
 
 /** Oracle lets a column of a foreign key go without a type: it is that of the referenced column. */
@@ -137,6 +145,7 @@ class Finisher {
   }
 
   table(table: TableDraft): Table {
+    const inKey = new Set(table.primaryKey?.columns);
     const {
       kind,
       comment,
@@ -156,7 +165,7 @@ class Finisher {
       ...this.name(table),
       kind,
       comment,
-      columns: table.columns.map((column) => this.#column(table, column)),
+      columns: table.columns.map((column) => this.#column(table, column, inKey.has(column.name))),
       primaryKey,
       uniqueKeys,
       checks,
@@ -171,9 +180,8 @@ class Finisher {
     };
   }
 
-  #column(table: TableDraft, column: ColumnDraft): Column {
+  #column(table: TableDraft, column: ColumnDraft, isInKey: boolean): Column {
     const userType = this.#typesByName.get(bareTypeName(column.type));
-    const isInKey = table.primaryKey?.columns.includes(column.name) === true;
     const family = userType && column.typeFamily === "other" ? this.#familyOf(userType) : column.typeFamily;
     const isAutoIncrement = column.isAutoIncrement || numbersItself(this.#builder.dialect, table, column);
     return {
@@ -222,9 +230,10 @@ class Finisher {
       ? key.referencedColumns.map((name) => findColumnDraft(target, name, this.#ignoresCase)?.name ?? name)
       : key.referencedColumns;
     if (referencedColumns.length === 0 && target) referencedColumns = this.#impliedColumns(key, target);
-    const known = target ? new Set(target.columns.map(({ name }) => name)) : null;
     const isDangling =
-      known === null || referencedColumns.length === 0 || referencedColumns.some((name) => !known.has(name));
+      target === undefined ||
+      referencedColumns.length === 0 ||
+      referencedColumns.some((name) => !findColumnDraft(target, name, false));
     const {
       name,
       columns,

@@ -4,10 +4,9 @@ import type { ColumnDraft, TableDraft } from "./table-draft.ts";
 
 /** Copies of a table's columns; NOT NULL that a key implies is made explicit, for the key is not handed on. */
 export function effectiveColumns(table: TableDraft): ColumnDraft[] {
+  const inKey = new Set(table.primaryKey?.columns);
   return table.columns.map((column) =>
-    altered(column, {
-      isNullable: table.primaryKey?.columns.includes(column.name) === true ? false : column.isNullable,
-    }),
+    altered(column, { isNullable: inKey.has(column.name) ? false : column.isNullable }),
   );
 }
 

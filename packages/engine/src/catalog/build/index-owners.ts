@@ -1,8 +1,10 @@
+import type { SchemaBudget } from "./schema-budget.ts";
+import { constraintsOf } from "./table-draft.ts";
 import type { TableDraft } from "./table-draft.ts";
 
 /**
  * Which tables have an index or key of a name. Tables are entered when they change and looked at only when a name is
- * asked for; what an entry says is checked then, so that nothing has to be taken out.
+ * asked for; what an entry says is checked then, and taken out where it is no longer so.
  */
 export class IndexOwners {
   readonly #changed = new Set<TableDraft>();
@@ -13,18 +15,37 @@ export class IndexOwners {
     this.#changed.add(table);
   }
 
-  find(name: string): readonly TableDraft[] {
+  /** The tables that have an index or a key of a name now. */
+  find(name: string, budget: SchemaBudget): readonly TableDraft[] {
     for (const table of this.#changed) {
-      for (const own of namesOf(table)) {
-        const owners = this.#byName.get(own);
-        if (owners) owners.add(table);
-        else this.#byName.set(own, new Set([table]));
-      }
+      budget.spend(constraintsOf(table));
+      for (const own of namesOf(table)) this.#own(own, table);
     }
     this.#changed.clear();
-    return [...(this.#byName.get(name) ?? [])].filter((table) => !table.isDropped && namesOf(table).includes(name));
+    const owners = this.#byName.get(name) ?? new Set();
+    for (const table of owners) {
+      budget.spend(constraintsOf(table));
+      if (table.isDropped || !hasName(table, name)) owners.delete(table);
+    }
+    return [...owners];
+  }
+
+  /** An index or key of the table has got another name. */
+  rename(table: TableDraft, to: string): void {
+    if (!this.#changed.has(table)) this.#own(to, table);
+  }
+
+  #own(name: string, table: TableDraft): void {
+    const owners = this.#byName.get(name);
+    if (owners) owners.add(table);
+    else this.#byName.set(name, new Set([table]));
   }
 }
+
+const hasName = ({ indexes, uniqueKeys, primaryKey }: TableDraft, wanted: string): boolean =>
+  primaryKey?.name === wanted ||
+  indexes.some(({ name }) => name === wanted) ||
+  uniqueKeys.some(({ name }) => name === wanted);
 
 const namesOf = ({ indexes, uniqueKeys, primaryKey }: TableDraft): readonly string[] =>
   [...indexes, ...uniqueKeys, primaryKey].flatMap((item) => item?.name ?? []);

@@ -28,15 +28,14 @@ export function joinedColumns(
   const rightKeys = new Set(right.map(({ name }) => keyOf(name)));
   const merged = join.isNatural ? left.map(({ name }) => keyOf(name)).filter((key) => rightKeys.has(key)) : using;
   if (merged.length === 0) return [...shownLeft, ...shownRight];
-  const isMerged = ({ name }: ColumnDraft): boolean => merged.includes(keyOf(name));
+  const mergedKeys = new Set(merged);
+  const isMerged = ({ name }: ColumnDraft): boolean => mergedKeys.has(keyOf(name));
   const rest = shownRight.filter((column) => !isMerged(column));
   if (dialect === "sqlite") return [...left, ...rest];
   // The columns of the join stand first; MySQL has them in the order of the table.
   const side = join.type === "RIGHT" ? right : left;
-  const first =
-    dialect === "mysql"
-      ? side.filter(isMerged)
-      : merged.flatMap((key) => side.find(({ name }) => keyOf(name) === key) ?? []);
+  const byKey = new Map(side.map((column) => [keyOf(column.name), column] as const).toReversed());
+  const first = dialect === "mysql" ? side.filter(isMerged) : merged.flatMap((key) => byKey.get(key) ?? []);
   const others = shownLeft.filter((column) => !isMerged(column));
   return dialect === "mysql" && join.type === "RIGHT" ? [...first, ...rest, ...others] : [...first, ...others, ...rest];
 }

@@ -1,5 +1,5 @@
 import type { Index, Key } from "../model.ts";
-import { findColumnDraft } from "./table-draft.ts";
+import { findColumnDraft } from "./column-list.ts";
 import type { TableDraft } from "./table-draft.ts";
 
 const systemTime = "system_time";

@@ -24,6 +24,7 @@ import { typeOfExpression } from "./expression-type.ts";
 import { altered } from "./table-draft.ts";
 import { unknownColumn } from "../unknown-column.ts";
 import type { ColumnDraft, TableDraft } from "./table-draft.ts";
+import type { SchemaBudget } from "./schema-budget.ts";
 import { isOfType, joinedColumns } from "./joined-columns.ts";
 import { asSqliteKeeps } from "./sqlite-made-table.ts";
 
@@ -32,7 +33,17 @@ export interface QueryContext {
   readonly dialect: DialectName;
   readonly findTable: (name: NameToFind) => TableDraft | undefined;
   readonly findView: (name: NameToFind) => View | undefined;
+  /** The parsed query of a view. */
+  readonly queryOf: (view: View) => Query | undefined;
+  readonly budget: SchemaBudget;
 }
+
+/** What a column costs that is copied from one relation to another. */
+const stepsOfCopy = 16;
+/** What an item of SELECT costs, of which the type and the name are found. */
+const stepsOfItem = 20;
+/** What a view costs whose columns are looked up, beside these. */
+const stepsOfView = 20;
 
 /** The columns of a query's result as a table made of it has them. */
 export interface QueryColumns {
@@ -64,6 +75,8 @@ class QueryReader {
   readonly gaps = new Set<string>();
   readonly #context: QueryContext;
   readonly #views = new Map<View, readonly ColumnDraft[] | null>();
+  /** The columns of wide relations by their comparable names. */
+  readonly #byKey = new WeakMap<readonly ColumnDraft[], ReadonlyMap<string, ColumnDraft>>();
   #viewDepth = 0;
   /** The text that the query at hand was read from. */
   #text = "";
@@ -167,6 +180,7 @@ class QueryReader {
     common: CommonTables,
   ): readonly ColumnDraft[] {
     const { expression } = item;
+    this.#context.budget.spend(stepsOfItem);
     if (expression.kind === "star") {
       const [qualifier] = expression.qualifier.slice(-1);
       if (!qualifier) return shown.flatMap((columns) => columns ?? this.#gap("what * stands for is not known"));
@@ -218,14 +232,26 @@ class QueryReader {
     if (!column) return undefined;
     const wanted = this.#fold(column);
     const candidates = qualifier ? [this.#relation(relations, this.#fold(qualifier))] : relations;
+    this.#context.budget.spend(candidates.length);
     for (const relation of candidates) {
-      const found = relation?.columns?.find(({ name }) => this.#key(name) === this.#key(wanted));
+      const found = relation?.columns && this.#columnOf(relation.columns, this.#key(wanted));
       if (found) return found;
     }
     return undefined;
   }
 
+  #columnOf(columns: readonly ColumnDraft[], key: string): ColumnDraft | undefined {
+    this.#context.budget.spend(1);
+    let byKey = this.#byKey.get(columns);
+    if (byKey === undefined) {
+      byKey = new Map(columns.map((column) => [this.#key(column.name), column] as const).toReversed());
+      this.#byKey.set(columns, byKey);
+    }
+    return byKey.get(key);
+  }
+
   #relation(relations: readonly Relation[], name: string): Relation | undefined {
+    this.#context.budget.spend(relations.length);
     return relations.find((relation) => relation.name !== null && this.#key(relation.name) === this.#key(name));
   }
 
@@ -269,6 +295,7 @@ class QueryReader {
 
   #tableColumns(name: NameToFind): readonly ColumnDraft[] | null {
     const table = this.#context.findTable(name);
+    this.#context.budget.spend((table?.columns.length ?? 0) * stepsOfCopy);
     if (table) return handedOn(table, this.#context.dialect);
     const view = this.#context.findView(name);
     return view ? this.#viewColumns(view) : null;
@@ -279,7 +306,8 @@ class QueryReader {
     const known = this.#views.get(view);
     if (known !== undefined) return known;
     this.#views.set(view, null);
-    const query = this.#viewDepth < viewDepthLimit ? findQuery(view.query, this.#context.dialect) : undefined;
+    this.#context.budget.spend(stepsOfView);
+    const query = this.#viewDepth < viewDepthLimit ? this.#context.queryOf(view) : undefined;
     this.#viewDepth += 1;
     const columns = query ? this.query(view.query, query) : null;
     this.#viewDepth -= 1;
@@ -299,12 +327,24 @@ class QueryReader {
     const middle = relations.length;
     const right = this.#from(join.right, common, relations);
     // The side that an outer join fills up with NULL.
-    if (isOfType(join, "RIGHT", "FULL")) loosen(relations, start, middle);
-    if (isOfType(join, "LEFT", "FULL", "OUTER APPLY")) loosen(relations, middle, relations.length);
-    if (left === null || right === null) return null;
+    if (isOfType(join, "RIGHT", "FULL")) this.#loosen(relations, start, middle);
+    if (isOfType(join, "LEFT", "FULL", "OUTER APPLY")) this.#loosen(relations, middle, relations.length);
+    if (left === null || right === null || left.length + right.length > columnLimit) return null;
+    this.#context.budget.spend((left.length + right.length) * stepsOfCopy);
     const keyOf = (name: string) => this.#key(name);
     const using = join.using.map((name) => this.#key(this.#fold(name)));
     return joinedColumns(dialect, join, { left, right }, using, keyOf);
+  }
+
+  /** Lets NULL into the columns of relations. */
+  #loosen(relations: Relation[], from: number, to: number): void {
+    for (let at = from; at < to; at += 1) {
+      const relation = relations[at];
+      if (!relation) continue;
+      this.#context.budget.spend(1 + (relation.columns?.length ?? 0) * stepsOfCopy);
+      const columns = relation.columns?.map((column) => altered(column, { isNullable: true })) ?? null;
+      relations[at] = { ...relation, columns };
+    }
   }
 
   #renamed(columns: readonly ColumnDraft[], names: readonly Name[]): readonly ColumnDraft[] {
@@ -326,18 +366,6 @@ class QueryReader {
   /** MySQL tells columns apart without regard to case, though not tables. */
   #key(name: string): string {
     return this.#context.dialect === "mysql" ? name.toLowerCase() : comparableName(this.#context.dialect, name);
-  }
-}
-
-/** Lets NULL into the columns of relations. */
-function loosen(relations: Relation[], from: number, to: number): void {
-  for (let at = from; at < to; at += 1) {
-    const relation = relations[at];
-    if (relation)
-      relations[at] = {
-        ...relation,
-        columns: relation.columns?.map((column) => altered(column, { isNullable: true })) ?? null,
-      };
   }
 }
 

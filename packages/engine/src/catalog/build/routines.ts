@@ -112,6 +112,18 @@ export class Routines {
     return this.#names.size;
   }
 
+  /** How many routines there are, those of packages too. */
+  get count(): number {
+    let count = this.#routines.size;
+    for (const { members } of this.#packages.values()) count += members.size;
+    return count;
+  }
+
+  /** Characters of code that is kept. */
+  get length(): number {
+    return this.#length;
+  }
+
   /** Whether any routine was ever made with the name, as it is folded. */
   knows(name: string): boolean {
     return this.#names.has(name.toLowerCase());

@@ -17,12 +17,18 @@ import { NameScope } from "./name-scope.ts";
 import { objectKey } from "./object-key.ts";
 import { OtherObjects } from "./other-objects.ts";
 import { hasConstraint } from "./named-constraints.ts";
-import { findColumnDraft, heirsOf } from "./table-draft.ts";
+import { findColumnDraft } from "./column-list.ts";
+import { constraintsOf, heirsOf } from "./table-draft.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
 import { findRoutine } from "./find-routine.ts";
 import { Routines } from "./routines.ts";
 import type { RoutineDraft } from "./routines.ts";
+import { schemaLimits } from "../schema-limits.ts";
+import type { SchemaLimits } from "../schema-limits.ts";
+import { textLength } from "../schema-size.ts";
+import { SchemaBudget } from "./schema-budget.ts";
 import { TableRegistry } from "./table-registry.ts";
+import { ViewQueries } from "./view-queries.ts";
 import { TriggerRegistry } from "./trigger-registry.ts";
 
 /** Why a change could not be made, or not in full; a dump that loads gives none, but for what only a server can know. */
@@ -41,21 +47,27 @@ export class SchemaBuilder {
   readonly triggers = new TriggerRegistry();
   readonly objects: OtherObjects;
   readonly routines: Routines;
+  readonly budget: SchemaBudget;
   /** Columns that code of the statement in hand adds in a branch. */
   readonly #addedUnderCondition = new Set<ColumnDraft>();
   readonly #bindings = new Bindings();
   readonly #context: AlterContext;
   readonly #indexOwners = new IndexOwners();
+  readonly #viewQueries: ViewQueries;
   #order = 0;
+  #changeCount = 0;
 
-  constructor(dialect: DialectName) {
+  constructor(dialect: DialectName, limits: SchemaLimits = schemaLimits) {
     this.dialect = dialect;
     this.scope = new NameScope(dialect);
     this.tables = new TableRegistry(dialect);
     this.routines = new Routines(dialect);
     this.objects = new OtherObjects(this.scope, (name) => this.findTable(name));
+    this.budget = new SchemaBudget(this, limits);
+    this.#viewQueries = new ViewQueries(dialect, this.budget);
     this.#context = {
       dialect,
+      budget: this.budget,
       ignoresCase: lexicalRulesByDialect[dialect].namesIgnoreCase,
       nextOrder: () => (this.#order += 1),
       findReferenced: (table, name) => this.findReferenced(table, name) ?? null,
@@ -66,9 +78,13 @@ export class SchemaBuilder {
 
   /** The foreign keys that reference a table at this point of the dump, with the tables that have them. */
   foreignKeysTo(table: TableDraft): { owner: TableDraft; key: ForeignKeyDraft }[] {
-    return [...table.referencing]
-      .filter(({ isDropped }) => !isDropped)
-      .flatMap((owner) => owner.foreignKeys.filter(({ target }) => target === table).map((key) => ({ owner, key })));
+    const found: { owner: TableDraft; key: ForeignKeyDraft }[] = [];
+    for (const owner of table.referencing) {
+      this.budget.spend(stepsOfOwner + owner.foreignKeys.length);
+      if (owner.isDropped) continue;
+      for (const key of owner.foreignKeys) if (key.target === table) found.push({ owner, key });
+    }
+    return found;
   }
 
   /** The table that a name means at this point of the dump. */
@@ -98,8 +114,14 @@ export class SchemaBuilder {
     if (this.#addedUnderCondition.size > 0) this.#addedUnderCondition.clear();
   }
 
+  /** How many changes were applied: what was worked out of tables holds as long as it stays the same. */
+  get changeCount(): number {
+    return this.#changeCount;
+  }
+
   /** Applies one change; returns why it could not be, or null. */
   apply(change: SchemaChange, isConditional: boolean): Misfit | null {
+    this.#changeCount += 1;
     switch (change.kind) {
       case "create table": {
         return this.#createTable(change, isConditional);
@@ -128,7 +150,7 @@ export class SchemaBuilder {
       case "rename": {
         if (change.object === undefined) this.#rename(change.from, change.to);
         else if (this.objects.rename(change.object, change.from, change.to) && change.object === "type")
-          renameTypeOfColumns(this.tables, this.dialect, change.from.name, change.to.name);
+          renameTypeOfColumns(this, change.from.name, change.to.name);
         return null;
       }
       case "comment": {
@@ -146,9 +168,13 @@ export class SchemaBuilder {
         const type = this.objects.findType(change.type);
         // PostgreSQL changes the type of no attribute while a column holds such values.
         const isRefused =
-          change.actions.some(({ kind }) => kind === "change column") && holdsType(this.tables, change.type);
+          change.actions.some(({ kind }) => kind === "change column") &&
+          holdsType(this.tables, change.type, this.budget);
         if (isRefused) return typeInUse(change.type);
+        const attributes = this.objects.attributesOf(change.type) ?? [];
+        this.budget.spend((1 + attributes.length) * change.actions.length * stepsOfAttribute);
         this.objects.apply(change);
+        if (type) this.budget.spend(this.tables.count);
         for (const table of type ? this.tables.all() : [])
           if (table.ofType === type)
             for (const action of change.actions) applyTableAction(table, action, this.#context);
@@ -157,11 +183,22 @@ export class SchemaBuilder {
       default: {
         // A type that is made only where it is missing leaves the one that is there.
         const isThere = change.kind === "create type" && this.objects.findType(change.name) !== undefined;
+        this.#growByObject(change);
         if (!(isConditional && isThere) && !this.objects.apply(change) && !applyToCode(this, change))
           this.#applyToNamespaces(change);
         return null;
       }
     }
+  }
+
+  #growByObject(change: SchemaChange): void {
+    const { budget } = this;
+    if (change.kind === "add label" || change.kind === "rename label")
+      budget.spend(this.objects.findType(change.type)?.labels.length ?? 0);
+    const made = lengthOfObject(change);
+    if (made === undefined) return;
+    budget.grow("objects", 1);
+    budget.grow("characters", made);
   }
 
   #bind(change: Extract<SchemaChange, { kind: "bind" }>): Misfit | null {
@@ -171,11 +208,16 @@ export class SchemaBuilder {
       return { code: "unknown-object", reason, isMade: false };
     }
     if (change.table === null) {
+      for (const { columns } of change.isForFuture ? [] : this.tables.all()) this.budget.spend(1 + columns.length);
       this.#bindings.bindType(change, expression, this.tables.all());
       return null;
     }
     const table = this.findTable(change.table);
-    if (table) this.#bindings.bindColumn(table, change, expression);
+    if (table) {
+      this.budget.spend(table.checks.length);
+      this.budget.grow("characters", expression?.length ?? 0);
+      this.#bindings.bindColumn(table, change, expression);
+    }
     return table ? null : unknownTable(change.table);
   }
 
@@ -194,14 +236,17 @@ export class SchemaBuilder {
     }
     const { table, gaps } = createTable(change, name, isConditional, {
       dialect: this.dialect,
+      budget: this.budget,
       findTable: (other) => this.findTable(other),
       findView: (other) => this.objects.findView(other),
+      queryOf: (view) => this.#viewQueries.find(view),
       attributesOf: (type) => this.objects.attributesOf(type),
     });
     const type = change.ofType ? this.objects.findType(change.ofType) : undefined;
     if (type) table.ofType = type;
     this.objects.views.delete(objectKey(name));
     this.tables.add(table);
+    this.budget.growByTable(table);
     this.#indexOwners.enter(table);
     this.#bindings.giveNewColumns(table, table.columns);
     // A period may stand behind the keys that it is part of.
@@ -226,23 +271,24 @@ export class SchemaBuilder {
     }
     this.#indexOwners.enter(table);
     const { tables, scope } = this;
-    const relations = { tables, scope, findTable: (other: NameToFind) => this.findTable(other) };
+    const relations = { tables, scope, budget: this.budget, findTable: (other: NameToFind) => this.findTable(other) };
     let misfit: Misfit | null = null;
     for (const action of actions) {
       const isAlternative = isConditional && this.#isOfAnotherBranch(table, action);
-      if (!isAlternative && this.#isThere(table, action) && (isConditional || action.kind === "add column")) {
+      const mayBeThere = isConditional || action.kind === "add column";
+      if (!isAlternative && mayBeThere && this.#isThere(table, action)) {
         // What a guard would not have made stays as it is.
         if (action.kind === "add column" && !action.onlyIfMissing) misfit = duplicateColumn(table, action.column);
         continue;
       }
-      if (action.kind === "set trigger state") this.triggers.setState(table, action.name, action.isEnabled);
-      else if (!applyTableAction(table, action, this.#context)) applyRelation(table, action, relations);
-      if (action.kind === "add column") {
-        const { name } = action.column;
-        const added = table.columns.filter((column) => column.name === name);
-        this.#bindings.giveNewColumns(table, added);
-        if (isConditional) for (const column of added) this.#addedUnderCondition.add(column);
-      }
+      if (action.kind === "set trigger state") {
+        const count = this.triggers.setState(table, action.name, action.isEnabled);
+        this.budget.spend(count * stepsOfTrigger);
+      } else if (!applyTableAction(table, action, this.#context)) applyRelation(table, action, relations);
+      const added = action.kind === "add column" ? findColumnDraft(table, action.column.name, false) : undefined;
+      if (!added) continue;
+      this.#bindings.giveNewColumns(table, [added]);
+      if (isConditional) this.#addedUnderCondition.add(added);
     }
     return misfit;
   }
@@ -258,7 +304,9 @@ export class SchemaBuilder {
   #isThere(table: TableDraft, action: TableAction): boolean {
     const { ignoresCase } = this.#context;
     if (action.kind === "add column") return findColumnDraft(table, action.column.name, ignoresCase) !== undefined;
-    return action.kind === "add constraint" && hasConstraint(table, action.constraint, ignoresCase);
+    if (action.kind !== "add constraint") return false;
+    this.budget.spend(constraintsOf(table));
+    return hasConstraint(table, action.constraint, ignoresCase);
   }
 
   /** PostgreSQL takes ALTER TABLE for its views too. */
@@ -279,7 +327,9 @@ export class SchemaBuilder {
   }
 
   #dropTable(table: TableDraft, isCascade: boolean): void {
-    const partitions = heirsOf(table).filter(({ partitionOf }) => partitionOf !== null);
+    const heirs = heirsOf(table);
+    this.budget.spend(heirs.length);
+    const partitions = heirs.filter(({ partitionOf }) => partitionOf !== null);
     for (const each of [table, ...partitions]) this.#dropOneTable(each, isCascade);
   }
 
@@ -288,8 +338,8 @@ export class SchemaBuilder {
     this.triggers.dropOf(table);
     // MySQL and SQLite keep keys to a table that is gone; with CASCADE the others drop them.
     if (isCascade && this.dialect !== "mysql" && this.dialect !== "sqlite") {
-      for (const { owner, key } of this.foreignKeysTo(table))
-        owner.foreignKeys = owner.foreignKeys.filter((other) => other !== key);
+      for (const owner of new Set(this.foreignKeysTo(table).map(({ owner }) => owner)))
+        owner.foreignKeys = owner.foreignKeys.filter(({ target }) => target !== table);
     }
   }
 
@@ -308,6 +358,7 @@ export class SchemaBuilder {
   #rename(from: NameToFind, to: NameToFind): void {
     const table = this.findTable(from);
     if (table) {
+      this.budget.grow("characters", to.name.length);
       this.tables.rename(table, { namespace: to.namespace ?? table.namespace, name: to.name });
       return;
     }
@@ -317,16 +368,17 @@ export class SchemaBuilder {
       return;
     }
     // The name of an index or a constraint, which ALTER INDEX and sp_rename take too.
-    for (const owner of this.#indexOwners.find(from.name)) {
+    for (const owner of this.#indexOwners.find(from.name, this.budget)) {
       const action = { kind: "rename constraint", from: from.name, to: to.name, isIndex: true } as const;
       applyTableAction(owner, action, this.#context);
-      this.#indexOwners.enter(owner);
+      this.#indexOwners.rename(owner, to.name);
     }
   }
 
   #comment(change: Extract<SchemaChange, { kind: "comment" }>): void {
     const table = this.findTable(change.name);
     const view = table ? undefined : this.objects.findView(change.name);
+    this.budget.grow("characters", change.text?.length ?? 0);
     if (view && change.column === null) this.objects.views.set(objectKey(view), { ...view, comment: change.text });
     if (!table) return;
     if (change.column === null) table.comment = change.text;
@@ -341,17 +393,23 @@ export class SchemaBuilder {
   #applyToNamespaces(change: SchemaChange): void {
     switch (change.kind) {
       case "drop index": {
-        const owners = change.table ? [this.findTable(change.table)] : this.#indexOwners.find(change.name);
-        for (const table of owners) if (table) table.indexes = table.indexes.filter(({ name }) => name !== change.name);
+        const owners = change.table ? [this.findTable(change.table)] : this.#indexOwners.find(change.name, this.budget);
+        for (const table of owners) {
+          if (!table) continue;
+          this.budget.spend(table.indexes.length);
+          table.indexes = table.indexes.filter(({ name }) => name !== change.name);
+        }
         break;
       }
       case "rename namespace": {
+        this.budget.spend(this.tables.count);
         for (const table of this.tables.all()) {
           if (table.namespace === change.from) this.tables.rename(table, { namespace: change.to, name: table.name });
         }
         break;
       }
       case "drop namespace": {
+        this.budget.spend(this.tables.count);
         for (const table of this.tables.all()) if (change.names.includes(table.namespace)) this.#dropTable(table, true);
         break;
       }
@@ -366,6 +424,40 @@ export class SchemaBuilder {
       }
       default:
     }
+  }
+}
+
+/** What a table costs whose foreign keys are looked through, beside them. */
+const stepsOfOwner = 4;
+/** What a trigger costs that is turned off or on. */
+const stepsOfTrigger = 4;
+
+/** A type's definition is written anew with each change of an attribute. */
+const stepsOfAttribute = 4;
+
+/** The characters that a change adds to the schema with an object of its own; undefined for other changes. */
+function lengthOfObject(change: SchemaChange): number | undefined {
+  switch (change.kind) {
+    case "create view":
+      return textLength([change.view.name, change.query, change.comment, ...(change.columns ?? [])]);
+    case "create trigger":
+      return textLength([change.trigger.name, change.trigger.body, change.trigger.condition]);
+    case "create rule":
+      return textLength([change.rule.name, change.rule.definition]);
+    case "create type":
+      return textLength([change.name.name, change.type.definition, change.type.baseType, ...change.type.labels]);
+    case "add label":
+      return change.label.length;
+    case "create sequence":
+      return textLength([change.name.name, change.definition]);
+    case "create synonym":
+      return textLength([change.name.name, change.target.name]);
+    case "create routine":
+      return 0;
+    case "create package body":
+      return change.members.length;
+    default:
+      return undefined;
   }
 }
 

@@ -86,12 +86,19 @@ export function toColumnDraft(definition: ColumnDefinition): ColumnDraft {
   return column;
 }
 
-/** The column of a table, names compared without regard to case where the exact name is not there. */
-export function findColumnDraft(table: TableDraft, name: string, ignoreCase: boolean): ColumnDraft | undefined {
-  const exact = table.columns.find((column) => column.name === name);
-  if (exact || !ignoreCase) return exact;
-  const lower = name.toLowerCase();
-  return table.columns.find((column) => column.name.toLowerCase() === lower);
+/** How many keys, checks, exclusions and indexes a table has. */
+export function constraintsOf(table: TableDraft): number {
+  const { uniqueKeys, checks, exclusions, indexes, foreignKeys } = table;
+  return 1 + uniqueKeys.length + checks.length + exclusions.length + indexes.length + foreignKeys.length;
+}
+
+/** How many columns stand in the keys and indexes of a table. */
+export function partsOf({ primaryKey, uniqueKeys, indexes, foreignKeys }: TableDraft): number {
+  let count = primaryKey?.columns.length ?? 0;
+  for (const { columns } of uniqueKeys) count += columns.length;
+  for (const { parts } of indexes) count += parts.length;
+  for (const { columns } of foreignKeys) count += columns.length;
+  return count;
 }
 
 /** A copy of a column that differs from it in some traits. */

@@ -13,7 +13,8 @@ export class TableRegistry {
   readonly #tellsCaseApart: boolean;
   readonly #exact = new Map<string, TableDraft>();
   readonly #folded = new Map<string, TableDraft>();
-  readonly #byBareName = new Map<string, TableDraft[]>();
+  /** By the name without its namespace, as names are compared. */
+  readonly #byBareName = new Map<string, Set<TableDraft>>();
   readonly #tables = new Set<TableDraft>();
 
   constructor(dialect: DialectName) {
@@ -28,6 +29,10 @@ export class TableRegistry {
 
   get isEmpty(): boolean {
     return this.#tables.size === 0;
+  }
+
+  get count(): number {
+    return this.#tables.size;
   }
 
   add(table: TableDraft): void {
@@ -66,28 +71,32 @@ export class TableRegistry {
       const table = this.find({ namespace, name: name.name });
       if (table) return table;
     }
-    const others = this.#byBareName
-      .get(name.name.toLowerCase())
-      ?.filter((table) => this.#ignoresCase || table.name === name.name);
-    return others?.length === 1 ? others[0] : undefined;
+    const others = this.#byBareName.get(this.#bareKey(name.name));
+    const [only] = others?.size === 1 ? others : [];
+    return only;
   }
 
   #register(table: TableDraft): void {
     const key = `${table.namespace}\u0000${table.name}`;
     this.#exact.set(key, table);
     if (this.#ignoresCase) this.#folded.set(key.toLowerCase(), table);
-    const bare = table.name.toLowerCase();
-    const list = this.#byBareName.get(bare);
-    if (list) list.push(table);
-    else this.#byBareName.set(bare, [table]);
+    const bare = this.#bareKey(table.name);
+    const namesakes = this.#byBareName.get(bare);
+    if (namesakes) namesakes.add(table);
+    else this.#byBareName.set(bare, new Set([table]));
   }
 
   #unregister(table: TableDraft): void {
     const key = `${table.namespace}\u0000${table.name}`;
     this.#exact.delete(key);
     this.#folded.delete(key.toLowerCase());
-    const bare = table.name.toLowerCase();
-    const rest = this.#byBareName.get(bare)?.filter((other) => other !== table) ?? [];
-    this.#byBareName.set(bare, rest);
+    const bare = this.#bareKey(table.name);
+    const namesakes = this.#byBareName.get(bare);
+    namesakes?.delete(table);
+    if (namesakes?.size === 0) this.#byBareName.delete(bare);
+  }
+
+  #bareKey(name: string): string {
+    return this.#ignoresCase ? name.toLowerCase() : name;
   }
 }

@@ -68,12 +68,15 @@ export class TriggerRegistry {
     for (const trigger of this.#among(this.#byTable.get(table))) this.#remove(trigger);
   }
 
-  /** Turns triggers on or off; `table` undefined and `name` null are any. */
-  setState(table: TableDraft | undefined, name: string | null, isEnabled: boolean): void {
+  /** Turns triggers on or off, and returns how many; `table` undefined and `name` null are any. */
+  setState(table: TableDraft | undefined, name: string | null, isEnabled: boolean): number {
+    let count = 0;
     for (const trigger of this.#meant(table, name)) {
+      count += 1;
       trigger.isEnabled = isEnabled;
       this.#insertTriggers.delete(trigger.on);
     }
+    return count;
   }
 
   #meant(table: TableDraft | undefined, name: string | null): Iterable<TriggerDraft> {

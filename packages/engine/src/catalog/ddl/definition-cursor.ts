@@ -1,4 +1,4 @@
-import { foldIdentifier } from "../names.ts";
+import { foldIdentifier, longestName } from "../names.ts";
 import type { NameToFind } from "../catalog-index.ts";
 import type { DialectName } from "../../dialects/dialect-name.ts";
 import { placeholderLength, placeholderText, withoutModuleTokens } from "./placeholder.ts";
@@ -172,6 +172,10 @@ export class DefinitionCursor {
     const length = placeholderLength(at);
     const { token } = this;
     const text = length > 0 ? placeholderText(at) : foldIdentifier(this.dialect, token);
+    if (token.value.length > longestName) {
+      const reason = `A name has more than ${longestName.toLocaleString("en-US")} characters; what is beyond them is left out.`;
+      this.report("long-name", reason);
+    }
     this.index += Math.max(1, length);
     return token.kind === "quoted" && this.dialect === "sqlserver" ? withoutModuleTokens(text) : text;
   }

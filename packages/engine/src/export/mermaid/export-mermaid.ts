@@ -29,8 +29,12 @@ export function exportMermaid(catalog: Catalog): string {
     const shown = displayName(catalog, table);
     const name = names.get(table) ?? "";
     const alias = name === shown ? "" : `["${plainText(shown) || name}"]`;
-    const foreign = referencing.get(keyOf(catalog, table)) ?? new Set();
-    const attributes = table.columns.map((column) => `    ${attribute(column, table, foreign)}`);
+    const marks = {
+      PK: new Set(table.primaryKey?.columns),
+      FK: referencing.get(keyOf(catalog, table)) ?? new Set(),
+      UK: new Set(table.uniqueKeys.flatMap(({ columns }) => (columns.length === 1 ? columns : []))),
+    };
+    const attributes = table.columns.map((column) => `    ${attribute(column, marks)}`);
     if (attributes.length === 0) lines.push(`  ${name}${alias}`);
     else lines.push(`  ${name}${alias} {`, ...attributes, "  }");
   }
@@ -53,22 +57,23 @@ export function exportMermaid(catalog: Catalog): string {
 function entityNames(catalog: Catalog): ReadonlyMap<Table, string> {
   const names = new Map<Table, string>();
   const taken = new Set<string>();
+  /** The number to try next, by what stands before it. */
+  const numbers = new Map<string, number>();
   for (const table of catalog.tables) {
     const base = word(displayName(catalog, table), "t");
     let name = base;
-    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base}_${number}`;
+    let number = numbers.get(base.toLowerCase()) ?? 2;
+    for (; taken.has(name.toLowerCase()); number += 1) name = `${base}_${number}`;
+    numbers.set(base.toLowerCase(), number);
     taken.add(name.toLowerCase());
     names.set(table, name);
   }
   return names;
 }
 
-function attribute(column: Column, table: Table, foreign: ReadonlySet<string>): string {
-  const keys = [
-    table.primaryKey?.columns.includes(column.name) === true ? "PK" : "",
-    foreign.has(column.name) ? "FK" : "",
-    table.uniqueKeys.some(({ columns }) => columns.length === 1 && columns[0] === column.name) ? "UK" : "",
-  ].filter((mark) => mark !== "");
+/** A column, with the marks of the keys that it is in. */
+function attribute(column: Column, marks: Readonly<Record<string, ReadonlySet<string>>>): string {
+  const keys = Object.entries(marks).flatMap(([mark, columns]) => (columns.has(column.name) ? [mark] : []));
   const name = word(column.name, "c");
   const notes = [
     name === column.name ? "" : column.name,

@@ -96,6 +96,7 @@ function* schemaSources(catalog: Catalog): Generator<string> {
 
 /** The names of functions that a text calls, and of types that it casts to. */
 function calls(text: string): string {
-  const found = text.match(/[\w".]+\s*\(|::\s*[\w".]+/g) ?? [];
+  // Looked for at the start of each word alone: a long one would be read again from each of its letters.
+  const found = text.match(/(?<![\w".])[\w".]+\s*\(|::\s*[\w".]+/g) ?? [];
   return found.map((call) => call.replaceAll(/[\s(:]/g, "")).join(" ");
 }

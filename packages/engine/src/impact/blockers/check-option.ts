@@ -98,7 +98,7 @@ function columnsUsed({ meaning, where }: CheckedCondition): ReadonlySet<Column> 
 }
 
 /** The written rows with the NULLs of the columns that an INSERT leaves out. */
-function rowsWithOmitted(schema: PreparedSchema, operation: InsertOperation | UpdateOperation): WrittenRow[] {
+function rowsWithOmitted(schema: PreparedSchema, operation: InsertOperation | UpdateOperation): readonly WrittenRow[] {
   const rows = writtenRows(schema, operation);
   if (operation.kind === "update") return rows;
   const { table } = operation;

@@ -22,30 +22,42 @@ export function conditionsOfRewrittenRows(
   changes: readonly Change[],
 ): readonly Condition[] {
   if (!rules.checksKeysOfRewrittenIndexes) return [];
+  const waysByKey = new Map<ForeignKey, ReturnType<typeof waysToLoseParent>>();
+  const waysOf = (key: ForeignKey) => {
+    let ways = waysByKey.get(key);
+    if (ways === undefined) {
+      schema.steps.take("cascades", changes.length);
+      waysByKey.set(key, (ways = waysToLoseParent(schema, changes, key)));
+    }
+    return ways;
+  };
   return changes.flatMap((change) => {
     const acting = new Set(change.arrivals.flatMap(({ foreignKey }) => foreignKey ?? []));
     if (acting.size === 0) return [];
+    const isIndexRewritten = rewrittenIndexes(schema, change);
     return parentConditions(
       schema,
       change.table,
       () => true,
       // What a key's own action writes, the parent has just got, or it is NULL.
-      (key) =>
-        !acting.has(key) &&
-        isIndexRewritten(schema, change, key) &&
-        waysToLoseParent(schema, changes, key).some((lost) => lost.change !== change),
+      (key) => !acting.has(key) && isIndexRewritten(key) && waysOf(key).some((lost) => lost.change !== change),
     );
   });
 }
 
-/** Whether a change writes the entries of the index that a key stands on: where it changes a column of that or of the primary key. */
-function isIndexRewritten(schema: PreparedSchema, { table, columns }: Change, key: ForeignKey): boolean {
+/** Tells whether a change writes the entries of the index that a key stands on: where it changes a column of that or of the primary key. */
+function rewrittenIndexes(schema: PreparedSchema, { table, columns }: Change): (key: ForeignKey) => boolean {
   const isWritten = (name: string) => hasName(schema, columns, name);
-  if (rowKeyOf(schema, table).some(isWritten)) return true;
-  const names = key.columns.map((name) => comparable(schema, name));
-  const standsOn = (index: readonly string[]) =>
-    names.every((name, at) => comparable(schema, index[at] ?? "") === name);
-  return indexesOf(table).some((index) => standsOn(index) && index.some(isWritten));
+  const indexes = indexesOf(table);
+  schema.steps.take("cascades", table.columns.length + indexes.length);
+  if (rowKeyOf(schema, table).some(isWritten)) return () => true;
+  const written = indexes
+    .filter((index) => index.some(isWritten))
+    .map((index) => index.map((name) => comparable(schema, name)));
+  return (key) => {
+    const names = key.columns.map((name) => comparable(schema, name));
+    return written.some((index) => names.every((name, at) => (index[at] ?? "") === name));
+  };
 }
 
 /** The columns by which InnoDB stores rows: the primary key, else the first unique key without NULL. */

@@ -59,11 +59,13 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
       unfinished.add(change);
       continue;
     }
+    schema.steps.take("cascades", 1 + change.arrivals.length);
     change.expansions += 1;
     followCode(walk, change);
     const own: Check[] = [];
     checks.set(change, own);
     for (const { foreignKey, child, isOfPartition } of keysInOrder(schema, rules, change.table)) {
+      schema.steps.take("cascades", foreignKey.columns.length);
       const action = actionOf(schema, rules, change, foreignKey);
       if (action === null || change.rowSet.unreferencedBy.has(foreignKey)) continue;
       if (!foreignKey.isEnforced) {

@@ -54,6 +54,7 @@ export function removersOf(
   result: CascadeResult,
 ): readonly Change[] {
   const moves = timingOf(rules, check) !== "at once";
+  schema.steps.take("cascades", result.changes.length);
   return result.changes.filter((change) => {
     if (change.table !== check.child || change.operation === "INSERT") return false;
     if (change.operation === "DELETE") return true;
@@ -121,6 +122,7 @@ function isContained(by: Containment, check: Check): boolean {
   for (const stop of open) {
     const isAlwaysEarlier = timing === "statement end" || (timing === "queue" && stop !== first);
     if (isRemovedFrom(by, stop, isAlwaysEarlier)) continue;
+    schema.steps.take("cascades", stop.change.arrivals.length);
     for (const { parent, foreignKey } of stop.change.arrivals) {
       if (parent === null || foreignKey === null || open.length > mostStops) return false;
       const columns = climb(stop.columns, columnsOf(schema, foreignKey));

@@ -34,6 +34,7 @@ export class SettledKeys {
   }
 
   #isSettled({ table, columns, referencedTable, referencedColumns }: ForeignKey): boolean {
+    this.#schema.steps.take("cascades", 1 + this.#writersOf(table).length);
     const isMoved = this.#writersOf(table).some((change) => columns.some((name) => this.#getsValue(change, name)));
     if (isMoved || this.addsRowsTo(table)) return false;
     return !this.#writersOf(referencedTable).some((change) =>

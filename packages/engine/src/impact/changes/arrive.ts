@@ -30,6 +30,7 @@ export function arrive(walk: Walk, made: Made, way: Omit<Arrival, "change" | "le
     expansions: 0,
     root: parent.root,
   };
+  walk.schema.steps.take("cascades", 1 + change.arrivals.length);
   const before = change.arrivals.find(
     (each) =>
       each.parent === parent &&

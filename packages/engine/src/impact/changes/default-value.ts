@@ -9,6 +9,13 @@ import { domainsOf, hasDefault } from "../conditions/domains.ts";
  * knows. Servers print NULL with casts and parentheses too.
  */
 export function defaultValueOf(schema: PreparedSchema, column: Column): ReturnType<typeof constantOf> {
+  if (!constants.has(column)) constants.set(column, findConstant(schema, column));
+  return constants.get(column);
+}
+
+const constants = new WeakMap<Column, ReturnType<typeof constantOf>>();
+
+function findConstant(schema: PreparedSchema, column: Column): ReturnType<typeof constantOf> {
   const { dialect } = schema.catalog;
   if (column.default === null) return domainsOf(schema, column).some(hasDefault) ? undefined : null;
   const expression = findExpression(column.default, dialect);

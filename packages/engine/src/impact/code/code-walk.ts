@@ -15,6 +15,7 @@ import { triggeredRows } from "../changes/trigger-writes.ts";
 export function followCode(walk: Walk, parent: Change): void {
   const { schema, rules } = walk;
   for (const { code, writes } of codeRunBy(schema, parent, triggersFireFor(rules, parent))) {
+    schema.steps.take("code", 1 + writes.length);
     const inTheEnd = writtenInTheEnd(schema, writes)
       .flatMap((each) => withHeirs(schema, each))
       .map((each) => withTable(each, wholeTableOf(schema, each.table)));

@@ -55,7 +55,7 @@ export function findBroken(
   rows: readonly WrittenRow[],
   by: ConditionRules,
 ): BrokenCheck | null {
-  if (!isAffordable(condition, rows.length)) return null;
+  if (!isAffordable(schema.steps, condition, rows.length)) return null;
   const judge = judgeOf({ schema, table, by }, condition);
   for (const row of rows) {
     const named = judge(row);

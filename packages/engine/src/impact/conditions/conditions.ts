@@ -1,4 +1,4 @@
-import { findColumn } from "../../catalog/catalog-index.ts";
+import { findColumn, foreignKeysOf } from "../../catalog/catalog-index.ts";
 import type { ForeignKey, Table } from "../../catalog/model.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
@@ -89,6 +89,7 @@ export function conditionsOfFollower(schema: PreparedSchema, change: Change): Co
   const { table, operation } = change;
   if (operation === "INSERT") return conditionsOfRow(schema, table, change.columns);
   const isWritten = (name: string) => change.columns.has(name);
+  schema.steps.take("cascades", 1 + foreignKeysOf(schema.index, table).length);
   const others = tablesWithKeys(schema, table).flatMap((each) =>
     parentConditions(
       schema,

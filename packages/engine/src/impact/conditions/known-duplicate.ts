@@ -57,6 +57,7 @@ export function isCounted(schema: PreparedSchema, table: Table, values: Readonly
     if (column === undefined) return false;
     const { isComplete, common, rules, rows } = profileOf(schema, table, column);
     const wanted = toComparable(text, rules);
+    schema.steps.take("values", common.length);
     if (!isComplete || !comparesReliably(rules) || wanted === null) return false;
     if ([text, ...common.map((each) => each.text)].some((each) => dependsOnSession(each, rules))) return false;
     const entry = common.find(({ value }) => compareValues(value, wanted) === 0);

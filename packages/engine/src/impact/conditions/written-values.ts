@@ -18,11 +18,22 @@ export type WrittenRow = ReadonlyMap<Column, string | null>;
 /** Beyond some hundred rows the values differ no more in what could be wrong with them. */
 const rowLimit = 200;
 
+const rowsByOperation = new WeakMap<InsertOperation | UpdateOperation, readonly WrittenRow[]>();
+
 /**
  * The values that the literals of a statement put into the rows that it writes, where equal texts are stored as equal values: one
  * entry for each row of VALUES, one for all rows of an UPDATE or of a target of INSERT ALL, none for rows that come from elsewhere.
  */
-export function writtenRows(schema: PreparedSchema, operation: InsertOperation | UpdateOperation): WrittenRow[] {
+export function writtenRows(
+  schema: PreparedSchema,
+  operation: InsertOperation | UpdateOperation,
+): readonly WrittenRow[] {
+  let rows = rowsByOperation.get(operation);
+  if (rows === undefined) rowsByOperation.set(operation, (rows = readRows(schema, operation)));
+  return rows;
+}
+
+function readRows(schema: PreparedSchema, operation: InsertOperation | UpdateOperation): WrittenRow[] {
   const rowOf = (pairs: readonly (readonly [Column, Expression | null | undefined])[]): WrittenRow => {
     const row = new Map<Column, string | null>();
     for (const [column, value] of pairs) {

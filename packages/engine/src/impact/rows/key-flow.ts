@@ -56,8 +56,8 @@ function rowTest({ profile, positions }: KeyColumn, constraint: ColumnConstraint
 }
 
 /** Tests the values of a column by their positions, -1 for NULL. */
-function valueTest({ common, rules }: ColumnProfile, { condition }: ColumnConstraint): Test {
-  if (!isAffordable(condition, common.length)) return () => undefined;
+function valueTest({ common, rules, steps }: ColumnProfile, { condition }: ColumnConstraint): Test {
+  if (!isAffordable(steps, condition, common.length)) return () => undefined;
   const known = new Map<number, boolean | undefined>();
   return (position) => {
     if (!known.has(position)) {

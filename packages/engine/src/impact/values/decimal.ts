@@ -1,3 +1,5 @@
+import { areDigitsInLimit, isNumberInLimit, powerOfTen } from "../../statistics/values/value-limits.ts";
+
 /** A decimal number without loss: `digits` times ten to the power of minus `scale`, below zero where it is negative. */
 export interface WrittenDecimal {
   readonly isNegative: boolean;
@@ -6,12 +8,10 @@ export interface WrittenDecimal {
 }
 
 const form = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/iu;
-/** Longer numbers are left alone: nothing is gained by reading them. */
-const longest = 1000;
 
-/** A number as SQL writes it, with or without exponent; null for any other text. */
+/** A number as SQL writes it, with or without exponent; null for any other text and beyond the limit of digits. */
 export function readDecimal(text: string): WrittenDecimal | null {
-  const [, sign, whole, fraction = "", exponent = "0"] = (text.length > longest ? null : form.exec(text)) ?? [];
+  const [, sign, whole, fraction = "", exponent = "0"] = (isNumberInLimit(text) ? form.exec(text) : null) ?? [];
   if (whole === undefined || whole + fraction === "") return null;
   const scale = fraction.length - Number(exponent);
   const digits = BigInt(whole + fraction);
@@ -29,9 +29,11 @@ export function scaledTo(number: WrittenDecimal, scale: number, way: "rounded" |
   return (number.digits + (way === "rounded" ? by / 2n : 0n)) / by;
 }
 
-/** Whether a number, brought to a scale, has more digits than a precision allows. */
-export const overflows = (number: WrittenDecimal, precision: number, scale: number): boolean =>
-  scaledTo(number, scale, "rounded") >= 10n ** BigInt(precision);
+/** Whether a number, brought to a scale, has more digits than a precision allows; false too where that is not known. */
+export function overflows(number: WrittenDecimal, precision: number, scale: number): boolean {
+  const bound = powerOfTen(precision);
+  return bound !== undefined && areDigitsInLimit(scale) && scaledTo(number, scale, "rounded") >= bound;
+}
 
 /** The range of whole numbers of a type. */
 export interface WholeRange {

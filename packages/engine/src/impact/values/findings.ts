@@ -155,13 +155,15 @@ function refusalOfJson(schema: PreparedSchema, table: Table, column: Column, lit
   const { serverVersion } = schema.catalog;
   const isChecked = table.checks.some(
     ({ expression, isEnforced }) =>
-      isEnforced && /^\s*json_valid\(\s*`?([^`()]*?)`?\s*\)\s*$/iu.exec(expression)?.[1] === column.name,
+      isEnforced && isNameOf(column, /^json_valid\(([^()]*)\)$/iu.exec(expression.trim())?.[1]?.trim()),
   );
   const isKept = isChecked
     ? enforcesChecks(serverVersion)
     : column.typeFamily === "json" && checksJsonColumns(serverVersion);
   return isKept ? noJson : null;
 }
+
+const isNameOf = ({ name }: Column, written: string | undefined) => written === name || written === `\`${name}\``;
 
 /** Oracle: how many bytes a character has is the database's affair. */
 function refusalByCharacters(type: StoredType, literal: WrittenLiteral): Refusal | null {

@@ -38,7 +38,7 @@ export function readLiteral(dialect: DialectName, sql: string, node: Expression)
   return { ...plainLiteral("text", node.value), isNational: /^N/iu.test(bare) };
 }
 
-const isPlainNumber = (text: string) => /^(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu.test(text);
+const isPlainNumber = (text: string) => /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu.test(text);
 
 /** A constant without a type or a prefix of its own. */
 export const plainLiteral = (kind: WrittenLiteral["kind"], text: string): WrittenLiteral => ({

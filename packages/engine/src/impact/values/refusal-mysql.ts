@@ -20,7 +20,9 @@ import {
   tooManyDigits,
 } from "./refusal.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
+import { withoutMarks } from "../../statistics/values/literal-value.ts";
 import { trimEnd } from "../../statistics/values/value.ts";
+import { areBitsInLimit, areDigitsInLimit } from "../../statistics/values/value-limits.ts";
 
 /**
  * What the strict modes of MySQL and MariaDB refuse; the others store the nearest value and warn.
@@ -105,8 +107,8 @@ function refusalOfFloat(type: StoredType, number: WrittenDecimal): Refusal | nul
 function refusalOfDecimal(type: StoredType, number: WrittenDecimal): Refusal | null {
   const digits = precisionOf(type.type) ?? { precision: 10, scale: 0 };
   if (overflows(number, digits.precision, digits.scale)) return tooManyDigits(digits);
-  const isBelow = number.isNegative && scaledTo(number, digits.scale, "rounded") > 0n;
-  return isBelow && isUnsigned(type) ? belowZero : null;
+  if (!number.isNegative || !isUnsigned(type) || !areDigitsInLimit(digits.scale)) return null;
+  return scaledTo(number, digits.scale, "rounded") > 0n ? belowZero : null;
 }
 
 /** 0, two digits, or from 1901 to 2155. */
@@ -149,14 +151,13 @@ function refusalOfBytes({ type, normalType }: StoredType, { kind, text: given }:
 
 /** A text is taken byte by byte: `'1'` are the six bits of its code. */
 function refusalOfBits(bits: number, kind: WrittenLiteral["kind"], text: string): Refusal | null {
+  if (!areBitsInLimit(bits)) return null;
   const range = rangeOfBits(bits, true);
   if (kind === "text") {
     if (!/^[\x20-\x7e]*$/u.test(text)) return null;
-    const value = Array.from(text, (letter) => BigInt(letter.codePointAt(0) ?? 0)).reduce(
-      (sum, byte) => sum * 256n + byte,
-      0n,
-    );
-    return value > range.high ? tooLong(text.length * 8, bits, "bit") : null;
+    // The first byte has its leading zeros left out, of 32 bits.
+    const used = text.length * 8 - (text === "" ? 0 : Math.clz32(text.charCodeAt(0)) - 24);
+    return used > bits ? tooLong(text.length * 8, bits, "bit") : null;
   }
   const number = readDecimal(text);
   return number !== null && (number.isNegative || isOutside(number, range, "cut")) ? outside(range) : null;
@@ -164,7 +165,7 @@ function refusalOfBits(bits: number, kind: WrittenLiteral["kind"], text: string)
 
 /** Without what collations pass over; null for letters that they may pass over in ways of their own. */
 function plainLetters(text: string): string | null {
-  const plain = trimEnd(text.normalize("NFD").replaceAll(/\p{M}/gu, "")).toLowerCase();
+  const plain = trimEnd(withoutMarks(text)).toLowerCase();
   return /^[\x20-\x7e]*$/u.test(plain) ? plain : null;
 }
 
@@ -179,10 +180,13 @@ function refusalOfEnum({ labels }: StoredType, { kind, text }: WrittenLiteral): 
   return number.isNegative || place < 1n || place > BigInt(labels.length) ? noLabel(labels) : null;
 }
 
+const plainLabels = new WeakMap<readonly string[], ReadonlySet<string | null>>();
+
 /** Whether a text may be one of some labels. */
 function isAmong(labels: readonly string[], text: string): boolean {
+  let known = plainLabels.get(labels);
+  if (known === undefined) plainLabels.set(labels, (known = new Set(labels.map(plainLetters))));
   const wanted = plainLetters(text);
-  const known = new Set(labels.map(plainLetters));
   return wanted === null || known.has(wanted) || known.has(null);
 }
 
@@ -193,7 +197,8 @@ function refusalOfSet({ labels }: StoredType, { kind, text }: WrittenLiteral): R
   const number = readDecimal(text.trim());
   if (number === null || labels.includes(text)) return null;
   const value = scaledTo(number, 0, "cut");
-  return (number.isNegative && value > 0n) || value >= 2n ** BigInt(labels.length) ? noLabel(labels) : null;
+  const isBeyond = areBitsInLimit(labels.length) && value >> BigInt(labels.length) > 0n;
+  return (number.isNegative && value > 0n) || isBeyond ? noLabel(labels) : null;
 }
 
 /** Days of which a part is zero are taken or not by other modes, and days of a month that are too many by one more. */

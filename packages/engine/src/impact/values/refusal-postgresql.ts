@@ -115,7 +115,7 @@ function refusalOfNumericText(stored: StoredType, text: string): Refusal | null 
   if (/^[+-]?0[xob]/iu.test(bare) || /\d_\d/u.test(bare)) return null;
   if (isWhole) return /^[+-]?\d+$/u.test(bare) ? refusalOfNumber(stored, bare) : noWhole;
   if (/^[+-]?(?:inf|infinity|nan)$/iu.test(bare)) return null;
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu.test(bare) ? refusalOfNumber(stored, bare) : noNumber;
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu.test(bare) ? refusalOfNumber(stored, bare) : noNumber;
 }
 
 /** Any beginning of a word that no other word has. */

@@ -45,15 +45,13 @@ export function typesNamed(schema: PreparedSchema, type: string): readonly UserT
   if (byName === undefined)
     typesBySchema.set(schema, (byName = Map.groupBy(schema.catalog.types, ({ name }) => name.toLowerCase())));
   if (byName.size === 0) return [];
-  const parts = type
-    .replace(/\s*\(.*$/su, "")
-    .split(".")
-    .map((part) =>
-      part
-        .replaceAll(/["[\]]/gu, "")
-        .trim()
-        .toLowerCase(),
-    );
+  const [bare = ""] = type.split("(", 1);
+  const parts = bare.split(".").map((part) =>
+    part
+      .replaceAll(/["[\]]/gu, "")
+      .trim()
+      .toLowerCase(),
+  );
   const found = byName.get(parts.at(-1) ?? "") ?? [];
   const within = found.filter(({ namespace }) => namespace.toLowerCase() === parts.at(-2));
   return within.length > 0 ? within : found;

@@ -2,7 +2,7 @@ import { isOpaque } from "../../statement/resolve/source-columns.ts";
 import { displayName } from "../../catalog/names.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { FromItem } from "../../statement/query-ast.ts";
-import type { Source } from "../../statement/resolve/scope.ts";
+import type { Scope, Source } from "../../statement/resolve/scope.ts";
 import { childrenOf, conjunctsOf, queryOf } from "../../statement/walk-expression.ts";
 import type { Warning } from "../model.ts";
 import { makeWarning } from "./warning-input.ts";
@@ -16,8 +16,13 @@ export function warnOfJoins(input: WarningInput): Warning[] {
   for (const [body, scope] of input.resolver.scopes) {
     if (body.kind === "select") warnings.push(...warnOf(input, scope.sources, body.from, [body.where]));
   }
-  for (const write of input.resolver.writes) {
-    if (write.joined.length > 0) warnings.push(...warnOf(input, write.scope.sources, write.joined, [write.where]));
+  // One statement may write to each of its tables: their scope is one.
+  const ofWrites = new Map<Scope, readonly Warning[]>();
+  for (const { scope, joined, where } of input.resolver.writes) {
+    if (joined.length === 0) continue;
+    const known = ofWrites.get(scope) ?? warnOf(input, scope.sources, joined, [where]);
+    ofWrites.set(scope, known);
+    warnings.push(...known);
   }
   return warnings;
 }
@@ -33,7 +38,11 @@ function warnOf(
   const group = new Map<Source, Source>(tables.map((source) => [source, source]));
   const rootOf = (source: Source): Source => {
     let root = source;
-    for (let next = group.get(root); next !== undefined && next !== root; next = group.get(root)) root = next;
+    for (let next = group.get(root); next !== undefined && next !== root; next = group.get(root)) {
+      // Each look makes the way to the root half as long.
+      group.set(root, group.get(next) ?? next);
+      root = next;
+    }
     return root;
   };
   const connect = (names: readonly Source[]) => {

@@ -66,6 +66,7 @@ export function writesOfCode(
     const texts = new Set<string>();
     const add = (text: string, routine: Routine | null) => {
       texts.add(text);
+      schema.steps.take("code", 1 + text.length / 16);
       for (const called of routinesReached(schema, tokenise(text, schema.catalog.dialect).tokens, routine))
         if (called.code !== null) texts.add(called.code);
     };

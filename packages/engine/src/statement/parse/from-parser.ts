@@ -8,7 +8,6 @@ import {
   nested,
   parseAlias,
   parseAnyName,
-  parseList,
   parseNameList,
   parseQualifiedName,
   skipLink,
@@ -24,7 +23,13 @@ const setOperators = new Set(["UNION", "INTERSECT", "EXCEPT", "MINUS", "ORDER", 
 
 /** The items of a FROM clause after its word. */
 export function parseFrom(parser: Parser): FromItem[] {
-  return parseList(parser, () => parseFromItem(parser));
+  const items = [parseFromItem(parser)];
+  while (parser.cursor.takeSymbol(",")) {
+    // SQLite's comma is a join like any other.
+    if (parser.grammar.dialect === "sqlite") addLink(parser, "joins");
+    items.push(parseFromItem(parser));
+  }
+  return items;
 }
 
 /** One table, query, function or chain of joins. */

@@ -7,6 +7,8 @@ import { parseAssignments } from "./assignment-parser.ts";
 import { parseConflict, parseConflictPolicy } from "./conflict-parser.ts";
 import { parseTargetTable } from "./from-parser.ts";
 import type { Parser } from "./parser.ts";
+import { signOf } from "../../sql/token.ts";
+import type { TokenCursor } from "./token-cursor.ts";
 import { parseAlias, parseAnyName, parseColumnName, parseList, skipParentheses } from "./parser.ts";
 import { parseTop } from "./select-parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
@@ -191,12 +193,9 @@ function parseInsertSource(parser: Parser, isMysql: boolean): [InsertSource, Nam
   }
   const isPlainValues = cursor.isWord("VALUES") && (cursor.isSymbol("(", 1) || cursor.peek().upper === "ROW");
   if (isPlainValues) {
-    const begin = cursor.index;
+    if (goesOnAsQuery(cursor)) return [{ kind: "query", query: parser.parseQuery() }, null];
     cursor.advance();
-    const rows = parseRows(parser);
-    if (!["UNION", "INTERSECT", "EXCEPT", "ORDER", "LIMIT", "OFFSET"].includes(cursor.token.upper))
-      return [{ kind: "values", rows }, null];
-    cursor.index = begin;
+    return [{ kind: "values", rows: parseRows(parser) }, null];
   }
   if (cursor.isWord("EXEC") || cursor.isWord("EXECUTE")) {
     refuseForeign(parser, "INSERT … EXECUTE");
@@ -215,6 +214,21 @@ function parseInsertSource(parser: Parser, isMysql: boolean): [InsertSource, Nam
   const isQuery = ["SELECT", "WITH", "TABLE"].includes(cursor.token.upper) || cursor.isSymbol("(");
   if (!isQuery) throw cursor.unexpected(["VALUES", "SELECT", "DEFAULT", "SET"].slice(0, isMysql ? 4 : 3));
   return [{ kind: "query", query: parser.parseQuery() }, null];
+}
+
+/** Words with which a query goes on behind the rows of its VALUES. */
+const afterRows: ReadonlySet<string> = new Set(["UNION", "INTERSECT", "EXCEPT", "ORDER", "LIMIT", "OFFSET"]);
+
+/** Whether the VALUES at the cursor is the beginning of a query; its rows are passed over, not read. */
+function goesOnAsQuery(cursor: TokenCursor): boolean {
+  let distance = 1;
+  for (let depth = 0; ; distance += 1) {
+    const token = cursor.peek(distance);
+    if (token.kind === "end") return false;
+    const sign = signOf(token);
+    depth += sign === "(" ? 1 : sign === ")" ? -1 : 0;
+    if (depth === 0 && sign !== ")" && sign !== "," && token.upper !== "ROW") return afterRows.has(token.upper);
+  }
 }
 
 const parseRows = (parser: Parser): Expression[][] => parseList(parser, () => parseValueRow(parser));

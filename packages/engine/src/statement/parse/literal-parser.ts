@@ -62,7 +62,8 @@ export function parseString(parser: Parser, typeName: string | null): Expression
 function joinsStrings({ cursor, grammar, text }: Parser): boolean {
   // Not one that a character set is written before.
   if (grammar.dialect === "mysql") return /['"]/u.test(text.charAt(cursor.token.start));
-  return grammar.dialect === "postgresql" && /^\s*[\r\n]\s*$/u.test(text.slice(cursor.previousEnd, cursor.token.start));
+  const between = text.slice(cursor.previousEnd, cursor.token.start);
+  return grammar.dialect === "postgresql" && /[\r\n]/u.test(between) && between.trim() === "";
 }
 
 /** JDBC and ODBC escapes: `{d '2020-01-01'}`, `{fn now()}`; MySQL takes any word for the first. */

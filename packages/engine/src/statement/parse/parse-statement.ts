@@ -4,7 +4,7 @@ import { positionAt } from "../../sql/position.ts";
 import type { Span } from "../../sql/span.ts";
 import type { Token } from "../../sql/token.ts";
 import { tokenise } from "../../sql/tokenise.ts";
-import type { Query, WithClause } from "../query-ast.ts";
+import type { Query } from "../query-ast.ts";
 import type { Statement } from "../write-ast.ts";
 import { parseCall } from "./call-parser.ts";
 import { parseDelete } from "./delete-parser.ts";
@@ -16,7 +16,8 @@ import { parseMerge } from "./merge-parser.ts";
 import { findNearestName } from "../nearest-name.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import type { Parser } from "./parser.ts";
-import { continueQuery, parseQuery } from "./query-parser.ts";
+import { besideOthers } from "./parser.ts";
+import { continueQuery, parseQuery, parseQueryAfter } from "./query-parser.ts";
 import { TokenCursor } from "./token-cursor.ts";
 import { parseTypeName } from "./type-name-parser.ts";
 import { parseUpdate } from "./update-parser.ts";
@@ -169,9 +170,7 @@ function expectedAfter(statement: Statement): string[] {
 function parseBody(parser: Parser): Statement {
   const { cursor, grammar } = parser;
   const { start } = cursor.token;
-  const begin = cursor.index;
-  let withClause: WithClause | null = null;
-  if (cursor.isWord("WITH")) withClause = parseWith(parser);
+  const withClause = cursor.isWord("WITH") ? besideOthers(parser, () => parseWith(parser)) : null;
   const word = cursor.token.upper;
   const withStart = <Node extends Statement>(node: Node): Node => ({ ...node, span: { start, end: node.span.end } });
   if (withClause !== null) refuseWith(parser, { start, end: start + "WITH".length });
@@ -186,8 +185,8 @@ function parseBody(parser: Parser): Statement {
   if (word === "MERGE") refuseForeign(parser, "MERGE");
   if (word === "MERGE") return withStart(parseMerge(parser, withClause));
   if (["SELECT", "VALUES", "TABLE"].includes(word) || cursor.isSymbol("(")) {
-    cursor.index = begin;
-    return parseQuery(parser);
+    // Read once: a WITH within a WITH would be read twice as often with each level.
+    return withClause === null ? parseQuery(parser) : parseQueryAfter(parser, withClause, start);
   }
   throw unknownStart(parser);
 }

@@ -29,6 +29,13 @@ export function parseQuery(parser: Parser): Query {
   });
 }
 
+/** What stands behind a WITH clause that has just been read and began at `start`. */
+export function parseQueryAfter(parser: Parser, withClause: WithClause, start: number): Query {
+  return besideOthers(parser, () =>
+    finishQuery(parser, start, withClause, parseSetOperations(parser, parseQueryTerm(parser), 0)),
+  );
+}
+
 /** Goes on with set operators, ORDER BY … after a query in parentheses that has just been read. */
 export function continueQuery(parser: Parser, first: Query): Query {
   return finishQuery(parser, first.span.start, null, parseSetOperations(parser, first, 0));

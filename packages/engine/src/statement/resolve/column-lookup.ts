@@ -27,7 +27,7 @@ export type ColumnLookup =
 /** Whether a scope's one column of a name, asked for without a qualifier, shows a source's value of it. */
 export function isShown(schema: PreparedSchema, scope: Scope, source: Source, name: string): boolean {
   const merged = findMerged(schema, scope, source, name);
-  return merged === undefined || merged.shown.includes(source);
+  return merged === undefined || merged.shown.has(source);
 }
 
 /** The merged column of a name in which a source takes part. */
@@ -37,12 +37,11 @@ export function findMerged(
   source: Source,
   name: string,
 ): MergedColumn | undefined {
-  const wanted = comparable(schema, name);
-  return scope.merged.find((merged) => merged.name === wanted && merged.sides.includes(source));
+  return scope.merged.isEmpty ? undefined : scope.merged.find(comparable(schema, name), source);
 }
 
 function isMergedWith(schema: PreparedSchema, scope: Scope, name: string, first: Source, second: Source): boolean {
-  return first === second || findMerged(schema, scope, first, name)?.sides.includes(second) === true;
+  return first === second || findMerged(schema, scope, first, name)?.sides.has(second) === true;
 }
 
 /** What a name means in a scope; throws the failure that the database would report. */
@@ -80,11 +79,13 @@ export function lookUpColumn(
 }
 
 /** The columns of a name that the sources of one scope show. */
-const shownColumns = (schema: PreparedSchema, at: Scope, name: string): readonly FoundColumn[] =>
-  at.sources.flatMap((source) => {
+function shownColumns(schema: PreparedSchema, at: Scope, name: string): readonly FoundColumn[] {
+  schema.steps.take("names", at.sources.length);
+  return at.sources.flatMap((source) => {
     const column = findInSource(schema, source, name);
     return column && isShown(schema, at, source, name) ? [column] : [];
   });
+}
 
 function isAmbiguous(schema: PreparedSchema, at: Scope, name: string, shown: readonly FoundColumn[]): boolean {
   const [first] = shown;
@@ -205,6 +206,7 @@ function findIn(
   wanted: string,
   namespace: string | null,
 ): Pick<Qualified, "source" | "join"> {
+  schema.steps.take("names", sources.length);
   const source = sources.find((candidate) => {
     if (candidate.name === null || comparable(schema, candidate.name) !== wanted) return false;
     if (joinNames.some((join) => join.hidesTables && join.scope.sources.includes(candidate))) return false;

@@ -17,7 +17,7 @@ const partLimit = 50;
  * @see https://docs.oracle.com/en/database/oracle/oracle-database/19/admin/managing-views-sequences-and-synonyms.html (Key-Preserved Tables)
  */
 export function keyPreserved(inner: Resolver, select: Select, parts: readonly Source[]): readonly Source[] | null {
-  const isMerged = (inner.scopes.get(select)?.merged ?? []).length > 0;
+  const isMerged = inner.scopes.get(select)?.merged.isEmpty === false;
   if (isMerged || parts.length > partLimit || parts.some(({ table }) => table === null)) return null;
   const equalities = joinedColumns(inner, select);
   const optional = new Set(select.from.flatMap(optionalItems).flatMap((item) => sourcesOfItem(inner, item)));

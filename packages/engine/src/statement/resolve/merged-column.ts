@@ -9,6 +9,7 @@ import { comparable, foldName } from "./relation-lookup.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import type { Resolver } from "./resolver.ts";
 import { recordRead } from "./resolver.ts";
+import type { Holders, JoinSide } from "./join-side.ts";
 import type { MergedColumn, OutputColumn, Scope, Source } from "./scope.ts";
 
 /**
@@ -18,19 +19,23 @@ import type { MergedColumn, OutputColumn, Scope, Source } from "./scope.ts";
 export function mergeColumns(
   resolver: Resolver,
   join: JoinedTable,
-  left: readonly Source[],
-  right: readonly Source[],
+  left: JoinSide,
+  right: JoinSide,
   scope: Scope,
 ): void {
   const condition = join.on?.span ?? join.using[0]?.span;
   if (join.isNatural && condition)
     throw new ParseFailure("not_supported", "A NATURAL join takes no ON and no USING.", condition);
-  for (const column of join.using) for (const side of [left, right]) requireColumn(resolver, column, side);
-  const listed = join.using.map((column) => foldName(resolver.schema, column));
-  const onRight = join.isNatural ? columnNames(resolver, right) : new Set<string>();
-  const shared = join.isNatural ? [...columnNames(resolver, left)].filter((name) => onRight.has(name)) : [];
-  for (const name of [...listed, ...shared]) scope.merged.push(mergeColumn(resolver, join, name, left, right, scope));
+  for (const column of join.using) for (const side of [left, right]) requireColumn(resolver, column, side.sources);
+  const listed = join.using.map((column) => comparable(resolver.schema, foldName(resolver.schema, column)));
+  const shared = join.isNatural ? left.namesSharedWith(right) : [];
+  const names = [...listed, ...shared];
+  resolver.schema.steps.take("names", names.length * stepsPerMerge);
+  for (const name of names) mergeColumn(resolver, join, name, left, right, scope);
 }
+
+/** Looks into what both sides and their scope know of a column. */
+const stepsPerMerge = 10;
 
 /** What a star shows of the sources of a scope, merged columns once; null when a source cannot be looked into. */
 export function starColumns(schema: PreparedSchema, scope: Scope): readonly OutputColumn[] | null {
@@ -38,11 +43,17 @@ export function starColumns(schema: PreparedSchema, scope: Scope): readonly Outp
   for (const source of scope.sources) {
     const offered = columnsOf(source);
     if (offered === null) return null;
-    columns.push(
-      ...offered.filter(({ name }) => (findMerged(schema, scope, source, name)?.shown[0] ?? source) === source),
-    );
+    schema.steps.take("names", offered.length);
+    columns.push(...offered.filter(({ name }) => isFirstShown(findMerged(schema, scope, source, name), source)));
   }
   return columns;
+}
+
+/** Whether a star shows a column of a source in its place: it is merged with none, or is what the merged one shows. */
+function isFirstShown(merged: MergedColumn | undefined, source: Source): boolean {
+  if (merged === undefined) return true;
+  const [first = source] = merged.shown;
+  return first === source;
 }
 
 function requireColumn(resolver: Resolver, column: Name, sources: readonly Source[]): void {
@@ -51,60 +62,65 @@ function requireColumn(resolver: Resolver, column: Name, sources: readonly Sourc
   throw unknownColumn(sources, column);
 }
 
-const columnNames = (resolver: Resolver, sources: readonly Source[]): ReadonlySet<string> =>
-  new Set(
-    sources.flatMap((source) => columnsOf(source)?.map((column) => comparable(resolver.schema, column.name)) ?? []),
-  );
-
+/** Makes one column of those that the sides of a join have of a comparable name. */
 function mergeColumn(
   resolver: Resolver,
   join: JoinedTable,
   name: string,
-  left: readonly Source[],
-  right: readonly Source[],
+  left: JoinSide,
+  right: JoinSide,
   scope: Scope,
-): MergedColumn {
-  const { schema } = resolver;
-  const wanted = comparable(schema, name);
-  const having = (sources: readonly Source[]) => onlyOne(resolver, join, name, sources, scope);
-  const sides = new Set([...having(left), ...having(right)]);
-  const before = scope.merged.filter(
-    (merged) => merged.name === wanted && merged.sides.some((each) => sides.has(each)),
-  );
-  const shownOf = (sources: readonly Source[]) =>
-    before.find((merged) => merged.sides.some((each) => sources.includes(each)))?.shown ?? having(sources).slice(0, 1);
-  const [fromLeft, fromRight] = [shownOf(left), shownOf(right)];
-  const preferred = join.type === "RIGHT" ? fromRight : fromLeft;
-  for (const merged of before) scope.merged.splice(scope.merged.indexOf(merged), 1);
-  if (statementGrammars[schema.catalog.dialect].mergedColumns.areReadByJoin) {
-    for (const source of sides) {
-      const found = findInSource(schema, source, name);
-      if (found) recordRead(resolver, source, found.name);
+): void {
+  const [ofLeft, ofRight] = [left.holdersOf(name), right.holdersOf(name)];
+  for (const side of [ofLeft, ofRight]) refuseSeveral(resolver, join, name, side, scope);
+  if (statementGrammars[resolver.schema.catalog.dialect].mergedColumns.areReadByJoin) {
+    // What is merged already was read by the join that did so.
+    for (const { first, merged } of [ofLeft, ofRight]) {
+      const found = first && !merged ? findInSource(resolver.schema, first, name) : undefined;
+      if (first && found) recordRead(resolver, first, found.name);
     }
   }
-  return {
-    name: wanted,
-    sides: [...sides],
-    shown: join.type === "FULL" ? [...fromLeft, ...fromRight] : preferred,
-  };
+  const merged = mergedOf(join, name, ofLeft, ofRight);
+  if (merged !== ofLeft.merged) scope.merged.replace([ofLeft.merged, ofRight.merged], merged);
+  else if (ofRight.merged) scope.merged.replace([merged, ofRight.merged], merged);
+  ofLeft.first ??= ofRight.first;
+  ofLeft.merged = merged;
+  // The left side has them now, but for those that are left aside.
+  [ofRight.first, ...ofRight.others] = ofRight.others;
+  ofRight.merged = ofRight.first && scope.merged.find(name, ofRight.first);
 }
 
-/** The sources of one side of a join that have a merged column; SQLite takes the first of several, others fail. */
-function onlyOne(
+/** The merged column of both sides: that of the left one grows where it shows what it showed. */
+function mergedOf({ type }: JoinedTable, name: string, left: Holders, right: Holders): MergedColumn {
+  if (left.merged && right.first && !right.merged && type !== "RIGHT") {
+    left.merged.sides.add(right.first);
+    if (type === "FULL") left.merged.shown.add(right.first);
+    return left.merged;
+  }
+  const [ofLeft, ofRight] = [left, right].map(
+    ({ first, merged }): MergedColumn =>
+      merged ?? { name, sides: new Set(first ? [first] : []), shown: new Set(first ? [first] : []) },
+  ) as [MergedColumn, MergedColumn];
+  const [few, many] = ofLeft.sides.size < ofRight.sides.size ? [ofLeft, ofRight] : [ofRight, ofLeft];
+  for (const source of few.sides) many.sides.add(source);
+  const { sides } = many;
+  if (type === "FULL") for (const source of ofRight.shown) ofLeft.shown.add(source);
+  const { shown } = type === "RIGHT" ? ofRight : ofLeft;
+  return sides === ofLeft.sides && shown === ofLeft.shown ? ofLeft : { name, sides, shown };
+}
+
+/** Fails where several sources of one side of a join have a merged column; SQLite takes the first. */
+function refuseSeveral(
   { schema }: Resolver,
   { type, using, span }: JoinedTable,
   name: string,
-  sources: readonly Source[],
+  { first, others }: Holders,
   scope: Scope,
-): readonly Source[] {
-  const having = sources.filter((source) => findInSource(schema, source, name));
-  const [first] = having;
-  const merged = first && findMerged(schema, scope, first, name);
-  const others = having.filter((source) => source !== first && merged?.sides.includes(source) !== true);
-  if (first === undefined || others.length === 0) return having;
-  if (schema.catalog.dialect === "sqlite" && type !== "RIGHT" && type !== "FULL")
-    return having.filter((source) => !others.includes(source));
-  const written = using.find((column) => comparable(schema, foldName(schema, column)) === comparable(schema, name));
-  const found = having.flatMap((source) => findInSource(schema, source, name) ?? []);
+): void {
+  if (first === undefined || others.length === 0) return;
+  if (schema.catalog.dialect === "sqlite" && type !== "RIGHT" && type !== "FULL") return;
+  const written = using.find((column) => comparable(schema, foldName(schema, column)) === name);
+  const all = [first, ...others].flatMap((source) => Array.from(scope.merged.find(name, source)?.sides ?? [source]));
+  const found = all.flatMap((source) => findInSource(schema, source, name) ?? []);
   throw ambiguous(written ?? { text: name, isQuoted: false, span }, found);
 }

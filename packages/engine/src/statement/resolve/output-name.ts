@@ -116,8 +116,8 @@ function nameOfCast(operand: FigureOfName | null, typeName: string): FigureOfNam
   const length = /\(\s*(\d+)/u.exec(typeName)?.[1];
   const bare = typeName
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/gu, " ")
-    .replace(/\s+array\b.*$/iu, "")
     .replaceAll(/\s+/gu, " ")
+    .replace(/ array\b.*$/iu, "")
     .trim();
   const quoted = /"((?:[^"]|"")*)"\s*$/u.exec(bare)?.[1];
   if (quoted !== undefined) return { name: quoted.replaceAll('""', '"'), isStrong: false };

@@ -117,7 +117,9 @@ function readAll(
   isRead: (source: Source, name: string) => boolean = () => true,
 ): void {
   noteRead(resolver, source);
-  for (const column of (columnsOf(source) ?? []).filter(({ name }) => isRead(source, name)))
+  const columns = columnsOf(source) ?? [];
+  resolver.schema.steps.take("names", columns.length);
+  for (const column of columns.filter(({ name }) => isRead(source, name)))
     recordRead(
       resolver,
       source,

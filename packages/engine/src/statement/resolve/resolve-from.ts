@@ -1,6 +1,8 @@
 import type { FromItem, JoinedTable, TableReference } from "../query-ast.ts";
 import { columnsOf } from "./source-columns.ts";
 import { mergeColumns } from "./merged-column.ts";
+import { JoinSide } from "./join-side.ts";
+import { MergedColumns } from "./merged-columns.ts";
 import { conditionsWait, isGroup, resolveCondition, resolveLateConditions } from "./join-conditions.ts";
 import { comparable, foldName, getRelation } from "./relation-lookup.ts";
 import type { Resolver } from "./resolver.ts";
@@ -49,11 +51,11 @@ export function resolveFromItem(resolver: Resolver, item: FromItem, scope: Scope
 
 /** Adds the items of a FROM clause that does not see the target beside it, nor what else the scope has. */
 export function resolveFromBeside(resolver: Resolver, from: readonly FromItem[], scope: Scope): void {
-  const own: Scope = { ...sightOf(scope, []), merged: [], joinNames: [] };
+  const own: Scope = { ...sightOf(scope, []), merged: new MergedColumns(), joinNames: [] };
   for (const item of from) resolveFromItem(resolver, item, own);
   resolveLateConditions(resolver, from, own);
   scope.sources.push(...own.sources);
-  scope.merged.push(...own.merged);
+  scope.merged.addAll(own.merged);
   scope.joinNames.push(...own.joinNames);
 }
 
@@ -84,29 +86,39 @@ function resolveGroup(resolver: Resolver, item: JoinedTable, scope: Scope): void
   resolveJoin(resolver, item, own);
   resolveLateConditions(resolver, [{ ...item, alias: null }], own);
   scope.sources.push(...own.sources);
-  scope.merged.push(...own.merged);
+  scope.merged.addAll(own.merged);
   scope.joinNames.push(...own.joinNames);
 }
 
-function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): void {
+function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): JoinSide {
   const begin = scope.sources.length;
-  resolveFromItem(resolver, item.left, scope);
-  const middle = scope.sources.length;
-  if (conditionsWait(resolver) && item.right.kind === "join") resolveGroup(resolver, item.right, scope);
-  else resolveFromItem(resolver, item.right, scope);
-  const left = scope.sources.slice(begin, middle);
-  const right = scope.sources.slice(middle);
+  const left = resolveSide(resolver, item.left, scope, isGroup(item.left));
+  const right = resolveSide(resolver, item.right, scope, true);
   mergeColumns(resolver, item, left, right, scope);
   resolveCondition(resolver, item, scope, begin);
-  nameJoin(resolver, item, [...left, ...right], scope);
-  const [first] = left;
-  const [second] = right;
+  const [first] = left.sources;
+  const [second] = right.sources;
+  left.add(right);
+  nameJoin(resolver, item, left.sources, scope);
   if (first && second) resolver.joins.push({ left: first, right: second });
+  return left;
+}
+
+/** Resolves one side of a join; `isOwnClause` tells of a join whether it is a FROM clause of its own where there are such. */
+function resolveSide(resolver: Resolver, item: FromItem, scope: Scope, isOwnClause: boolean): JoinSide {
+  const waits = conditionsWait(resolver) && isOwnClause;
+  if (item.kind === "join" && !waits) return resolveJoin(resolver, item, scope);
+  const begin = scope.sources.length;
+  if (item.kind === "join") resolveGroup(resolver, item, scope);
+  else resolveFromItem(resolver, item, scope);
+  return new JoinSide(resolver.schema, scope.sources.slice(begin), scope.merged);
 }
 
 /** Notes the names that a join has itself. */
 function nameJoin({ schema }: Resolver, item: JoinedTable, sources: readonly Source[], scope: Scope): void {
-  const inside: Scope = { ...scope, sources: [...sources], merged: [...scope.merged], parent: null, joinNames: [] };
+  if (!item.usingAlias && !item.alias) return;
+  const merged = scope.merged.copy();
+  const inside: Scope = { ...scope, sources: [...sources], merged, parent: null, joinNames: [] };
   if (item.usingAlias) {
     const columns = new Set(item.using.map((column) => comparable(schema, foldName(schema, column))));
     const name = foldName(schema, item.usingAlias.name);

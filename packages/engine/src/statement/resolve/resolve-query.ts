@@ -171,7 +171,8 @@ export function outputColumns(
     if (expression.kind === "star") {
       const offered = columnsOfStar(resolver, expression, scope);
       if (offered === null || columns.length + offered.length > columnLimit) return null;
-      columns.push(...offered);
+      resolver.schema.steps.take("names", offered.length);
+      for (const column of offered) columns.push(column);
       continue;
     }
     if (expression.kind === "access" && expression.field === null && expression.indexes.length === 0) return null;

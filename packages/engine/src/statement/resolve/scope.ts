@@ -1,6 +1,7 @@
 import type { Column, Table, View } from "../../catalog/model.ts";
 import type { Span } from "../../sql/span.ts";
 import type { Query } from "../query-ast.ts";
+import { MergedColumns } from "./merged-columns.ts";
 
 /** Something that columns can be taken from: a table, a view, the result of a query, or what cannot be looked into. */
 export interface Source {
@@ -44,9 +45,10 @@ export interface Binding {
 export interface MergedColumn {
   /** Comparable. */
   readonly name: string;
-  readonly sides: readonly Source[];
+  /** Grows with each further join that merges the column. */
+  readonly sides: Set<Source>;
   /** The sides whose value the one column shows: one of them, in a FULL join the first that is not NULL. */
-  readonly shown: readonly Source[];
+  readonly shown: Set<Source>;
 }
 
 /** How names of select items take part: first in ORDER BY, last in GROUP BY and HAVING, elsewhere not. */
@@ -67,7 +69,7 @@ export interface Scope {
   readonly sources: Source[];
   readonly parent: Scope | null;
   /** What USING and NATURAL joins made one. */
-  readonly merged: MergedColumn[];
+  readonly merged: MergedColumns;
   readonly joinNames: JoinName[];
   /** Sources of the same statement that this part of it cannot name. */
   readonly outOfSight: readonly Source[];
@@ -113,7 +115,7 @@ export function createScope(parent: Scope | null): Scope {
   return {
     sources: [],
     parent,
-    merged: [],
+    merged: new MergedColumns(),
     joinNames: [],
     outOfSight: [],
     commonTables: new Map(),
@@ -130,8 +132,8 @@ export interface TableRead {
 }
 
 /** A scope for a part of a statement that can name some of its sources only. */
-export const sightOf = (scope: Scope, sources: readonly Source[]): Scope => ({
-  ...scope,
-  sources: [...sources],
-  outOfSight: [...scope.outOfSight, ...scope.sources.filter((source) => !sources.includes(source))],
-});
+export function sightOf(scope: Scope, sources: readonly Source[]): Scope {
+  const inSight = new Set(sources);
+  const outOfSight = [...scope.outOfSight, ...scope.sources.filter((source) => !inSight.has(source))];
+  return { ...scope, sources: [...sources], outOfSight };
+}

@@ -29,6 +29,7 @@ export function findInSource(schema: PreparedSchema, source: Source, name: strin
     if (source.renamed.length > source.table.columns.indexOf(column)) return undefined;
     return { source, origin: { source, table: source.table, column }, name: column.name };
   }
+  schema.steps.take("names", source.columns?.length ?? 1);
   const output = source.columns?.find(
     (column, at) => at >= source.renamed.length && comparable(schema, column.name) === wanted,
   );

@@ -15,7 +15,13 @@ export function meaningOfView(resolver: Resolver, view: View): ViewMeaning | nul
   if (known !== undefined) return known;
   // A view that is met again while it is being read refers to itself.
   views.set(view, null);
-  const meaning = readView(resolver, view);
+  let meaning: ViewMeaning | null | undefined;
+  try {
+    meaning = readView(resolver, view);
+  } finally {
+    // A statement that runs out of steps leaves nothing half read to the next one.
+    if (meaning === undefined) views.delete(view);
+  }
   views.set(view, meaning);
   return meaning;
 }
@@ -49,6 +55,7 @@ function readsBehind(resolver: Resolver): TableRead[] {
   const byTable = new Map<Table, TableRead>();
   const add = ({ source, inResult, inPredicate }: TableRead): void => {
     if (source.table === null) return;
+    resolver.schema.steps.take("names", inResult.size + inPredicate.size);
     const known = byTable.get(source.table);
     if (known === undefined) {
       byTable.set(source.table, { source, inResult: new Set(inResult), inPredicate: new Set(inPredicate) });

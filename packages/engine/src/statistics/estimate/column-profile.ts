@@ -51,6 +51,8 @@ export interface ColumnProfile {
   readonly bounds: readonly Comparable[];
   readonly boundTexts: readonly string[];
   readonly basis: EstimateBasis;
+  /** Of the schema: what is put to the values takes them. */
+  readonly steps: PreparedSchema["steps"];
 }
 
 export interface CommonEntry {
@@ -114,6 +116,7 @@ function buildProfile(schema: PreparedSchema, table: Table, column: Column): Col
     bounds,
     boundTexts,
     basis: statistics ? "statistics" : "assumed",
+    steps: schema.steps,
   };
 }
 
@@ -141,10 +144,18 @@ function distinctCountOf(
   return Math.max(1, Math.min(defaultDistinctCount, rowCount));
 }
 
+type UniqueKey = Pick<Key, "name" | "columns" | "onConflict" | "nullsNotDistinct">;
+
+const uniqueKeys = new WeakMap<Table, readonly UniqueKey[]>();
+
 /** The keys of a table that let no two rows be equal: primary, unique, and unique indexes over plain columns of all rows. */
-export function uniqueKeysOf(
-  table: Table,
-): readonly Pick<Key, "name" | "columns" | "onConflict" | "nullsNotDistinct">[] {
+export function uniqueKeysOf(table: Table): readonly UniqueKey[] {
+  let keys = uniqueKeys.get(table);
+  if (keys === undefined) uniqueKeys.set(table, (keys = findUniqueKeys(table)));
+  return keys;
+}
+
+function findUniqueKeys(table: Table): readonly UniqueKey[] {
   const indexes = table.indexes
     .filter((index) => index.isUnique && index.predicate === null && index.parts.every((part) => !part.isExpression))
     .map(({ name, parts, nullsNotDistinct }) => ({ name, columns: parts.map((part) => part.text), nullsNotDistinct }));

@@ -27,7 +27,7 @@ export function columnShare(profile: ColumnProfile, condition: Expression): Shar
  * between the values that surely meet it and those that may.
  */
 function countedShare(profile: ColumnProfile, condition: Expression): Share | null {
-  if (!profile.isComplete || !isAffordable(condition, profile.common.length)) return null;
+  if (!profile.isComplete || !isAffordable(profile.steps, condition, profile.common.length)) return null;
   let [sure, possible, likely] = [0, 0, 0];
   for (const { text, frequency } of [...profile.common, { text: null, frequency: profile.nullFraction }]) {
     if (frequency === 0) continue;
@@ -65,8 +65,8 @@ function boundedByCommonValues(profile: ColumnProfile, condition: Expression, es
 
 /** A value that the sample of a dump holds is in the table: at least one row of each that meets the condition is there. */
 function provenByCommonValues(profile: ColumnProfile, condition: Expression, estimated: Share): Share {
-  const { common, rows, rules } = profile;
-  if (rows.basis !== "exact" || !isAffordable(condition, common.length)) return estimated;
+  const { common, rows, rules, steps } = profile;
+  if (rows.basis !== "exact" || !isAffordable(steps, condition, common.length)) return estimated;
   let proven = 0;
   for (const { text } of common) if (holdsFor(condition, valueRow(text, rules)) === true) proven += 1;
   return share(estimated.expected, Math.max(estimated.low, proven / rows.rowCount), estimated.high, estimated.basis);

@@ -3,7 +3,10 @@ import type { Expression } from "../../statement/ast.ts";
 import type { FromItem, JoinedTable, Query, Select } from "../../statement/query-ast.ts";
 import { columnsOf, findInSource, isOpaque } from "../../statement/resolve/source-columns.ts";
 import type { Source } from "../../statement/resolve/scope.ts";
+import { comparable } from "../../statement/resolve/relation-lookup.ts";
+import { uniqueKeysOf } from "./column-profile.ts";
 import type { ConditionContext } from "./condition-share.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
 import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
 
 /** A pair of columns that a condition sets equal, one of each of two sources. */
@@ -32,36 +35,73 @@ export function usingEqualities(context: Lookup, item: FromItem): Equality[] {
   return [
     ...usingEqualities(context, item.left),
     ...usingEqualities(context, item.right),
-    ...ownUsingEqualities(context, item),
+    ...mergedPlaces(context, item).equalities,
   ];
 }
 
-/** Those of one join, without the joins inside it. */
-export function ownUsingEqualities(context: Lookup, join: JoinedTable): Equality[] {
-  const names = mergedNames(context, join) ?? [];
+/** What USING or NATURAL makes of one join, without the joins inside it. */
+export interface MergedPlaces {
+  /** How many columns are set equal; null where those of a side cannot be told. */
+  readonly count: number | null;
+  /** Those of them that are base columns on both sides. */
+  readonly equalities: readonly Equality[];
+}
+
+const nothingMerged: MergedPlaces = { count: 0, equalities: [] };
+
+/** By statement: an estimate asks for those of a join several times. */
+const placesByResolver = new WeakMap<Resolver, Map<JoinedTable, MergedPlaces>>();
+
+/** The columns that USING or NATURAL sets equal in one join. */
+export function mergedPlaces(context: Lookup, join: JoinedTable): MergedPlaces {
+  if (!join.isNatural && join.using.length === 0) return nothingMerged;
+  let byJoin = placesByResolver.get(context.resolver);
+  if (byJoin === undefined) placesByResolver.set(context.resolver, (byJoin = new Map<JoinedTable, MergedPlaces>()));
+  let places = byJoin.get(join);
+  if (places === undefined) byJoin.set(join, (places = findMergedPlaces(context, join)));
+  return places;
+}
+
+function findMergedPlaces(context: Lookup, join: JoinedTable): MergedPlaces {
   const [left, right] = [sourcesOfItem(context.resolver, join.left), sourcesOfItem(context.resolver, join.right)];
-  return names.flatMap((name) => {
-    const [first, second] = [placeIn(context, left, name), placeIn(context, right, name)];
-    return first && second ? [{ left: first, right: second }] : [];
-  });
+  if (join.isNatural && [...left, ...right].some(isOpaque)) return { count: null, equalities: [] };
+  const names = join.isNatural ? namesOf(context, left, right) : join.using.map(({ text }) => text);
+  const equalities: Equality[] = [];
+  let count = 0;
+  for (const name of names) {
+    const first = placeIn(context, left, name);
+    if (join.isNatural && first === undefined) continue;
+    count += 1;
+    const second = placeIn(context, right, name);
+    if (first && second) equalities.push({ left: first, right: second });
+    if (count === mostPlaces) break;
+  }
+  return { count, equalities };
 }
 
-/** The columns that USING and NATURAL set equal in a join; null where the columns of a side cannot be told. */
-export function mergedNames({ schema, resolver }: Lookup, join: JoinedTable): readonly string[] | null {
-  if (!join.isNatural) return join.using.map(({ text }) => text);
-  const [left, right] = [sourcesOfItem(resolver, join.left), sourcesOfItem(resolver, join.right)];
-  if ([...left, ...right].some(isOpaque)) return null;
+/** So many columns of one join are looked at: of more, what they leave of the pairs is next to nothing already. */
+const mostPlaces = 200;
+
+/** The names of the right side, those of unique keys first where they are many: such a key tells that no row finds two. */
+function namesOf({ schema }: Lookup, left: readonly Source[], right: readonly Source[]): readonly string[] {
+  schema.steps.take("estimates", left.length + right.length);
   const names = right.flatMap((source) => columnsOf(source)?.map(({ name }) => name) ?? []);
-  return names.filter((name) => left.some((source) => findInSource(schema, source, name)));
+  if (names.length <= mostPlaces) return names;
+  const keys = [...left, ...right].flatMap(({ table }) => (table ? uniqueKeysOf(table) : []));
+  const inKeys = new Set(keys.flatMap(({ columns }) => columns.map((name) => comparable(schema, name))));
+  const [keyed, others] = [true, false].map((isKeyed) =>
+    names.filter((name) => inKeys.has(comparable(schema, name)) === isKeyed),
+  );
+  return [...(keyed ?? []), ...(others ?? [])];
 }
 
-/** The base column that a name is in the first of some sources that has it. */
-function placeIn({ schema }: Lookup, sources: readonly Source[], name: string): ColumnPlace | null {
+/** The base column that a name is in the first of some sources that has it; null for a computed one, undefined where none has it. */
+function placeIn({ schema }: Lookup, sources: readonly Source[], name: string): ColumnPlace | null | undefined {
   for (const source of sources) {
     const found = findInSource(schema, source, name);
     if (found) return found.origin && { source, table: found.origin.table, column: found.origin.column };
   }
-  return null;
+  return undefined;
 }
 
 /** The base column that an expression is, of which source; null for anything else. */

@@ -6,7 +6,7 @@ import { assumedShare } from "./assumed-share.ts";
 import { rowsOf } from "./column-profile.ts";
 import { defaultDistinctCount } from "./defaults.ts";
 import type { Equality } from "./equality.ts";
-import { equalitiesIn, mergedNames, ownUsingEqualities } from "./equality.ts";
+import { equalitiesIn, mergedPlaces } from "./equality.ts";
 import { guess, weakerBasis } from "./interval.ts";
 import { multiplicityOf } from "./join-multiplicity.ts";
 import type { JoinSide, Multiplicity } from "./join-multiplicity.ts";
@@ -68,8 +68,9 @@ function joinedItem(joining: Joining, item: FromItem): Joined {
 
 function joinedSides(joining: Joining, join: JoinedTable): Joined {
   const { context, wanted } = joining;
+  context.schema.steps.take("estimates", sourcesOfItem(context.resolver, join).length);
   const [left, right] = [joinedItem(joining, join.left), joinedItem(joining, join.right)];
-  const equalities = [...equalitiesIn(context, conjunctsOf(join.on)), ...ownUsingEqualities(context, join)];
+  const equalities = [...equalitiesIn(context, conjunctsOf(join.on)), ...mergedPlaces(context, join).equalities];
   const byJoin = multiplicityOf(context, left, right, equalities);
   const keptShare = shareOfKept(joining, join);
   const inner = pairsOf(context, join, left.rows, right.rows, byJoin);
@@ -99,11 +100,10 @@ function pairsOf(
   const crossed = cross(left, right);
   const all = conjunctsOf(join.on);
   if (all.length === 0 && join.using.length === 0 && !join.isNatural) return crossed;
-  const using = ownUsingEqualities(context, join);
+  const { count, equalities } = mergedPlaces(context, join);
   let selectivity = 1;
-  for (const equality of using) selectivity *= equalitySelectivity(context, equality);
-  const names = mergedNames(context, join);
-  if (names === null || using.length < names.length)
+  for (const equality of equalities) selectivity *= equalitySelectivity(context, equality);
+  if (count === null || equalities.length < count)
     selectivity /= Math.max(1, Math.min(defaultDistinctCount, left.expected, right.expected));
   for (const condition of all)
     if (sourcesNamedIn(context.resolver, condition).size > 1) selectivity *= joinSelectivity(context, condition);

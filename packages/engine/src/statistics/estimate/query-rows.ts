@@ -33,9 +33,18 @@ export function estimateQueryRows(schema: PreparedSchema, resolver: Resolver, qu
   estimates.set(resolver, known);
   const found = known.get(query);
   if (found) return found;
+  schema.steps.take("estimates");
   // A recursive query meets itself while it is estimated.
   known.set(query, unknownRows);
-  const rows = settled(limitedRows(schema, resolver, query));
+  let rows: RowEstimate | undefined;
+  try {
+    // Those that a later one reads are estimated before it: one inside the other, a long chain would exhaust the stack.
+    for (const { statement } of query.with?.tables ?? [])
+      if (statement.kind === "query") estimateQueryRows(schema, resolver, statement);
+    rows = settled(limitedRows(schema, resolver, query));
+  } finally {
+    if (rows === undefined) known.delete(query);
+  }
   known.set(query, rows);
   return rows;
 }

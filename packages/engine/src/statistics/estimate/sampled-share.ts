@@ -13,7 +13,7 @@ import { valueRow } from "../values/value.ts";
 export function sampledShare(profile: ColumnProfile, node: Expression): Share | null {
   const { common, boundTexts, nullFraction } = profile;
   if (common.length + boundTexts.length === 0) return null;
-  if (!isAffordable(node, common.length + boundTexts.length)) return null;
+  if (!isAffordable(profile.steps, node, common.length + boundTexts.length)) return null;
   const holds = (text: string | null) => likelyHoldsFor(node, valueRow(text, profile.rules));
   let commonTotal = 0;
   let matching = 0;

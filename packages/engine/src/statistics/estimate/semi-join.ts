@@ -12,6 +12,7 @@ import { equalitiesIn, placeOf, plainSelect, usingEqualities } from "./equality.
 import type { ColumnPlace, Equality } from "./equality.ts";
 import { allRows, both, guess, negate, noRows, share } from "./interval.ts";
 import type { Share } from "./interval.ts";
+import { sourcesNamedIn } from "./source-conditions.ts";
 import { averageShare } from "./value-share.ts";
 import { onConditions } from "../../statement/walk-from.ts";
 import { mayNameOuter } from "./outer-names.ts";
@@ -73,13 +74,14 @@ export function connectedShare(
   equalities: readonly Equality[],
   isLimited: boolean,
 ): Share {
-  const own = conditions.filter((condition) => onlyNames(context, condition));
-  if (own.length > 0) {
-    const others = conditions.filter((condition) => !own.includes(condition));
-    return both(conjunctionShare(context, own), connectedShare(context, others, equalities, isLimited));
+  context.schema.steps.take("estimates", conditions.length + equalities.length);
+  const own = new Set(conditions.filter((condition) => onlyNames(context, condition)));
+  if (own.size > 0) {
+    const others = conditions.filter((condition) => !own.has(condition));
+    return both(conjunctionShare(context, [...own]), connectedShare(context, others, equalities, isLimited));
   }
   const visited = new Set<Source>([context.source]);
-  const found = shareFrom(context, context.source, conditions, equalities, visited);
+  const found = shareFrom(context, context.source, linksOf(context, conditions, equalities), visited);
   if (found === null) {
     const hasOwnCondition = conditions.length > 0;
     return guess(hasOwnCondition ? defaultSelectivity.unknown : 1, "assumed");
@@ -88,31 +90,54 @@ export function connectedShare(
   return found;
 }
 
-function shareFrom(
-  context: ConditionContext,
-  at: Source,
+/** Conditions and equalities by the sources that they name. */
+interface Links {
+  readonly conditions: ReadonlyMap<Source, readonly Expression[]>;
+  readonly equalities: ReadonlyMap<Source, readonly Equality[]>;
+}
+
+function linksOf(
+  { resolver }: ConditionContext,
   conditions: readonly Expression[],
   equalities: readonly Equality[],
-  visited: Set<Source>,
-): Share | null {
+): Links {
+  const links = { conditions: new Map<Source, Expression[]>(), equalities: new Map<Source, Equality[]>() };
+  for (const condition of conditions)
+    for (const source of sourcesNamedIn(resolver, condition)) addTo(links.conditions, source, condition);
+  for (const equality of equalities)
+    for (const source of new Set([equality.left.source, equality.right.source]))
+      addTo(links.equalities, source, equality);
+  return links;
+}
+
+function addTo<Item>(bySource: Map<Source, Item[]>, source: Source, item: Item): void {
+  const known = bySource.get(source);
+  if (known) known.push(item);
+  else bySource.set(source, [item]);
+}
+
+/** A partner's conditions are estimated, and its column is compared. */
+const stepsPerPartner = 20;
+
+function shareFrom(context: ConditionContext, at: Source, links: Links, visited: Set<Source>): Share | null {
   let result: Share | null = null;
   const keptOf = new Map<Source, Share>();
-  for (const { left, right } of equalities) {
+  for (const { left, right } of links.equalities.get(at) ?? []) {
     const [near, far] = left.source === at ? [left, right] : [right, left];
-    if (near.source !== at) continue;
     const known = keptOf.get(far.source);
     // A partner has to meet every equality; how their columns go together is not known.
     if (known && result !== null) result = both(result, matchShare(context, near, far, known));
     if (visited.has(far.source)) continue;
     visited.add(far.source);
+    context.schema.steps.take("estimates", stepsPerPartner);
     const farContext: ConditionContext = { ...context, source: far.source, table: far.table };
-    const own = conditions.filter(
+    const own = (links.conditions.get(far.source) ?? []).filter(
       (condition) => singleColumnOf(farContext, condition) !== null || onlyNames(farContext, condition),
     );
-    const beyond = shareFrom(context, far.source, conditions, equalities, visited) ?? allRows;
+    const beyond = shareFrom(context, far.source, links, visited) ?? allRows;
     const kept = both(own.length > 0 ? conjunctionShare(farContext, own) : allRows, beyond);
     keptOf.set(far.source, kept);
-    const carried = carriedShare(farContext, near, far, own, conditions.length);
+    const carried = carriedShare(farContext, near, far, own);
     const matched = carried ?? matchShare(context, near, far, kept);
     result = result === null ? matched : both(result, matched);
   }
@@ -143,12 +168,11 @@ function carriedShare(
   near: ColumnPlace,
   far: ColumnPlace,
   own: readonly Expression[],
-  total: number,
 ): Share | null {
   if (own.length === 0) return null;
   const onKey = own.filter((condition) => singleColumnOf(context, condition)?.column === far.column);
   const [first] = onKey;
-  if (first === undefined || onKey.length !== own.length || total === 0) return null;
+  if (first === undefined || onKey.length !== own.length) return null;
   const condition: Expression =
     onKey.length === 1 ? first : { kind: "logical", operator: "AND", operands: onKey, span: first.span };
   const profile = profileOf(context.schema, near.table, near.column);

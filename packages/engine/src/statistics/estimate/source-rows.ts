@@ -38,6 +38,7 @@ export function estimateSourceRows(
 ): RowEstimate {
   const { schema, resolver } = context;
   const { dialect } = schema.catalog;
+  schema.steps.take("estimates", 1 + own.length);
   if (own.some((condition) => isFalse(constantTruth(condition, dialect)))) return exactly(0);
   if (source.table === null) return filtered(context, source, queryRowsOf(context, select, source), own);
   const rows = tableRows(conditionContext(schema, resolver, source, source.table, notes), own);

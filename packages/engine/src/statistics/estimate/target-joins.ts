@@ -5,7 +5,7 @@ import type { Source } from "../../statement/resolve/scope.ts";
 import { conjunctsOf } from "../../statement/walk-expression.ts";
 import { onConditions } from "../../statement/walk-from.ts";
 import type { ConditionContext } from "./condition-share.ts";
-import { equalitiesIn, ownUsingEqualities, usingEqualities } from "./equality.ts";
+import { equalitiesIn, mergedPlaces, usingEqualities } from "./equality.ts";
 import type { Equality } from "./equality.ts";
 import { allRows, both, guess, negate, noRows } from "./interval.ts";
 import type { Share } from "./interval.ts";
@@ -85,7 +85,7 @@ function collect(context: ConditionContext, item: FromItem, wanted: Wanted, met:
     met.conditions.push(...on);
     for (const condition of on.filter(wantsValue))
       for (const source of sourcesNamedIn(context.resolver, condition)) wanted.required.add(source);
-    met.equalities.push(...ownUsingEqualities(context, item));
+    met.equalities.push(...mergedPlaces(context, item).equalities);
     if (side) collect(context, side, wanted, met, unmet);
   }
   for (const each of [item.left, item.right]) if (each !== side) collect(context, each, wanted, met, unmet);
@@ -94,7 +94,7 @@ function collect(context: ConditionContext, item: FromItem, wanted: Wanted, met:
 /** What a partner of an outer join has to meet: what the join asks of it, with those before it where it hangs on one of these. */
 function partnersIn(context: ConditionContext, join: JoinedTable, side: FromItem): Met {
   const conditions = [...conjunctsOf(join.on), ...onConditions(side).flatMap(conjunctsOf)];
-  const equalities = [...ownUsingEqualities(context, join), ...usingEqualities(context, side)];
+  const equalities = [...mergedPlaces(context, join).equalities, ...usingEqualities(context, side)];
   const isOfTarget = [...equalities, ...equalitiesIn(context, conditions)].some(
     ({ left, right }) => left.source === context.source || right.source === context.source,
   );

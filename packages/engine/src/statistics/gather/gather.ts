@@ -35,6 +35,11 @@ const sampleBudget = 48 << 20;
 /** Characters of text that sampled rows may hold as views during the close look, before they are copied out of it. */
 const viewBudget = 16 << 20;
 
+/** What a column of a table costs in the layout of rows, which is held as long as one of them is. */
+const stepsOfLaidColumn = 8;
+/** So many layouts are kept for statements that come again. */
+const keptLayouts = 1000;
+
 /** What stands before the rows where they may meet others: REPLACE, INSERT IGNORE, INSERT OR … */
 const conflictWords = new Set(["REPLACE", "IGNORE", "OR"]);
 
@@ -48,6 +53,9 @@ export class RowGatherer implements RowSink {
   readonly #tables = new Map<TableDraft, GatheredRows>();
   #current: GatheredRows | null = null;
   #layout: RowLayout = { columns: [], omitted: new Map(), copy: null };
+  /** The layouts of INSERT by table and list of columns, made after so many changes of the schema. */
+  readonly #layouts = new Map<string, RowLayout>();
+  #layoutsAt = 0;
   /** The number of columns that the table had when the layout was made. */
   #columnCount = 0;
   #lastHeader: readonly Token[] | null = null;
@@ -65,6 +73,8 @@ export class RowGatherer implements RowSink {
   readonly #meeting = new Set<TableDraft>();
   /** Triggers that rows of the dump fired. */
   readonly #fired = new Set<TriggerDraft>();
+  /** Lists of them that are in the set. */
+  readonly #notedFired = new WeakSet<readonly TriggerDraft[]>();
 
   /** `runSql` takes statements that a dump writes as rows of SQLite's own schema table, with their place in the text. */
   constructor(builder: SchemaBuilder, census: CensusTaker, runSql: (sql: string, offset: number) => void) {
@@ -143,12 +153,26 @@ export class RowGatherer implements RowSink {
     }
     if (target.isConditional) this.#changes.recount(draft, "rows go in under a condition");
     this.#noteFired(draft);
-    this.#layout = layRow(this.#builder.dialect, draft, target.columns, copy);
+    this.#layout = this.#layOut(draft, target.columns, copy);
     this.#columnCount = draft.columns.length;
     const known = this.#tables.get(draft);
     this.#current = known ?? { draft, rowCount: 0, reservoir: new Reservoir(this.#sampleSize, this.#tables.size + 1) };
     if (!known) this.#tables.set(draft, this.#current);
     this.#marks.touch(this.#current);
+  }
+
+  /** The layout of rows: that of a list of columns which came before, where the schema is still the same. */
+  #layOut(draft: TableDraft, names: readonly string[] | null, copy: CopySyntax | null): RowLayout {
+    const { dialect, changeCount, budget } = this.#builder;
+    if (this.#layoutsAt !== changeCount || this.#layouts.size >= keptLayouts) this.#layouts.clear();
+    this.#layoutsAt = changeCount;
+    const place = [draft.namespace, draft.name, names === null ? "" : ["", ...names].join("\u0000")].join("\u0001");
+    const known = copy === null ? this.#layouts.get(place) : undefined;
+    if (known) return known;
+    budget.spend(draft.columns.length * stepsOfLaidColumn);
+    const layout = layRow(dialect, draft, names, copy);
+    if (copy === null) this.#layouts.set(place, layout);
+    return layout;
   }
 
   #count(text: string, start: number, end: number): void {
@@ -273,8 +297,7 @@ export class RowGatherer implements RowSink {
         : readAssignedRow(statement);
       if (assigned) {
         this.openRows(assigned.header);
-        if (this.#current !== null)
-          this.#layout = layRow(this.#builder.dialect, this.#current.draft, assigned.columns, null);
+        if (this.#current !== null) this.#layout = this.#layOut(this.#current.draft, assigned.columns, null);
         this.takeRow(assigned.row, 0, assigned.row.length);
         this.#lastHeader = null;
         return;
@@ -331,7 +354,10 @@ export class RowGatherer implements RowSink {
   }
 
   #noteFired(draft: TableDraft): void {
-    for (const trigger of this.#builder.triggers.firedByInsert(draft)) this.#fired.add(trigger);
+    const fired = this.#builder.triggers.firedByInsert(draft);
+    if (this.#notedFired.has(fired)) return;
+    this.#notedFired.add(fired);
+    for (const trigger of fired) this.#fired.add(trigger);
   }
 
   /** What triggers did to tables while rows went in: rows that they added or took, columns that they set. */

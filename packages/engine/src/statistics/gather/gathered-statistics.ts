@@ -34,6 +34,10 @@ export interface Gathering {
 const linkedTableRows = 2000;
 const linkedRows = 100_000;
 
+/** Values that the sampled rows of a table may leave out; what one of them takes of it, the next ones have less. */
+const omittedValues = 3_000_000;
+const omittedShare = 0.25;
+
 /** Rows of a partitioned table that are read again for its own statistics, over all of its partitions. */
 const partitionedSampleSize = 30_000;
 
@@ -62,9 +66,8 @@ const isPartitioned = ({ kind, partitionBy }: TableDraft): boolean =>
 
 const isWhole = (draft: TableDraft | undefined): number => (draft && isPartitioned(draft) ? 1 : 0);
 
-/** The partitions of a table and theirs. */
-const partitionsOf = (table: TableDraft): readonly TableDraft[] =>
-  heirsOf(table).filter(({ partitionOf }) => partitionOf !== null);
+/** How many partitions are summed up in all: those that are divided again count for each table above them. */
+const followedPartitions = 1_000_000;
 
 class Summary {
   readonly #gathering: Gathering;
@@ -72,6 +75,8 @@ class Summary {
   readonly #linkedColumns: ReadonlyMap<string, ReadonlySet<string>>;
   /** Rows of which it can still be told which values of their keys stand together. */
   #linkable = linkedRows;
+  #omittable = omittedValues;
+  #followable = followedPartitions;
   /** Partitions that hold rows which went in by the name of a table above them. */
   readonly #filledFromAbove = new Set<TableDraft>();
 
@@ -84,7 +89,7 @@ class Summary {
     const { tables, changes } = gathering;
     for (const { draft, rowCount } of tables.values()) {
       if (rowCount === 0 || !isPartitioned(draft)) continue;
-      for (const partition of partitionsOf(draft)) {
+      for (const partition of this.#partitionsOf(draft) ?? []) {
         if (!changes.isRecounted(partition)) this.#filledFromAbove.add(partition);
         changes.recount(partition, `rows go in by way of ${draft.name}`);
       }
@@ -93,7 +98,9 @@ class Summary {
 
   of(table: Table, draft: TableDraft): TableStatistics | null {
     const { tables, changes, meeting, hasRows } = this.#gathering;
-    const members = [draft, ...(isPartitioned(draft) ? partitionsOf(draft) : [])];
+    const partitions = isPartitioned(draft) ? this.#partitionsOf(draft) : [];
+    if (partitions === null) return null;
+    const members = [draft, ...partitions];
     const parts = members.flatMap((member) => tables.get(member) ?? []);
     const rowCount = parts.reduce((sum, part) => sum + part.rowCount, 0);
     const isOpen = (member: TableDraft): boolean =>
@@ -103,7 +110,7 @@ class Summary {
       const isUnknown = !hasRows || members.some(isOpen) || this.#filledFromAbove.has(draft);
       return isUnknown ? null : { ...nameOf(table), rowCount: 0, source: "dump", columns: [] };
     }
-    const rows = this.#rows(table, draft, parts, rowCount);
+    const rows = this.#withFewOmitted(table, this.#rows(table, draft, parts, rowCount));
     if (meeting.has(draft) && !haveOwnKeys(table, draft.columns, rows, rowCount))
       changes.recount(draft, "rows may have met others of the same key");
     const rewritten = new Set(
@@ -125,12 +132,29 @@ class Summary {
     });
   }
 
+  /** The partitions of a table and theirs; null where so many were summed up that those of further tables are left open. */
+  #partitionsOf(draft: TableDraft): readonly TableDraft[] | null {
+    if (this.#followable <= 0) return null;
+    const partitions = heirsOf(draft).filter(({ partitionOf }) => partitionOf !== null);
+    this.#followable -= partitions.length;
+    return partitions;
+  }
+
   /** The keys of a table whose values are told row by row; undefined where its rows are too many. */
   #linkedColumnsOf(table: Table, rowCount: number): ReadonlySet<string> | undefined {
     const columns = this.#linkedColumns.get(columnKey(table, ""));
     if (columns === undefined || rowCount > Math.min(linkedTableRows, this.#linkable)) return undefined;
     this.#linkable -= rowCount;
     return columns;
+  }
+
+  /** Rows of which not too many columns are left out by their statements: these cost as much as those that are written. */
+  #withFewOmitted({ columns }: Table, rows: readonly ReadRow[]): readonly ReadRow[] {
+    const omitted = rows.reduce((sum, { values }) => sum + Math.max(0, columns.length - values.length), 0);
+    const step = Math.ceil(omitted / Math.max(1, this.#omittable));
+    const kept = step <= 1 ? rows : rows.filter((_, at) => at % step === 0);
+    this.#omittable -= Math.ceil(omitted / Math.max(1, step)) * omittedShare;
+    return kept;
   }
 
   /** The sampled rows of a table and its partitions, of each as large a share as of the others. */
@@ -158,7 +182,9 @@ function linkedColumns(catalog: Catalog): ReadonlyMap<string, ReadonlySet<string
   const columns = new Map<string, Set<string>>();
   for (const { referencedTable, referencedColumns } of catalog.foreignKeys) {
     const key = columnKey(referencedTable, "");
-    columns.set(key, new Set([...(columns.get(key) ?? []), ...referencedColumns]));
+    const known = columns.get(key) ?? new Set();
+    for (const column of referencedColumns) known.add(column);
+    columns.set(key, known);
   }
   for (const { table, columns: own } of catalog.foreignKeys)
     for (const column of own) columns.get(columnKey(table, ""))?.add(column);

@@ -1,5 +1,6 @@
 import type { TypeFamily } from "../../catalog/model.ts";
 import type { DialectName } from "../../dialects/dialect-name.ts";
+import { areDigitsInLimit } from "../values/value-limits.ts";
 import type { RowValue } from "./row-values.ts";
 
 /** What decides which text a database keeps of a literal: the column that it goes into. */
@@ -97,8 +98,8 @@ function knownScaleOf(form: ColumnForm): number {
   return scale;
 }
 
-/** A number with the zeros behind its fraction that its type shows. */
-export function withScale(text: string, { dialect, family, type }: ColumnForm): string {
+/** A number with the zeros behind its fraction that its type shows; undefined for more digits than are computed with. */
+export function withScale(text: string, { dialect, family, type }: ColumnForm): string | undefined {
   const scale = scaleOf(family, dialect, type);
   if (
     dialect === "oracle" ||
@@ -108,6 +109,7 @@ export function withScale(text: string, { dialect, family, type }: ColumnForm): 
     !/^-?\d+(?:\.\d+)?$/u.test(text)
   )
     return text;
+  if (!areDigitsInLimit(scale)) return undefined;
   const [whole = "", fraction = ""] = text.split(".");
   return `${whole}.${fraction.padEnd(scale, "0")}`;
 }
@@ -127,7 +129,7 @@ function scaleOf(family: TypeFamily, dialect: DialectName, type: string): number
 function numberInSqlite(text: string, isQuoted: boolean): RowValue {
   if (!isQuoted && /^(?:true|false)$/iu.test(text)) return text.toLowerCase() === "true" ? "1" : "0";
   if (isPlainInteger(text)) return text;
-  const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu.test(text.trim()) ? Number(text) : Number.NaN;
+  const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu.test(text.trim()) ? Number(text) : Number.NaN;
   if (Number.isNaN(number)) return text;
   return Number.isSafeInteger(number) || Math.abs(number) < 1e15 ? String(number + 0) : undefined;
 }

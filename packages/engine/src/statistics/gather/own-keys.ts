@@ -1,6 +1,10 @@
 import type { ColumnDraft } from "../../catalog/build/table-draft.ts";
 import type { Table } from "../../catalog/model.ts";
+import type { RowLayout } from "./row-layout.ts";
 import type { ReadRow } from "./table-summary.ts";
+
+/** So many keys of rows are compared with one another. */
+const comparedKeys = 1_000_000;
 
 /**
  * Whether no two of a table's rows can have met under one key, so that REPLACE, INSERT IGNORE or ON CONFLICT took them
@@ -20,6 +24,7 @@ export function haveOwnKeys(
     ...uniqueIndexes.map(({ parts }) => parts.map(({ text }) => text)),
   ];
   if (keys.length === 0) return true;
+  if (keys.length * rows.length > comparedKeys) return false;
   return rows.length === rowCount && keys.every((columns) => isDistinct(table, drafts, rows, columns));
 }
 
@@ -29,16 +34,23 @@ function isDistinct(
   rows: readonly ReadRow[],
   columns: readonly string[],
 ): boolean {
-  const places = columns.map((name) => table.columns.findIndex((column) => column.name === name));
+  const byName = new Map(table.columns.map(({ name }, place) => [name, place] as const).toReversed());
+  const places = columns.map((name) => byName.get(name) ?? -1);
   const seen = new Set<string>();
+  let lastLayout: RowLayout | null = null;
+  let order: ReadonlyMap<ColumnDraft | null, number> = new Map();
   for (const { values, layout } of rows) {
+    if (layout !== lastLayout) {
+      order = new Map(layout.columns.map((column, place) => [column, place] as const).toReversed());
+      lastLayout = layout;
+    }
     const parts: string[] = [];
     let isFree = false;
     for (const place of places) {
       const draft = drafts[place];
       if (draft === undefined) return false;
-      const at = layout.columns.indexOf(draft);
-      const value = at < 0 ? layout.omitted.get(draft) : values[at];
+      const at = order.get(draft);
+      const value = at === undefined ? layout.omitted.get(draft) : values[at];
       // A number that the database gives is new; so is, under a unique key, every NULL.
       if (value === null || (value === undefined && table.columns[place]?.isAutoIncrement === true)) isFree = true;
       else if (value === undefined) return false;

@@ -1,7 +1,7 @@
 import type { NameToFind } from "../../catalog/catalog-index.ts";
 import type { SchemaBuilder } from "../../catalog/build/schema-builder.ts";
 import type { ColumnDraft, TableDraft } from "../../catalog/build/table-draft.ts";
-import { findColumnDraft } from "../../catalog/build/table-draft.ts";
+import { findColumnDraft } from "../../catalog/build/column-list.ts";
 import type { CensusTaker } from "../../catalog/census-taker.ts";
 import { readRowChanges } from "../../catalog/row-change.ts";
 import type { RowChange } from "../../catalog/row-change.ts";

@@ -221,7 +221,10 @@ class ElementReader {
     const form: ColumnForm = { dialect: this.#dialect, family, type };
     const text = keptText(value.text, value.isQuoted, form);
     if (typeof text !== "string" || isCut(text, form)) return undefined;
-    if (family === "decimal") return bare(withScale(text, form));
+    if (family === "decimal") {
+      const scaled = withScale(text, form);
+      return scaled === undefined ? undefined : bare(scaled);
+    }
     if (family === "integer" || family === "float") return bare(text);
     return { ...quoted(text), isMoment: family === "timestamp" || (family === "date" && this.#dialect === "oracle") };
   }

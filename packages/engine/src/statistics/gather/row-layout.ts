@@ -1,5 +1,5 @@
 import type { ColumnDraft, TableDraft } from "../../catalog/build/table-draft.ts";
-import { findColumnDraft } from "../../catalog/build/table-draft.ts";
+import { findColumnDraft } from "../../catalog/build/column-list.ts";
 import { columnsWithoutList } from "../../catalog/unlisted-columns.ts";
 import type { DialectName } from "../../dialects/dialect-name.ts";
 import type { CopySyntax } from "./row-values.ts";

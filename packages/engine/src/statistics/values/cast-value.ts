@@ -111,7 +111,7 @@ function asInteger(value: TypedValue | undefined, type: string, row: RowValue): 
 
 /** Whether a number is a value of `decimal(p, s)` as it is. */
 function fitsDecimal(value: number, type: string, row: RowValue): boolean {
-  const [, precision, scale = "0"] = /\(\s*(\d+)\s*(?:,\s*(\d+))?\s*\)/u.exec(type) ?? [];
+  const [, precision, scale = "0"] = /\(\s*(\d+)\s*(?:,\s*(\d+)\s*)?\)/u.exec(type) ?? [];
   const { dialect } = row.rules;
   if (precision === undefined && (dialect === "postgresql" || dialect === "oracle")) return true;
   const [whole = "", fraction = ""] = String(Math.abs(value)).split(".");

@@ -165,7 +165,7 @@ function orderByLiteral(left: TypedValue, right: TypedValue, row: RowValue): Ord
     hasAffinity &&
     left.isDeclared &&
     row.rules.family !== "text" &&
-    /^\s*[-+.]?\d*\.?\d*(?:e[-+]?\d+)?\s*$/iu.test(text)
+    /^[-+.]?\d*(?:\.\d*)?(?:e[-+]?\d+)?$/iu.test(text.trim())
   )
     return undefined;
   if (left.kind === "char" && semanticsOf(row).paddedText.inFunctions === "unknown" && text !== trimEnd(text))

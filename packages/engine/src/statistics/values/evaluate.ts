@@ -10,6 +10,7 @@ import { matches } from "./pattern-value.ts";
 import { columnValue, numberOf } from "./typed-text.ts";
 import { computed, computedText, invert, isNumber, ofTruth, semanticsOf, truth } from "./value.ts";
 import type { RowValue, Value } from "./value.ts";
+import { joined } from "./value-limits.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
 
 /**
@@ -175,7 +176,8 @@ function concatenated(left: Value, right: Value, row: RowValue): Value {
     if (text === undefined) return undefined;
     parts.push(text);
   }
-  return computedText(parts.join(""), row);
+  const text = joined(parts);
+  return text === undefined ? undefined : computedText(text, row);
 }
 
 function betweenValue(node: Extract<Expression, { kind: "between" }>, row: RowValue): boolean | null | undefined {
@@ -277,11 +279,13 @@ function caseValue(node: Extract<Expression, { kind: "case" }>, row: RowValue): 
   const types = new Set(results.map((result) => (result.kind === "literal" ? result.type : "column")));
   types.delete("null");
   const isOneType = types.size === 1 && !types.has("column");
-  const isUnified =
-    isOneType ||
-    row.isRough === true ||
-    results.every((result) => asColumnHas(evaluate(result, row), row) !== undefined);
-  if (!isUnified) return undefined;
+  // A result that was computed is not computed again: with a CASE in each of them that would double with each level.
+  const known = new Map<Expression, Value>();
+  const valueOf = (result: Expression) => (known.has(result) ? known.get(result) : evaluate(result, row));
+  if (!isOneType && row.isRough !== true) {
+    for (const result of results) known.set(result, evaluate(result, row));
+    if (results.some((result) => asColumnHas(known.get(result), row) === undefined)) return undefined;
+  }
   const unified = (value: Value): Value => {
     if (!isOneType || row.isRough === true) return asColumnHas(value, row);
     return value && computed(value.kind === "literal" ? "text" : value.kind, value.value);
@@ -291,9 +295,9 @@ function caseValue(node: Extract<Expression, { kind: "case" }>, row: RowValue): 
       ? compare("=", subject, evaluate(branch.condition, row), row)
       : truth(evaluate(branch.condition, row));
     if (condition === undefined) return undefined;
-    if (condition === true) return unified(evaluate(branch.result, row));
+    if (condition === true) return unified(valueOf(branch.result));
   }
-  return node.otherwise ? unified(evaluate(node.otherwise, row)) : null;
+  return node.otherwise ? unified(valueOf(node.otherwise)) : null;
 }
 
 const withoutColumns = (dialect: DialectName): RowValue => ({

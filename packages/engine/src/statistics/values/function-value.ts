@@ -1,6 +1,7 @@
 import { arithmetic } from "./compare-value.ts";
 import { computed, computedText, isNumber, isPlainText, semanticsOf, trimEnd } from "./value.ts";
 import type { RowValue, TypedValue, Value } from "./value.ts";
+import { isTextInLimit, joined, paddedTo } from "./value-limits.ts";
 import type { ExactFunction } from "./value-semantics-model.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
 
@@ -46,26 +47,28 @@ export function asColumnHas(value: Value, row: RowValue): Value {
 }
 
 function concatenation(values: readonly TypedValue[], row: RowValue): Value {
-  let text = "";
+  const parts: string[] = [];
   for (const value of values) {
     const part = textOf(value, row, "asStored") ?? (value.kind === "integer" ? String(value.value) : undefined);
     if (part === undefined) return undefined;
-    text += part;
+    parts.push(part);
   }
-  return computedText(text, row);
+  const text = joined(parts);
+  return text === undefined ? undefined : computedText(text, row);
 }
 
-/** The text that a function gets; undefined for values that become text in a form of the database's own. */
+/** The text that a function gets; undefined for values that become text in a form of the database's own, and beyond the limit. */
 export function textOf(
   { kind, value }: TypedValue,
   row: RowValue,
   form: "asStored" | "inFunctions" = "inFunctions",
 ): string | undefined {
+  if (typeof value === "string" && !isTextInLimit(value)) return undefined;
   if (kind === "text" || kind === "literal") return String(value);
   if (kind === "char") {
     const chars = semanticsOf(row).paddedText[form];
     const length = Number(/\(\s*(\d+)/u.exec(row.rules.type)?.[1] ?? "1");
-    if (chars === "padded") return String(value).padEnd(length, " ");
+    if (chars === "padded") return paddedTo(String(value), length);
     return chars === "trimmed" || row.isRough ? String(value) : undefined;
   }
   return row.isRough && kind !== "boolean" ? String(value) : undefined;

@@ -1,7 +1,23 @@
 import type { Expression } from "../../statement/ast.ts";
 import { areKnownApart, foldText } from "./compare-text.ts";
-import { numberOf } from "./typed-text.ts";
-import type { RowValue, Scalar, TypedValue } from "./value.ts";
+import { literalAs, numberOf } from "./typed-text.ts";
+import type { RowValue, Scalar, TypedValue, ValueKind } from "./value.ts";
+
+/** Kinds whose values have one text each, into which quoted text is brought beside them. */
+const canonicalKinds: ReadonlySet<ValueKind> = new Set([
+  "date",
+  "time",
+  "timestamp",
+  "zoned timestamp",
+  "uuid",
+] as const);
+
+/** The items of a list as values of one kind. */
+interface CanonicalItems {
+  readonly values: ReadonlySet<Scalar>;
+  /** Each of them is known to be a value of the kind. */
+  readonly areAllKnown: boolean;
+}
 
 interface LiteralList {
   /** All items, where each is an integer. */
@@ -9,6 +25,8 @@ interface LiteralList {
   /** All items, where each is plain text. */
   readonly texts: ReadonlySet<string> | null;
   readonly folded: ReadonlySet<string>;
+  /** All items as values of kinds that were asked for, by dialect and kind. */
+  readonly canonical: Map<string, CanonicalItems>;
 }
 
 const lists = new WeakMap<readonly Expression[], LiteralList>();
@@ -20,11 +38,29 @@ const lists = new WeakMap<readonly Expression[], LiteralList>();
 export function isInLiterals(operand: TypedValue, items: readonly Expression[], row: RowValue): boolean | undefined {
   let list = lists.get(items);
   if (list === undefined) lists.set(items, (list = readList(items)));
-  if (operand.kind === "integer") return list.numbers?.has(operand.value);
+  if (operand.kind === "integer" || operand.kind === "decimal") return list.numbers?.has(operand.value);
+  if (canonicalKinds.has(operand.kind) && list.texts !== null) return isCanonical(operand, list, list.texts, row);
   if (operand.kind !== "text" || list.texts === null) return undefined;
   if (list.texts.has(String(operand.value))) return true;
   const text = String(operand.value);
   return areKnownApart(text, row) && !list.folded.has(foldText(text)) ? false : undefined;
+}
+
+/** Whether a value of a canonical kind is one of a list of texts. */
+function isCanonical(
+  { kind, value }: TypedValue,
+  { canonical }: LiteralList,
+  texts: ReadonlySet<string>,
+  row: RowValue,
+): boolean | undefined {
+  const key = `${row.rules.dialect} ${kind}`;
+  let items = canonical.get(key);
+  if (items === undefined) {
+    const read = [...texts].map((text) => literalAs(kind, text, row));
+    const values = new Set(read.flatMap((each) => (each?.kind === kind ? [each.value] : [])));
+    canonical.set(key, (items = { values, areAllKnown: read.every((each) => each?.kind === kind) }));
+  }
+  return items.values.has(value) ? true : items.areAllKnown ? false : undefined;
 }
 
 function readList(items: readonly Expression[]): LiteralList {
@@ -48,5 +84,5 @@ function readList(items: readonly Expression[]): LiteralList {
       folded.add(foldText(item.value));
     } else areTexts = false;
   }
-  return { numbers: areNumbers ? numbers : null, texts: areTexts ? texts : null, folded };
+  return { numbers: areNumbers ? numbers : null, texts: areTexts ? texts : null, folded, canonical: new Map() };
 }

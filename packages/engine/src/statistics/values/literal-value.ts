@@ -1,6 +1,7 @@
 import type { TypeFamily } from "../../catalog/model.ts";
 import type { DialectName } from "../../dialects/dialect-name.ts";
 import { trimEnd } from "./value.ts";
+import { wholeOf } from "./value-limits.ts";
 
 /** A value in a form that compares as the column's type does. */
 export type Comparable = number | bigint | string;
@@ -45,7 +46,7 @@ function toNumber(text: string, rules: ValueRules): number | bigint | null {
   const value = Number(trimmed);
   // Beyond 2^53 two integers may be the same number in floating point.
   if (rules.family !== "float" && !Number.isSafeInteger(value) && /^[+-]?\d+$/u.test(trimmed))
-    return BigInt(trimmed.replace("+", ""));
+    return wholeOf(trimmed) ?? null;
   return Number.isNaN(value) ? null : value;
 }
 
@@ -101,8 +102,13 @@ function toText(text: string, rules: ValueRules): string {
   if (rules.dialect === "sqlite")
     return ignoresCase(rules) ? text.replace(/[A-Z]+/gu, (letters) => letters.toLowerCase()) : text;
   if (!ignoresCase(rules)) return isPadded(rules) ? trimEnd(text) : text;
-  return trimEnd(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return withoutMarks(trimEnd(text)).toLowerCase();
 }
+
+const marks = /\p{M}/gu;
+
+/** Letters without their marks; those that stand alone go first, for to put many of them in order takes long. */
+export const withoutMarks = (text: string): string => text.replaceAll(marks, "").normalize("NFD").replaceAll(marks, "");
 
 /** Compares two comparable values of one column: negative, zero or positive. */
 export function compareValues(first: Comparable, second: Comparable): number {

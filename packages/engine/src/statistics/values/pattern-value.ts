@@ -1,6 +1,7 @@
 import { toComparable } from "./literal-value.ts";
 import { textEqualityOf } from "./compare-text.ts";
 import { isPlainText, semanticsOf } from "./value.ts";
+import { isTextInLimit, paddedTo } from "./value-limits.ts";
 import type { RowValue, TypedValue } from "./value.ts";
 
 /** Characters of the text times those of the pattern beyond which the answer is not worth its time. */
@@ -57,11 +58,12 @@ export function matches(
 /** The text that a pattern is put to; undefined for values that are no text to every database. */
 function patternText({ kind, value }: TypedValue, row: RowValue): string | undefined {
   const text = typeof value === "boolean" ? undefined : String(value);
-  if (kind === "text" || kind === "literal" || text === undefined) return text;
+  if (text === undefined || !isTextInLimit(text)) return undefined;
+  if (kind === "text" || kind === "literal") return text;
   if (kind !== "char") return row.isRough ? text : undefined;
   const { asStored } = semanticsOf(row).paddedText;
   const length = /\(\s*(\d+)/u.exec(row.rules.type)?.[1] ?? "1";
-  if (asStored === "padded") return text.padEnd(Number(length), " ");
+  if (asStored === "padded") return paddedTo(text, Number(length));
   return asStored === "trimmed" || row.isRough ? text : undefined;
 }
 

@@ -2,21 +2,24 @@ import type { ValueRules } from "./literal-value.ts";
 import { dayOf, timeOf, timestampOf, zonedTimestampOf } from "./instant-text.ts";
 import { computed, declared, semanticsOf, trimEnd } from "./value.ts";
 import type { RowValue, TypedValue, Value, ValueKind } from "./value.ts";
+import { isNumberInLimit, isTextInLimit, wholeOf } from "./value-limits.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
 
 const integerPattern = /^[+-]?\d+$/u;
 const decimalPattern = /^[+-]?(?:\d+\.\d*|\.?\d+)$/u;
-const exponentPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d+$/iu;
+const exponentPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+$/iu;
 /** Every decimal number of so many digits is a number of its own in binary floating point. */
 const faithfulDigits = 15;
 /** Texts of a dump are kept up to here. */
 const keptLength = 256;
 
-/** A number as written: integers of any size, decimals as long as no digit gets lost; undefined for any other text. */
+/** A number as written: integers up to the limit of digits, decimals as long as no digit gets lost; undefined for any other text. */
 export function numberOf(text: string): TypedValue | undefined {
+  if (!isNumberInLimit(text)) return undefined;
   if (integerPattern.test(text)) {
     if (text.length <= faithfulDigits) return computed("integer", Number(text) + 0);
-    const value = BigInt(text.replace("+", ""));
+    const value = wholeOf(text);
+    if (value === undefined) return undefined;
     const isSafe = value <= BigInt(Number.MAX_SAFE_INTEGER) && value >= BigInt(Number.MIN_SAFE_INTEGER);
     return computed("integer", isSafe ? Number(value) : value);
   }
@@ -156,6 +159,7 @@ function uuidOf(text: string, row: RowValue): string | undefined {
 export function literalAs(kind: ValueKind, text: string, row: RowValue): TypedValue | undefined {
   const { dialect } = row.rules;
   const semantics = semanticsOf(row);
+  if (!isTextInLimit(text)) return undefined;
   switch (kind) {
     case "integer":
     case "decimal":

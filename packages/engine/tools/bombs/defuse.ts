@@ -1,0 +1,34 @@
+import { predict, prepareSchema, readDump } from "../../src/index.ts";
+import type { Bomb } from "./bomb.ts";
+
+/** What became of a bomb. */
+export interface BombResult {
+  /** Processor time of the thread for the dump, from its text to a schema that statements are put to. */
+  readonly readMs: number;
+  /** The same for the statement; 0 of a bomb without one. */
+  readonly predictMs: number;
+  /** `completed: succeeds`, `failed: not_supported`, `read: 12 tables`. */
+  readonly outcome: string;
+}
+
+/** Reads a bomb's dump at a size and puts its statement to what was read. */
+export function defuse({ dialect, dump, statement }: Bomb, size: number): BombResult {
+  const text = dump(size);
+  const sql = statement?.(size);
+  const start = process.threadCpuUsage();
+  const { catalog, statistics } = readDump(text, { dialect });
+  const schema = prepareSchema(catalog, statistics);
+  const readMs = millisecondsSince(start);
+  if (sql === undefined) return { readMs, predictMs: 0, outcome: `read: ${String(catalog.tables.length)} tables` };
+  const middle = process.threadCpuUsage();
+  const prediction = predict(sql, { schema });
+  const predictMs = millisecondsSince(middle);
+  const outcome =
+    prediction.outcome === "failed" ? `failed: ${prediction.failure.code}` : `completed: ${prediction.impact.verdict}`;
+  return { readMs, predictMs, outcome };
+}
+
+function millisecondsSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1000;
+}

@@ -1,0 +1,121 @@
+import type { Kind } from "./statement-kind.ts";
+import { many, nested } from "./statement-kind.ts";
+
+/** Texts that are no statement, or take a reader of statements far before they say so. */
+export const syntaxKinds: readonly Kind[] = [
+  { name: "parentheses that nothing closes", statement: (size) => `SELECT ${"(".repeat(size)}` },
+  { name: "parentheses that nothing opens", statement: (size) => `SELECT 1${")".repeat(size)}` },
+  {
+    name: "parentheses in FROM",
+    statement: (size) => `SELECT 1 FROM ${"(".repeat(size / 10)}t${")".repeat(size / 10)}`,
+  },
+  {
+    name: "parentheses in FROM around joins",
+    statement: (size) => `SELECT 1 FROM ${"(".repeat(size / 20)}t JOIN u ON 1 = 1${")".repeat(size / 20)}`,
+  },
+  {
+    name: "parentheses around queries",
+    statement: (size) => `${"(".repeat(size / 20)}SELECT 1 FROM t${")".repeat(size / 20)}`,
+  },
+  {
+    name: "parentheses around queries in expressions",
+    statement: (size) => `SELECT ${nested(size / 40, "((SELECT ", "1", "))")} FROM t`,
+  },
+  {
+    name: "parentheses that may be queries, rows or expressions",
+    statement: (size) => `SELECT 1 FROM t WHERE ${"(".repeat(size / 20)}(SELECT 1) + a${")".repeat(size / 20)} IN (1)`,
+  },
+  {
+    name: "parentheses that fail at their end",
+    statement: (size) => `SELECT 1 FROM t WHERE ${"((".repeat(size / 40)}SELECT 1 FROM t, , ${"))".repeat(size / 40)}`,
+  },
+  {
+    name: "parentheses that may be joins or queries",
+    statement: (size) => `SELECT 1 FROM ${"(".repeat(size / 20)}SELECT 1 FROM t${") x".repeat(size / 20)}`,
+  },
+  {
+    name: "EXISTS in EXISTS that fails",
+    statement: (size) => `SELECT 1 FROM t WHERE ${"EXISTS ((SELECT 1 FROM t WHERE ".repeat(size / 20)}`,
+  },
+  { name: "rows in rows", statement: (size) => `SELECT 1 FROM t WHERE ${nested(size / 10, "(1, ", "2", ")")} = 1` },
+  { name: "SELECT again and again", statement: (size) => "SELECT ".repeat(size) },
+  { name: "FROM again and again", statement: (size) => `SELECT 1 ${"FROM t ".repeat(size)}` },
+  { name: "WITH again and again", statement: (size) => "WITH x AS ( ".repeat(size) },
+  { name: "CASE again and again", statement: (size) => `SELECT ${"CASE ".repeat(size)}` },
+  { name: "NOT again and again", statement: (size) => `SELECT 1 FROM t WHERE ${"NOT ".repeat(size)}` },
+  {
+    name: "BETWEEN again and again",
+    statement: (size) => `SELECT 1 FROM t WHERE a ${"BETWEEN 1 AND 2 ".repeat(size / 10)}`,
+  },
+  { name: "IS again and again", statement: (size) => `SELECT 1 FROM t WHERE a ${"IS NULL ".repeat(size / 10)}` },
+  { name: "JOIN again and again", statement: (size) => `SELECT 1 FROM t ${"JOIN ".repeat(size)}` },
+  { name: "UNION again and again", statement: (size) => `SELECT 1 ${"UNION ".repeat(size)}` },
+  { name: "operators of every sign", statement: (size) => `SELECT 1 FROM t WHERE a ${"@#%^&|~!".repeat(size / 4)} b` },
+  { name: "commas", statement: (size) => `SELECT ${",".repeat(size)} FROM t` },
+  { name: "semicolons", statement: (size) => `SELECT 1 FROM t${";".repeat(size)}` },
+  {
+    name: "statements by the thousand",
+    statement: (size) => many(size / 2, (at) => `DELETE FROM t WHERE a = ${at};`, "\n"),
+  },
+  {
+    name: "lines without an end of statement",
+    statement: (size) => many(size / 2, (at) => `DELETE FROM t WHERE a = ${at}`, "\n"),
+  },
+  { name: "a text that nothing closes", statement: (size) => `SELECT '${"x".repeat(size * 4)}` },
+  { name: "a name that nothing closes", statement: (size) => `SELECT "${"x".repeat(size * 4)}` },
+  { name: "a comment that nothing closes", statement: (size) => `SELECT 1 /*${"*".repeat(size * 4)}` },
+  { name: "comments in each other", statement: (size) => `SELECT 1 ${nested(size, "/*", "x", "*/")} FROM t` },
+  { name: "comments that nothing closes, in each other", statement: (size) => `SELECT 1 ${"/*".repeat(size)}` },
+  { name: "comments between all words", statement: (size) => `SELECT ${many(size, () => "a /* x */", ", ")} FROM t` },
+  { name: "comments of lines", statement: (size) => `SELECT 1 -- x\n${"-- y\n".repeat(size)} FROM t` },
+  { name: "hints", statement: (size) => `SELECT ${"/*+ INDEX(t) */ ".repeat(size / 4)} 1 FROM t` },
+  { name: "blanks", statement: (size) => `SELECT${" ".repeat(size * 8)}1 FROM t` },
+  { name: "lines", statement: (size) => `SELECT${"\r\n".repeat(size * 4)}nothing FROM t` },
+  { name: "a long name", statement: (size) => `SELECT ${"x".repeat(size * 8)} FROM t` },
+  { name: "names by dots", statement: (size) => `SELECT 1 FROM ${many(size, () => "t", ".")}` },
+  { name: "quotes by the thousand", statement: (size) => `SELECT ${"'".repeat(size * 4 + 1)}` },
+  { name: "backslashes by the thousand", statement: (size) => `SELECT '${"\\".repeat(size * 4 + 1)}'` },
+  { name: "dollars by the thousand", statement: (size) => `SELECT ${"$".repeat(size * 4)} FROM t` },
+  { name: "dollar quotes of many tags", statement: (size) => `SELECT ${many(size / 2, (at) => `$tag${at}$ x`, " ")}` },
+  { name: "brackets by the thousand", statement: (size) => `SELECT ${"[".repeat(size * 2)} FROM t` },
+  { name: "braces by the thousand", statement: (size) => `SELECT ${"{fn ".repeat(size / 2)} FROM t` },
+  { name: "braces within braces", statement: (size) => `SELECT ${nested(size / 10, "{fn f(", "1", ")}")} FROM t` },
+  { name: "backticks by the thousand", statement: (size) => `SELECT ${"`".repeat(size * 2 + 1)} FROM t` },
+  { name: "colons by the thousand", statement: (size) => `SELECT ${":a ".repeat(size)} FROM t` },
+  { name: "question marks by the thousand", statement: (size) => `SELECT ${"?".repeat(size)} FROM t` },
+  { name: "signs at by the thousand", statement: (size) => `SELECT ${"@".repeat(size)}x FROM t` },
+  { name: "points by the thousand", statement: (size) => `SELECT ${".".repeat(size)} FROM t` },
+  { name: "digits and points by the thousand", statement: (size) => `SELECT ${"1.".repeat(size)} FROM t` },
+  { name: "exponents by the thousand", statement: (size) => `SELECT ${"1e".repeat(size)} FROM t` },
+  {
+    name: "letters from everywhere",
+    statement: (size) => `SELECT ${"\u{1d4e2}\u0301\u200d\ufeff".repeat(size)} FROM t`,
+  },
+  { name: "halves of letters", statement: (size) => `SELECT '${"\ud800".repeat(size)}' FROM t` },
+  { name: "NULs", statement: (size) => `SELECT${"\0".repeat(size)}1 FROM t` },
+  { name: "words that a grammar knows", statement: (size) => many(size / 4, () => "SELECT CASE FROM WHERE", " ") },
+  { name: "a table's options", statement: (size) => `SELECT 1 FROM t ${"WITH (NOLOCK) ".repeat(size / 4)}` },
+  { name: "locks", statement: (size) => `SELECT 1 FROM t ${"FOR UPDATE OF t ".repeat(size / 4)}` },
+  {
+    name: "columns of a JSON table in each other",
+    dialects: ["mysql", "oracle", "postgresql"],
+    statement: (size) =>
+      `SELECT 1 FROM JSON_TABLE('{}', '$' COLUMNS (${nested(size / 20, "NESTED PATH '$' COLUMNS (", "a int PATH '$'", ")")})) j`,
+  },
+  {
+    name: "intervals in each other",
+    dialects: ["mysql", "postgresql", "oracle"],
+    statement: (size) => `SELECT ${nested(size / 20, "INTERVAL (", "1", ") DAY")} FROM t`,
+  },
+  { name: "a type of many words", statement: (size) => `SELECT CAST(a AS ${"varying ".repeat(size / 4)}) FROM t` },
+  {
+    name: "a type of many dimensions",
+    dialects: ["postgresql"],
+    statement: (size) => `SELECT a::int${"[]".repeat(size)} FROM t`,
+  },
+  {
+    name: "a statement of another kind",
+    statement: (size) => `CREATE TABLE x (${many(size, (at) => `c${at} int`, ", ")})`,
+  },
+  { name: "no statement at all", statement: (size) => "lorem ipsum ".repeat(size) },
+];
