@@ -18,7 +18,13 @@ export default defineConfig({
       project("engine", { setupFiles: [join(import.meta.dirname, "packages/engine/test/support/seed-properties.ts")] }),
       project("contract"),
       // One embedded database a worker, shared by its files.
-      project("server", { isolate: false, maxWorkers: 2, hookTimeout: 180_000 }),
+      project("server", {
+        exclude: ["test/attacks/**"],
+        isolate: false,
+        maxWorkers: 2,
+        hookTimeout: 180_000,
+        env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compile-cache") },
+      }),
       { test: { name: "scripts", root: "scripts", include: ["test/**/*.test.ts"] } },
       // The test of the tokens reads the style sheet itself.
       project("web", { css: true }),

@@ -52,13 +52,17 @@ const boundaries: readonly Boundary[] = [
   },
   {
     files: /^packages\/server\/src\/db\//,
-    allows: [/^packages\/server\/src\/db\//, /^@foretell\/(engine|contract)$/, /^(?!@foretell\/|packages\/)/],
+    allows: [
+      /^packages\/server\/src\/(db|fairness)\//,
+      /^@foretell\/(engine|contract)$/,
+      /^(?!@foretell\/|packages\/)/,
+    ],
     reason: "the database's code knows neither modules nor worker threads",
   },
   {
     files: /^packages\/server\/src\/work\//,
     allows: [
-      /^packages\/server\/src\/(work\/|db\/|app\/(errors|logger|validation)\.ts)/,
+      /^packages\/server\/src\/(work\/|db\/|fairness\/|app\/(errors|logger|validation)\.ts)/,
       /^@foretell\/(engine|contract)$/,
       /^(?!@foretell\/|packages\/)/,
     ],

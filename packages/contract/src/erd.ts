@@ -63,7 +63,7 @@ export const erdRoutes = {
     status: 200,
     params: schemaIdParams,
     data: schemaErd,
-    errors: ["NOT_FOUND", "RATE_LIMITED"],
+    errors: ["NOT_FOUND", "TOO_LARGE", "RATE_LIMITED"],
   }),
   ofProject: defineRoute({
     method: "GET",
@@ -74,6 +74,6 @@ export const erdRoutes = {
     status: 200,
     params: projectIdParams,
     data: projectErd,
-    errors: ["NOT_FOUND", "RATE_LIMITED"],
+    errors: ["NOT_FOUND", "TOO_LARGE", "RATE_LIMITED"],
   }),
 };

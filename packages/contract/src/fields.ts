@@ -36,18 +36,6 @@ export function email(invalidMessage = "Email is invalid") {
     .regex(emailPattern, { error: invalidMessage });
 }
 
-/** A password that is being chosen. The upper limit bounds the work of hashing. */
-export function newPassword(
-  requiredMessage = "Password is required",
-  tooShortMessage = "Password must be at least 6 characters",
-) {
-  return z
-    .string({ error: requiredMessage })
-    .min(1, { error: requiredMessage, abort: true })
-    .min(6, { error: tooShortMessage })
-    .max(1_000, { error: "Password must be at most 1000 characters" });
-}
-
 /** A password that is being checked: only its presence matters. */
 export function givenPassword(requiredMessage = "Password is required") {
   return z
@@ -78,7 +66,10 @@ export const schemaIdParams = z.object({ schemaId: id });
 const limitError = "Limit must be a whole number from 1 to 1000";
 const cursorError = "Cursor must be the next_cursor of the page before";
 
-/** Lists answer whole up to 1,000 rows; `cursor` is the `next_cursor` of the page before. */
+/**
+ * Lists answer whole up to 1,000 rows and 4 MB, whichever comes first; `cursor` is the `next_cursor` of the page before. A
+ * page with fewer rows than `limit` is the last one only where `next_cursor` is null.
+ */
 export const pageQuery = z.object({
   limit: z.coerce
     .number({ error: limitError })

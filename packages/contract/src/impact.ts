@@ -74,6 +74,8 @@ export const condition = z.object({
   message: z.string(),
 });
 
+export type Condition = z.output<typeof condition>;
+
 export const warning = z.object({
   code: z.string(),
   severity: z.enum(["notice", "risk"]),
@@ -95,9 +97,15 @@ export const summary = z.object({
   verdict,
   /** The verdict with its reason, in one sentence. */
   headline: z.string(),
+  /** The first of them, some two thousand. */
   blockers: z.array(blocker),
+  blocker_count: z.int(),
+  /** The first of them, some two thousand. */
   conditions: z.array(condition),
+  condition_count: z.int(),
+  /** The first of them, some two thousand. */
   warnings: z.array(warning),
+  warning_count: z.int(),
   confidence: z.number(),
   estimate_basis: estimateBasis,
 });

@@ -9,7 +9,10 @@ export const simulation = z.object({
   id,
   project_id: id,
   name: z.string(),
+  /** In lists its beginning: 300 characters. */
   query_text: z.string(),
+  /** Whether `query_text` is the beginning of a longer statement; the simulation by itself has all of it. */
+  is_query_cut: z.boolean(),
   query_type: queryType,
   /** A schema (its working state) or one of its versions. */
   schema_id: id,
@@ -19,6 +22,7 @@ export const simulation = z.object({
   execution_time_ms: z.number().nullable(),
   created_at: timestamp,
   executed_at: timestamp.nullable(),
+  /** In lists its beginning: 300 characters. */
   error_message: z.string().nullable(),
   error_code: failure.shape.error_code.nullable(),
   verdict: verdict.nullable(),
@@ -27,21 +31,21 @@ export const simulation = z.object({
   total_tables_affected: z.int(),
   total_rows_affected: z.number(),
   max_cascade_depth: z.int(),
-  /** The first 100 of them. */
+  /** The first of them, 100 at most. */
   affectedTables: z.array(z.string()),
   affected_table_count: z.int(),
-  /** The first 100 of them, each with the name of its table. */
+  /** The first of them, 100 at most, each with the name of its table. */
   affectedColumns: z.array(z.string()),
   affected_column_count: z.int(),
 });
 export type Simulation = z.output<typeof simulation>;
 
 export const simulationDetail = simulation.extend({
-  /** All of them. */
+  /** The first of them, some two thousand; an export has them all. */
   affectedTables: z.array(z.string()),
-  /** All of them, each with the name of its table. */
+  /** The first of them, some two thousand, each with the name of its table. */
   affectedColumns: z.array(z.string()),
-  /** By cascade level; the first 1,000 of them. */
+  /** By cascade level; the first of them, 1,000 at most. */
   cascadePaths: z.array(cascadePath),
   cascade_path_count: z.int(),
   /** Where the statement could not be analysed; null for every status but failed. */
@@ -103,13 +107,15 @@ export const cascadeAnalysis = z.object({
   operation: z.enum(["DELETE", "UPDATE"]),
   max_cascade_depth: z.int(),
   execution_time_ms: z.number(),
+  /** The first of them, some two thousand. */
   affectedTables: z.array(z.string()),
-  /** By cascade level; level 0 is the table itself. The first 1,000 of them. */
+  affected_table_count: z.int(),
+  /** By cascade level; level 0 is the table itself. The first of them, 1,000 at most. */
   impact: z.array(impactResult),
   impact_count: z.int(),
   /** Verdict, totals and blockers. */
   summary,
-  /** By cascade level; the first 1,000 of them. */
+  /** By cascade level; the first of them, 1,000 at most. */
   cascadePaths: z.array(cascadePath),
   cascade_path_count: z.int(),
 });
@@ -121,7 +127,7 @@ export const simulationsRoutes = {
     path: "/simulations/project/:projectId",
     tag: "Simulations",
     summary:
-      "The simulations of a project, newest first, each with the first 100 names of its affected tables and columns.",
+      "The simulations of a project, newest first, each with the beginning of its statement and the first names of its affected tables and columns.",
     access: "signed-in",
     status: 200,
     params: projectIdParams,

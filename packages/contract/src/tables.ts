@@ -49,6 +49,11 @@ export const table = z.object({
   comment: z.string().nullable(),
   /** Null when nothing is known of the rows. */
   row_count: z.int().nullable(),
+  /**
+   * Texts that are cut in this answer, as paths that `GET /tables/:id/text` takes: `comment`, `columns/3/default` (also
+   * `type`, `comment` and `generated/expression`), and in the details `checks/0/expression`, `indexes/0/predicate` and others.
+   */
+  cut_texts: z.array(z.string()),
 });
 export type Table = z.output<typeof table>;
 
@@ -74,6 +79,8 @@ export const trigger = z.object({
 
 export const tableDetail = tableWithColumns.extend({
   kind: z.string(),
+  /** Whether all keys, checks, indexes, triggers and relationships are here: of each the first 1,000; an export has them all. */
+  is_complete: z.boolean(),
   primary_key: key.nullable(),
   unique_keys: z.array(key),
   checks: z.array(z.object({ name: z.string().nullable(), expression: z.string() })),
@@ -83,6 +90,11 @@ export const tableDetail = tableWithColumns.extend({
   relationships: z.array(relationship),
 });
 export type TableDetail = z.output<typeof tableDetail>;
+
+/** A part of a text of a table. */
+export const tableText = z.object({ path: z.string(), text: z.string() });
+
+const pathError = "Path must be one of the table's cut_texts";
 
 export const tablesRoutes = {
   listOfSchema: defineRoute({
@@ -118,6 +130,23 @@ export const tablesRoutes = {
     status: 200,
     params: idParams,
     data: tableDetail,
+    errors: ["NOT_FOUND"],
+  }),
+  text: defineRoute({
+    method: "GET",
+    path: "/tables/:id/text",
+    tag: "Tables",
+    summary:
+      "A text that other answers cut, such as a long comment: all of it where next_cursor is null, else its beginning.",
+    access: "signed-in",
+    status: 200,
+    params: idParams,
+    query: z.object({
+      path: z.string({ error: pathError }).min(1, { error: pathError }).max(1_000, { error: pathError }),
+      cursor: pageQuery.shape.cursor,
+    }),
+    data: tableText,
+    topLevel: z.object({ next_cursor: z.string().nullable() }),
     errors: ["NOT_FOUND"],
   }),
 };

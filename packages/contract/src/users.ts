@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { email, emptyData, fullName, givenPassword, id, newPassword, timestamp } from "./fields.ts";
+import { auditEntry } from "./audit.ts";
+import { email, emptyData, fullName, givenPassword, id, timestamp } from "./fields.ts";
+import { findPersonalPasswordFault, newPassword } from "./password-rules.ts";
 import { defineRoute } from "./route.ts";
+import { confirmedBody, givenCode } from "./second-factor.ts";
 
 export const user = z.object({
   id,
@@ -10,21 +13,29 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const registerBody = z.object({ full_name: fullName, email: email(), password: newPassword() });
+export const registerBody = z
+  .object({ full_name: fullName, email: email(), password: newPassword() })
+  .superRefine((person, context) => {
+    const message = findPersonalPasswordFault(person.password, person);
+    if (message !== undefined) context.addIssue({ code: "custom", message, path: ["password"] });
+  });
 
-/** Every field is optional; a new password or e-mail needs the current password, and the e-mail must be verified before it counts. */
+/**
+ * Every field is optional. A new password needs the current one, and so does an e-mail that is not the account's already,
+ * which the server alone can tell; it must be verified before it counts, and where the second step is on it needs a code too.
+ */
 export const updateUserBody = z
   .object({
     full_name: fullName.optional(),
     email: email().optional(),
     password: newPassword("New password is required").optional(),
     current_password: givenPassword("Current password is required").optional(),
+    code: givenCode().optional(),
   })
-  .refine(
-    ({ password, email: address, current_password: current }) =>
-      (password === undefined && address === undefined) || current !== undefined,
-    { error: "Current password is required", path: ["current_password"] },
-  );
+  .refine(({ password, current_password: current }) => password === undefined || current !== undefined, {
+    error: "Current password is required",
+    path: ["current_password"],
+  });
 
 /** A signed-in device. */
 export const session = z.object({
@@ -66,8 +77,9 @@ export const usersRoutes = {
     summary: "Delete the account with everything that is its own.",
     access: "signed-in",
     status: 200,
+    body: confirmedBody,
     data: emptyData,
-    errors: ["CONFLICT"],
+    errors: ["CONFLICT", "RATE_LIMITED"],
   }),
   sessions: defineRoute({
     method: "GET",
@@ -79,15 +91,35 @@ export const usersRoutes = {
     data: z.array(session),
     errors: [],
   }),
+  endOtherSessions: defineRoute({
+    method: "DELETE",
+    path: "/users/me/sessions",
+    tag: "Account",
+    summary: "Sign every other device out. A change of e-mail that waits for its link ends with them.",
+    access: "signed-in",
+    status: 200,
+    data: emptyData,
+    errors: [],
+  }),
   endSession: defineRoute({
     method: "DELETE",
     path: "/users/me/sessions/:id",
     tag: "Account",
-    summary: "Sign a device out.",
+    summary: "Sign a device out. A change of e-mail that waits for its link ends with another device.",
     access: "signed-in",
     status: 200,
     params: z.object({ id }),
     data: emptyData,
     errors: ["NOT_FOUND"],
+  }),
+  audit: defineRoute({
+    method: "GET",
+    path: "/users/me/audit",
+    tag: "Account",
+    summary: "The last 100 things that happened with the account, the newest first.",
+    access: "signed-in",
+    status: 200,
+    data: z.array(auditEntry),
+    errors: [],
   }),
 };

@@ -45,7 +45,9 @@ describe("validation messages", () => {
     expect(messages(resetPasswordBody, { token: "t", newPassword: "12345" })).toEqual({
       newPassword: ["Password must be at least 6 characters long."],
     });
-    expect(messages(resetPasswordBody, { password: "123456" })).toEqual({ token: ["Invalid or missing reset token."] });
+    expect(messages(resetPasswordBody, { password: "brand new" })).toEqual({
+      token: ["Invalid or missing reset token."],
+    });
   });
 
   it("name what a simulation and a project lack", () => {

@@ -1,9 +1,13 @@
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import { drain } from "./app/drain.ts";
 import { listen } from "./app/listen.ts";
 import { loadAuthSecret } from "./app/auth-secret.ts";
-import { readConfig } from "./app/config.ts";
+import { readConfig, warningsOf } from "./app/config.ts";
 import { createApp } from "./app/create-app.ts";
 import { Lifecycle } from "./app/lifecycle.ts";
+import { createMetrics, listenForMetrics } from "./app/metrics.ts";
 import { createLogger } from "./app/logger.ts";
 import { migrateWhenReachable } from "./app/migrate-when-reachable.ts";
 import { openConsole } from "./app/console.ts";
@@ -20,8 +24,11 @@ async function start(): Promise<void> {
   // Whatever the process writes is its owner's alone.
   process.umask(0o077);
   const config = readConfig(process.env);
+  // For the work processes, which are started again and again.
+  enableCompileCache(join(config.dataFolder, "compile-cache"));
   const { logStream, printLine } = openConsole();
   const log = createLogger(config.logLevel, logStream);
+  for (const warning of warningsOf(config)) log.warn(warning);
   const lifecycle = new Lifecycle();
   const publicAddress = new PublicAddress(config.publicUrl);
   const database = openDatabase({
@@ -30,12 +37,14 @@ async function start(): Promise<void> {
     onBackgroundError: (error) => log.warn({ err: error }, "the database failed in the background"),
   });
   const mailer = createMailer(config, log, printLine);
+  const metrics = createMetrics();
   const app = await createApp(config, {
     authSecret: loadAuthSecret(config),
     db: database.kysely,
     lifecycle,
     log,
     mailer,
+    metrics,
     publicAddress,
     webAppFolder,
     version,
@@ -43,8 +52,10 @@ async function start(): Promise<void> {
   });
 
   const stopping = new AbortController();
+  let metricsApp: FastifyInstance | undefined;
   const serve = async (): Promise<void> => {
     await listen(app, config);
+    metricsApp = await listenForMetrics(config, metrics);
     const address = app.server.address();
     publicAddress.listensOn(config.host, typeof address === "object" && address !== null ? address.port : config.port);
     const applied = await migrateWhenReachable(database, log, stopping.signal);
@@ -65,7 +76,8 @@ async function start(): Promise<void> {
     stopping.abort();
     // A migration that has begun is not torn in two.
     await serving.catch(() => undefined);
-    await drain(app);
+    await drain(app, lifecycle);
+    await metricsApp?.close();
     await mailer.close();
     await database.close();
     process.exit(0);

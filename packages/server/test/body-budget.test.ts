@@ -84,7 +84,7 @@ describe("bodies in memory", () => {
     const user = { id: "a user", sessionId: "a session" } as SignedInUser;
     // While it is found out who calls, all of a small body arrives.
     const authenticate = async () => setTimeout(50, user);
-    new ContractRoutes(app, authenticate, new BodyBudget(100_000)).add(route, ({ body }) => ({
+    new ContractRoutes(app, authenticate, { bodies: new BodyBudget(100_000) }).add(route, ({ body }) => ({
       length: body.text.length,
     }));
     const address = await app.listen({ port: 0, host: "127.0.0.1" });

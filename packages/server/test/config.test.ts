@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadAuthSecret } from "../src/app/auth-secret.ts";
-import { ConfigError, readConfig } from "../src/app/config.ts";
+import { ConfigError, readConfig, warningsOf } from "../src/app/config.ts";
 
 describe("settings", () => {
   it("need not be given", () => {
@@ -19,8 +19,22 @@ describe("settings", () => {
       mailFrom: { name: "Foretell", address: "no-reply@localhost" },
       authSecret: undefined,
       metricsToken: undefined,
+      metricsPort: undefined,
+      metricsHost: "127.0.0.1",
       areRateLimitsOn: true,
+      quotas: {
+        storageBytes: 2_000_000_000,
+        projects: 1_000,
+        schemas: 2_000,
+        simulations: 50_000,
+        dailyBytes: 50_000_000_000,
+        unverifiedPercent: 10,
+      },
+      maxConnections: 10_000,
+      maxConnectionsPerNetwork: 1_000,
+      securityContact: undefined,
       maxUploadBytes: 4 * 1024 ** 3,
+      minFreeDiskBytes: 256 * 1024 ** 2,
       logLevel: "info",
       trustedProxies: "loopback",
     });
@@ -64,7 +78,12 @@ describe("settings", () => {
       MAIL_FROM: "nobody",
       AUTH_SECRET: "short",
       METRICS_TOKEN: "figures",
+      METRICS_PORT: "-1",
       RATE_LIMITS: "none",
+      MAX_CONNECTIONS: "1",
+      QUOTA_STORAGE_MB: "much",
+      QUOTA_UNVERIFIED_PERCENT: "101",
+      SECURITY_CONTACT: "Ann",
       LOG_LEVEL: "loud",
     };
     const lines = messageOf(wrong).split("\n");
@@ -77,9 +96,26 @@ describe("settings", () => {
       '  - MAIL_FROM must be an address, alone or as "Name <address>"',
       "  - AUTH_SECRET must have at least 32 characters",
       "  - METRICS_TOKEN must have at least 16 characters, without spaces",
+      "  - METRICS_PORT must be a whole number from 0 to 65535",
       "  - RATE_LIMITS must be on or off",
+      "  - MAX_CONNECTIONS must be a whole number from 64 to 1000000",
+      "  - QUOTA_STORAGE_MB must be a whole number up to 999999999, or off",
+      "  - QUOTA_UNVERIFIED_PERCENT must be a whole number from 1 to 100",
+      "  - SECURITY_CONTACT must be an address of mail, or a URL that starts with https:// or mailto:",
       "  - LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent",
     ]);
+  });
+
+  it.each(["0", "off"])("let a quota be %s, which is no limit", (QUOTA_PROJECTS) => {
+    expect(readConfig({ QUOTA_PROJECTS }).quotas.projects).toBeNull();
+  });
+
+  it.each([
+    ["security@example.org", "mailto:security@example.org"],
+    ["mailto:security@example.org", "mailto:security@example.org"],
+    ["https://example.org/report", "https://example.org/report"],
+  ])("take %s for where weaknesses are told of", (SECURITY_CONTACT, uri) => {
+    expect(readConfig({ SECURITY_CONTACT }).securityContact).toBe(uri);
   });
 
   it.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("let the rate limits be off on %s", (HOST) => {
@@ -88,6 +124,29 @@ describe("settings", () => {
 
   it.each(["0.0.0.0", "::", "192.168.1.1", "127.example.org"])("do not let them be off on %s", (HOST) => {
     expect(messageOf({ HOST, RATE_LIMITS: "off" })).toContain(`unless HOST is a loopback address; HOST is ${HOST}`);
+  });
+
+  it.each(["http://127.0.0.1:5173", "http://localhost", "http://[::1]:3000"])(
+    "need no mail server for %s",
+    (PUBLIC_URL) => {
+      expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+    },
+  );
+
+  it.each(["https://foretell.example.org", "http://192.168.1.1", "http://127.example.org", "http://[2001:db8::1]"])(
+    "need a mail server for %s",
+    (PUBLIC_URL) => {
+      expect(messageOf({ PUBLIC_URL, PORT: "x" }).split("\n").slice(2)).toEqual([
+        `  - PUBLIC_URL is refused without SMTP_URL unless it is a loopback address; PUBLIC_URL is ${PUBLIC_URL}`,
+      ]);
+      expect(readConfig({ PUBLIC_URL, SMTP_URL: "smtp://127.0.0.1" }).publicUrl).toBe(PUBLIC_URL);
+    },
+  );
+
+  it("are warned about where others reach a server without mail", () => {
+    expect(warningsOf(readConfig({ HOST: "0.0.0.0" }))).toEqual([expect.stringContaining("without SMTP_URL")]);
+    expect(warningsOf(readConfig({ HOST: "0.0.0.0", SMTP_URL: "smtp://127.0.0.1" }))).toEqual([]);
+    expect(warningsOf(readConfig({}))).toEqual([]);
   });
 
   it.each(["loopback", "10.0.0.1", "10.0.0.0/8, loopback", "10.0.0.0/255.0.0.0", "fd00::/8,uniquelocal", "::1"])(

@@ -1,51 +1,15 @@
-import { once } from "node:events";
-import { connect, createServer } from "node:net";
-import type { AddressInfo, Server, Socket } from "node:net";
 import { authRoutes } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../src/db/open-database.ts";
 import { signedInAccount } from "./support/accounts.ts";
+import { DatabaseDoor } from "./support/database-door.ts";
 import { createTestApp } from "./support/test-app.ts";
 import { testDatabase, workerDatabaseUrl } from "./support/test-database.ts";
-
-/** A door to a PostgreSQL that can be shut and opened again, as when its machine restarts. */
-class Door {
-  readonly #target: URL;
-  readonly #sockets = new Set<Socket>();
-  #server: Server | undefined;
-  #port = 0;
-
-  constructor(target: string) {
-    this.#target = new URL(target);
-  }
-
-  async open(): Promise<string> {
-    this.#server = createServer((client) => {
-      const server = connect(Number(this.#target.port || 5432), this.#target.hostname);
-      for (const socket of [client, server]) {
-        this.#sockets.add(socket);
-        socket.on("error", () => {});
-      }
-      client.pipe(server).pipe(client);
-    }).listen(this.#port, "127.0.0.1");
-    await once(this.#server, "listening");
-    this.#port = (this.#server.address() as AddressInfo).port;
-    const url = new URL(this.#target);
-    url.host = `127.0.0.1:${this.#port}`;
-    return url.href;
-  }
-
-  shut(): void {
-    this.#server?.close();
-    for (const socket of this.#sockets) socket.destroy();
-    this.#sockets.clear();
-  }
-}
 
 const databaseUrl = process.env["TEST_DATABASE_URL"] || "postgres://unused";
 
 describe.runIf(process.env["TEST_DATABASE_URL"])("a PostgreSQL that goes away and comes back", () => {
-  const door = new Door(workerDatabaseUrl(databaseUrl));
+  const door = new DatabaseDoor(workerDatabaseUrl(databaseUrl));
   let close: () => Promise<void>;
   let server: Awaited<ReturnType<typeof createTestApp>>;
   beforeAll(async () => {

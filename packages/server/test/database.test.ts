@@ -79,19 +79,61 @@ describe("either database", () => {
   it("has the tables and columns that the code's types say", async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-      WHERE table_schema = 'public' AND table_name IN ('users', 'sessions', 'email_tokens', 'rate_limit_counters')
+      WHERE table_schema = 'public' AND table_name IN (
+        'users', 'sessions', 'email_tokens', 'rate_limit_counters', 'email_undos', 'registration_claims', 'audit_log'
+      )
     `.execute(db);
     const selected = await Promise.all([
       db.selectFrom("users").select(["id", "email", "full_name", "password_hash", "is_verified"]).limit(1).execute(),
-      db.selectFrom("users").select(["registration_notice_at", "created_at", "updated_at"]).limit(1).execute(),
+      db
+        .selectFrom("users")
+        .select(["registration_notice_at", "attack_notice_at", "created_at", "updated_at"])
+        .limit(1)
+        .execute(),
       db.selectFrom("sessions").select(["id", "user_id", "refresh_token_hash", "device"]).limit(1).execute(),
-      db.selectFrom("sessions").select(["created_at", "last_used_at", "expires_at"]).limit(1).execute(),
+      db
+        .selectFrom("sessions")
+        .select(["created_at", "last_used_at", "expires_at", "renewing_device"])
+        .limit(1)
+        .execute(),
+      db.selectFrom("sessions").select(["current_part_hash", "next_part_hashes"]).limit(1).execute(),
+      db.selectFrom("sessions").select(["retired_part_hashes", "rotated_at"]).limit(1).execute(),
       db.selectFrom("email_tokens").select(["id", "user_id", "purpose", "email"]).limit(1).execute(),
-      db.selectFrom("email_tokens").select(["token_hash", "expires_at", "used_at", "created_at"]).limit(1).execute(),
-      db.selectFrom("rate_limit_counters").select(["key", "window_started_at", "hit_count"]).limit(1).execute(),
+      db
+        .selectFrom("email_tokens")
+        .select(["token_hash", "expires_at", "used_at", "created_at", "issue_count"])
+        .limit(1)
+        .execute(),
+      db
+        .selectFrom("rate_limit_counters")
+        .select(["key", "hit_count", "last_hit_at", "blocked_until"])
+        .limit(1)
+        .execute(),
+      db.selectFrom("email_undos").select(["id", "user_id", "email", "token_hash"]).limit(1).execute(),
+      db.selectFrom("email_undos").select(["expires_at", "registration_notice_at", "created_at"]).limit(1).execute(),
+      db.selectFrom("registration_claims").select(["id", "user_id", "full_name", "password_hash"]).limit(1).execute(),
+      db.selectFrom("registration_claims").select(["token_hash", "expires_at", "created_at"]).limit(1).execute(),
+      db.selectFrom("audit_log").select(["id", "at", "account_id", "actor_id", "event"]).limit(1).execute(),
+      db.selectFrom("audit_log").select(["network", "device", "details"]).limit(1).execute(),
     ]);
-    expect(selected).toHaveLength(7);
-    expect(rows).toHaveLength(8 + 7 + 8 + 3);
+    expect(selected).toHaveLength(15);
+    expect(rows).toHaveLength(9 + 12 + 9 + 4 + 7 + 7 + 8);
+  });
+
+  it("has the columns of the second step and of known devices that Kysely is told of", async () => {
+    const db = database.kysely;
+    const { rows } = await sql<{ name: string }>`
+      SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public'
+        AND table_name IN ('known_devices', 'second_factors', 'recovery_codes', 'sign_in_tickets')
+    `.execute(db);
+    await db.selectFrom("known_devices").select(["user_id", "kind", "fingerprint", "last_used_at"]).execute();
+    await db.selectFrom("second_factors").select(["user_id", "key_id", "sealed_secret", "last_step"]).execute();
+    await db.selectFrom("second_factors").select(["confirmed_at", "created_at"]).execute();
+    await db.selectFrom("recovery_codes").select(["user_id", "code_hash"]).execute();
+    await db.selectFrom("sign_in_tickets").select(["token_hash", "user_id", "password_digest"]).execute();
+    await db.selectFrom("sign_in_tickets").select(["tries_left", "expires_at"]).execute();
+    expect(rows).toHaveLength(4 + 6 + 2 + 5);
   });
 
   it("has an index for every column that refers to another table", async () => {

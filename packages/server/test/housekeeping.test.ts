@@ -14,7 +14,7 @@ it("removes expired sessions and old counters every hour", async () => {
   const keys = { old: newId(), young: newId() };
   await sql`
     INSERT INTO rate_limit_counters
-    VALUES (${keys.old}, now() - interval '25 hours', 1), (${keys.young}, now() - interval '23 hours', 1)
+    VALUES (${keys.old}, 1, now() - interval '25 hours', now()), (${keys.young}, 1, now() - interval '23 hours', now())
   `.execute(db);
 
   vi.advanceTimersByTime(60 * 60 * 1000);

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
-import { authRoutes, failureBody, usersRoutes } from "@foretell/contract";
+import { authRoutes, failureBody, getSignedIn, usersRoutes } from "@foretell/contract";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newEmail, signedInAccount } from "./support/accounts.ts";
+import { createAccount, newEmail, signedInAccount } from "./support/accounts.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";
 
@@ -130,7 +130,7 @@ describe("the rest of the interface", () => {
     expect(document.openapi).toBe("3.1.0");
     const { get: me } = document.paths["/v1/auth/me"] ?? {};
     expect(me?.security).toEqual([{ accessToken: [] }]);
-    expect(Object.keys(me?.responses ?? {})).toEqual(["200", "400", "401", "500", "503"]);
+    expect(Object.keys(me?.responses ?? {})).toEqual(["200", "400", "401", "429", "500", "503"]);
     const { post: register } = document.paths["/v1/users"] ?? {};
     expect(register?.security).toEqual([]);
     expect(JSON.stringify(register?.requestBody)).toContain("full_name");
@@ -151,6 +151,7 @@ describe("the rest of the interface", () => {
     socket.end("HELLO\r\n\r\n");
     const answer = Buffer.concat(await socket.toArray()).toString();
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/);
     expect(failureBody.parse(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).code).toBe("MALFORMED");
   });
 
@@ -179,11 +180,13 @@ describe("logs", () => {
     const token = await server.mailbox.tokenFor(email, /Verify/);
     await server.inject({ url: `/verify-email?token=${token}` });
     await server.call(authRoutes.verifyEmail, { query: { token } });
-    const { data } = await server.call(authRoutes.login, { body: { email, password } });
+    const login = await server.call(authRoutes.login, { body: { email, password } });
+    const data = getSignedIn(login.data);
     await server.call(authRoutes.me, { as: data });
     await server.inject({ url: `/v1/nothing?accessToken=${data.accessToken}&x=1` });
     const log = server.logLines.join("");
-    for (const secret of [password, token, data.accessToken, data.refreshToken]) expect(log).not.toContain(secret);
+    for (const secret of [password, token, data.accessToken, data.refreshToken, data.deviceToken])
+      expect(log).not.toContain(secret);
     expect(log).toContain("/v1/email/verify?token=[redacted]");
     expect(log).toContain("/verify-email?token=[redacted]");
     expect(log).toContain("accessToken=[redacted]&x=1");
@@ -210,5 +213,21 @@ describe("logs", () => {
       res: { statusCode: 401 },
       address: "127.0.0.1",
     });
+  });
+
+  it("name the account by its id, and never by its address", async () => {
+    const account = await createAccount(server);
+    const { email, password, refreshToken } = account;
+    const responses = [
+      await server.call(authRoutes.login, { body: { email, password } }),
+      await server.call(authRoutes.refresh, { body: { refreshToken } }),
+      await server.call(authRoutes.me, { as: account }),
+    ];
+    const entries = server.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const accounts = responses.map(
+      ({ headers }) => entries.find((entry) => entry["reqId"] === headers["x-request-id"])?.["account"],
+    );
+    expect(accounts).toEqual([account.id, account.id, account.id]);
+    expect(server.logLines.join("")).not.toContain(email);
   });
 });

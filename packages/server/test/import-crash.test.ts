@@ -1,4 +1,4 @@
-import { authRoutes, createClient, projectsRoutes, schemasRoutes, usersRoutes } from "@foretell/contract";
+import { authRoutes, createClient, getSignedIn, projectsRoutes, schemasRoutes, usersRoutes } from "@foretell/contract";
 import type { CallOptions } from "@foretell/contract";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -88,7 +88,7 @@ async function register(server: ServerProcess): Promise<{ projectId: string; opt
   const call = createClient({ baseUrl: server.url });
   const body = { email: "ada@example.org", password: "correct horse" };
   await call(usersRoutes.register, { body: { ...body, full_name: "Ada" } });
-  const { accessToken } = await call(authRoutes.login, { body });
+  const { accessToken } = getSignedIn(await call(authRoutes.login, { body }));
   const options = { headers: { authorization: `Bearer ${accessToken}` } };
   const project = await call(projectsRoutes.create, { body: { name: "Crash" } }, options);
   return { projectId: project.id, options };

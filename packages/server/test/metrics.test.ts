@@ -1,10 +1,14 @@
 import { authRoutes } from "@foretell/contract";
-import type { InjectOptions } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../src/app/config.ts";
+import { createMetrics, listenForMetrics } from "../src/app/metrics.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";
 
 const token = "read the figures with this".replaceAll(" ", "-");
+const figures = { url: "/metrics" } as const;
+const authorization = `Bearer ${token}`;
 
 let server: TestApp;
 let guarded: TestApp;
@@ -17,39 +21,59 @@ afterAll(async () => {
   await guarded.close();
 });
 
-const figures = { url: "/metrics" } as const;
-
-describe("/metrics", () => {
-  it("counts requests by route", async () => {
-    await server.call(authRoutes.me, {});
-    const { body } = await server.inject(figures);
+describe("/metrics beside the application", () => {
+  it("counts requests by route, for whoever has the token", async () => {
+    await guarded.call(authRoutes.me, {});
+    const { body } = await guarded.inject({ ...figures, remoteAddress: "192.0.2.7", headers: { authorization } });
     expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/v1\/auth\/me",status="401"\} \d+/);
     expect(body).toContain("nodejs_eventloop_lag_seconds");
   });
 
-  it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("answers programs of its own machine at %s", async (address) => {
-    expect((await server.inject({ ...figures, remoteAddress: address })).statusCode).toBe(200);
+  it.each([{}, { authorization: "Bearer another" }, { authorization: token }])(
+    "answers nobody else: %o",
+    async (headers) => {
+      const response = await guarded.inject({ ...figures, headers });
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, "NOT_SIGNED_IN"]);
+    },
+  );
+
+  it.each(["127.0.0.1", "::1", "192.0.2.7"])("does not exist without a token, for a program at %s", async (address) => {
+    const response = await server.inject({ ...figures, remoteAddress: address });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, "NOT_FOUND"]);
+  });
+});
+
+describe("/metrics on a port of its own", () => {
+  const opened: FastifyInstance[] = [];
+  afterAll(() => Promise.all(opened.map((app) => app.close())));
+  const open = async (env: Readonly<Record<string, string>>) => {
+    const app = await listenForMetrics(readConfig({ METRICS_PORT: "0", ...env }), createMetrics());
+    if (app === undefined) throw new Error("no port was opened");
+    opened.push(app);
+    return app.listeningOrigin;
+  };
+
+  it("is only there where it is wanted", async () => {
+    expect(await listenForMetrics(readConfig({}), createMetrics())).toBeUndefined();
   });
 
-  it.each<[string, InjectOptions]>([
-    ["from another machine", { remoteAddress: "192.0.2.7" }],
-    ["from another machine over IPv6", { remoteAddress: "::ffff:192.0.2.7" }],
-    ["through a proxy", { headers: { "x-forwarded-for": "192.0.2.7" } }],
-    ["who say they are here", { headers: { "x-forwarded-for": "127.0.0.1" } }],
-    ["through a proxy that writes Forwarded", { headers: { forwarded: "for=192.0.2.7" } }],
-  ])("refuses strangers %s", async (_name, options) => {
-    const response = await server.inject({ ...figures, ...options });
-    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, "FORBIDDEN"]);
-    expect(response.body).toContain("METRICS_TOKEN");
-    expect(response.body).not.toContain("http_request_duration_seconds");
+  it("answers whoever gets there, on this machine unless told otherwise, and nothing else", async () => {
+    const url = await open({});
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain("nodejs_eventloop_lag_seconds");
+    const other = await fetch(`${url}/v1/auth/me`);
+    expect([other.status, ((await other.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
+    expect(other.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("answers whoever has the token, and nobody else where there is one", async () => {
-    const remoteAddress = "192.0.2.7";
-    const authorization = `Bearer ${token}`;
-    expect((await guarded.inject({ ...figures, remoteAddress, headers: { authorization } })).statusCode).toBe(200);
-    for (const headers of [{}, { authorization: "Bearer another" }, { authorization: token }]) {
-      expect((await guarded.inject({ ...figures, headers })).statusCode).toBe(401);
-    }
+  it("asks for the token where there is one", async () => {
+    const url = await open({ METRICS_TOKEN: token });
+    expect((await fetch(`${url}/metrics`)).status).toBe(401);
+    expect((await fetch(`${url}/metrics`, { headers: { authorization } })).status).toBe(200);
+  });
+
+  it("says which setting to change when the port is taken", async () => {
+    const METRICS_PORT = new URL(await open({})).port;
+    await expect(open({ METRICS_PORT })).rejects.toThrow(/Stop that program, or set METRICS_PORT to another number/);
   });
 });

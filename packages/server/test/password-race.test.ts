@@ -1,9 +1,10 @@
-import { authRoutes, usersRoutes } from "@foretell/contract";
+import { authRoutes, getSignedIn, secondFactorRoutes, usersRoutes } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccount, newEmail } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";
+import { whileChanging } from "./support/while-changing.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ describe("a password that is reset while the old one is shown", () => {
       const [done, ...logins] = await Promise.all([reset(), ...Array.from({ length: 6 }, () => login(account))]);
       expect(done.status).toBe(200);
       for (const { status, data } of logins.filter((result) => result.status === 200)) {
-        expect([status, (await server.call(authRoutes.me, { as: data })).status]).toEqual([200, 401]);
+        expect([status, (await server.call(authRoutes.me, { as: getSignedIn(data) })).status]).toEqual([200, 401]);
       }
     }
   });
@@ -36,30 +37,11 @@ describe("a password that is reset while the old one is shown", () => {
 
 /** The embedded database has one connection, on which nothing comes in between. */
 describe.runIf(process.env["TEST_DATABASE_URL"])("a password that is replaced", () => {
-  /** Does `change` to the account in a transaction that is committed only when `call` waits for it. */
-  async function whileChanging<Result>(account: TestAccount, change: string, call: () => Promise<Result>) {
-    const client = await server.database.pool.connect();
-    try {
-      await client.query("BEGIN");
-      await client.query(change, [account.id]);
-      const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-      const result = call();
-      const blocked = () =>
-        server.database.pool
-          .query("SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))", [rows[0]?.pid])
-          .then((found) => found.rowCount);
-      await expect.poll(blocked, { timeout: 20_000 }).toBe(1);
-      await client.query("COMMIT");
-      return await result;
-    } finally {
-      client.release();
-    }
-  }
   const newHash = "UPDATE users SET password_hash = '$argon2id$another' WHERE id = $1";
 
   it("between the check of the old one and its session begins none", async () => {
     const account = await createAccount(server);
-    const { failure } = await whileChanging(account, newHash, () => login(account));
+    const { failure } = await whileChanging(server, account, [newHash], () => login(account));
     expect(failure.code).toBe("CREDENTIALS_WRONG");
     const { rowCount } = await server.database.pool.query("SELECT 1 FROM sessions WHERE user_id = $1", [account.id]);
     // The one of the account's own making.
@@ -70,10 +52,19 @@ describe.runIf(process.env["TEST_DATABASE_URL"])("a password that is replaced", 
     const account = await createAccount(server);
     const body = { password: "a thief's", current_password: account.password, email: newEmail() };
     const call = () => server.call(usersRoutes.update, { as: account, body });
-    expect((await whileChanging(account, newHash, call)).failure.code).toBe("NOT_SIGNED_IN");
+    expect((await whileChanging(server, account, [newHash], call)).failure.code).toBe("NOT_SIGNED_IN");
     const { rows } = await server.database.pool.query("SELECT password_hash FROM users WHERE id = $1", [account.id]);
     expect(rows).toEqual([{ password_hash: "$argon2id$another" }]);
     expect(server.mailbox.mailsTo(body.email)).toEqual([]);
+  });
+
+  it("after the check of the current one sets no second step up", async () => {
+    const account = await createAccount(server);
+    const body = { current_password: account.password };
+    const call = () => server.call(secondFactorRoutes.prepare, { as: account, body });
+    expect((await whileChanging(server, account, [newHash], call)).failure.code).toBe("NOT_SIGNED_IN");
+    const { rows } = await server.database.pool.query("SELECT 1 FROM second_factors WHERE user_id = $1", [account.id]);
+    expect(rows).toEqual([]);
   });
 
   it("by a reset ends a session that is begun at that moment", async () => {
@@ -83,7 +74,7 @@ describe.runIf(process.env["TEST_DATABASE_URL"])("a password that is replaced", 
       INSERT INTO sessions (id, user_id, refresh_token_hash, device, expires_at)
       SELECT gen_random_uuid(), id, decode(md5(id::text), 'hex'), 'test', now() + interval '1 hour' FROM held`;
     const reset = () => server.call(authRoutes.resetPassword, { body: { token, password: "brand new" } });
-    expect((await whileChanging(account, begin, reset)).status).toBe(200);
+    expect((await whileChanging(server, account, [begin], reset)).status).toBe(200);
     const { rows } = await server.database.pool.query("SELECT 1 FROM sessions WHERE user_id = $1", [account.id]);
     expect(rows).toEqual([]);
   });

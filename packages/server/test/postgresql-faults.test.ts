@@ -2,6 +2,8 @@ import { usersRoutes } from "@foretell/contract";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLogger } from "../src/app/logger.ts";
+import { migrateWhenReachable } from "../src/app/migrate-when-reachable.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { openDatabase } from "../src/db/open-database.ts";
 import type { OpenDatabase } from "../src/db/open-database.ts";
@@ -35,6 +37,18 @@ describe.runIf(serverUrl !== "")("a connection that is lost in the middle of a r
     await client.query("ROLLBACK");
     client.release();
     expect((await rename("Told Later")).data.full_name).toBe("Told Later");
+  });
+});
+
+describe.runIf(serverUrl !== "")("a server that lets nobody in", () => {
+  it("is not waited for at the start, and its reason is told", async () => {
+    const databaseUrl = Object.assign(new URL(serverUrl), { pathname: "nobody_has_made_it" }).href;
+    const database = openDatabase({ databaseUrl, dataFolder: "unused" });
+    const log = createLogger("silent", { write: () => undefined });
+    const giveUp = AbortSignal.timeout(20_000);
+    await expect(migrateWhenReachable(database, log, giveUp)).rejects.toThrow(/"nobody_has_made_it" does not exist/);
+    expect(giveUp.aborted).toBe(false);
+    await database.close();
   });
 });
 

@@ -3,12 +3,14 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { request } from "node:http";
 import type { IncomingMessage } from "node:http";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { failureBody } from "@foretell/contract";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { encodeForm, formContentType } from "./support/multipart.ts";
+import { readAnswer } from "./support/raw-http.ts";
 import { killLeftovers, launch, runServerProcess, startServerProcess } from "./support/server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foretell-process-"));
@@ -113,6 +115,58 @@ describe("the process", { timeout: 240_000 }, () => {
     expect(response.statusCode).toBe(201);
     expect(await stopped).toBe(0);
     expect(readdirSync(join(dataFolder, "uploads"))).toEqual([]);
+  });
+
+  it("refuses what comes while it finishes the rest, and ends though connections are stuck", async () => {
+    const server = await startServerProcess({ DATA_DIR: join(folder, "draining"), RATE_LIMITS: "off" });
+    const { port } = new URL(server.url);
+    const open = () => connect(Number(port), "127.0.0.1").on("error", () => undefined);
+    const ask = async (socket: Socket, path: string) => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      return readAnswer(socket);
+    };
+    const old = open();
+    expect((await ask(old, "/healthz"))?.status).toBe(200);
+    const [idle, stuck] = [open(), open()];
+    stuck.write("GET /healthz HTTP/1.1\r\nHost: x\r\n");
+    const finish = await beginRegistration(server.url, "draining@example.org");
+    const stopped = server.stop("SIGTERM");
+    const signalledAtMs = Date.now();
+    await expect.poll(() => server.output(), patience).toContain('"signal":"SIGTERM"');
+    for (const socket of [old, open(), open()]) {
+      const refused = await ask(socket, "/v1/auth/me");
+      expect([refused?.status, refused?.head.includes("connection: close")]).toEqual([503, true]);
+      expect(failureBody.parse(JSON.parse(refused?.body ?? ""))).toMatchObject({ code: "UNAVAILABLE" });
+    }
+    expect((await ask(open(), "/"))?.status).toBe(503);
+    expect((await ask(open(), "/healthz"))?.status).toBe(200);
+    expect((await ask(open(), "/readyz"))?.status).toBe(503);
+    expect(await finish()).toBe(201);
+    expect(await stopped).toBe(0);
+    expect(Date.now() - signalledAtMs).toBeLessThan(30_000);
+    for (const socket of [old, idle, stuck]) socket.destroy();
+  });
+
+  it("ends in good order though a request never arrives as a whole", async () => {
+    const server = await startServerProcess({ DATA_DIR: join(folder, "unfinished"), RATE_LIMITS: "off" });
+    await beginRegistration(server.url, "unfinished@example.org");
+    const signalledAtMs = Date.now();
+    expect(await server.stop("SIGTERM")).toBe(0);
+    expect(Date.now() - signalledAtMs).toBeLessThan(30_000);
+  });
+
+  it("keeps the files that it needs however many connections there are", async () => {
+    const server = await startServerProcess(
+      { DATA_DIR: join(folder, "crowded"), RATE_LIMITS: "off" },
+      { openFilesLimit: 640 },
+    );
+    const { port } = new URL(server.url);
+    const crowd = Array.from({ length: 900 }, () => connect(Number(port), "127.0.0.1").on("error", () => undefined));
+    await expect.poll(() => crowd.filter(({ closed }) => closed).length, patience).toBeGreaterThan(700);
+    expect(server.output()).not.toContain("EMFILE");
+    for (const socket of crowd) socket.destroy();
+    await expect.poll(async () => (await register(server.url, "crowded@example.org")).status, patience).toBe(201);
+    expect(await server.stop("SIGTERM")).toBe(0);
   });
 
   it("keeps what it acknowledged when it is killed", async () => {

@@ -1,4 +1,5 @@
-import { authRoutes, usersRoutes } from "@foretell/contract";
+import { setTimeout as sleep } from "node:timers/promises";
+import { authRoutes, getSignedIn, usersRoutes } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccount, newEmail } from "./support/accounts.ts";
 import { createTestApp } from "./support/test-app.ts";
@@ -28,7 +29,7 @@ describe.each([
     const body = { password: "brand new", current_password: account.password };
     expect((await server.call(route, { as: account, body })).status).toBe(200);
     expect((await server.call(authRoutes.me, { as: account })).status).toBe(200);
-    expect((await server.call(authRoutes.me, { as: other.data })).status).toBe(401);
+    expect((await server.call(authRoutes.me, { as: getSignedIn(other.data) })).status).toBe(401);
     const login = await server.call(authRoutes.login, { body: { email: account.email, password: "brand new" } });
     expect(login.status).toBe(200);
     await server.mailbox.waitFor(account.email, /Your password was changed/);
@@ -72,6 +73,14 @@ describe.each([
     expect(rows).toEqual([]);
   });
 
+  it("asks for no password where the address is the same", async () => {
+    const account = await createAccount(server);
+    const email = ` ${account.email.toUpperCase()} `;
+    const { data } = await server.call(route, { as: account, body: { full_name: "Bea Example", email } });
+    expect(data).toMatchObject({ email: account.email, full_name: "Bea Example" });
+    expect(server.mailbox.mailsTo(account.email)).toHaveLength(1);
+  });
+
   it("does not tell that another account has the address", async () => {
     const account = await createAccount(server);
     const owner = await createAccount(server);
@@ -79,6 +88,25 @@ describe.each([
     const taken = await server.call(route, { as: account, body: { email: owner.email, current_password } });
     const free = await server.call(route, { as: account, body: { email: newEmail(), current_password } });
     expect([taken.status, taken.data]).toEqual([free.status, free.data]);
+    await server.mailbox.waitFor(owner.email, /You already have an account/);
+  });
+
+  // On the embedded database, which has one connection, nothing comes in between.
+  it.runIf(process.env["TEST_DATABASE_URL"])("takes no longer for an address that another account has", async () => {
+    const account = await createAccount(server);
+    const owner = await createAccount(server);
+    const client = await server.database.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("UPDATE users SET updated_at = now() WHERE id = $1", [owner.id]);
+      const body = { email: owner.email, current_password: account.password };
+      const change = server.call(route, { as: account, body }).then(({ status }) => status);
+      const sleeping = sleep(5_000, "still waiting", { ref: false });
+      expect(await Promise.race([change, sleeping])).toBe(200);
+      await client.query("COMMIT");
+    } finally {
+      client.release();
+    }
     await server.mailbox.waitFor(owner.email, /You already have an account/);
   });
 
@@ -103,7 +131,9 @@ describe.each([
 describe("DELETE /users/me", () => {
   it("removes the account with its sessions, and frees its address", async () => {
     const account = await createAccount(server);
-    expect((await server.call(usersRoutes.remove, { as: account })).status).toBe(200);
+    const shown = { current_password: account.password };
+    expect((await server.call(usersRoutes.remove, { as: account, body: shown })).status).toBe(200);
+    await server.mailbox.waitFor(account.email, /Your account was deleted/);
     expect((await server.call(authRoutes.me, { as: account })).status).toBe(401);
     const { email, password } = account;
     expect((await server.call(authRoutes.login, { body: { email, password } })).status).toBe(401);
@@ -113,6 +143,20 @@ describe("DELETE /users/me", () => {
     );
     expect(rows).toEqual([{ n: 0 }]);
     await server.call(usersRoutes.register, { body: { full_name: "Ann Again", email, password } });
-    expect((await server.call(authRoutes.login, { body: { email, password } })).data.user.id).not.toBe(account.id);
+    const again = await server.call(authRoutes.login, { body: { email, password } });
+    expect(getSignedIn(again.data).user.id).not.toBe(account.id);
+  });
+
+  it("tells nobody whose address was never proven to be the account's", async () => {
+    const account = await createAccount(server, { isVerified: false });
+    const shown = { current_password: account.password };
+    await server.call(usersRoutes.remove, { as: account, body: shown });
+    // A mail that is sent later has come: the one before would have too.
+    await server.call(usersRoutes.register, {
+      body: { full_name: "Ann Again", email: account.email, password: account.password },
+    });
+    await server.mailbox.tokenFor(account.email, /Verify/, 2);
+    const subjects = server.mailbox.mailsTo(account.email).map(({ subject }) => subject);
+    expect(new Set(subjects)).toEqual(new Set(["Verify your email address"]));
   });
 });

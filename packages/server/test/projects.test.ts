@@ -109,7 +109,8 @@ describe("personal projects", () => {
   it("go with the account that owns them", async () => {
     const account = await createAccount(server);
     const { data } = await server.call(projectsRoutes.create, { body: { name: "Mine" }, as: account });
-    expect((await server.call(usersRoutes.remove, { as: account })).status).toBe(200);
+    const body = { current_password: account.password };
+    expect((await server.call(usersRoutes.remove, { as: account, body })).status).toBe(200);
     const left = await server.database.kysely.selectFrom("projects").where("id", "=", data.id).selectAll().execute();
     expect(left).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { authRoutes, usersRoutes } from "@foretell/contract";
+import { authRoutes, getSignedIn, usersRoutes } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccount, newEmail } from "./support/accounts.ts";
 import { createTestApp } from "./support/test-app.ts";
@@ -6,7 +6,7 @@ import type { TestApp } from "./support/test-app.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await createTestApp({ env: { PUBLIC_URL: "https://foretell.example.org" } });
+  server = await createTestApp({ env: { PUBLIC_URL: "https://foretell.example.org", SMTP_URL: "smtp://127.0.0.1:9" } });
 });
 afterAll(() => server.close());
 
@@ -37,7 +37,7 @@ describe("POST /users", () => {
     expect(mail.link).toBe("https://foretell.example.org/forgot-password");
 
     const login = await server.call(authRoutes.login, { body: { email: owner.email, password: owner.password } });
-    expect(login.data.user.full_name).toBe(owner.full_name);
+    expect(getSignedIn(login.data).user.full_name).toBe(owner.full_name);
   });
 
   it("does not let a stranger flood the owner with such mails", async () => {

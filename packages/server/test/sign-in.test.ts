@@ -1,4 +1,4 @@
-import { authRoutes, usersRoutes } from "@foretell/contract";
+import { authRoutes, getSignedIn, usersRoutes } from "@foretell/contract";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccount, newEmail } from "./support/accounts.ts";
@@ -29,7 +29,7 @@ describe("signing in", () => {
   it("takes the address in any case and with blanks around it", async () => {
     const account = await createAccount(server);
     const body = { email: `  ${account.email.toUpperCase()} `, password: account.password };
-    expect((await server.call(authRoutes.login, { body })).data.user.id).toBe(account.id);
+    expect(getSignedIn((await server.call(authRoutes.login, { body })).data).user.id).toBe(account.id);
   });
 
   it("answers a wrong password and an unknown address alike", async () => {
@@ -98,7 +98,7 @@ describe("sessions", () => {
     const params = { id: firefox?.id ?? "" };
     expect((await server.call(usersRoutes.endSession, { params, as: stranger })).status).toBe(404);
     expect((await server.call(usersRoutes.endSession, { params, as: account })).status).toBe(200);
-    expect((await server.call(authRoutes.me, { as: other.data })).status).toBe(401);
+    expect((await server.call(authRoutes.me, { as: getSignedIn(other.data) })).status).toBe(401);
     expect((await server.call(authRoutes.me, { as: account })).status).toBe(200);
   });
 

@@ -196,7 +196,7 @@ describe("a document of statistics", () => {
   });
 
   it("is what the schema's own JSON form has", async () => {
-    const texts = await findWorkingState(server.database.kysely, schema.id);
+    const texts = await findWorkingState(server.database.kysely, schema.id, { withComments: true });
     if (texts === undefined) throw new Error("the schema has gone");
     const before = readCatalogTexts(texts);
     const json = exportJson(before.catalog, before.statistics);
@@ -210,7 +210,7 @@ describe("a document of statistics", () => {
       unknown_column_count: 0,
       problems: [],
     });
-    const after = await findWorkingState(server.database.kysely, schema.id);
+    const after = await findWorkingState(server.database.kysely, schema.id, { withComments: true });
     expect(after && readCatalogTexts(after).statistics).toEqual(before.statistics);
   });
 

@@ -103,6 +103,22 @@ describe("a dump in a file", () => {
     expect([inJson.status, inJson.failure.code]).toEqual([413, "TOO_LARGE"]);
   });
 
+  it("is refused where few characters of it make more columns than are read", async () => {
+    const columns = Array.from({ length: 2000 }, (_, at) => `c${at} int`).join(", ");
+    const copies = Array.from({ length: 200 }, (_, at) => `CREATE TABLE l${at} (LIKE t);\n`).join("");
+    const before = await countSchemas(projectId);
+    const { status, failure } = await upload(
+      server,
+      account,
+      form(Buffer.from(`CREATE TABLE t (${columns});\n${copies}`)),
+    );
+    expect([status, failure.code]).toEqual([413, "TOO_LARGE"]);
+    expect(failure.message).toBe(
+      "The tables of this schema have more than 300,000 columns together, which is the most that is read. Import a part of the tables.",
+    );
+    expect(await countSchemas(projectId)).toBe(before);
+  });
+
   it("is refused where it unpacks to more than the server reads", async () => {
     const bomb = gzipSync(Buffer.alloc(25 * 1024 * 1024, "-- a comment\n"));
     const { status, failure } = await upload(server, account, form(bomb));

@@ -21,7 +21,10 @@ let server: TestApp;
 let secure: TestApp;
 beforeAll(async () => {
   server = await createTestApp({ webAppFolder: folder });
-  secure = await createTestApp({ webAppFolder: folder, env: { PUBLIC_URL: "https://foretell.example.org" } });
+  secure = await createTestApp({
+    webAppFolder: folder,
+    env: { PUBLIC_URL: "https://foretell.example.org", SMTP_URL: "smtp://127.0.0.1:9" },
+  });
 });
 afterAll(async () => {
   await Promise.all([server.close(), secure.close()]);
@@ -37,7 +40,7 @@ describe("the web application", () => {
       const response = await server.inject({ url, headers: html });
       expect([response.statusCode, response.body]).toEqual([200, page]);
       expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
-      expect(response.headers["cache-control"]).toBe("no-cache");
+      expect(response.headers["cache-control"]).toBe("no-store");
     },
   );
 
@@ -113,6 +116,26 @@ describe("security headers", () => {
     expect(headers["referrer-policy"]).toBe("no-referrer");
   });
 
+  it("let a style sheet that is written into the page only be the page's own, by a nonce that no other load has", async () => {
+    writeFileSync(join(folder, "index.html"), page.replace("<head>", '<head><meta nonce="STYLE_NONCE">'));
+    const nonces = new Set<string>();
+    for (const url of ["/", "/login", "/projects"]) {
+      const { body, headers } = await server.inject({ url, headers: html });
+      const nonce = /<meta nonce="([^"]{22,})">/.exec(body)?.[1] ?? "none";
+      expect(String(headers["content-security-policy"]).split(";")).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      nonces.add(nonce);
+    }
+    writeFileSync(join(folder, "index.html"), page);
+    expect(nonces.size).toBe(3);
+  });
+
+  it("deny what browsers could give a page and the application does not use", async () => {
+    const { headers } = await server.inject({ url: "/", headers: html });
+    const policy = String(headers["permissions-policy"]).split(", ");
+    expect(policy).toEqual(expect.arrayContaining(["camera=()", "microphone=()", "geolocation=()", "payment=()"]));
+    expect(policy.filter((part) => !part.endsWith("=()"))).toEqual(["clipboard-read=(self)", "clipboard-write=(self)"]);
+  });
+
   it("insist on HTTPS only where people come by HTTPS", async () => {
     const plain = await server.inject({ url: "/", headers: html });
     expect(plain.headers["strict-transport-security"]).toBeUndefined();
@@ -120,5 +143,40 @@ describe("security headers", () => {
     const https = await secure.inject({ url: "/", headers: html });
     expect(https.headers["strict-transport-security"]).toContain("max-age=31536000");
     expect(https.headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+  });
+});
+
+describe("security.txt", () => {
+  it("says whom to tell of a weakness, and for how long that holds", async () => {
+    const told = await createTestApp({
+      env: {
+        SECURITY_CONTACT: "security@example.org",
+        PUBLIC_URL: "https://foretell.example.org",
+        SMTP_URL: "smtp://127.0.0.1:25",
+      },
+    });
+    const response = await told.inject({ url: "/.well-known/security.txt" });
+    await told.close();
+    expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+    const fields = Object.fromEntries(
+      response.body
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split(/: (.*)/, 2)),
+    );
+    expect(fields).toEqual({
+      Contact: "mailto:security@example.org",
+      Expires: expect.any(String),
+      "Preferred-Languages": "en",
+      Canonical: "https://foretell.example.org/.well-known/security.txt",
+    });
+    const daysLeft = (Date.parse(String(fields["Expires"])) - Date.now()) / 86_400_000;
+    expect(daysLeft).toBeGreaterThan(30);
+    expect(daysLeft).toBeLessThan(365);
+  });
+
+  it("is not there where nobody is named", async () => {
+    const response = await server.inject({ url: "/.well-known/security.txt" });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, "NOT_FOUND"]);
   });
 });

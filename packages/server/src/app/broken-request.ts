@@ -1,19 +1,42 @@
 import { STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { newId } from "../db/uuid.ts";
 import { failureBody } from "./error-handler.ts";
 import { badRequest } from "./errors.ts";
+import type { AppError } from "./errors.ts";
+
+interface BrokenRequest {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** By the runtime's code, where the reason is another than what was sent. */
+const reasons: Readonly<Record<string, BrokenRequest>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: "The address and the headers of the request are too large." },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request did not arrive in time." },
+};
+const notUnderstood: BrokenRequest = { status: 400, message: "The request cannot be understood." };
+
+/** As long as a client may go on sending, so that it comes to read the answer. */
+const lingerMs = 1_000;
 
 /** Answers what is no HTTP request at all, in the shape of every other failure, and closes the connection. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  const body = JSON.stringify(failureBody(badRequest("The request cannot be understood."), newId()));
+  const { status, message } = reasons[error.code ?? ""] ?? notUnderstood;
+  endWithFailure(socket, status, badRequest(message));
+}
+
+/** Answers on a bare connection, where there is no request to answer by, and closes it. */
+export function endWithFailure(socket: Duplex, status: number, failure: AppError): void {
+  const body = JSON.stringify(failureBody(failure, newId()));
+  const retryAfter = failure.retryAfterSeconds === undefined ? "" : `Retry-After: ${failure.retryAfterSeconds}\r\n`;
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\n${retryAfter}Connection: close\r\n\r\n${body}`,
+    () => setTimeout(() => socket.destroy(), lingerMs).unref(),
   );
 }

@@ -2,7 +2,13 @@ import type { BodyOf, ParamsOf, QueryOf, RouteContract } from "@foretell/contrac
 import multipart from "@fastify/multipart";
 import type { Multipart } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
 import { z } from "zod";
+import { maxPageBytes } from "../db/read-page.ts";
+import { inTheNameOf } from "../fairness/person.ts";
+import { clientNetwork } from "./client-network.ts";
+import { AnswerBudget } from "./answer-budget.ts";
+import type { AnswerShare } from "./answer-budget.ts";
 import { Answer, Download, JsonData } from "./answer.ts";
 import { requireUser } from "./authentication.ts";
 import type { Authenticate, SignedInUser } from "./authentication.ts";
@@ -10,6 +16,7 @@ import { BodyBudget } from "./body-budget.ts";
 import { AppError } from "./errors.ts";
 import { ReceivedBody } from "./received-body.ts";
 import { RequestHold } from "./request-hold.ts";
+import { logAccount } from "./request-log.ts";
 import { routeDocument } from "./route-document.ts";
 import type { UserLimit } from "./user-limit.ts";
 import { bodyObject, validateParts } from "./validation.ts";
@@ -49,31 +56,73 @@ export type UploadInput<Route extends RouteContract> = Omit<SignedInInput<Route>
 export interface RouteOptions {
   /** The largest JSON body; 1 MiB where it is not given, and 64 KiB for callers who are not signed in. */
   readonly bodyLimitBytes?: number;
+  /** The most that an answer of the route is likely to take; where it is not given, a page for lists and 64 KiB else. */
+  readonly answerBytes?: number;
   /** How many requests of one user are in hand at once: entered before the body is read, left when the answer is sent. */
   readonly userLimit?: UserLimit;
 }
 
+/** An upload that is about to come. */
+export interface ComingUpload {
+  /** Undefined where the request does not tell. */
+  readonly announcedBytes: number | undefined;
+  /** The most that it can be. */
+  readonly limitBytes: number;
+  /** How much of it has come, asked once it is over. */
+  readonly arrivedBytes: () => number;
+}
+
 export interface UploadOptions extends RouteOptions {
+  readonly bodyLimitBytes: number;
   /** The largest file of a form. */
   readonly fileLimitBytes: number;
+  /** Asked before the first byte is read, and may refuse it; what it gives is called when the request is over. */
+  readonly admit: (user: SignedInUser, upload: ComingUpload) => Promise<() => void>;
 }
 
 const publicBodyLimitBytes = 64 * 1024;
 /** Eight of the largest bodies. */
 const bodyBudgetBytes = 512 * 1024 * 1024;
-/** The largest body at 220 kB/s; what comes slower is sent as a file. */
-const bodyTimeLimitMs = 300_000;
+/** How long a body may take to arrive that may be no larger than this. */
+const bodyTimeLimits = [
+  { bytes: publicBodyLimitBytes, timeLimitMs: 20_000 },
+  { bytes: 1024 * 1024, timeLimitMs: 60_000 },
+  // The largest body at 220 kB/s; what comes slower is sent as a file.
+  { bytes: Number.POSITIVE_INFINITY, timeLimitMs: 300_000 },
+] as const;
+
+const answerLimits = {
+  // A page and as much again for what it is made from, eight times: browsers read six answers at once.
+  perCallerBytes: 64 * 1024 * 1024,
+  totalBytes: 512 * 1024 * 1024,
+  maxWaitMs: 10_000,
+};
+const pageAnswerBytes = 2 * maxPageBytes;
+const smallAnswerBytes = 64 * 1024;
 
 /** Makes Fastify routes of the contract's: access, validation, the success envelope. Nothing else adds a `/v1` route. */
 export class ContractRoutes {
   readonly #app: FastifyInstance;
   readonly #authenticate: Authenticate;
   readonly #bodyBudget: BodyBudget;
+  readonly #answerBudget: AnswerBudget;
+  readonly #countAnonymous: (address: string) => void;
 
-  constructor(app: FastifyInstance, authenticate: Authenticate, bodyBudget = new BodyBudget(bodyBudgetBytes)) {
+  /** `countAnonymous` is told whose request for a public route came, and may refuse it. */
+  constructor(
+    app: FastifyInstance,
+    authenticate: Authenticate,
+    limits: {
+      readonly bodies?: BodyBudget;
+      readonly answers?: AnswerBudget;
+      readonly countAnonymous?: (address: string) => void;
+    } = {},
+  ) {
     this.#app = app;
     this.#authenticate = authenticate;
-    this.#bodyBudget = bodyBudget;
+    this.#bodyBudget = limits.bodies ?? new BodyBudget(bodyBudgetBytes);
+    this.#answerBudget = limits.answers ?? new AnswerBudget(answerLimits);
+    this.#countAnonymous = limits.countAnonymous ?? (() => undefined);
   }
 
   /** Adds a route for signed-in callers. */
@@ -130,11 +179,13 @@ export class ContractRoutes {
   #route(
     app: FastifyInstance,
     route: RouteContract,
-    options: RouteOptions,
+    options: RouteOptions & Partial<UploadOptions>,
     handle: (request: FastifyRequest) => Promise<unknown>,
   ): void {
+    const answerBytes = options.answerBytes ?? (isList(route) ? pageAnswerBytes : smallAnswerBytes);
     // Made once: zod compiles a schema when it is first used.
     const success = z.object({ data: route.data }).extend(route.topLevel?.shape ?? {});
+    const timeLimitMs = bodyTimeLimitMs(options.bodyLimitBytes);
     app.route({
       method: route.method,
       url: route.path,
@@ -144,19 +195,27 @@ export class ContractRoutes {
       ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
       // Before the body is read: nobody sends megabytes to be told that he is not signed in, or has to wait.
       onRequest: async (request, reply) => {
-        if (route.access !== "signed-in") return;
-        const user = await requireUser(request, this.#authenticate);
-        users.set(request, user);
-        if (route.body === undefined && options.userLimit === undefined) return;
+        if (route.access !== "signed-in") this.#countAnonymous(request.ip);
+        const user =
+          route.access === "signed-in"
+            ? await inTheNameOf(networkOf(request), () => requireUser(request, this.#authenticate))
+            : undefined;
         const hold = new RequestHold(request, reply);
         holds.set(request, hold);
-        if (options.userLimit !== undefined) hold.add(await options.userLimit.enter(user.id, hold.signal));
+        if (user === undefined) return;
+        users.set(request, user);
+        logAccount(request, user.id);
+        const { userLimit, admit } = options;
+        if (userLimit !== undefined) hold.add(await userLimit.enter(user.id, hold.signal));
+        if (admit === undefined) return;
+        const end = await inTheNameOf(user.id, () => admit(user, comingUpload(request, options)));
+        hold.add(() => inTheNameOf(user.id, end));
       },
       preParsing: async (request, reply, payload) => {
         // A form's parts are read by the handler.
         if (route.body === undefined || isSmall(request) || isForm(request)) return payload;
         const body = new ReceivedBody(payload, {
-          timeLimitMs: bodyTimeLimitMs,
+          timeLimitMs,
           onBytes: (bytes) => this.#keepInMemory(request, bytes),
         });
         // The rest of a body that is refused must not be taken for the next request.
@@ -164,20 +223,43 @@ export class ContractRoutes {
         return body;
       },
       handler: async (request, reply) => {
-        const hold = holds.get(request);
-        const result = await (hold === undefined ? handle(request) : hold.whileHandling(() => handle(request)));
-        return send(route, success, reply, result);
+        const hold = holdOf(request);
+        const caller = callerOf(request);
+        const share = await this.#answerBudget.enter(caller, answerBytes, hold.signal);
+        hold.add(share.release);
+        const result = await inTheNameOf(caller, () => hold.whileHandling(() => handle(request)));
+        return send(route, success, reply, result, share);
       },
     });
   }
 
   /** Counts bytes of a signed-in caller's body until the request is over; public bodies are bounded by their size. */
   #keepInMemory(request: FastifyRequest, bytes: number): void {
-    const hold = holds.get(request);
-    if (hold === undefined) return;
+    if (!users.has(request)) return;
+    const hold = holdOf(request);
     this.#bodyBudget.take(bytes);
     hold.add(() => this.#bodyBudget.give(bytes));
   }
+}
+
+function bodyTimeLimitMs(limitBytes = 1024 * 1024): number {
+  return bodyTimeLimits.find(({ bytes }) => limitBytes <= bytes)?.timeLimitMs ?? 0;
+}
+
+function comingUpload({ headers, raw }: FastifyRequest, limits: Partial<UploadOptions>): ComingUpload {
+  const announcedBytes = headers["content-length"] === undefined ? undefined : Number(headers["content-length"]);
+  const { socket } = raw;
+  const before = socket.bytesRead;
+  return {
+    announcedBytes,
+    limitBytes: Math.max(limits.bodyLimitBytes ?? 0, limits.fileLimitBytes ?? 0),
+    arrivedBytes: () => {
+      const arrived = socket.bytesRead - before;
+      // A caller without a socket sends all at once.
+      if (raw.complete || Number.isNaN(arrived)) return announcedBytes ?? arrived;
+      return Math.min(arrived, announcedBytes ?? arrived);
+    },
+  };
 }
 
 const users = new WeakMap<FastifyRequest, SignedInUser>();
@@ -190,6 +272,26 @@ function isSmall(request: FastifyRequest): boolean {
 
 function isForm(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.toLowerCase().startsWith("multipart/") ?? false;
+}
+
+/** Who shares what is shared where nobody is signed in. */
+function networkOf(request: FastifyRequest): string {
+  return `network ${clientNetwork(request.ip)}`;
+}
+
+function holdOf(request: FastifyRequest): RequestHold {
+  const hold = holds.get(request);
+  if (hold === undefined) throw new Error("a request was handled that holds nothing");
+  return hold;
+}
+
+/** Who is charged for an answer: the account, or where there is none the network. */
+function callerOf(request: FastifyRequest): string {
+  return users.get(request)?.id ?? networkOf(request);
+}
+
+function isList(route: RouteContract): boolean {
+  return route.topLevel !== undefined && "next_cursor" in route.topLevel.shape;
 }
 
 function userOf(request: FastifyRequest): SignedInUser {
@@ -209,19 +311,36 @@ function readInput(route: RouteContract, request: FastifyRequest, { withBody } =
   };
 }
 
-function send(route: RouteContract, success: z.ZodObject, reply: FastifyReply, result: unknown): FastifyReply {
+/** Sends what a handler gave. The bytes of an answer that is not written part by part are counted until they are read. */
+function send(
+  route: RouteContract,
+  success: z.ZodObject,
+  reply: FastifyReply,
+  result: unknown,
+  share: AnswerShare,
+): FastifyReply {
+  reply.code(route.status);
   if (result instanceof Download) {
-    reply.header("content-disposition", result.contentDisposition);
-    return reply.code(route.status).type(result.contentType).send(result.content);
+    reply.header("content-disposition", result.contentDisposition).type(result.contentType);
+    if (result.content instanceof Readable) {
+      // The connection is destroyed then, so that what has arrived does not look like the whole file.
+      if (reply.raw.destroyed) result.content.destroy();
+      result.content.once("error", (error) => reply.log.warn({ err: error }, "a file could not be written to its end"));
+    } else share.resize(result.content.length);
+    return reply.send(result.content);
   }
+  reply.type("application/json; charset=utf-8");
   if (result instanceof JsonData) {
     const head = JSON.stringify({ success: true, ...result.topLevel });
     const bytes = Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":`), result.json, Buffer.from("}")]);
-    return reply.code(route.status).type("application/json; charset=utf-8").send(bytes);
+    share.resize(bytes.length);
+    return reply.send(bytes);
   }
   const { data, message, topLevel } = result instanceof Answer ? result : new Answer(result, {});
   const checked = checkData(route, success, { ...topLevel, data });
-  return reply.code(route.status).send({ success: true, ...(message === undefined ? {} : { message }), ...checked });
+  const json = JSON.stringify({ success: true, ...(message === undefined ? {} : { message }), ...checked });
+  share.resize(json.length);
+  return reply.send(json);
 }
 
 /** Only what the contract describes leaves the server; anything else is the handler's mistake. */

@@ -2,25 +2,44 @@ import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Registry } from "prom-client";
 import type { Db } from "../db/db.ts";
 import { newId } from "../db/uuid.ts";
 import type { Mailer } from "../mail/mail.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import type { Config } from "./config.ts";
-import { closeConnectionsWhileDraining } from "./drain.ts";
+import { limitConnections } from "./connection-limits.ts";
+import { addDiskMetrics, DiskRoom, refuseWritesOnFullDisk } from "./disk-room.ts";
+import { refuseWhileDraining } from "./drain.ts";
 import { ContractRoutes } from "./contract-routes.ts";
 import { handleError, sendFailure } from "./error-handler.ts";
 import { notFound, unavailable } from "./errors.ts";
 import { addHealthRoutes } from "./health.ts";
+import { addHttpRules } from "./http-rules.ts";
 import type { Lifecycle } from "./lifecycle.ts";
+import { endLingeringRequests } from "./lingering-request.ts";
 import type { Logger } from "./logger.ts";
-import { addMetrics } from "./metrics.ts";
+import { addMetricsRoute, measureRequests } from "./metrics.ts";
 import { createModules } from "./modules.ts";
+import { openFilesLimit } from "./open-files-limit.ts";
 import { addOpenApi } from "./openapi.ts";
 import type { PublicAddress } from "./public-address.ts";
 import { addRequestLog } from "./request-log.ts";
+import { RequestRates } from "./request-rates.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
+import { proxiesOf } from "./trusted-proxies.ts";
+import { addSecurityTxt } from "./security-txt.ts";
+import { closeUnreadConnections } from "./unread-answers.ts";
 import { addWebApp, findWebApp, sendPage, wantsPage } from "./web-app.ts";
+
+/** How long a connection may stand idle, or take for the head of a request; with what Node adds, it is closed within 20 s. */
+const idleLimitMs = 18_000;
+/** How often Node looks for connections whose time is over. */
+const connectionsCheckingInterval = 1_000;
+
+/** What the database, uploads on their way, mails and the log may have open beside connections. */
+const reservedFiles = 512;
+const minConnections = 64;
 
 export interface AppDependencies {
   readonly authSecret: string;
@@ -28,6 +47,7 @@ export interface AppDependencies {
   readonly lifecycle: Lifecycle;
   readonly log: Logger;
   readonly mailer: Mailer;
+  readonly metrics: Registry;
   readonly publicAddress: PublicAddress;
   /** The folder of the built web application. */
   readonly webAppFolder: string;
@@ -46,6 +66,8 @@ export async function createApp(config: Config, dependencies: AppDependencies): 
     genReqId: newId,
     trustProxy: config.trustedProxies,
     bodyLimit: 1024 * 1024,
+    http: { requireHostHeader: false, headersTimeout: idleLimitMs, connectionsCheckingInterval, keepAlive: true },
+    keepAliveTimeout: idleLimitMs,
     // The time for a whole request: a dump of gigabytes over a slow line.
     requestTimeout: 3_600_000,
     // A request that arrives while the process drains gets this server's own 503.
@@ -63,26 +85,47 @@ export async function createApp(config: Config, dependencies: AppDependencies): 
 
   const webApp = findWebApp(dependencies.webAppFolder);
   addRequestLog(app);
-  closeConnectionsWhileDraining(app, lifecycle);
+  closeUnreadConnections(app);
+  const rates = new RequestRates(config.areRateLimitsOn);
+  rates.countAll(app);
+  addHttpRules(app);
+  limitConnections(app, {
+    maxConnections: Math.min(config.maxConnections, Math.max(minConnections, openFilesLimit() - reservedFiles)),
+    maxPerNetwork: config.maxConnectionsPerNetwork,
+    isProxy: proxiesOf(config.trustedProxies),
+  });
+  refuseWhileDraining(app, lifecycle);
+  endLingeringRequests(app);
   await addSecurityHeaders(app, {
     isHttps: config.publicUrl?.startsWith("https:") ?? false,
     scriptSources: webApp?.inlineScriptHashes ?? [],
   });
   await app.register(compress, { threshold: 1024 });
-  const metrics = addMetrics(app, config.metricsToken);
-  addHealthRoutes(app, lifecycle, dependencies.db);
+  measureRequests(app, dependencies.metrics);
+  // Without a token only on a port of its own: nobody here can tell a program of this machine from a proxy on it.
+  if (config.metricsToken !== undefined) addMetricsRoute(app, dependencies.metrics, config.metricsToken);
+  const disk = new DiskRoom({
+    folder: config.dataFolder,
+    // What a PostgreSQL has left it tells itself, by refusing.
+    reserveBytes: config.databaseUrl === undefined ? config.minFreeDiskBytes : 0,
+    log: dependencies.log,
+  });
+  addDiskMetrics(dependencies.metrics, disk);
+  addHealthRoutes(app, { lifecycle, disk, db: dependencies.db });
+  if (config.securityContact !== undefined) addSecurityTxt(app, config.securityContact, config.publicUrl);
   await addOpenApi(app, dependencies.version);
 
-  const modules = createModules({ ...dependencies, config, metrics });
+  const modules = createModules({ ...dependencies, config });
   await app.register(
     async (v1) => {
       v1.addHook("onRequest", async (_request, reply) => {
         reply.header("cache-control", "no-store");
         if (lifecycle.phase === "starting") throw unavailable("The server is starting. Try again in a few seconds.");
-        if (lifecycle.phase === "draining") throw unavailable("The server is stopping. Try again in a few seconds.");
       });
       await v1.register(underPressure, { maxEventLoopDelay: dependencies.maxEventLoopDelayMs, retryAfter: 5 });
-      modules.addRoutes(new ContractRoutes(v1, modules.authenticate));
+      refuseWritesOnFullDisk(v1, disk);
+      const authenticate = rates.counted(modules.authenticate);
+      modules.addRoutes(new ContractRoutes(v1, authenticate, { countAnonymous: rates.countAnonymous }));
     },
     { prefix: "/v1" },
   );

@@ -1,8 +1,5 @@
 import { AppError, badRequest, conflict, unavailable } from "./errors.ts";
 
-const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "EAI_AGAIN"]);
-const connectionMessages = /connection terminated|timeout exceeded when trying to connect|embedded database/i;
-
 /** PostgreSQL's conditions by the first letters of their code, longest first. */
 const conditions: readonly (readonly [string, () => AppError])[] = [
   // An operator stopped the server, or it starts or recovers.
@@ -11,6 +8,7 @@ const conditions: readonly (readonly [string, () => AppError])[] = [
   ["55P03", () => unavailable("Somebody else is changing the same thing. Try again.", 1)],
   ["40", () => unavailable("Somebody else changed the same thing at the same moment. Try again.", 1)],
   ["08", () => unavailable("The database is not available at the moment.")],
+  ["53300", () => unavailable("The database is not available at the moment.")],
   ["53", () => unavailable("The database has no room or memory left.", 30)],
   ["23505", () => conflict("This already exists.")],
   ["23503", () => conflict("What this refers to does not exist any more.")],
@@ -24,9 +22,6 @@ const conditions: readonly (readonly [string, () => AppError])[] = [
 export function asDatabaseFailure(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (connectionCodes.has(code) || connectionMessages.test(error.message)) {
-    return unavailable("The database is not available at the moment.");
-  }
   if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
   return conditions.find(([prefix]) => code.startsWith(prefix))?.[1]();
 }

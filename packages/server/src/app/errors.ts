@@ -27,6 +27,10 @@ export class AppError extends Error {
   }
 }
 
+/** Whether an error is the failure with this code. */
+export const isRefusedWith = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof AppError && error.code === code;
+
 /** 400 for a request that cannot be read as what it should be. */
 export const badRequest = (message: string, code: "MALFORMED" | "TOKEN_INVALID" = "MALFORMED"): AppError =>
   new AppError(code, message);

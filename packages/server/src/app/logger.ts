@@ -13,6 +13,8 @@ const secretFields = [
   "token",
   "accessToken",
   "refreshToken",
+  "deviceToken",
+  "ticket",
 ];
 
 /** The URL without the values of secrets in its query. */

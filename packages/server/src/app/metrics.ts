@@ -1,16 +1,21 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import Fastify from "fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { forbidden, unauthorised } from "./errors.ts";
-import { isFromThisMachine } from "./loopback.ts";
+import type { Config } from "./config.ts";
+import { handleError, sendFailure } from "./error-handler.ts";
+import { notFound, unauthorised } from "./errors.ts";
+import { listenAt } from "./listen.ts";
 
-/**
- * The process's and the requests' figures at `/metrics`, for whoever has the token, or where there is none for programs
- * of this machine. Other parts add theirs to the registry.
- */
-export function addMetrics(app: FastifyInstance, token: string | undefined): Registry {
+/** The process's figures; other parts add theirs. */
+export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** Measures every request of the application. */
+export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the first byte of a request to the last of its answer, by route.",
@@ -26,21 +31,39 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): Reg
     );
     done();
   });
-  app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
-    requireReader(request, token);
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
-  return registry;
 }
 
-/** Throws unless the caller may read the figures: they tell which routes are used, how often and how long they take. */
-function requireReader(request: FastifyRequest, token: string | undefined): void {
-  if (token === undefined) {
-    if (isFromThisMachine(request)) return;
-    throw forbidden(
-      "The figures are for programs of the server's own machine. Set METRICS_TOKEN to read them elsewhere.",
-    );
-  }
+/** Serves the figures at `/metrics`, to whoever sends the token; to everybody who gets here where there is none. */
+export function addMetricsRoute(app: FastifyInstance, registry: Registry, token: string | undefined): void {
+  app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
+    if (token !== undefined) requireToken(request, token);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/**
+ * Serves the figures on a port of their own, which a proxy need not know of; undefined where the settings want none.
+ * Throws an error that says what to do when the port cannot be opened.
+ */
+export async function listenForMetrics(
+  { metricsPort: port, metricsHost: host, metricsToken }: Config,
+  registry: Registry,
+): Promise<FastifyInstance | undefined> {
+  if (port === undefined) return undefined;
+  const app = Fastify({ requestTimeout: 20_000, forceCloseConnections: true });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+  });
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(reply, notFound("There is nothing at this address."), request.id),
+  );
+  addMetricsRoute(app, registry, metricsToken);
+  await listenAt(app, { host, port, hostVariable: "METRICS_HOST", portVariable: "METRICS_PORT" });
+  return app;
+}
+
+function requireToken(request: FastifyRequest, token: string): void {
   if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
     throw unauthorised("Send the METRICS_TOKEN of the server as a bearer token.");
   }

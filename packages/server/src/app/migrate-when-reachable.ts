@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { ConnectionLostError } from "../db/connection-lost.ts";
 import { migrate } from "../db/migrate.ts";
 import type { OpenDatabase } from "../db/open-database.ts";
 import { asDatabaseFailure } from "./database-failure.ts";
@@ -19,7 +20,8 @@ export async function migrateWhenReachable(
       return await migrate(database);
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined;
-      const isAway = asDatabaseFailure(cause)?.code === "UNAVAILABLE";
+      const isRefused = cause instanceof ConnectionLostError && cause.isRefused;
+      const isAway = !isRefused && asDatabaseFailure(cause)?.code === "UNAVAILABLE";
       if (!isAway || Date.now() > deadline || signal.aborted) throw error;
       log.warn({ err: cause }, "the database cannot be reached; trying again");
       await sleep(retryDelayMs, undefined, { signal });

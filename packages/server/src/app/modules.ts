@@ -3,6 +3,7 @@ import type { Authenticate } from "./authentication.ts";
 import type { ContractRoutes } from "./contract-routes.ts";
 import { addAuthRoutes } from "../modules/auth/auth.routes.ts";
 import { createAccountServices } from "../modules/auth/account-services.ts";
+import { addSecondFactorRoutes } from "../modules/second-factor/second-factor.routes.ts";
 import { addUsersRoutes } from "../modules/users/users.routes.ts";
 import { createResources } from "../modules/resources.ts";
 
@@ -11,7 +12,7 @@ export interface Modules {
   readonly authenticate: Authenticate;
   readonly addRoutes: (routes: ContractRoutes) => void;
   /** Starts what the first requests would otherwise wait for. */
-  readonly warmUp: () => Promise<void>;
+  readonly warmUp: () => void;
   /** Ends what runs beside the requests. */
   readonly close: () => Promise<void>;
 }
@@ -25,6 +26,7 @@ export function createModules(context: AppContext): Modules {
     addRoutes: (routes) => {
       addUsersRoutes(routes, accounts);
       addAuthRoutes(routes, accounts);
+      addSecondFactorRoutes(routes, accounts);
       resources.addRoutes(routes);
     },
     warmUp: () => resources.warmUp(),

@@ -4,7 +4,7 @@ import type { FastifySchema } from "fastify";
 import { z } from "zod";
 
 /** Failures that any route can answer. */
-const commonErrors: readonly ErrorCode[] = ["MALFORMED", "INTERNAL", "UNAVAILABLE"];
+const commonErrors: readonly ErrorCode[] = ["MALFORMED", "RATE_LIMITED", "INTERNAL", "UNAVAILABLE"];
 
 /** The route as the OpenAPI document tells of it. */
 export function routeDocument(route: RouteContract): FastifySchema {

@@ -1,5 +1,54 @@
+import { randomBytes } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
+
+/** What browsers can give a page and this application does not use. What it pastes comes from the clipboard. */
+const deniedFeatures = [
+  "accelerometer",
+  "autoplay",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "gamepad",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "storage-access",
+  "usb",
+  "window-management",
+  "xr-spatial-tracking",
+];
+const permissionsPolicy = [
+  ...deniedFeatures.map((feature) => `${feature}=()`),
+  "clipboard-read=(self)",
+  "clipboard-write=(self)",
+].join(", ");
+
+/** The one style attribute that the description of the interface has in its markup, which hides its icons until they are used. */
+const docsStyle = "'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
+const styleNonces = new WeakMap<ServerResponse, string>();
+
+/** The nonce that the style sheets of this answer's page may carry; the same whenever it is asked for. */
+export function styleNonceOf(response: ServerResponse): string {
+  const nonce = styleNonces.get(response) ?? randomBytes(16).toString("base64");
+  styleNonces.set(response, nonce);
+  return nonce;
+}
 
 /**
  * Sets the headers that limit what a page of this server can do: its own scripts and nothing else's.
@@ -16,8 +65,12 @@ export async function addSecurityHeaders(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...options.scriptSources],
-        // The SQL editor and the toasts write style sheets into the page.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // The SQL editor, dialogs and menus write style sheets into the page.
+        styleSrc: [
+          "'self'",
+          (request, response) =>
+            request.url?.startsWith("/v1/docs") === true ? docsStyle : `'nonce-${styleNonceOf(response)}'`,
+        ],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -35,5 +88,8 @@ export async function addSecurityHeaders(
     // Browsers ignore it over plain HTTP with a warning in the console.
     crossOriginOpenerPolicy: options.isHttps,
     originAgentCluster: options.isHttps,
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("permissions-policy", permissionsPolicy);
   });
 }

@@ -1,6 +1,11 @@
-import { isIP, isIPv4 } from "node:net";
+import { BlockList, isIP, isIPv4 } from "node:net";
 
-const names = new Set(["loopback", "linklocal", "uniquelocal"]);
+/** What the names stand for. */
+const networks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ["127.0.0.1/8", "::1/128"],
+  linklocal: ["169.254.0.0/16", "fe80::/10"],
+  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
 const forms = "an address, a network such as 10.0.0.0/8, or one of loopback, linklocal and uniquelocal";
 
 /** What is wrong with a comma-separated list of proxies, one sentence for each part. */
@@ -11,8 +16,20 @@ export function problemsOfProxies(list: string): string[] {
     .flatMap((part) => problemOf(part) ?? []);
 }
 
+/** Tells whether the peer of a connection is one of a comma-separated list of proxies, which must have no problems. */
+export function proxiesOf(list: string): (address: string) => boolean {
+  const proxies = new BlockList();
+  for (const part of list.split(",").flatMap((part) => networks[part.trim()] ?? [part.trim()])) {
+    const [address = "", prefix] = part.split("/");
+    const [family, wholeLength] = isIPv4(address) ? (["ipv4", 32] as const) : (["ipv6", 128] as const);
+    const length = prefix !== undefined && isIPv4(prefix) ? maskLength(prefix) : Number(prefix ?? wholeLength);
+    if (length !== undefined) proxies.addSubnet(address, length, family);
+  }
+  return (address) => isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+}
+
 function problemOf(part: string): string | undefined {
-  if (names.has(part)) return undefined;
+  if (Object.hasOwn(networks, part)) return undefined;
   const [address = "", prefix, ...rest] = part.split("/");
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return `TRUST_PROXY has "${part}", which is not ${forms}`;

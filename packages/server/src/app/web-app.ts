@@ -5,6 +5,8 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { styleNonceOf } from "./security-headers.ts";
+
 /** The built web application. */
 export interface WebApp {
   readonly folder: string;
@@ -67,9 +69,14 @@ export function wantsPage(request: FastifyRequest): boolean {
   return isPage && (request.headers.accept ?? "").includes("text/html");
 }
 
+/** Stands in the built page where its nonce for style sheets belongs. */
+const noncePlaceholder = "STYLE_NONCE";
+
 /** Answers with the page of the web application; it finds by itself what the address stands for. */
 export async function sendPage(reply: FastifyReply, { folder, page }: WebApp): Promise<FastifyReply> {
   // While one build takes the place of another there is none.
   const current = await readFile(join(folder, "index.html"), "utf8").catch(() => page);
-  return reply.code(200).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(current);
+  // Another at each load, and so no copy of the page is kept anywhere.
+  const html = current.replace(noncePlaceholder, styleNonceOf(reply.raw));
+  return reply.code(200).type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
 }

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
-import type { PoolClient } from "pg";
 import type { Db } from "./db.ts";
 import { EmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { defaultMaintenance, startMaintenance } from "./embedded/maintenance.ts";
+import { guardPool } from "./guarded-pool.ts";
 import type { DatabaseSchema } from "./schema.ts";
 import { assertOutsideTransaction } from "./transaction.ts";
 import { typeParsers } from "./type-parsers.ts";
@@ -47,6 +47,9 @@ function openPostgresql(options: DatabaseOptions & { databaseUrl: string }): Ope
     types: typeParsers,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    // A peer that is gone without a word is found within a minute, and not when the system gives up.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? defaultStatementTimeoutMs,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -79,7 +82,7 @@ function openEmbedded(options: DatabaseOptions): OpenDatabase {
     restoreTimeLimit: async () => embedded.limitStatements(statementTimeoutMs),
     close: () => embedded.close(),
   });
-  const stopMaintenance = startMaintenance(database.kysely, {
+  const stopMaintenance = startMaintenance(database.kysely, embedded, {
     ...defaultMaintenance,
     onError: (error) => options.onBackgroundError?.(error),
   });
@@ -101,17 +104,10 @@ interface DatabaseServer {
 
 function wrap(kind: OpenDatabase["kind"], pool: Pool, options: DatabaseOptions, server: DatabaseServer): OpenDatabase {
   const onBackgroundError = (error: Error): void => options.onBackgroundError?.(error);
-  pool.on("error", onBackgroundError);
-  // The pool listens to idle connections alone; the error of one in use would end the process.
-  pool.on("connect", (client) => client.on("error", onBackgroundError));
-  const guardedPool = {
-    options: pool.options,
-    connect: async (): Promise<PoolClient> => {
-      assertOutsideTransaction(kysely);
-      return pool.connect();
-    },
-    end: () => pool.end(),
-  };
+  const guardedPool = guardPool(pool, {
+    onError: onBackgroundError,
+    assertMayConnect: () => assertOutsideTransaction(kysely),
+  });
   const kysely: Db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: guardedPool }) });
   return {
     kind,

@@ -1,10 +1,13 @@
 import type { DialectName, Table } from "@foretell/engine";
+import type { LongText } from "./long-texts.ts";
 
 /** The working state of a schema as texts that go into the database as they are. */
 export interface StoredCatalog {
   readonly counts: CatalogFigures;
   /** JSON arrays of rows of `schema_tables`, without `schema_id`. */
   readonly tableBatches: readonly string[];
+  /** JSON arrays of rows of `schema_long_texts`. */
+  readonly longTextBatches: readonly string[];
   /** JSON arrays of rows of `schema_relationships`, without `schema_id`. */
   readonly relationshipBatches: readonly string[];
   /** A JSON object with the fields of `schema_objects`. */
@@ -40,4 +43,6 @@ export interface TableTexts {
   readonly columns: string;
   readonly definition: string;
   readonly statistics: string | null;
+  /** What stands cut in the rest. */
+  readonly longTexts: readonly LongText[];
 }

@@ -1,6 +1,18 @@
 import type { EstimateBasis, Failure, QueryType, Verdict } from "@foretell/contract";
 import type { ResultList } from "./result-parts.ts";
 
+/** The lists of a result of which a simulation shows the beginning; their names in the database. */
+export const resultLists = [
+  "impact",
+  "cascade_paths",
+  "affected_tables",
+  "affected_columns",
+  "blockers",
+  "conditions",
+  "warnings",
+] as const;
+export type ResultListName = (typeof resultLists)[number];
+
 /** A prediction as it is stored: JSON where it is large, so that only the worker walks over it. */
 export interface CompletedPrediction {
   readonly outcome: "completed";
@@ -14,16 +26,17 @@ export interface CompletedPrediction {
   readonly maxCascadeDepth: number;
   readonly affectedTables: NameList;
   readonly affectedColumns: NameList;
+  /** A SimulationSummary with the beginning of its lists. */
   readonly summary: string;
-  /** Of ImpactResult. */
-  readonly impact: ResultList;
-  readonly cascadePaths: ResultList;
+  /** Impact and cascade paths always; of the others those that their beginning does not hold whole. */
+  readonly lists: Readonly<Partial<Record<ResultListName, ResultList>>> &
+    Readonly<Record<"impact" | "cascade_paths", ResultList>>;
 }
 
-/** Names as JSON arrays: all of them, and those that a list shows. */
+/** Names as JSON arrays: the beginning, and those that a list of simulations shows. */
 export interface NameList {
   readonly count: number;
-  readonly all: string;
+  readonly beginning: string;
   readonly first: string;
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { SendMailOptions } from "nodemailer";
@@ -50,7 +50,14 @@ export function folderTransport(folder: string, from: MailAddress, printLine: (l
     deliver: async (mail) => {
       const { message } = await composer.sendMail(mailOptions(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, `${newId()}.eml`), message, { mode: 0o600 });
+      const file = join(folder, `${newId()}.eml`);
+      try {
+        await writeFile(file, message, { mode: 0o600 });
+      } catch (error) {
+        // On a full disk half a mail would stay, beside the whole one of the next try.
+        await rm(file, { force: true });
+        throw error;
+      }
       printLine(`Mail to ${mail.to.address}: ${mail.subject}${mail.link === undefined ? "" : `: ${mail.link.url}`}`);
     },
     close: () => composer.close(),

@@ -1,4 +1,5 @@
 import { validationFailed } from "../app/errors.ts";
+import type { CutRows } from "../db/read-page.ts";
 
 /** A page of a list in the order of its ids, or of names and ids. */
 export interface PageRequest<Key = string> {
@@ -47,11 +48,23 @@ export function pageByPosition(query: PageQuery): { readonly limit: number; read
   return { limit: query.limit, start: Number(query.cursor ?? 0) };
 }
 
-/** Takes the rows of a page from those read, which are one more where another page follows. */
-export function cutPage<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => string): Page<Row> {
-  const last = rows[limit - 1];
-  if (rows.length <= limit || last === undefined) return { rows, next_cursor: null };
-  return { rows: rows.slice(0, limit), next_cursor: cursorOf(last) };
+/** The page of rows that the database has cut, as it is shown. */
+export function toPage<Row, Shown>(
+  { rows, hasMore }: CutRows<Row>,
+  show: (row: Row) => Shown,
+  cursorOf: (row: Row) => string,
+): Page<Shown> {
+  const last = rows.at(-1);
+  return { rows: rows.map(show), next_cursor: hasMore && last !== undefined ? cursorOf(last) : null };
+}
+
+/** The page of rows that are shown as they are, in the order of their ids. */
+export function toPageById<Row extends { readonly id: string }>(cut: CutRows<Row>): Page<Row> {
+  return toPage(
+    cut,
+    (row) => row,
+    ({ id }) => id,
+  );
 }
 
 /** The cursor that continues after a row of a list in the order of names. */

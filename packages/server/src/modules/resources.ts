@@ -1,5 +1,6 @@
 import type { AppContext } from "../app/app-context.ts";
-import type { ContractRoutes } from "../app/contract-routes.ts";
+import type { SignedInUser } from "../app/authentication.ts";
+import type { ComingUpload, ContractRoutes } from "../app/contract-routes.ts";
 import { join } from "node:path";
 import { renewDump } from "../work/renew-dump.ts";
 import { Work } from "../work/work.ts";
@@ -9,6 +10,8 @@ import { ErdService } from "./erd/erd.service.ts";
 import { ProjectPolicy } from "./projects/project.policy.ts";
 import { addProjectsRoutes } from "./projects/projects.routes.ts";
 import { ProjectsService } from "./projects/projects.service.ts";
+import { addUsageRoutes } from "./quotas/quotas.routes.ts";
+import { Quotas } from "./quotas/quotas.service.ts";
 import { createReportWriter } from "./reports/create-report-writer.ts";
 import { addReportsRoutes } from "./reports/reports.routes.ts";
 import { ReportsService } from "./reports/reports.service.ts";
@@ -36,54 +39,61 @@ const maxUnpackedRatio = 20;
 const predictionTimeLimitMs = 20_000;
 /** How many uploads of the largest size the disk keeps: no one may have more of it than what is left. */
 const spoolShare = 2;
-const diskReserveBytes = 256 * 1024 * 1024;
 /** A dump of gigabytes takes a minute or two. */
 const importTimeLimitMs = 900_000;
 
 export interface Resources {
   readonly addRoutes: (routes: ContractRoutes) => void;
   /** Starts what the first requests would otherwise wait for. */
-  readonly warmUp: () => Promise<void>;
+  readonly warmUp: () => void;
   readonly close: () => Promise<void>;
 }
 
 /** Makes projects and all that is in them. */
 export function createResources({ config, db, log, metrics }: AppContext): Resources {
-  const limits = {
-    bodyLimitBytes: Math.min(maxBodyBytes, config.maxUploadBytes),
-    fileLimitBytes: config.maxUploadBytes,
-  };
   const dumpTextLimit = config.maxUploadBytes * maxUnpackedRatio;
   const userLimits = createUserLimits();
   const policy = new ProjectPolicy(db);
+  const quotas = new Quotas(db, config.quotas, log);
   const spool = {
     folder: join(config.dataFolder, "uploads"),
     limitBytes: spoolShare * config.maxUploadBytes,
-    diskReserveBytes,
+    diskReserveBytes: config.minFreeDiskBytes,
   };
   const work = new Work({ metrics, log, dumpTextLimit, importTimeLimitMs, predictionTimeLimitMs, spool });
-  const read: ReadUpload = ({ source, dialect }, { signal, update }) =>
+  const read: ReadUpload = ({ source, dialect }, { owner, signal, update }) =>
     work.import(source, {
+      owner,
       dialect,
       signal,
       onReceived: (bytes) => update({ phase: "receiving", bytes_read: bytes }),
       onStep: ({ bytesRead, statements, tables }) =>
         update({ phase: "reading", bytes_read: bytesRead, statements, tables }),
     });
-  const projects = new ProjectsService(db, policy);
-  const schemas = new SchemasService(db, policy);
-  const imports = new ImportsService(db, policy, read);
+  const limits = {
+    bodyLimitBytes: Math.min(maxBodyBytes, config.maxUploadBytes),
+    fileLimitBytes: config.maxUploadBytes,
+    admit: (user: SignedInUser, upload: ComingUpload) => quotas.admitUpload(user, upload),
+  };
+  const projects = new ProjectsService(db, policy, quotas);
+  const schemas = new SchemasService(db, policy, quotas);
+  const imports = new ImportsService(db, policy, quotas, read);
   const validations = new ValidationsService((source, run) => work.validate(source, run));
-  const schemaExports = new SchemaExportsService(db, policy, (request, signal) => work.exportSchema(request, signal));
+  const schemaExports = new SchemaExportsService(db, policy, (request, owner, signal) =>
+    work.exportSchema(request, owner, signal),
+  );
   const tables = new TablesService(db, policy);
-  const simulations = new SimulationsService(db, policy, work);
+  const simulations = new SimulationsService(db, policy, quotas, work);
   const reports = new ReportsService(db, policy, createReportWriter(work));
   const erd = new ErdService(db, policy, createDiagramBuilder(work));
-  const statistics = new StatisticsService(db, policy, (request) => work.matchStatistics(request));
-  const sample = new SampleService(db, {
+  const statistics = new StatisticsService(db, policy, quotas, (request, owner) =>
+    work.matchStatistics(request, owner),
+  );
+  const sample = new SampleService(db, quotas, {
     read,
-    predict: (dump, sql) =>
+    predict: (dump, sql, owner) =>
       work.predict({
+        owner,
         schemaKey: "sample",
         question: { kind: "statement", sql, expectedType: null },
         loadDocument: () => Promise.resolve({ kind: "snapshot", bytes: dump.snapshot }),
@@ -94,15 +104,22 @@ export function createResources({ config, db, log, metrics }: AppContext): Resou
     addRoutes: (routes) => {
       addWorkspaceRoutes(routes, projects);
       addProjectsRoutes(routes, projects);
+      addUsageRoutes(routes, quotas);
       addSampleRoutes(routes, sample, userLimits.samples);
-      const parseUploadBody: SchemaServices["parseUploadBody"] = (json, purpose) => work.parseUploadBody(json, purpose);
-      const schemaServices = { schemas, imports, validations, schemaExports, tables, parseUploadBody };
+      const parseUploadBody: SchemaServices["parseUploadBody"] = (json, purpose, owner) =>
+        work.parseUploadBody(json, purpose, owner);
+      const schemaServices = { schemas, quotas, imports, validations, schemaExports, tables, parseUploadBody };
       addSchemasRoutes(routes, schemaServices, limits, userLimits);
       addTablesRoutes(routes, tables);
       addErdRoutes(routes, erd, userLimits.diagrams);
       addSimulationsRoutes(routes, simulations);
       addReportsRoutes(routes, reports, userLimits.reports);
-      addStatisticsRoutes(routes, statistics, limits.bodyLimitBytes, userLimits.statistics);
+      addStatisticsRoutes(
+        routes,
+        statistics,
+        { ...limits, fileLimitBytes: limits.bodyLimitBytes },
+        userLimits.statistics,
+      );
     },
     warmUp: () => work.warmUp(),
     close: () => work.close(),

@@ -1,6 +1,13 @@
 import type { CensusData } from "@foretell/contract";
 import type { Census } from "@foretell/engine";
 
+/** Names of a dump stand in reasons and notes, and may be of any length. */
+const maxTextLength = 1_000;
+
+function shorten(text: string): string {
+  return text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength - 1).toWellFormed()}…`;
+}
+
 /** The engine's census with the field names of the interface. */
 export function toCensusData(census: Census): CensusData {
   const { found } = census;
@@ -10,7 +17,7 @@ export function toCensusData(census: Census): CensusData {
     irrelevant: { ...census.irrelevant },
     not_understood: census.notUnderstood.map(({ code, reason, count, places }) => ({
       code,
-      reason,
+      reason: shorten(reason),
       count,
       places: places.map(({ position, excerpt }) => ({ ...position, excerpt })),
     })),
@@ -30,6 +37,10 @@ export function toCensusData(census: Census): CensusData {
       types: found.types,
       sequences: found.sequences,
     },
-    notes: census.notes.map(({ code, message, position }) => ({ code, message, position })),
+    notes: census.notes.map(({ code, message, position }) => ({
+      code,
+      message: shorten(message),
+      position,
+    })),
   };
 }

@@ -1,12 +1,18 @@
 import { createDumpReader, recogniseDialect } from "@foretell/engine";
 import type { Census, DumpReader, DumpReaderOptions, DumpReading } from "@foretell/engine";
-import type { MessagePort } from "node:worker_threads";
 import { decompress } from "./decompress.ts";
 import { findRefusal, mismatchOf, refuse } from "./dump-refusal.ts";
 import type { DumpFacts } from "./dump-refusal.ts";
 import { findFileKind } from "./file-kind.ts";
 import { HeapWatch } from "./heap-watch.ts";
-import type { CrashedReading, DumpRefusal, ImportStep, ImportTask, ToImportWorker } from "./import-task.ts";
+import type {
+  CrashedReading,
+  DumpRefusal,
+  ImportChannel,
+  ImportStep,
+  ImportTask,
+  ToImportWorker,
+} from "./import-task.ts";
 import { readDocument } from "./schema-document.ts";
 import { TextDecoding } from "./text-decoding.ts";
 import { UnpackingError } from "./unpacking-error.ts";
@@ -26,7 +32,7 @@ const freeTextLength = 64 * 1024 * 1024;
 const maxUnpackedRatio = 100;
 const sampleLength = 256 * 1024;
 /**
- * How much of its heap a thread fills while it reads: at the end the catalog is made of it, the document of the version,
+ * How much of its heap a process fills while it reads: at the end the catalog is made of it, the document of the version,
  * and what is stored.
  */
 const readingHeapShare = 0.25;
@@ -36,14 +42,15 @@ const statementsPerHeapCheck = 64;
 const documentLimit = 128 * 1024 * 1024;
 
 /**
- * Reads a dump whose bytes come through the task's port. Refuses what cannot be read as text, and what is too large,
+ * Reads a dump whose bytes come through the channel. Refuses what cannot be read as text, and what is too large,
  * without findings. Rejects when it is told to stop.
  */
 export async function readUpload(
   task: ImportTask,
+  channel: ImportChannel,
   onStatement?: DumpReaderOptions["onStatement"],
 ): Promise<DumpFindings | DumpRefusal | CrashedReading> {
-  const reading = new Reading(task, onStatement);
+  const reading = new Reading(task, channel, onStatement);
   try {
     for await (const bytes of decompress(reading.received(), (message) => reading.noteArchive(message))) {
       if (!reading.take(bytes)) break;
@@ -57,8 +64,6 @@ export async function readUpload(
       "DUMP_IS_NO_SQL",
       `The file cannot be unpacked: ${error.message}. Compress it again, or import it as plain SQL.`,
     );
-  } finally {
-    task.port.close();
   }
 }
 
@@ -70,6 +75,7 @@ export function crashed(error: unknown, statements: number): CrashedReading {
 
 class Reading {
   readonly #task: ImportTask;
+  readonly #channel: ImportChannel;
   readonly #reader: DumpReader;
   readonly #decoding = new TextDecoding();
   readonly #heap = new HeapWatch(readingHeapShare);
@@ -83,8 +89,9 @@ class Reading {
   /** The parts of a text that is JSON and no SQL. */
   #document: string[] | undefined;
 
-  constructor(task: ImportTask, onStatement: DumpReaderOptions["onStatement"]) {
+  constructor(task: ImportTask, channel: ImportChannel, onStatement: DumpReaderOptions["onStatement"]) {
     this.#task = task;
+    this.#channel = channel;
     let statements = 0;
     this.#reader = createDumpReader({
       dialect: task.dialect,
@@ -102,7 +109,7 @@ class Reading {
 
   /** The bytes as they arrive; each piece taken is reported, which asks for the next. */
   async *received(): AsyncGenerator<Uint8Array> {
-    for await (const bytes of messages(this.#task.port)) {
+    for await (const bytes of messages(this.#channel)) {
       if (this.#isFirst) {
         this.#isFirst = false;
         const kind = findFileKind(bytes);
@@ -151,6 +158,7 @@ class Reading {
     if (this.#sample.length < sampleLength) this.#sample += text.slice(0, sampleLength - this.#sample.length);
     if (this.#isBlank) this.#isBlank = text.trim() === "";
     this.#reader.write(text);
+    if (this.#reader.excess) throw new StructureTooLargeError(this.#reader.excess.message);
     this.#checkHeap();
   }
 
@@ -161,7 +169,7 @@ class Reading {
   #report(): void {
     const { statements, tables } = this.#reader.progress;
     const step: ImportStep = { bytesRead: this.#bytesRead, statements, tables };
-    this.#task.port.postMessage(step, []);
+    this.#channel.post(step);
   }
 
   #conclude(): DumpFindings | DumpRefusal {
@@ -184,6 +192,7 @@ class Reading {
 
   #readDump(): Omit<DumpFindings, "outcome"> {
     const reading = this.#reader.end();
+    if (reading.excess) throw new StructureTooLargeError(reading.excess.message);
     const recognised = recogniseDialect(this.#sample);
     const refusal = findRefusal({
       chosen: this.#task.dialect,
@@ -210,19 +219,19 @@ function addNotes(census: Census, notes: readonly (readonly [code: string, messa
 
 /** Ends the reading from within a statement. */
 class StructureTooLargeError extends Error {
-  constructor() {
-    super("The structure in this dump is larger than this server can read. Take fewer tables at once.");
+  constructor(message = "The structure in this dump is larger than this server can read. Take fewer tables at once.") {
+    super(message);
   }
 }
 
 /** Nobody waits for the outcome any more. */
 class ReadingStoppedError extends Error {}
 
-async function* messages(port: MessagePort): AsyncGenerator<Uint8Array> {
+async function* messages(channel: ImportChannel): AsyncGenerator<Uint8Array> {
   const queue: Exclude<ToImportWorker, "stop">[] = [];
   let isStopped = false;
   let wake = (): void => {};
-  port.on("message", (message: ToImportWorker) => {
+  channel.listen((message) => {
     if (message === "stop") isStopped = true;
     else queue.push(message);
     wake();

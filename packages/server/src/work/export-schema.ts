@@ -25,7 +25,7 @@ const writers: Readonly<Record<ExportFormat, (schema: SchemaToWrite) => string>>
   markdown: ({ catalog, statistics, title }) => exportMarkdown(catalog, { statistics, title }),
 };
 
-/** The working state of a schema written in a format, in UTF-8; takes about a second for 10,000 tables. */
-export function exportSchema({ texts, format, title }: ExportRequest): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(writers[format]({ ...readCatalogTexts(texts), title }));
+/** The working state of a schema written in a format; takes about a second for 10,000 tables. */
+export function exportSchema({ texts, format, title }: ExportRequest): string {
+  return writers[format]({ ...readCatalogTexts(texts), title });
 }

@@ -1,11 +1,20 @@
-import { move } from "piscina";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { piecesOf } from "../db/long-texts.ts";
 import { exportSchema } from "./export-schema.ts";
 import type { ExportRequest } from "./export-schema.ts";
-import { lowerThreadPriority } from "./lower-priority.ts";
 
-lowerThreadPriority();
+export interface ExportTask extends ExportRequest {
+  /** A path where there is no file yet. */
+  readonly file: string;
+}
 
-/** Writes a schema in a format; the bytes go back without being copied. */
-export function exportInThread(request: ExportRequest): Uint8Array {
-  return move(exportSchema(request)) as Uint8Array;
+/** Writes a schema in a format into a file of its own, readable by its owner alone. */
+export function writeSchemaFile({ file, ...request }: ExportTask): void {
+  const text = exportSchema(request);
+  const handle = openSync(file, "wx", 0o600);
+  try {
+    for (const piece of piecesOf(text)) writeSync(handle, piece);
+  } finally {
+    closeSync(handle);
+  }
 }

@@ -1,20 +1,13 @@
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { resourceLimits } from "node:worker_threads";
 
-const bytesPerMebibyte = 1024 * 1024;
-
-/**
- * Tells when what a thread keeps takes a share of its heap, long before V8 would find it full. V8 then ends the thread
- * only where it can: a list that grows by more than Node's last 16 MB takes the whole process with it.
- */
+/** Tells when what a process keeps takes a share of its heap, long before V8 finds it full and ends the process. */
 export class HeapWatch {
   readonly #limitBytes: number;
   #collectAtBytes: number;
 
-  /** `share` of the heap that this thread was given; without a limit of its own it is never full. */
   constructor(share: number) {
-    this.#limitBytes = (resourceLimits.maxOldGenerationSizeMb ?? Number.POSITIVE_INFINITY) * bytesPerMebibyte * share;
+    this.#limitBytes = getHeapStatistics().heap_size_limit * share;
     this.#collectAtBytes = this.#limitBytes;
   }
 

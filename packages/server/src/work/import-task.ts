@@ -1,19 +1,21 @@
 import type { CensusData, ErrorCode, ErrorDetail, SchemaValidation } from "@foretell/contract";
 import type { DialectName } from "@foretell/engine";
-import type { MessagePort } from "node:worker_threads";
 import type { StoredCatalog } from "../db/stored-catalog.ts";
+import type { Job } from "./processes/job.ts";
+import type { WorkChannel } from "./processes/work-channel.ts";
 
-/** What the import worker is given. The bytes of the dump follow through the port. */
+/** What the reader of a dump is given. The bytes of the dump follow through the channel. */
 export interface ImportTask {
   readonly dialect: DialectName;
-  readonly port: MessagePort;
   /** The most characters that are read, after unpacking. */
   readonly textLimit: number;
-  /** One element, set to the time (milliseconds since the epoch) when a thread takes the task up. */
-  readonly startedAtMs: BigInt64Array<SharedArrayBuffer>;
 }
 
-/** To the worker: the next bytes (transferred, not copied), that there are no more, or that nobody wants an answer. */
+/** Reads a dump in a process of its own. */
+export type ReadingJob<Outcome> = Job<ImportTask, Outcome, ToImportWorker, ImportStep>;
+export type ImportChannel = WorkChannel<ToImportWorker, ImportStep>;
+
+/** To the worker: the next bytes, that there are no more, or that nobody wants an answer. */
 export type ToImportWorker = { readonly bytes: Uint8Array } | "end" | "stop";
 
 /** From the worker, after each piece: how far it is. */

@@ -24,11 +24,16 @@ export type ParsedUploadBody<Purpose extends UploadPurpose> =
   | { readonly outcome: "malformed"; readonly message: string }
   | { readonly outcome: "too-large"; readonly message: string };
 
+export interface UploadBody<Purpose extends UploadPurpose = UploadPurpose> {
+  readonly bytes: Uint8Array;
+  readonly purpose: Purpose;
+}
+
 /** Reads and checks the body of an upload; takes some 5 ms a megabyte. */
-export function parseUploadBody<Purpose extends UploadPurpose>(
-  bytes: Uint8Array,
-  purpose: Purpose,
-): ParsedUploadBody<Purpose> {
+export function parseUploadBody<Purpose extends UploadPurpose>({
+  bytes,
+  purpose,
+}: UploadBody<Purpose>): ParsedUploadBody<Purpose> {
   const value = parse(bytes);
   if (value instanceof TooManyValuesError) return { outcome: "too-large", message: value.message };
   if (value === undefined) return { outcome: "malformed", message: "The body is not valid JSON." };

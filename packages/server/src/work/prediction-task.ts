@@ -3,7 +3,7 @@ import type { CascadeRequest } from "@foretell/engine";
 import type { CatalogTexts } from "../db/stored-catalog.ts";
 import type { CompletedPrediction, FailedPrediction } from "../db/stored-prediction.ts";
 
-/** A schema on its way to a worker thread. */
+/** A schema on its way to a work process. */
 export type SchemaDocument =
   | { readonly kind: "texts"; readonly texts: CatalogTexts }
   /** A packed snapshot of a version. */
@@ -17,17 +17,15 @@ export type Question =
 export interface PredictionTask {
   /** Names one state of one schema: equal keys mean equal documents. */
   readonly schemaKey: string;
-  /** Null at first: most often the thread has the schema prepared already. */
+  /** Null at first: most often the process has the schema prepared already. */
   readonly document: SchemaDocument | null;
   readonly question: Question;
-  /** One element, set to the time (milliseconds since the epoch) when a thread takes the task up. */
-  readonly startedAtMs: BigInt64Array<SharedArrayBuffer>;
 }
 
 export type PredictionOutcome =
   | CompletedPrediction
   | FailedPrediction
-  /** The thread has not got the schema: run the task again with the document. */
+  /** The process has not got the schema: run the task again with the document. */
   | { readonly outcome: "schema-missing" }
   /** The engine threw, which no statement should make it do. */
   | { readonly outcome: "crashed"; readonly stack: string };

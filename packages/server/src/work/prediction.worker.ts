@@ -3,17 +3,14 @@ import type { Prediction, PreparedSchema } from "@foretell/engine";
 import { readCatalogTexts } from "./read-catalog-texts.ts";
 import type { PredictionOutcome, PredictionTask, Question, SchemaDocument } from "./prediction-task.ts";
 import { Recent } from "./recent.ts";
+import { maxKeptWeight, schemaWeight } from "./schema-weight.ts";
 import { unpackSnapshot } from "./snapshot.ts";
-import { toCompletedPrediction, toFailedPrediction } from "./to-stored-prediction.ts";
+import { toStoredPrediction, toFailedPrediction } from "./to-stored-prediction.ts";
 
-/** Prepared schemas that a thread keeps, counted in tables: some tens of megabytes. */
-const maxTablesKept = 20_000;
+const prepared = new Recent<PreparedSchema>(maxKeptWeight);
 
-const prepared = new Recent<PreparedSchema>(maxTablesKept);
-
-/** Answers one question against a schema that the thread has prepared, or is given. */
+/** Answers one question against a schema that the process has prepared, or is given. */
 export function predictStatement(task: PredictionTask): PredictionOutcome {
-  Atomics.store(task.startedAtMs, 0, BigInt(Date.now()));
   try {
     const schema = prepared.find(task.schemaKey) ?? prepare(task);
     if (schema === undefined) return { outcome: "schema-missing" };
@@ -21,7 +18,7 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
     const prediction = ask(schema, task.question);
     const executionTimeMs = performance.now() - started;
     return prediction.outcome === "completed"
-      ? toCompletedPrediction(prediction.impact, executionTimeMs)
+      ? toStoredPrediction(prediction.impact, executionTimeMs)
       : toFailedPrediction(prediction.failure, executionTimeMs);
   } catch (error) {
     return { outcome: "crashed", stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
@@ -38,7 +35,7 @@ function prepare({ schemaKey, document }: PredictionTask): PreparedSchema | unde
   if (document === null) return undefined;
   const { catalog, statistics } = unpack(document);
   const schema = prepareSchema(catalog, statistics);
-  prepared.set(schemaKey, schema, 1 + catalog.tables.length);
+  prepared.set(schemaKey, schema, schemaWeight(catalog, statistics));
   return schema;
 }
 

@@ -1,5 +1,6 @@
 import type { Catalog, SchemaStatistics, Table, TableStatistics } from "@foretell/engine";
 import type { CatalogTexts } from "../db/stored-catalog.ts";
+import { restoreLongText } from "../db/long-texts.ts";
 import { completeColumn, completeForeignKey, completeTable } from "../db/stored-shapes.ts";
 import type { StoredColumn, StoredForeignKey, StoredTableDefinition } from "../db/stored-shapes.ts";
 import type { StoredStatistics } from "../db/tables/schemas.ts";
@@ -13,13 +14,25 @@ interface CatalogObjects extends Pick<Catalog, "views" | "triggers" | "rules" | 
 /** Puts the engine's catalog and statistics together again from what was stored. */
 export function readCatalogTexts(texts: CatalogTexts): { catalog: Catalog; statistics: SchemaStatistics } {
   const statistics: TableStatistics[] = [];
-  const tables = texts.tables.map(({ namespace, name, kind, comment, ...table }): Table => {
+  const tables = texts.tables.map(({ namespace, name, kind, comment, longTexts, ...table }): Table => {
     if (table.statistics !== null) {
       statistics.push({ namespace, name, ...(JSON.parse(table.statistics) as StoredStatistics) });
     }
-    const columns = (JSON.parse(table.columns) as StoredColumn[]).map(completeColumn);
-    const definition = completeTable(JSON.parse(table.definition) as StoredTableDefinition);
-    return { ...definition, namespace, name, kind, comment, columns };
+    const stored = {
+      ...(JSON.parse(table.definition) as StoredTableDefinition),
+      comment,
+      columns: JSON.parse(table.columns) as StoredColumn[],
+    };
+    for (const text of longTexts) restoreLongText(stored, text);
+    const { comment: wholeComment, columns, ...definition } = stored;
+    return {
+      ...completeTable(definition),
+      namespace,
+      name,
+      kind,
+      comment: wholeComment,
+      columns: columns.map(completeColumn),
+    };
   });
   const { routines, ...objects } = JSON.parse(texts.objects) as CatalogObjects;
   const { dialect, serverVersion, databaseName, defaultNamespace } = texts;

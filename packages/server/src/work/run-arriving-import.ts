@@ -1,27 +1,26 @@
 import { ArrivingUpload } from "./arriving-upload.ts";
-import type { ImportStep, ImportTask } from "./import-task.ts";
+import type { ImportStep, ReadingJob } from "./import-task.ts";
 import { GaveWayError, runImport } from "./run-import.ts";
 import type { ImportRun } from "./run-import.ts";
 import type { SpoolFolder } from "./spool-folder.ts";
-import type { ThreadPool } from "./thread-pool.ts";
 
 export interface ArrivingImportRun extends ImportRun {
-  /** Told of the bytes that have arrived, for as long as no thread reads them. */
+  /** Told of the bytes that have arrived, for as long as no process reads them. */
   readonly onReceived: (bytes: number) => void;
-  /** How long a thread may wait for the sender in all while others wait for a thread. */
+  /** How long a process may wait for the sender in all while others wait for one. */
   readonly giveWayAfterMs: number;
 }
 
 /** What an upload is read as, and who watches it. */
-export type UploadRun = Pick<ArrivingImportRun, "dialect" | "signal" | "onStep" | "onReceived">;
+export type UploadRun = Pick<ArrivingImportRun, "owner" | "dialect" | "signal" | "onStep" | "onReceived">;
 
 /**
- * Has a worker thread read a dump while it arrives. It takes no thread before its first piece has arrived, and gives it
+ * Has a work process read a dump while it arrives. It takes no process before its first piece has arrived, and gives it
  * back when its sender keeps it waiting while others wait for one: it is then read from the start once all of it is there.
  * A dump that is refused early is received to its end, as its sender expects. Rejects as `runImport` does.
  */
 export async function runArrivingImport<Outcome>(
-  pool: ThreadPool<ImportTask, Outcome>,
+  job: ReadingJob<Outcome>,
   spool: SpoolFolder,
   chunks: AsyncIterable<Uint8Array>,
   run: ArrivingImportRun,
@@ -46,13 +45,13 @@ export async function runArrivingImport<Outcome>(
   const readAsItArrives = async (): Promise<Outcome> => {
     await upload.hasPiece();
     const giveWay = { isSenderAwaited: () => isSenderAwaited && !upload.isWhole, afterMs: run.giveWayAfterMs };
-    return runImport(pool, dump(), { ...run, onStep }, giveWay);
+    return runImport(job, dump(), { ...run, onStep }, giveWay);
   };
   const readOnceWhole = async (): Promise<Outcome> => {
     isRead = false;
     run.onReceived(upload.receivedBytes);
     await upload.whole();
-    return runImport(pool, dump(), { ...run, onStep });
+    return runImport(job, dump(), { ...run, onStep });
   };
   try {
     return await readAsItArrives().catch((error: unknown) => {

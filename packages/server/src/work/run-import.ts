@@ -1,56 +1,62 @@
-import { MessageChannel } from "node:worker_threads";
-import type { MessagePort } from "node:worker_threads";
 import type { DialectName } from "@foretell/engine";
 import { AppError } from "../app/errors.ts";
-import type { ImportStep, ImportTask, ToImportWorker } from "./import-task.ts";
+import type { ImportStep, ReadingJob, ToImportWorker } from "./import-task.ts";
 import { pieceSizeBytes } from "./arriving-upload.ts";
-import type { ThreadPool } from "./thread-pool.ts";
+import type { RunningWork } from "./processes/process-group.ts";
 
 export interface ImportRun {
+  /** Whose import it is. */
+  readonly owner: string;
   readonly dialect: DialectName;
   /** The most characters that are read, after unpacking. */
   readonly textLimit: number;
-  /** How long a thread may work on what it was sent; waiting for a thread and for the sender does not count. */
+  /** How long a process may work on what it was sent; waiting for a process and for the sender does not count. */
   readonly timeLimitMs: number;
-  /** Ends the import; its thread stops before the next piece. */
+  /** Ends the import; its process stops before the next piece. */
   readonly signal: AbortSignal;
   readonly onStep: (step: ImportStep) => void;
 }
 
-/** A thread that waits for the sender of its dump, which others could use. */
+/** A process that waits for the sender of its dump, which others could use. */
 export interface GiveWay {
   readonly isSenderAwaited: () => boolean;
-  /** For how long in all, while others wait for a thread. */
+  /** For how long in all, while others wait for a process. */
   readonly afterMs: number;
 }
 
-/** A thread was given to somebody else; its dump has to be read again from the start. */
+/** A process was given to somebody else; its dump has to be read again from the start. */
 export class GaveWayError extends Error {}
 
 const clockPeriodMs = 250;
-/** How much may lie between this thread and the worker; the sender of the dump waits meanwhile. */
+/** How much may lie between this process and the worker; the sender of the dump waits meanwhile. */
 const windowBytes = 16 * pieceSizeBytes;
 
 /**
- * Has a worker thread read a dump while it arrives, with memory bounded by the window. Throws a 422 where the thread
- * needs longer for it than the limit, and GaveWayError where others wait for a thread that waits for its sender.
+ * Has a work process read a dump while it arrives, with memory bounded by the window. Throws a 422 where the process
+ * needs longer for it than the limit, and GaveWayError where others wait for a process that waits for its sender.
  */
 export async function runImport<Outcome>(
-  pool: ThreadPool<ImportTask, Outcome>,
+  job: ReadingJob<Outcome>,
   chunks: AsyncIterable<Uint8Array>,
   run: ImportRun,
   giveWay?: GiveWay,
 ): Promise<Outcome> {
-  const { port1, port2 } = new MessageChannel();
-  // A sender that breaks off must end the thread, and a thread that fails must end the sending.
+  // A sender that breaks off must end the process, and a process that fails must end the sending.
   const broken = new AbortController();
   const signal = AbortSignal.any([run.signal, broken.signal]);
-  const startedAtMs = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
-  const isStarted = (): boolean => Atomics.load(startedAtMs, 0) !== 0n;
-  const sending = new Sending(port1, run.onStep);
-  const task = pool.run(
-    { dialect: run.dialect, port: port2, textLimit: run.textLimit, startedAtMs },
-    { signal, transferList: [port2], askToStop: () => isStarted() && sending.askToStop() },
+  const sending = new Sending();
+  const task = job.run(
+    { dialect: run.dialect, textLimit: run.textLimit },
+    {
+      owner: run.owner,
+      signal,
+      onStart: (work) => sending.start(work),
+      onMessage: (step) => {
+        sending.noteRead(step.bytesRead);
+        run.onStep(step);
+      },
+      askToStop: () => sending.askToStop(),
+    },
   );
   let busyMs = 0;
   let waitedMs = 0;
@@ -60,9 +66,9 @@ export async function runImport<Outcome>(
       const nowMs = performance.now();
       const passedMs = nowMs - checkedMs;
       checkedMs = nowMs;
-      if (!isStarted()) return;
+      if (!sending.isStarted) return;
       if (sending.isAwaited) busyMs += passedMs;
-      else if (giveWay?.isSenderAwaited() === true && pool.hasWaiting) waitedMs += passedMs;
+      else if (giveWay?.isSenderAwaited() === true && job.hasWaiting) waitedMs += passedMs;
       if (busyMs >= run.timeLimitMs) broken.abort(tookTooLong(run.timeLimitMs));
       if (giveWay !== undefined && waitedMs >= giveWay.afterMs) broken.abort(new GaveWayError("others wait"));
     },
@@ -73,7 +79,7 @@ export async function runImport<Outcome>(
     () => sending.stop(),
   );
   try {
-    // A thread that has ended early, or was stopped, does not wait for what is not sent yet.
+    // A process that has ended early, or was stopped, does not wait for what is not sent yet.
     return await Promise.race([task, sending.send(chunks, signal).then(() => task)]);
   } catch (error) {
     broken.abort(error);
@@ -81,7 +87,6 @@ export async function runImport<Outcome>(
     throw error;
   } finally {
     clearInterval(clock);
-    port1.close();
   }
 }
 
@@ -93,20 +98,28 @@ function tookTooLong(timeLimitMs: number): AppError {
 }
 
 class Sending {
-  readonly #port: MessagePort;
+  readonly #started = Promise.withResolvers<void>();
+  #work: RunningWork<ToImportWorker> | undefined;
   #sentBytes = 0;
   #readBytes = 0;
   #isStopped = false;
   #isEnded = false;
   #wake = (): void => {};
 
-  constructor(port: MessagePort, onStep: (step: ImportStep) => void) {
-    this.#port = port;
-    port.on("message", (step: ImportStep) => {
-      this.#readBytes = step.bytesRead;
-      onStep(step);
-      this.#wake();
-    });
+  /** From now on there is somebody to send to. */
+  start(work: RunningWork<ToImportWorker>): void {
+    this.#work = work;
+    this.#started.resolve();
+  }
+
+  get isStarted(): boolean {
+    return this.#work !== undefined;
+  }
+
+  /** Told of how much the worker has taken in. */
+  noteRead(bytes: number): void {
+    this.#readBytes = bytes;
+    this.#wake();
   }
 
   /** Whether the worker has something to do: bytes that it has not taken in, or the end of the dump to conclude from. */
@@ -115,14 +128,15 @@ class Sending {
   }
 
   /** Tells the worker to take no more and to end. */
-  askToStop(): true {
-    this.#port.postMessage("stop" satisfies ToImportWorker, []);
-    return true;
+  askToStop(): boolean {
+    this.#work?.post("stop");
+    return this.isStarted;
   }
 
   /** Ends the wait for a worker that takes no more. */
   stop(): void {
     this.#isStopped = true;
+    this.#started.resolve();
     this.#wake();
   }
 
@@ -131,6 +145,7 @@ class Sending {
     const abort = (): void => this.stop();
     signal.addEventListener("abort", abort);
     try {
+      await this.#started.promise;
       let piece = Buffer.allocUnsafeSlow(pieceSizeBytes);
       let filled = 0;
       for await (const chunk of chunks) {
@@ -164,11 +179,11 @@ class Sending {
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
     this.#sentBytes += bytes.length;
-    this.#tell({ bytes }, [bytes.buffer]);
+    this.#tell({ bytes });
   }
 
-  #tell(message: ToImportWorker, transferList: ArrayBuffer[] = []): void {
-    if (!this.#isStopped) this.#port.postMessage(message, transferList);
+  #tell(message: ToImportWorker): void {
+    if (!this.#isStopped) this.#work?.post(message);
   }
 }
 

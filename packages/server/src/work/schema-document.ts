@@ -22,7 +22,8 @@ export function readDocument(text: string, chosen: DialectName): DocumentFinding
     return refuse("UNPROCESSABLE", `This begins as JSON but is none: ${reason}. Copy the whole result of the query.`);
   }
   const own = dialectOf(value);
-  const { catalog, statistics, problems } = readSchemaData(value, { dialect: chosen });
+  const { catalog, statistics, problems, excess } = readSchemaData(value, { dialect: chosen });
+  if (excess) return refuse("TOO_LARGE", excess.message);
   const census: Census = {
     statementCount: 0,
     used: {},

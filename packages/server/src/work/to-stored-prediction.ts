@@ -1,33 +1,100 @@
-import type { CascadePath, Failure, ImpactResult, SimulationSummary } from "@foretell/contract";
+import type { Blocker, CascadePath, Condition, Failure, ImpactResult, SimulationSummary } from "@foretell/contract";
 import type { Failure as EngineFailure, Impact, RowEstimate } from "@foretell/engine";
 import { newId } from "../db/uuid.ts";
 import { packList } from "../db/result-parts.ts";
-import type { CompletedPrediction, FailedPrediction, NameList } from "../db/stored-prediction.ts";
+import type { ResultList } from "../db/result-parts.ts";
+import type { CompletedPrediction, FailedPrediction, NameList, ResultListName } from "../db/stored-prediction.ts";
 import { storableJson } from "../db/storable-json.ts";
 
-/** How many names a list of simulations carries of each. */
-const firstNames = 100;
+/** How much a list of simulations carries of the names of tables, and of those of columns. */
+const first = { entries: 100, length: 6_000 };
+/** How much of a long list a simulation carries itself; an entry is counted as its JSON. */
+const beginning = { entries: 2_000, length: 512 * 1024 };
+/** What a name is cut to in a list of simulations; databases take half as many characters at most. */
+const maxShownName = 256;
+/** Packed, of all lists of one result: some hundred megabytes of text. */
+const maxResultBytes = 32 * 1024 * 1024;
 
 /** Fixed by the product, until it is measured. */
 const confidence = 0.8;
 
-/** The engine's impact with the field names of the interface, ready to be stored. */
-export function toCompletedPrediction(impact: Impact, executionTimeMs: number): CompletedPrediction {
-  return {
+/** The engine's impact with the field names of the interface, ready to be stored; a failure where it is too much to keep. */
+export function toStoredPrediction(impact: Impact, executionTimeMs: number): CompletedPrediction | FailedPrediction {
+  const { totals } = impact;
+  const long: Partial<Record<ResultListName, ResultList>> = {};
+  const start = <Item>(list: ResultListName, items: readonly Item[], toEntry: (item: Item) => unknown): string => {
+    const shown = beginningOf(items, toEntry, beginning);
+    if (shown.length < items.length) long[list] = packList(items, toEntry);
+    return `[${shown.join(",")}]`;
+  };
+  const names = (list: ResultListName, all: readonly string[]): NameList => ({
+    count: all.length,
+    beginning: start(list, all, (name) => name),
+    first: `[${beginningOf(all, cutName, first).join(",")}]`,
+  });
+  const prediction: CompletedPrediction = {
     outcome: "completed",
     queryType: impact.queryType,
     executionTimeMs,
     verdict: impact.verdict,
-    estimateBasis: impact.totals.rows.basis,
-    totalTablesAffected: impact.totals.tables,
-    totalRowsAffected: finite(impact.totals.rows.expected),
-    maxCascadeDepth: impact.totals.maxCascadeDepth,
-    affectedTables: toNameList(impact.affectedTables),
-    affectedColumns: toNameList(impact.affectedColumns),
-    summary: storableJson(toSummary(impact)),
-    impact: packList(impact.rows, toImpactResult),
-    cascadePaths: packList(impact.paths, toCascadePath),
+    estimateBasis: totals.rows.basis,
+    totalTablesAffected: totals.tables,
+    totalRowsAffected: finite(totals.rows.expected),
+    maxCascadeDepth: totals.maxCascadeDepth,
+    affectedTables: names("affected_tables", impact.affectedTables),
+    affectedColumns: names("affected_columns", impact.affectedColumns),
+    summary: withLists(toSummaryHead(impact), {
+      blockers: start("blockers", impact.blockers, toBlocker),
+      conditions: start("conditions", impact.conditions, toCondition),
+      warnings: start("warnings", impact.warnings, (warning) => warning),
+    }),
+    lists: {
+      ...long,
+      impact: packList(impact.rows, toImpactResult),
+      cascade_paths: packList(impact.paths, toCascadePath),
+    },
   };
+  const parts = Object.values(prediction.lists).flatMap(({ parts }) => parts);
+  const sizeBytes = parts.reduce((sum, { entries }) => sum + entries.length, 0);
+  return sizeBytes <= maxResultBytes ? prediction : tooMuch(impact, executionTimeMs);
+}
+
+/** The JSON of the first items, as many as fit; one at least. */
+function beginningOf<Item>(
+  items: readonly Item[],
+  toEntry: (item: Item) => unknown,
+  limit: { readonly entries: number; readonly length: number },
+): string[] {
+  const shown: string[] = [];
+  let length = 0;
+  for (const item of items.slice(0, limit.entries)) {
+    const json = storableJson(toEntry(item));
+    length += json.length;
+    if (length > limit.length && shown.length > 0) break;
+    shown.push(json);
+  }
+  return shown;
+}
+
+function cutName(name: string): string {
+  return name.length <= maxShownName ? name : `${name.slice(0, maxShownName - 1).toWellFormed()}…`;
+}
+
+function tooMuch({ rows }: Impact, executionTimeMs: number): FailedPrediction {
+  const failure: Failure = {
+    error_code: "not_supported",
+    error_message: `The statement reaches ${rows.length} tables and paths, more than this server keeps of one statement. Ask about fewer tables at once.`,
+    position: { line: 1, column: 1 },
+    span: { start: 0, end: 0 },
+    suggestion: null,
+  };
+  return { outcome: "failed", executionTimeMs, failure };
+}
+
+/** The JSON of a summary whose lists are JSON already. */
+function withLists(head: object, lists: Readonly<Record<"blockers" | "conditions" | "warnings", string>>): string {
+  const fields = Object.entries(lists).map(([name, json]) => `"${name}":${json}`);
+  return `${storableJson(head).slice(0, -1)},${fields.join(",")}}`;
 }
 
 /** The engine's failure with the field names of the interface. */
@@ -40,10 +107,6 @@ export function toFailedPrediction(failure: EngineFailure, executionTimeMs: numb
     suggestion: failure.suggestion,
   };
   return { outcome: "failed", executionTimeMs, failure: data };
-}
-
-function toNameList(names: readonly string[]): NameList {
-  return { count: names.length, all: storableJson(names), first: storableJson(names.slice(0, firstNames)) };
 }
 
 function toImpactResult(row: Impact["rows"][number]): ImpactResult {
@@ -64,7 +127,7 @@ function toImpactResult(row: Impact["rows"][number]): ImpactResult {
   };
 }
 
-function toSummary(impact: Impact): SimulationSummary {
+function toSummaryHead(impact: Impact): Omit<SimulationSummary, "blockers" | "conditions" | "warnings"> {
   const { totals } = impact;
   return {
     total_tables_affected: totals.tables,
@@ -76,26 +139,30 @@ function toSummary(impact: Impact): SimulationSummary {
     has_custom_rules: impact.hasCustomRules,
     verdict: impact.verdict,
     headline: impact.headline,
-    blockers: impact.blockers.map((blocker) => ({
-      constraint_name: blocker.constraintName,
-      table: blocker.table,
-      columns: [...blocker.columns],
-      action: blocker.action,
-      ...toRowFields(blocker.rows),
-      certainty: blocker.certainty,
-      message: blocker.message,
-      remedy: blocker.remedy,
-      cascade_path: [...blocker.cascadePath],
-    })),
-    conditions: impact.conditions.map(({ constraintName, columns, ...condition }) => ({
-      ...condition,
-      constraint_name: constraintName,
-      columns: [...columns],
-    })),
-    warnings: impact.warnings.map((warning) => ({ ...warning })),
+    blocker_count: impact.blockers.length,
+    condition_count: impact.conditions.length,
+    warning_count: impact.warnings.length,
     confidence,
     estimate_basis: totals.rows.basis,
   };
+}
+
+function toBlocker(blocker: Impact["blockers"][number]): Blocker {
+  return {
+    constraint_name: blocker.constraintName,
+    table: blocker.table,
+    columns: [...blocker.columns],
+    action: blocker.action,
+    ...toRowFields(blocker.rows),
+    certainty: blocker.certainty,
+    message: blocker.message,
+    remedy: blocker.remedy,
+    cascade_path: [...blocker.cascadePath],
+  };
+}
+
+function toCondition({ constraintName, columns, ...condition }: Impact["conditions"][number]): Condition {
+  return { ...condition, constraint_name: constraintName, columns: [...columns] };
 }
 
 function toCascadePath({ table, steps }: Impact["paths"][number]): CascadePath {

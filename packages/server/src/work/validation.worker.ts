@@ -1,17 +1,13 @@
 import { toCensusData } from "./census-data.ts";
 import { readUpload } from "./dump-reading.ts";
 import { mismatchOf } from "./dump-refusal.ts";
-import type { ImportTask, ValidationOutcome } from "./import-task.ts";
-import { lowerThreadPriority } from "./lower-priority.ts";
+import type { ImportChannel, ImportTask, ValidationOutcome } from "./import-task.ts";
 import { PostgresqlGrammar } from "./postgresql-grammar.ts";
 
-lowerThreadPriority();
-
-/** Reads a dump whose bytes come through the task's port and tells what an import would find. */
-export async function validateDump(task: ImportTask): Promise<ValidationOutcome> {
-  Atomics.store(task.startedAtMs, 0, BigInt(Date.now()));
+/** Reads a dump whose bytes come through the channel and tells what an import would find. */
+export async function validateDump(task: ImportTask, channel: ImportChannel): Promise<ValidationOutcome> {
   const grammar = task.dialect === "postgresql" ? await PostgresqlGrammar.load() : undefined;
-  const found = await readUpload(task, grammar && ((sql, position) => grammar.check(sql, position)));
+  const found = await readUpload(task, channel, grammar && ((sql, position) => grammar.check(sql, position)));
   if (found.outcome === "crashed") return found;
   if (found.outcome === "refused") {
     const { code, message, details } = found;

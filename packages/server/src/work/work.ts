@@ -1,156 +1,164 @@
 import type { SchemaValidation } from "@foretell/contract";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { Histogram } from "prom-client";
+import type { Readable } from "node:stream";
+import { Gauge, Histogram } from "prom-client";
 import type { Registry } from "prom-client";
 import type { Logger } from "../app/logger.ts";
 import { refuse } from "./dump-refusal.ts";
+import { ExportFiles } from "./export-files.ts";
 import type { ExportRequest } from "./export-schema.ts";
+import type { ExportTask } from "./export.worker.ts";
 import type {
   CrashedReading,
   DumpRefusal,
   ImportOutcome,
-  ImportTask,
   ReadDump,
+  ReadingJob,
   ValidationOutcome,
 } from "./import-task.ts";
 import { parseUploadBody } from "./parse-upload-body.ts";
-import type { ParsedUploadBody, UploadPurpose } from "./parse-upload-body.ts";
-import type { PredictionOutcome, PredictionTask } from "./prediction-task.ts";
+import type { ParsedUploadBody, UploadBody, UploadPurpose } from "./parse-upload-body.ts";
 import type { MatchedStatistics, MatchRequest } from "./match-statistics.ts";
 import { slices } from "./dump-source.ts";
 import type { DumpSource } from "./dump-source.ts";
+import { ActivePeople } from "./processes/active-people.ts";
+import { Job } from "./processes/job.ts";
+import { ProcessGroup } from "./processes/process-group.ts";
+import type { WorkFunction } from "./processes/process-group.ts";
 import { runArrivingImport } from "./run-arriving-import.ts";
 import type { UploadRun } from "./run-arriving-import.ts";
 import { runImport } from "./run-import.ts";
 import { SpoolFolder } from "./spool-folder.ts";
 import type { SpoolFolderOptions } from "./spool-folder.ts";
 import { runPrediction } from "./run-prediction.ts";
-import type { PredictionRun } from "./run-prediction.ts";
-import { ThreadPool } from "./thread-pool.ts";
-import type { ThreadPoolOptions } from "./thread-pool.ts";
-import type { UploadBodyTask } from "./upload-body.worker.ts";
+import type { PredictionJob, PredictionRun } from "./run-prediction.ts";
 
 export interface WorkOptions {
   readonly metrics: Registry;
   readonly log: Logger;
   /** The most characters of a dump, after unpacking. */
   readonly dumpTextLimit: number;
-  /** How long a thread may work on one dump. */
+  /** How long a process may work on one dump. */
   readonly importTimeLimitMs: number;
   readonly predictionTimeLimitMs: number;
   /** Where uploads lie that arrive more slowly than they are read. */
   readonly spool: SpoolFolderOptions;
 }
 
-/** How long the sender of a dump may keep a thread waiting that others wait for. */
+/** How long the sender of a dump may keep a process waiting that others wait for. */
 const giveWayAfterMs = 1_000;
+/** Documents are bounded in size; this is for those that are worse than their size. */
+const documentTimeLimitMs = 120_000;
 
-/** Parsing less than this on the event loop costs less than handing it to a thread. */
+/** Parsing less than this on the event loop costs less than handing it to a process. */
 const smallBodyBytes = 256 * 1024;
 
-/** A pool as a task needs it; what all pools share is added here. */
-export type PoolOptions = Omit<ThreadPoolOptions, "durations" | "onThreadError">;
+/** On the scale of nice. The event loop, which everybody waits for, has 0; a statement is waited for, a dump takes its time. */
+const niceness = { statements: 2, dumps: 5, documents: 5 } as const;
 
 /**
- * Everything that runs in worker threads. It knows no module: one that computes something of its own opens a pool.
- * Imports and predictions have threads of their own: a dump of gigabytes keeps a thread for a minute, and statements must
- * not wait for it.
+ * Everything that runs in work processes. It knows no module: one that computes something of its own adds a job.
+ * Statements, dumps and documents have processes of their own: a dump of gigabytes keeps one for a minute, and statements
+ * must not wait for it.
  */
 export class Work {
-  readonly #imports: ThreadPool<ImportTask, ImportOutcome>;
-  readonly #predictions: ThreadPool<PredictionTask, PredictionOutcome>;
-  readonly #validations: ThreadPool<ImportTask, ValidationOutcome>;
-  readonly #uploadBodies: ThreadPool<UploadBodyTask, ParsedUploadBody<UploadPurpose>>;
-  readonly #exports: ThreadPool<ExportRequest, Uint8Array>;
-  readonly #statistics: ThreadPool<MatchRequest, MatchedStatistics>;
-  readonly #pools: { readonly close: () => Promise<void> }[] = [];
-  readonly #durations: ThreadPoolOptions["durations"];
+  readonly #statements: ProcessGroup;
+  readonly #dumps: ProcessGroup;
+  readonly #documents: ProcessGroup;
+  readonly #imports: ReadingJob<ImportOutcome>;
+  readonly #validations: ReadingJob<ValidationOutcome>;
+  readonly #predictions: PredictionJob;
+  readonly #uploadBodies: Job<UploadBody, ParsedUploadBody<UploadPurpose>>;
+  readonly #exports: Job<ExportTask, void>;
+  readonly #statistics: Job<MatchRequest, MatchedStatistics>;
   readonly #options: WorkOptions;
   readonly #spool: SpoolFolder;
+  readonly #exportFiles: ExportFiles;
 
   constructor(options: WorkOptions) {
+    const { metrics, log } = options;
     this.#options = options;
     this.#spool = new SpoolFolder(options.spool);
     this.#spool.clear();
-    this.#durations = new Histogram({
-      name: "job_duration_seconds",
-      help: "Time that work in threads took, the wait for a thread included, by job and outcome.",
-      labelNames: ["job", "outcome"],
-      buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
-      registers: [options.metrics],
+    this.#exportFiles = new ExportFiles(options.spool.folder);
+    const shared = {
+      people: new ActivePeople(),
+      durations: new Histogram({
+        name: "job_duration_seconds",
+        help: "Time that work in processes took, the wait for a process included, by job and outcome.",
+        labelNames: ["job", "outcome"],
+        buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
+        registers: [metrics],
+      }),
+      processCount: new Gauge({
+        name: "work_processes",
+        help: "Work processes there are, by group.",
+        labelNames: ["group"],
+        registers: [metrics],
+      }),
+      onUnwantedEnd: (end: object) => log.error(end, "a work process ended"),
+    };
+    // One person holds two of them at the most while others could come: six leave room for four such and two more.
+    const places = { maxProcesses: 6, maxWaiting: 256 };
+    this.#statements = new ProcessGroup({
+      ...shared,
+      ...places,
+      name: "statements",
+      memoryLimitMb: 1_024,
+      niceness: niceness.statements,
     });
-    // One processor stays free for the event loop, where there is more than one.
-    // Three threads at the least all the same: one user has two tasks at once, which must not stop those of all others.
-    const maxThreads = Math.min(4, Math.max(3, availableParallelism() - 1));
-    this.#imports = this.openPool({
-      fileName: join(import.meta.dirname, "import.worker.ts"),
-      functionName: "importDump",
-      maxThreads,
-      maxQueue: 32,
+    this.#dumps = new ProcessGroup({
+      ...shared,
+      ...places,
+      name: "dumps",
       memoryLimitMb: 2_048,
+      niceness: niceness.dumps,
     });
-    this.#validations = this.openPool({
-      fileName: join(import.meta.dirname, "validation.worker.ts"),
-      functionName: "validateDump",
-      maxThreads: 2,
-      maxQueue: 32,
-      memoryLimitMb: 2_048,
-    });
-    this.#uploadBodies = this.openPool({
-      fileName: join(import.meta.dirname, "upload-body.worker.ts"),
-      functionName: "parseLargeUploadBody",
-      maxThreads: 1,
-      maxQueue: 32,
+    this.#documents = new ProcessGroup({
+      ...shared,
+      ...places,
+      name: "documents",
       memoryLimitMb: 1_024,
+      // Where it leaves exports.
+      writableFolders: [options.spool.folder],
+      niceness: niceness.documents,
     });
-    this.#exports = this.openPool({
-      fileName: join(import.meta.dirname, "export.worker.ts"),
-      functionName: "exportInThread",
-      maxThreads: 1,
-      maxQueue: 32,
-      memoryLimitMb: 1_024,
+    this.#imports = new Job(this.#dumps, {
+      ...workerFile("import.worker.ts", "importDump"),
+      isPreloaded: true,
     });
-    this.#statistics = this.openPool({
-      fileName: join(import.meta.dirname, "statistics.worker.ts"),
-      functionName: "matchStatisticsInThread",
-      maxThreads: 1,
-      maxQueue: 32,
-      memoryLimitMb: 1_024,
+    this.#validations = new Job(this.#dumps, workerFile("validation.worker.ts", "validateDump"));
+    this.#predictions = new Job(this.#statements, {
+      ...workerFile("prediction.worker.ts", "predictStatement"),
+      timeLimitMs: options.predictionTimeLimitMs,
+      isPreloaded: true,
     });
-    this.#predictions = this.openPool({
-      fileName: join(import.meta.dirname, "prediction.worker.ts"),
-      functionName: "predictStatement",
-      maxThreads,
-      maxQueue: 256,
-      memoryLimitMb: 1_024,
+    this.#uploadBodies = this.addJob({
+      ...workerFile("parse-upload-body.ts", "parseUploadBody"),
+      isPreloaded: true,
     });
+    this.#exports = this.addJob(workerFile("export.worker.ts", "writeSchemaFile"));
+    this.#statistics = this.addJob(workerFile("match-statistics.ts", "matchStatistics"));
   }
 
-  /** Opens threads that run one function; they end with all others. */
-  openPool<Task, Result>(options: PoolOptions): ThreadPool<Task, Result> {
-    const pool = new ThreadPool<Task, Result>({
-      ...options,
-      durations: this.#durations,
-      onThreadError: (error) => this.#options.log.error({ err: error }, "a worker thread ended"),
-    });
-    this.#pools.push(pool);
-    return pool;
+  /** A function of a module, which the processes for documents run. */
+  addJob<Task, Result>(work: WorkFunction): Job<Task, Result> {
+    return new Job(this.#documents, { timeLimitMs: documentTimeLimitMs, ...work });
   }
 
-  /** Starts the threads that the first statement and the first import need, one after the other. */
-  async warmUp(): Promise<void> {
-    for (const pool of [this.#predictions, this.#imports, this.#uploadBodies]) await pool.warmUp();
+  /** Starts the processes that the first statement and the first import need. */
+  warmUp(): void {
+    for (const group of [this.#statements, this.#dumps]) group.warmUp();
   }
 
-  /** Takes the JSON body of an upload apart; a large one in a thread, to which its bytes are handed over. */
+  /** Takes the JSON body of an upload apart; a large one in a process. */
   async parseUploadBody<Purpose extends UploadPurpose>(
     bytes: Buffer<ArrayBuffer>,
     purpose: Purpose,
+    owner: string,
   ): Promise<ParsedUploadBody<Purpose>> {
-    if (bytes.length <= smallBodyBytes) return parseUploadBody(bytes, purpose);
-    const own = bytes.length === bytes.buffer.byteLength ? bytes : Buffer.copyBytesFrom(bytes);
-    const parsed = await this.#uploadBodies.run({ bytes: own, purpose }, { transferList: [own.buffer] });
+    if (bytes.length <= smallBodyBytes) return parseUploadBody({ bytes, purpose });
+    const parsed = await this.#uploadBodies.run({ bytes, purpose }, { owner });
     return parsed as ParsedUploadBody<Purpose>;
   }
 
@@ -168,28 +176,26 @@ export class Work {
 
   /** Predicts what a statement would do. */
   predict(run: PredictionRun): ReturnType<typeof runPrediction> {
-    const { log, predictionTimeLimitMs } = this.#options;
-    return runPrediction(this.#predictions, run, {
-      timeLimitMs: predictionTimeLimitMs,
-      onCrash: (stack) => log.error({ stack }, "the engine failed on a statement"),
-    });
+    return runPrediction(this.#predictions, run, (stack) =>
+      this.#options.log.error({ stack }, "the engine failed on a statement"),
+    );
   }
 
-  /** Writes a schema in a format, in a thread. Rejects with WorkTooLargeError where that has too little memory. */
-  exportSchema(request: ExportRequest, signal: AbortSignal): Promise<Uint8Array> {
-    return this.#exports.run(request, { signal });
+  /** Writes a schema in a format. Rejects with WorkTooLargeError where that takes too much memory. */
+  exportSchema(request: ExportRequest, owner: string, signal: AbortSignal): Promise<Readable> {
+    return this.#exportFiles.fill((file) => this.#exports.run({ ...request, file }, { owner, signal }));
   }
 
-  /** Reads a document of statistics, in a thread. Rejects with WorkTooLargeError where that has too little memory. */
-  matchStatistics(request: MatchRequest): Promise<MatchedStatistics> {
-    return this.#statistics.run(request);
+  /** Reads a document of statistics. Rejects with WorkTooLargeError where that takes too much memory. */
+  matchStatistics(request: MatchRequest, owner: string): Promise<MatchedStatistics> {
+    return this.#statistics.run(request, { owner });
   }
 
-  #read<Outcome>(pool: ThreadPool<ImportTask, Outcome>, source: DumpSource, run: UploadRun): Promise<Outcome> {
+  #read<Outcome>(job: ReadingJob<Outcome>, source: DumpSource, run: UploadRun): Promise<Outcome> {
     const { dumpTextLimit: textLimit, importTimeLimitMs: timeLimitMs } = this.#options;
     return "bytes" in source
-      ? runImport(pool, slices(source), { ...run, textLimit, timeLimitMs })
-      : runArrivingImport(pool, this.#spool, source.chunks, { ...run, textLimit, timeLimitMs, giveWayAfterMs });
+      ? runImport(job, slices(source), { ...run, textLimit, timeLimitMs })
+      : runArrivingImport(job, this.#spool, source.chunks, { ...run, textLimit, timeLimitMs, giveWayAfterMs });
   }
 
   #refuseCrashed({ stack, statements }: CrashedReading): DumpRefusal {
@@ -201,6 +207,10 @@ export class Work {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#pools.map((pool) => pool.close()));
+    await Promise.all([this.#statements, this.#dumps, this.#documents].map((group) => group.close()));
   }
+}
+
+function workerFile(file: string, functionName: string): WorkFunction {
+  return { fileName: join(import.meta.dirname, file), functionName };
 }

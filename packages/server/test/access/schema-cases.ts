@@ -21,6 +21,13 @@ const ownersTable = async ({ server, owner }: AccessWorld) => {
   return { params: { id: data[0]?.id ?? "" } };
 };
 
+const ownersLongText = async ({ server, owner }: AccessWorld) => {
+  const sql = `CREATE TABLE noted (id integer);\nCOMMENT ON TABLE noted IS '${"long ".repeat(100)}';`;
+  const schema = await importSchema(server, owner, { sql });
+  const { data } = await server.call(schemasRoutes.tables, { params: { id: schema.id }, as: owner });
+  return { params: { id: data[0]?.id ?? "" }, query: { path: "comment" } };
+};
+
 const fields = { name: "Schema", db_type: "postgresql" };
 
 const bodyWithProject = async ({ server, owner }: AccessWorld, rest: object) => ({
@@ -66,6 +73,7 @@ export const schemaCases: readonly AccessCase[] = [
   { route: tablesRoutes.listOfSchema, request: schemaOfPath, status: ownersAlone(200) },
   { route: tablesRoutes.get, request: ownersTable, status: ownersAlone(200) },
   { route: tablesRoutes.details, request: ownersTable, status: ownersAlone(200) },
+  { route: tablesRoutes.text, request: ownersLongText, status: ownersAlone(200) },
   { route: erdRoutes.ofSchema, request: schemaOfPath, status: ownersAlone(200) },
   { route: erdRoutes.ofProject, request: projectOfPath, status: ownersAlone(200) },
 ];

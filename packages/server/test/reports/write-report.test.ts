@@ -1,11 +1,18 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { ImpactResult, SimulationSummary } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
 import { breakWords } from "../../src/modules/reports/pdf/break-words.ts";
 import { cascadePicture } from "../../src/modules/reports/pdf/cascade-picture.ts";
 import { packList } from "../../src/db/result-parts.ts";
-import type { PackedReport } from "../../src/modules/reports/simulation-report.ts";
+import type { ResultList } from "../../src/db/result-parts.ts";
+import type { ResultListName } from "../../src/db/stored-prediction.ts";
+import type { ReportStep, TextReportFormat } from "../../src/modules/reports/report-plan.ts";
+import { streamReport } from "../../src/modules/reports/report-stream.ts";
+import { writePiece } from "../../src/modules/reports/report-task.ts";
+import type { ReportTask, WrittenEntries } from "../../src/modules/reports/report-task.ts";
 import { readReport } from "../../src/modules/reports/simulation-report.ts";
-import { writeReport } from "../../src/modules/reports/write-report.ts";
+import type { ReportFacts } from "../../src/modules/reports/simulation-report.ts";
 
 const exportedAt = "2026-03-01T12:30:00.000Z";
 const rows = { estimated_rows_low: 1, estimated_rows_high: 9, estimate_basis: "statistics" } as const;
@@ -30,7 +37,13 @@ function impactRow(table: string, path: string[], change: Partial<ImpactResult> 
   };
 }
 
-function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = "Simulation"): PackedReport {
+/** A report whose lists are in memory. */
+interface TestReport {
+  readonly facts: ReportFacts;
+  readonly parts: Readonly<Partial<Record<ResultListName, ResultList>>>;
+}
+
+function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = "Simulation"): TestReport {
   const summary: SimulationSummary = {
     total_tables_affected: impact.length,
     total_rows_affected: 12_345,
@@ -42,62 +55,126 @@ function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = 
     verdict: "may_be_blocked",
     headline: "May be blocked: <b>orders</b> may have rows.",
     blockers: [],
+    blocker_count: 0,
     conditions: [],
+    condition_count: 0,
     warnings: [],
+    warning_count: 0,
     confidence: 0.8,
     estimate_basis: "statistics",
   };
   const id = "019a0000-0000-7000-8000-000000000001";
-  return {
-    simulation: {
-      id,
-      project_id: id,
-      name,
-      query_text,
-      query_type: "DELETE",
-      schema_id: id,
-      schema_name: "Shop",
-      db_type: "postgresql",
-      status: "completed",
-      execution_time_ms: 3,
-      created_at: exportedAt,
-      executed_at: exportedAt,
-      error_message: null,
-      error_code: null,
-      verdict: "may_be_blocked",
-      estimate_basis: "statistics",
-      total_tables_affected: impact.length,
-      total_rows_affected: 12_345,
-      max_cascade_depth: 1,
-      affectedTables: [],
-      affected_table_count: 0,
-      affected_column_count: 0,
-      affectedColumns: [],
-      failure: null,
-    },
-    summary: JSON.stringify(summary),
-    impact: packList(impact, (row) => row).parts,
-    cascadePaths: [],
-    exportedAt,
+  const simulation: ReportFacts["simulation"] = {
+    id,
+    project_id: id,
+    name,
+    query_text,
+    is_query_cut: false,
+    query_type: "DELETE",
+    schema_id: id,
+    schema_name: "Shop",
+    db_type: "postgresql",
+    status: "completed",
+    execution_time_ms: 3,
+    created_at: exportedAt,
+    executed_at: exportedAt,
+    error_message: null,
+    error_code: null,
+    verdict: "may_be_blocked",
+    estimate_basis: "statistics",
+    total_tables_affected: impact.length,
+    total_rows_affected: 12_345,
+    max_cascade_depth: 1,
+    affectedTables: [],
+    affected_table_count: 0,
+    affected_column_count: 0,
+    affectedColumns: [],
+    failure: null,
   };
+  return withLists({ simulation, summary: JSON.stringify(summary), lists: {}, exportedAt }, { impact });
 }
 
-const written = async (simulation: PackedReport, format: "csv" | "markdown" | "pdf"): Promise<Buffer> =>
-  Buffer.from(await writeReport({ simulation, format }));
+/** The report with lists that are kept in parts. */
+function withLists(
+  facts: ReportFacts,
+  lists: Readonly<Partial<Record<ResultListName, readonly unknown[]>>>,
+): TestReport {
+  const parts = Object.fromEntries(
+    Object.entries(lists).map(([list, items]) => [list, packList(items, (item) => item)]),
+  );
+  const counts = Object.entries(lists).flatMap(([list, items]) => (items.length === 0 ? [] : [[list, items.length]]));
+  return { facts: { ...facts, lists: Object.fromEntries(counts) as ReportFacts["lists"] }, parts };
+}
+
+const partsOf = ({ parts }: TestReport, list: ResultListName) => parts[list]?.parts ?? [];
+
+async function written(report: TestReport, format: TextReportFormat): Promise<string> {
+  const steps = (await writePiece({ piece: "plan", format, facts: report.facts })) as ReportStep[];
+  const write = async (list: ResultListName, position: number): Promise<WrittenEntries> => {
+    const part = partsOf(report, list).find((one) => one.position === position);
+    const task: ReportTask = { piece: "entries", format, list, position, entries: part?.entries ?? Buffer.from("[]") };
+    return (await writePiece(task)) as WrittenEntries;
+  };
+  return text(Readable.from(streamReport(steps, { lists: report.facts.lists, write }), { objectMode: false }));
+}
+
+async function printed(report: TestReport): Promise<Buffer> {
+  const impact = partsOf(report, "impact").map(({ entries }) => entries);
+  return Buffer.from((await writePiece({ piece: "pdf", facts: report.facts, impact })) as Uint8Array);
+}
+
+const pictureOf = (impact: ImpactResult[]) => cascadePicture({ ...readReport(report(impact).facts), impact });
 const pageCount = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
 describe("CSV", () => {
   it("quotes what needs it, and lets no name become a formula", async () => {
-    const csv = String(await written(report([impactRow("=1+1", []), impactRow('a "b", c\nd', ["=1+1"])]), "csv"));
+    const csv = await written(report([impactRow("=1+1", []), impactRow('a "b", c\nd', ["=1+1"])]), "csv");
     expect(csv).toContain("\r\n0,'=1+1,DELETE,");
     expect(csv).toContain('\r\n1,"a ""b"", c\nd",DELETE,CASCADE,');
   });
 });
 
+describe("lists that are kept in parts", () => {
+  const names = Array.from({ length: 2_500 }, (_, at) => `table_${at}`);
+  const message = (at: number) => ({ message: `Message ${at}.`, remedy: "None.", code: "CODE" });
+  const long = Array.from({ length: 1_200 }, (_, at) => message(at));
+  const { facts } = report([]);
+  const begun = JSON.stringify({ ...readReport(facts).summary, blockers: long.slice(0, 1), warnings: [] });
+  const impact = names.map((name) => impactRow(name, ["root"]));
+  const whole = withLists({ ...facts, summary: begun }, { impact, affected_tables: names, blockers: long });
+
+  it("stand in JSON in their places, whole and in order", async () => {
+    const document = JSON.parse(await written(whole, "json")) as Record<string, Record<string, unknown>>;
+    expect(document["impact"]).toEqual(impact);
+    expect(document["simulation"]).toEqual({ ...facts.simulation, affectedTables: names });
+    expect(document["summary"]).toMatchObject({ blockers: long, warnings: [], verdict: "may_be_blocked" });
+    expect(document["cascadePaths"]).toEqual([]);
+  });
+
+  it("stand in CSV and in Markdown, each entry a line", async () => {
+    expect((await written(whole, "csv")).trimEnd().split("\r\n")).toHaveLength(2_501);
+    const markdown = await written(whole, "markdown");
+    expect(markdown.match(/^\| 1 \| table\\_\d+ \|/gm)).toHaveLength(2_500);
+    expect(markdown.match(/^- Message \d+\. None\.$/gm)).toHaveLength(1_200);
+    expect(markdown).toContain("\n\n## Blockers\n\n- Message 0. None.\n- Message 1.");
+    expect(markdown).not.toContain("## Warnings");
+  });
+
+  it("leave no file that looks whole where one of them ends too early", async () => {
+    const short = { ...whole, facts: { ...whole.facts, lists: { ...whole.facts.lists, impact: 2_501 } } };
+    await expect(written(short, "csv")).rejects.toThrow("the list impact ends at 2500 of 2501 entries");
+  });
+
+  it("are printed in PDF as far as anybody reads them", async () => {
+    const pdf = await printed(withLists(facts, { impact }));
+    expect(pdf.length).toBeLessThan(2 * 1024 * 1024);
+  }, 60_000);
+});
+
 describe("Markdown", () => {
   it("takes nothing in names, texts and statements for markup", async () => {
     const packed = report([impactRow("a|b*c", [])], "SELECT '```'", "[x](y)");
-    const markdown = String(await written(packed, "markdown"));
+    const markdown = await written(packed, "markdown");
     expect(markdown).toContain("# \\[x\\](y)\n");
     expect(markdown).toContain("\\<b\\>orders\\</b\\>");
     expect(markdown).toContain("| 0 | a\\|b\\*c | DELETE | ≈ 4 (1 to 9) | estimated |");
@@ -107,8 +184,9 @@ describe("Markdown", () => {
 
   it("names the totals as the page does: a query returns rows, and affects none", async () => {
     const packed = report([impactRow("orders", [])]);
-    const query = { ...packed, simulation: { ...packed.simulation, query_type: "SELECT" as const } };
-    const markdown = String(await written(query, "markdown"));
+    const simulation = { ...packed.facts.simulation, query_type: "SELECT" as const };
+    const query = { ...packed, facts: { ...packed.facts, simulation } };
+    const markdown = await written(query, "markdown");
     expect(markdown).toContain("- Tables read: 1\n- Rows returned: ≈ 12\u202f345\n");
     expect(markdown).not.toContain("affected:");
   });
@@ -117,8 +195,8 @@ describe("Markdown", () => {
 describe("PDF", () => {
   it("goes on over as many pages as the tables need", async () => {
     const children = Array.from({ length: 300 }, (_, index) => impactRow(`child_${index}`, ["root"]));
-    const few = await written(report([impactRow("root", [])]), "pdf");
-    const many = await written(report([impactRow("root", []), ...children]), "pdf");
+    const few = await printed(report([impactRow("root", [])]));
+    const many = await printed(report([impactRow("root", []), ...children]));
     expect(pageCount(few)).toBe(1);
     expect(pageCount(many)).toBeGreaterThan(8);
   });
@@ -127,24 +205,24 @@ describe("PDF", () => {
     const names = ["x".repeat(500), "注文_表", "<tag & 'quote'>", "\u0001\uD800", "WWW.".repeat(60), "طلب"];
     const impact = [impactRow("root", []), ...names.map((name) => impactRow(name, ["root"]))];
     const statement = `SELECT '${"y".repeat(20_000)}'\n\t-- 注文`;
-    const pdf = await written(report(impact, statement, names.join(" ")), "pdf");
+    const pdf = await printed(report(impact, statement, names.join(" ")));
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
   it("draws the cascade, each box with a line from the table that reaches it", () => {
     const children = Array.from({ length: 30 }, (_, index) => impactRow(`<child_${index}>`, ["root"]));
-    const [picture] = cascadePicture(readReport(report([impactRow("root", []), ...children])));
+    const [picture] = pictureOf([impactRow("root", []), ...children]);
     const drawn = JSON.stringify(picture);
     expect(drawn.match(/stroke-width=\\"0.8\\"/g)).toHaveLength(8);
     expect(drawn).toContain("and 22 more");
     expect(drawn).toContain("&#60;child_0&#62;");
-    expect(cascadePicture(readReport(report([impactRow("root", [])])))).toEqual([]);
+    expect(pictureOf([impactRow("root", [])])).toEqual([]);
   });
 
   it("counts one row as one", () => {
     const one = { estimated_rows_affected: 1, estimate_basis: "exact" } as const;
     const impact = [impactRow("root", [], one), impactRow("child", ["root"])];
-    const drawn = JSON.stringify(cascadePicture(readReport(report(impact))));
+    const drawn = JSON.stringify(pictureOf(impact));
     expect(drawn).toMatch(/ 1 row\b/);
     expect(drawn).toMatch(/ 4 rows\b/);
   });

@@ -1,6 +1,7 @@
-import { authRoutes, usersRoutes } from "@foretell/contract";
+import { authRoutes, getSignedIn, usersRoutes } from "@foretell/contract";
 import { newId } from "../../src/db/uuid.ts";
 import { AccessTokens } from "../../src/modules/auth/access-tokens.ts";
+import { Passwords } from "../../src/modules/auth/passwords.ts";
 import { Sessions } from "../../src/modules/sessions/sessions.service.ts";
 import { insertUser, updateUser } from "../../src/modules/users/users.repo.ts";
 import { testAuthSecret } from "./test-app.ts";
@@ -39,9 +40,17 @@ export async function createAccount(
     const verified = await server.call(authRoutes.verifyEmail, { query: { token } });
     if (verified.status !== 200) throw new Error(`verification failed: ${JSON.stringify(verified.body)}`);
   }
-  const { data } = await server.call(authRoutes.login, { body: { email, password } });
-  const { accessToken, refreshToken } = data;
-  return { id: data.user.id, email, full_name, password, accessToken, refreshToken };
+  const login = await server.call(authRoutes.login, { body: { email, password } });
+  const { accessToken, refreshToken, user } = getSignedIn(login.data);
+  return { id: user.id, email, full_name, password, accessToken, refreshToken };
+}
+
+/** Gives an account that has no password one, for what asks for it. */
+export async function givePassword(server: TestApp, account: TestAccount): Promise<string> {
+  const password = "correct horse";
+  const password_hash = await new Passwords().hash(password, "test");
+  await updateUser(server.database.kysely, account.id, { password_hash });
+  return password;
 }
 
 /**

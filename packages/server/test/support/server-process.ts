@@ -21,9 +21,17 @@ export interface EndedProcess {
   readonly output: string;
 }
 
+export interface LaunchOptions {
+  /** How many files and connections the process may have open; as many as the tests where it is not given. */
+  readonly openFilesLimit?: number;
+}
+
 /** Starts the server without waiting for anything. `ended` gives the exit code once all output has come. */
-export function launch(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [mainFile], {
+export function launch(env: Readonly<Record<string, string>>, { openFilesLimit }: LaunchOptions = {}) {
+  const command = [process.execPath, mainFile];
+  const limited = ["sh", "-c", `ulimit -n ${openFilesLimit} && exec "$@"`, "sh", ...command];
+  const [file = "", ...args] = openFilesLimit === undefined ? command : limited;
+  const child = spawn(file, args, {
     env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -50,8 +58,11 @@ export function killLeftovers(): void {
 }
 
 /** Starts the server and waits for the line that says where to open it. */
-export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const { child, ended, output } = launch(env);
+export async function startServerProcess(
+  env: Readonly<Record<string, string>>,
+  options: LaunchOptions = {},
+): Promise<ServerProcess> {
+  const { child, ended, output } = launch(env, options);
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const url = /^Foretell is ready: open (\S+) in a browser\.$/m.exec(output())?.[1];

@@ -8,6 +8,7 @@ import { readConfig } from "../../src/app/config.ts";
 import { createApp } from "../../src/app/create-app.ts";
 import { Lifecycle } from "../../src/app/lifecycle.ts";
 import { createLogger } from "../../src/app/logger.ts";
+import { createMetrics } from "../../src/app/metrics.ts";
 import { PublicAddress } from "../../src/app/public-address.ts";
 import type { OpenDatabase } from "../../src/db/open-database.ts";
 import { createMailer } from "../../src/mail/create-mailer.ts";
@@ -20,6 +21,8 @@ export interface TestAppOptions {
   /** Settings over those of a test, as environment variables. */
   readonly env?: Readonly<Record<string, string>>;
   readonly webAppFolder?: string;
+  /** Another secret than that of the other tests. */
+  readonly authSecret?: string;
   /** Another database than the worker's. */
   readonly database?: OpenDatabase;
 }
@@ -50,6 +53,8 @@ export interface TestApp {
   readonly database: OpenDatabase;
   readonly lifecycle: Lifecycle;
   readonly mailbox: TestMailbox;
+  /** Where the mails are, whole. */
+  readonly mailFolder: string;
   /** Every line that the server logged. */
   readonly logLines: readonly string[];
   readonly inject: (request: InjectOptions) => Promise<LightMyRequestResponse>;
@@ -70,13 +75,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const mailbox = new TestMailbox();
   const lifecycle = new Lifecycle();
   lifecycle.phase = "ready";
-  const mailer = createMailer(config, log, (line) => mailbox.receive(line));
+  // Whatever the settings say of SMTP, the mails of a test go to its mailbox.
+  const mailer = createMailer({ ...config, smtpUrl: undefined }, log, (line) => mailbox.receive(line));
   const app = await createApp(config, {
-    authSecret: testAuthSecret,
+    authSecret: options.authSecret ?? testAuthSecret,
     db: database.kysely,
     lifecycle,
     log,
     mailer,
+    metrics: createMetrics(),
     publicAddress: new PublicAddress(config.publicUrl),
     webAppFolder: options.webAppFolder ?? join(dataFolder, "no web application"),
     version: "0.0.0-test",
@@ -90,6 +97,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     lifecycle,
     mailbox,
+    mailFolder: join(dataFolder, "mail"),
     logLines,
     inject,
     call: async (route, input = {}) => {

@@ -1,19 +1,30 @@
 import { once } from "node:events";
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
-import { isLastAnswer } from "./answer-end.ts";
+import type { AnswerEnd } from "./answer-end.ts";
+import { newUntakenBytes, takeBytes } from "./answer-flow.ts";
 import type { ClusterFolders } from "./cluster-folder.ts";
-import type { WorkerReply, WorkerRequest } from "./pglite.worker.ts";
+import type { WorkerData, WorkerReply, WorkerRequest } from "./pglite.worker.ts";
 
-export interface BatchAnswer {
-  readonly bytes: Uint8Array;
-  /** The database has ended after this answer: its session and what was open in it are gone. */
-  readonly isLast: boolean;
-}
+/**
+ * V8 frees compiled WebAssembly that newer takes the place of. Where a thread that has some is ended meanwhile, its books of
+ * what is compiled may not agree any more, and it ends the whole process ("Check failed: jit_page_->allocations_"). What is
+ * kept instead is a few megabytes.
+ */
+setFlagsFromString("--no-wasm-code-gc");
 
-/** The running database: one batch of messages of the PostgreSQL protocol in, its answer out. */
+/** Takes the next piece of an answer; the database is held up while the promise is open. */
+export type TakePiece = (bytes: Uint8Array) => Promise<void> | undefined;
+
+/** The running database: one batch of messages of the PostgreSQL protocol in, its answer out in pieces. */
 export interface DatabaseThread {
-  /** Batches that are handed over while one is under way wait for their turn. Takes the batch's memory away. */
-  readonly exchange: (batch: Uint8Array) => Promise<BatchAnswer>;
+  /**
+   * Fulfilled when the last piece was handed to `take`. Batches that are handed over while one is under way wait for their
+   * turn. Takes the batch's memory away.
+   */
+  readonly exchange: (batch: Uint8Array, take: TakePiece) => Promise<AnswerEnd>;
+  /** The memory that the database has taken of the system; it never gives any back. */
+  readonly memoryBytes: () => number;
   /** Ends the database in good order. */
   readonly stop: () => Promise<void>;
 }
@@ -24,36 +35,74 @@ export interface DatabaseThreadOptions {
   readonly onExit: () => void;
 }
 
+/** Why there is no answer. The code is the one that PostgreSQL has for the same. */
+export class DatabaseThreadError extends Error {
+  readonly code: "57014" | "57P02";
+
+  constructor(message: string, options: ErrorOptions & { code?: "57014" | "57P02" } = {}) {
+    super(message, options);
+    this.name = "DatabaseThreadError";
+    this.code = options.code ?? "57P02";
+  }
+}
+
+/** What tools that list the threads of the process show. */
+export const databaseThreadName = "embedded database";
+
+interface Pending {
+  readonly take: TakePiece;
+  readonly answered: PromiseWithResolvers<AnswerEnd>;
+}
+
 /** Starts the database, after making its cluster where there is none yet. */
 export async function startDatabaseThread(
   folders: ClusterFolders,
   options: DatabaseThreadOptions,
 ): Promise<DatabaseThread> {
-  const worker = new Worker(new URL("pglite.worker.ts", import.meta.url), { workerData: folders });
-  let pending: PromiseWithResolvers<Uint8Array> | undefined;
+  const untaken = newUntakenBytes();
+  const worker = new Worker(new URL("pglite.worker.ts", import.meta.url), {
+    name: databaseThreadName,
+    workerData: { folders, untaken } satisfies WorkerData,
+  });
+  let pending: Pending | undefined;
+  let memoryBytes = 0;
   let hasExited = false;
-  let failure = new Error("the embedded database stopped");
+  let failure = new DatabaseThreadError("the embedded database stopped");
   const exited = once(worker, "exit").catch(() => undefined);
   const ready = Promise.withResolvers<void>();
 
   worker.on("error", (cause) => {
-    failure = new Error("the embedded database failed", { cause });
+    failure = new DatabaseThreadError("the embedded database failed", { cause });
   });
   worker.once("exit", () => {
     hasExited = true;
     options.onExit();
     ready.reject(failure);
-    pending?.reject(failure);
+    pending?.answered.reject(failure);
   });
+  const take = async (bytes: Uint8Array): Promise<void> => {
+    const byteCount = bytes.length;
+    await pending?.take(bytes);
+    takeBytes(untaken, byteCount);
+  };
   worker.on("message", (reply: WorkerReply) => {
-    if (reply.kind === "ready") {
-      ready.resolve();
-      return;
+    switch (reply.kind) {
+      case "ready":
+        ready.resolve();
+        return;
+      case "piece":
+        void take(reply.bytes);
+        return;
+      case "end":
+        memoryBytes = reply.memoryBytes;
+        void take(reply.bytes);
+        pending?.answered.resolve(reply.end);
+        return;
+      case "failed":
+        // Nobody knows what is left of it.
+        failure = new DatabaseThreadError("the embedded database failed", { cause: new Error(reply.message) });
+        void worker.terminate();
     }
-    const answered = pending;
-    pending = undefined;
-    if (reply.kind === "answer") answered?.resolve(reply.bytes);
-    else answered?.reject(new Error(reply.message));
   });
   await ready.promise;
 
@@ -61,32 +110,34 @@ export async function startDatabaseThread(
     timeoutMs === undefined
       ? undefined
       : setTimeout(() => {
-          failure = new Error(`the embedded database was stopped after ${timeoutMs} ms on one statement`);
+          const message = `the embedded database was stopped after ${timeoutMs} ms on one statement`;
+          failure = new DatabaseThreadError(message, { code: "57014" });
           void worker.terminate();
         }, timeoutMs);
 
-  const send = async (bytes: Uint8Array): Promise<BatchAnswer> => {
+  const send = async (bytes: Uint8Array, takePiece: TakePiece): Promise<AnswerEnd> => {
     if (hasExited) throw failure;
-    pending = Promise.withResolvers<Uint8Array>();
-    const { promise } = pending;
+    const answered = Promise.withResolvers<AnswerEnd>();
+    pending = { take: takePiece, answered };
     const timer = stopAfter(options.statementTimeoutMs());
     try {
       worker.postMessage({ kind: "batch", bytes } satisfies WorkerRequest, [bytes.buffer as ArrayBuffer]);
-      const answer = await promise;
-      const isLast = isLastAnswer(answer);
-      if (isLast) await worker.terminate();
-      return { bytes: answer, isLast };
+      const end = await answered.promise;
+      if (end === "ended") await worker.terminate();
+      return end;
     } finally {
       clearTimeout(timer);
+      pending = undefined;
     }
   };
   let last: Promise<unknown> = Promise.resolve();
   return {
-    exchange: (batch) => {
-      const answer = last.then(() => send(batch));
+    exchange: (batch, takePiece) => {
+      const answer = last.then(() => send(batch, takePiece));
       last = answer.catch(() => undefined);
       return answer;
     },
+    memoryBytes: () => memoryBytes,
     stop: async () => {
       worker.postMessage({ kind: "close" } satisfies WorkerRequest, []);
       await exited;

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync } from "node:fs";
+import type { AnswerEnd } from "./answer-end.ts";
 import { clusterFoldersOf, hasCluster } from "./cluster-folder.ts";
 import type { ClusterFolders } from "./cluster-folder.ts";
-import { startDatabaseThread } from "./database-thread.ts";
+import { DatabaseThreadError, startDatabaseThread } from "./database-thread.ts";
 import type { DatabaseThread } from "./database-thread.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { FolderLock } from "./folder-lock.ts";
@@ -34,10 +35,33 @@ export class EmbeddedDatabase {
 
   /** A stream for one client of `pg`; only one may be in use at a time. */
   connect(): WireStream {
-    return new WireStream(async (batch) => {
+    let lastThread: DatabaseThread | undefined;
+    let lastEnd: AnswerEnd = "ready";
+    return new WireStream(async (batch, take) => {
       const thread = await this.#start();
-      return thread.exchange(batch);
+      // Outside of the transaction that has gone with the thread before, a statement would be committed on its own.
+      if (thread !== lastThread && lastEnd !== "ready") {
+        throw new DatabaseThreadError("the embedded database ended in the middle of a transaction");
+      }
+      lastThread = thread;
+      lastEnd = await thread.exchange(batch, take);
+      return lastEnd;
     });
+  }
+
+  /** What the database has taken of the system's memory. */
+  async memoryBytes(): Promise<number> {
+    const thread = await this.#thread;
+    return thread?.memoryBytes() ?? 0;
+  }
+
+  /**
+   * Ends the database in good order, so that its memory is the system's again; the next statement starts it anew. Only for
+   * whoever has its one connection, and outside of a transaction: the session ends too.
+   */
+  async rest(): Promise<void> {
+    const thread = await this.#thread;
+    await thread?.stop();
   }
 
   /** Sets the longest that a statement may take from now on; undefined for as long as it needs. */
@@ -47,8 +71,7 @@ export class EmbeddedDatabase {
 
   /** Ends the database in good order and gives the folder free. */
   async close(): Promise<void> {
-    const thread = await this.#thread?.catch(() => undefined);
-    await thread?.stop();
+    await this.rest().catch(() => undefined);
     this.#lock.release();
   }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db.ts";
+import type { EmbeddedDatabase } from "./embedded-database.ts";
 
 /** The embedded database has no processes beside the one that answers: what they would do is done from here. */
 export interface MaintenanceOptions {
@@ -9,6 +10,9 @@ export interface MaintenanceOptions {
   readonly checkpointBytes: number;
   /** A table is vacuumed when this many of its rows, and a fifth of them, are dead or new to the planner. */
   readonly vacuumRowCount: number;
+  readonly memoryPeriodMs: number;
+  /** The database is started anew when it has taken more memory: what one large statement needed, it never gives back. */
+  readonly memoryBytes: number;
   readonly onError: (error: Error) => void;
 }
 
@@ -17,6 +21,8 @@ export const defaultMaintenance: Omit<MaintenanceOptions, "onError"> = {
   vacuumPeriodMs: 5 * 60_000,
   checkpointBytes: 64 * 1024 * 1024,
   vacuumRowCount: 1_000,
+  memoryPeriodMs: 10_000,
+  memoryBytes: 512 * 1024 * 1024,
 };
 
 /** Makes a checkpoint when enough was logged since the last; tells whether it did. Without any, the log never ends. */
@@ -42,8 +48,21 @@ export async function vacuumWhereDue(db: Db, rowCount: number): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** Does both from time to time, until the function that it returns is called and its promise is fulfilled. */
-export function startMaintenance(db: Db, options: MaintenanceOptions): () => Promise<void> {
+/** The part of the embedded database that is not spoken to in SQL. */
+export type MemoryOwner = Pick<EmbeddedDatabase, "memoryBytes" | "rest">;
+
+/**
+ * Starts the database anew when it has taken too much memory; tells whether it did. It waits for the one connection, so that
+ * no statement and no transaction is under way; those that come meanwhile wait for half a second.
+ */
+export async function giveBackMemoryIfDue(db: Db, owner: MemoryOwner, limitBytes: number): Promise<boolean> {
+  if ((await owner.memoryBytes()) <= limitBytes) return false;
+  await db.connection().execute(() => owner.rest());
+  return true;
+}
+
+/** Does all of it from time to time, until the function that it returns is called and its promise is fulfilled. */
+export function startMaintenance(db: Db, owner: MemoryOwner, options: MaintenanceOptions): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const every = (periodMs: number, work: () => Promise<unknown>): NodeJS.Timeout => {
     const timer = setInterval(() => {
@@ -57,6 +76,7 @@ export function startMaintenance(db: Db, options: MaintenanceOptions): () => Pro
   const timers = [
     every(options.checkpointPeriodMs, () => checkpointIfDue(db, options.checkpointBytes)),
     every(options.vacuumPeriodMs, () => vacuumWhereDue(db, options.vacuumRowCount)),
+    every(options.memoryPeriodMs, () => giveBackMemoryIfDue(db, owner, options.memoryBytes)),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);

@@ -47,14 +47,19 @@ export class MessageBatcher {
     return joined;
   }
 
+  /** A copy with memory of its own, so that it can be moved to another thread. */
   #take(length: number): Uint8Array {
-    // A copy with memory of its own, so that it can be moved to another thread.
     const batch = new Uint8Array(length);
-    const joined = this.#joined();
-    batch.set(joined.subarray(0, length));
-    const rest = joined.subarray(length);
-    this.#pieces = rest.length === 0 ? [] : [rest];
-    this.#heldBytes = rest.length;
+    let filled = 0;
+    while (filled < length) {
+      const piece = this.#pieces.shift();
+      if (piece === undefined) throw new RangeError("a batch was taken beyond the bytes that arrived");
+      const taken = piece.subarray(0, length - filled);
+      batch.set(taken, filled);
+      filled += taken.length;
+      if (taken.length < piece.length) this.#pieces.unshift(piece.subarray(taken.length));
+    }
+    this.#heldBytes -= length;
     this.#wholeBytes -= length;
     return batch;
   }

@@ -1,10 +1,11 @@
 import { Duplex } from "node:stream";
+import type { AnswerEnd } from "./answer-end.ts";
 import { queryMessage, startupAnswer } from "./backend-messages.ts";
-import type { BatchAnswer } from "./database-thread.ts";
+import type { TakePiece } from "./database-thread.ts";
 import { MessageBatcher } from "./message-batcher.ts";
 
-/** Takes a batch of messages to the database and brings its answer. */
-export type ExchangeBatch = (batch: Uint8Array) => Promise<BatchAnswer>;
+/** Takes a batch of messages to the database and brings its answer, piece by piece. */
+export type ExchangeBatch = (batch: Uint8Array, take: TakePiece) => Promise<AnswerEnd>;
 
 const terminateMessage = "X".charCodeAt(0);
 
@@ -18,6 +19,7 @@ export class WireStream extends Duplex {
   readonly #exchange: ExchangeBatch;
   readonly #batcher = new MessageBatcher();
   #isStarted = false;
+  #whenRead: PromiseWithResolvers<void> | undefined;
 
   constructor(exchange: ExchangeBatch) {
     super();
@@ -47,7 +49,8 @@ export class WireStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed when they arrive; each is whole in memory already.
+    this.#whenRead?.resolve();
+    this.#whenRead = undefined;
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -57,6 +60,12 @@ export class WireStream extends Duplex {
   override _final(done: () => void): void {
     this.push(null);
     done();
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    // Nobody reads the rest of an answer, and the database must get rid of it.
+    this._read();
+    done(error);
   }
 
   async #handle(chunk: Buffer, done: (error: Error | null) => void): Promise<void> {
@@ -73,18 +82,25 @@ export class WireStream extends Duplex {
     if (!this.#isStarted) {
       // The start-up message is the first and comes alone: the client waits for its answer.
       this.#isStarted = true;
-      await this.#exchange(queryMessage("ROLLBACK"));
-      await this.#exchange(queryMessage("DISCARD ALL"));
+      for (const statement of ["ROLLBACK", "DISCARD ALL"])
+        await this.#exchange(queryMessage(statement), () => undefined);
       this.push(startupAnswer());
       return;
     }
     if (chunk[0] === terminateMessage && chunk.length === 5) return;
     const batch = this.#batcher.push(chunk);
     if (batch === undefined) return;
-    const { bytes, isLast } = await this.#exchange(batch);
-    this.push(bytes);
-    if (isLast) this.#hangUp();
+    const end = await this.#exchange(batch, (bytes) => this.#pass(bytes));
+    if (end === "ended") this.#hangUp();
   }
+
+  /** Hands a piece of an answer to the client; the promise is open while the client has enough to read. */
+  #pass(bytes: Uint8Array): Promise<void> | undefined {
+    if (this.destroyed || this.push(bytes)) return undefined;
+    this.#whenRead ??= Promise.withResolvers<void>();
+    return this.#whenRead.promise;
+  }
+
   /** Closes as a socket does when the server at its other end is gone; the pool then opens another. */
   #hangUp(): void {
     this.once("end", () => this.destroy());

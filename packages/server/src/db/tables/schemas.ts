@@ -39,6 +39,8 @@ export interface SchemasTable {
   relationship_count: Generated<number>;
   row_count: Generated<number>;
   census: NullableJson<CensusData>;
+  /** 0 until all of it is stored. */
+  stored_bytes: Generated<number>;
 }
 
 export interface SchemaObjectsTable {
@@ -71,6 +73,9 @@ export interface SchemaTablesTable {
   columns: Json<readonly StoredColumn[]>;
   definition: Json<StoredTableDefinition>;
   statistics: NullableJson<StoredStatistics>;
+  /** Where texts are cut, as paths of `schema_long_texts`. */
+  cut_texts: NullableJson<readonly string[]>;
+  columns_bytes: Generated<number>;
   /** What was known before a person set the row count; null where nobody did. */
   known_statistics: NullableJson<{ readonly statistics: StoredStatistics | null }>;
   created_at: GeneratedTimestamp;
@@ -105,7 +110,15 @@ export interface SchemaVersionsTable {
   snapshot: Buffer;
 }
 
+export interface SchemaLongTextsTable {
+  table_id: string;
+  path: string;
+  piece: number;
+  text: string;
+}
+
 export interface SchemaTables {
+  schema_long_texts: SchemaLongTextsTable;
   schemas: SchemasTable;
   schema_objects: SchemaObjectsTable;
   schema_tables: SchemaTablesTable;

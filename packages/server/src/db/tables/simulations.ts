@@ -7,6 +7,7 @@ import type {
   Verdict,
 } from "@foretell/contract";
 import type { Generated } from "kysely";
+import type { ResultListName } from "../stored-prediction.ts";
 import type { Json, NullableJson } from "./schemas.ts";
 import type { GeneratedTimestamp, NullableTimestamp } from "./timestamp.ts";
 
@@ -36,6 +37,8 @@ export interface SimulationsTable {
   first_affected_columns: Json<string[]>;
   affected_column_count: Generated<number>;
   failure: NullableJson<Failure>;
+  /** 0 until all of it is stored. */
+  stored_bytes: Generated<number>;
 }
 
 export interface SimulationResultsTable {
@@ -43,13 +46,14 @@ export interface SimulationResultsTable {
   summary: Json<SimulationSummary>;
   impact_count: number;
   cascade_path_count: number;
+  /** The beginning; where there are more, all of them are parts. So it is with the lists in the summary. */
   affected_tables: Json<string[]>;
   affected_columns: Json<string[]>;
 }
 
 export interface SimulationResultPartsTable {
   simulation_id: string;
-  list: "impact" | "cascade_paths";
+  list: ResultListName;
   /** Of its first entry in the list. */
   position: number;
   /** A packed JSON array. */

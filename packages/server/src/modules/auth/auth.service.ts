@@ -1,32 +1,60 @@
-import type { User } from "@foretell/contract";
-import { badRequest, unauthorised } from "../../app/errors.ts";
+import { secondFactorMessages } from "@foretell/contract";
+import type { AuditDetails, SignedIn, SignInAnswer } from "@foretell/contract";
+import { badRequest, isRefusedWith, unauthorised } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { Mailer } from "../../mail/mail.ts";
+import type { Mail, Mailer } from "../../mail/mail.ts";
+import { recordAttempt, recordAudit } from "../audit/audit.service.ts";
+import { forgetFormerHolder } from "../second-factor/former-holder.service.ts";
+import type { SecondFactorCodes } from "../second-factor/second-factor-codes.service.ts";
+import type { SecondFactorMails } from "../second-factor/second-factor-mails.ts";
+import type { SignInTickets } from "../second-factor/sign-in-tickets.service.ts";
 import { deleteSessionsOfUser } from "../sessions/sessions.repo.ts";
-import type { Sessions, SessionTokens } from "../sessions/sessions.service.ts";
+import type { Sessions } from "../sessions/sessions.service.ts";
 import { userView } from "../users/user-view.ts";
-import { findUserByEmail, holdUser, updateUser } from "../users/users.repo.ts";
+import { findUserByEmail, findUserById, holdUser, noteAttack, updateUser } from "../users/users.repo.ts";
+import type { UserRow } from "../users/users.repo.ts";
 import { resetLinkSeconds } from "./account-mails.ts";
 import type { AccountMails } from "./account-mails.ts";
 import type { Background } from "./background.ts";
-import { consumeEmailToken, findEmailTokenOwner, replaceEmailToken } from "./email-tokens.repo.ts";
-import { hashPassword, isPassword } from "./password.ts";
-import type { RateLimits } from "./rate-limits.service.ts";
+import { clientNetwork } from "../../app/client-network.ts";
+import {
+  consumeEmailToken,
+  deleteEmailToken,
+  findEmailTokenOwner,
+  findLiveEmailToken,
+  renewEmailToken,
+  replaceEmailToken,
+} from "./email-tokens.repo.ts";
+import type { KnownDevices } from "./known-devices.service.ts";
+import { assertImpersonal, assertUncommon } from "./new-password.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Attempt, Counted, LimitedAction, RateLimits } from "./rate-limits.service.ts";
+import { deleteRegistrationClaimsOf } from "./registration-claims.repo.ts";
 import { hashSecretToken, newSecretToken } from "./secret-token.ts";
+
+/** Nothing new is mailed for two minutes, then four, eight …: the link that was mailed counts meanwhile. */
+const resetPace = { firstWaitSeconds: 120, maxWaitSeconds: resetLinkSeconds };
 
 /** Where a call comes from. */
 export interface Caller {
   readonly address: string;
   readonly userAgent: string | undefined;
+  /** What the client says that its device is known by. */
+  readonly deviceToken?: string | undefined;
 }
 
 export interface AuthDependencies {
   readonly db: Db;
   readonly sessions: Sessions;
   readonly rateLimits: RateLimits;
+  readonly passwords: Passwords;
+  readonly knownDevices: KnownDevices;
+  readonly secondFactorCodes: SecondFactorCodes;
+  readonly tickets: SignInTickets;
   readonly mailer: Mailer;
   readonly mails: AccountMails;
+  readonly secondFactorMails: SecondFactorMails;
   readonly background: Background;
 }
 
@@ -38,70 +66,154 @@ export class Auth {
     this.#with = dependencies;
   }
 
-  /** Begins a session; throws the same 401, after the same time, for a wrong password and an unknown address. */
-  async login(email: string, password: string, caller: Caller): Promise<SessionTokens & { user: User }> {
-    const { db, rateLimits, sessions } = this.#with;
-    await rateLimits.count("login", { address: caller.address, account: email });
+  /**
+   * Begins a session, or the second step where the account has one. Throws the same 401, after the same time, for a wrong
+   * password and an unknown address.
+   */
+  async login(email: string, password: string, caller: Caller): Promise<SignInAnswer> {
+    const { db, passwords, knownDevices, secondFactorCodes, tickets, secondFactorMails } = this.#with;
     const row = await findUserByEmail(db, email);
-    const isRight = await isPassword(password, row?.password_hash);
-    if (row === undefined || !isRight) throw wrongCredentials();
+    const counted = await this.#count("login", await knownDevices.attemptOf(email, row?.id, caller), row?.id, caller);
+    this.#tellOfAttack(counted, row, (owner) => secondFactorMails.signInAttempts(owner));
+    const isRight = await passwords.isRight(password, row?.password_hash, clientNetwork(caller.address));
+    if (row === undefined || !isRight) {
+      await recordAttempt(db, { event: "sign_in_refused", accountId: row?.id ?? null, caller });
+      throw wrongCredentials();
+    }
     const begun = await inTransaction(db, async (transaction) => {
       const held = await holdUser(transaction, row.id);
       // A password that was replaced while it was checked opens nothing any more.
       if (held?.password_hash !== row.password_hash) throw wrongCredentials();
-      const user = userView(held);
-      return { ...(await sessions.begin(transaction, user, caller.userAgent)), user };
+      if (await secondFactorCodes.isOn(transaction, held.id)) {
+        return { second_factor_required: true, ticket: await tickets.issue(transaction, held) } as const;
+      }
+      return this.#begin(transaction, held, caller);
     });
-    await rateLimits.forget("login", email);
+    await counted.succeed();
     return begun;
   }
 
-  /** Mails a reset link if the address has an account. Returns before it is known whether it has. */
-  async forgotPassword(email: string, caller: Caller): Promise<void> {
-    await this.#with.rateLimits.count("forgot-password", { address: caller.address, account: email });
-    this.#with.background.run("mail a reset link", () => this.#sendResetLink(email));
+  /** Begins the session that a ticket awaits; throws a 401 for a wrong code, and TOKEN_INVALID for a ticket that has ended. */
+  async finishLogin(given: { ticket: string; code: string }, caller: Caller): Promise<SignedIn> {
+    const { db, knownDevices, secondFactorCodes, tickets, secondFactorMails } = this.#with;
+    const userId = await tickets.getOwner(given.ticket);
+    const attempt = await knownDevices.attemptOf(userId, userId, caller);
+    const counted = await this.#count("second-factor", attempt, userId, caller);
+    await tickets.takeTry(given.ticket);
+    const row = await findUserById(db, userId);
+    this.#tellOfAttack(counted, row, (owner) => secondFactorMails.codeAttempts(owner));
+    if (row === undefined || !(await secondFactorCodes.take(row, given.code, caller))) {
+      await recordAttempt(db, { event: "second_factor_refused", accountId: userId, caller });
+      throw unauthorised(secondFactorMessages.codeWrong, "CREDENTIALS_WRONG");
+    }
+    const begun = await inTransaction(db, async (transaction) => {
+      const held = await holdUser(transaction, userId);
+      if (held === undefined) throw wrongCredentials();
+      await tickets.redeem(transaction, given.ticket, held);
+      return this.#begin(transaction, held, caller, { with_code: true });
+    });
+    await counted.succeed();
+    return begun;
   }
 
-  async #sendResetLink(email: string): Promise<void> {
-    const { db, mailer, mails } = this.#with;
-    const user = await findUserByEmail(db, email);
+  /** Counts an attempt to sign in; one that has to wait is refused with a 429, and noted. */
+  async #count(
+    action: LimitedAction,
+    attempt: Attempt,
+    accountId: string | undefined,
+    caller: Caller,
+  ): Promise<Counted> {
+    const { db, rateLimits } = this.#with;
+    try {
+      return await rateLimits.count(action, attempt);
+    } catch (error) {
+      if (isRefusedWith(error, "RATE_LIMITED")) {
+        await recordAttempt(db, { event: "sign_in_locked", accountId: accountId ?? null, caller });
+      }
+      throw error;
+    }
+  }
+
+  /** In the transaction that holds the account. */
+  async #begin(transaction: Db, held: UserRow, caller: Caller, details: AuditDetails = {}): Promise<SignedIn> {
+    const { sessions, knownDevices } = this.#with;
+    const user = userView(held);
+    const tokens = await sessions.begin(transaction, user, caller.userAgent);
+    await recordAudit(transaction, { event: "signed_in", accountId: user.id, actorId: user.id, caller, details });
+    return { ...tokens, deviceToken: await knownDevices.remember(transaction, held.id, caller), user };
+  }
+
+  /** Once a day at most, beside the answer: it must not tell that the account exists. */
+  #tellOfAttack(counted: Counted, row: UserRow | undefined, mailFor: (owner: UserRow) => Mail): void {
+    const { db, mailer, background } = this.#with;
+    if (!counted.isAccountUnderAttack || row === undefined) return;
+    background.run("tell of attempts to sign in", async () => {
+      if (await noteAttack(db, row.id)) mailer.send(mailFor(row));
+    });
+  }
+
+  /** Mails a reset link if the address has an account: beside the answer, whose time must not tell. */
+  async forgotPassword(email: string, caller: Caller): Promise<void> {
+    const { db, rateLimits, knownDevices, background } = this.#with;
+    const row = await findUserByEmail(db, email);
+    await rateLimits.count("forgot-password", await knownDevices.attemptOf(email, row?.id, caller));
+    background.run("mail a reset link", () => this.#sendResetLink(row));
+  }
+
+  async #sendResetLink(user: UserRow | undefined): Promise<void> {
+    const { db, rateLimits, mailer, mails } = this.#with;
     if (user === undefined) return;
     const token = newSecretToken();
-    await replaceEmailToken(db, {
+    const stored = {
       userId: user.id,
       purpose: "reset",
       email: user.email,
       tokenHash: hashSecretToken(token),
       lifetimeSeconds: resetLinkSeconds,
-    });
+    } as const;
+    if (!rateLimits.isOn) await replaceEmailToken(db, stored);
+    else if ((await renewEmailToken(db, stored, resetPace)) > 0) return;
     mailer.send(mails.passwordReset(user, token));
   }
 
   /**
-   * Sets the password with the token of a mail and ends every session of the account.
-   * Whoever has the mail has the address: it counts as verified from then on.
+   * Sets the password with the token of a mail and ends every session of the account, and a change of e-mail that waits
+   * for its link. Whoever has the mail has the address: it counts as verified from then on, the account as theirs, and the
+   * device as known, so that its owner gets in however many others try. Gives the token of the device.
    */
-  async resetPassword(token: string, password: string, caller: Caller): Promise<void> {
-    const { db, rateLimits, mailer, mails } = this.#with;
-    await rateLimits.count("mail-token", { address: caller.address });
-    const passwordHash = await hashPassword(password);
-    const user = await inTransaction(db, async (transaction) => {
-      const tokenHash = hashSecretToken(token);
+  async resetPassword(token: string, password: string, caller: Caller): Promise<string> {
+    const { db, rateLimits, passwords, knownDevices, mailer, mails } = this.#with;
+    assertUncommon(password);
+    const tokenHash = hashSecretToken(token);
+    // Before the work of hashing, so that it cannot be asked for without a link.
+    if ((await findLiveEmailToken(db, "reset", tokenHash)) === undefined) {
+      await rateLimits.count("mail-token", { address: caller.address });
+      throw badResetLink();
+    }
+    const passwordHash = await passwords.hash(password, clientNetwork(caller.address));
+    const { user, deviceToken } = await inTransaction(db, async (transaction) => {
       const userId = await findEmailTokenOwner(transaction, "reset", tokenHash);
       // Held before its sessions are ended: one that is begun at this moment is ended with them.
       const owner = userId && (await holdUser(transaction, userId));
       const used = owner && (await consumeEmailToken(transaction, "reset", tokenHash));
-      if (!used || owner.email !== used.email) {
-        throw badRequest("This reset link has expired or was used already.", "TOKEN_INVALID");
-      }
+      if (!used || owner.email !== used.email) throw badResetLink();
+      assertImpersonal(password, owner);
+      // Until now nobody had shown to be the owner: whoever registered the address may have been somebody else.
+      if (!owner.is_verified) await forgetFormerHolder(transaction, owner.id, caller);
       await deleteSessionsOfUser(transaction, used.userId);
-      return updateUser(transaction, used.userId, { password_hash: passwordHash, is_verified: true });
+      await deleteEmailToken(transaction, "verify", used.userId);
+      await deleteRegistrationClaimsOf(transaction, used.userId);
+      await recordAudit(transaction, { event: "password_reset", accountId: used.userId, caller });
+      const changed = await updateUser(transaction, used.userId, { password_hash: passwordHash, is_verified: true });
+      if (changed === undefined) throw badResetLink();
+      return { user: changed, deviceToken: await knownDevices.remember(transaction, owner.id, caller) };
     });
-    if (user === undefined) return;
-    await rateLimits.forget("login", user.email);
     mailer.send(mails.passwordChanged(user));
+    return deviceToken;
   }
 }
+
+const badResetLink = () => badRequest("This reset link has expired or was used already.", "TOKEN_INVALID");
 
 function wrongCredentials() {
   return unauthorised("Invalid email or password", "CREDENTIALS_WRONG");

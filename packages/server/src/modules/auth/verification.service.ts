@@ -1,79 +1,236 @@
-import type { User } from "@foretell/contract";
-import { badRequest } from "../../app/errors.ts";
+import type { MailedLink, User } from "@foretell/contract";
+import { badRequest, tooManyRequests } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { isUniqueViolation } from "../../db/driver-error.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Mailer } from "../../mail/mail.ts";
+import { recordAudit } from "../audit/audit.service.ts";
+import { forgetFormerHolder } from "../second-factor/former-holder.service.ts";
+import { deleteSessionsOfUser } from "../sessions/sessions.repo.ts";
 import { userView } from "../users/user-view.ts";
-import { holdUser, updateUser } from "../users/users.repo.ts";
+import { deleteUser, findUserById, holdUser, updateUser } from "../users/users.repo.ts";
 import type { UserRow } from "../users/users.repo.ts";
 import { verificationLinkSeconds } from "./account-mails.ts";
 import type { AccountMails } from "./account-mails.ts";
-import { consumeEmailToken, deleteEmailToken, findEmailTokenOwner, replaceEmailToken } from "./email-tokens.repo.ts";
+import type { Caller } from "./auth.service.ts";
+import {
+  consumeEmailToken,
+  deleteEmailToken,
+  deleteEmailTokensOf,
+  findEmailTokenOwner,
+  findLiveEmailToken,
+  renewEmailToken,
+  replaceEmailToken,
+} from "./email-tokens.repo.ts";
+import type { NewEmailToken } from "./email-tokens.repo.ts";
+import type { EmailUndo } from "./email-undo.service.ts";
+import { isAddressKept } from "./email-undos.repo.ts";
+import type { RateLimits } from "./rate-limits.service.ts";
+import {
+  deleteExpiredRegistrationClaims,
+  deleteRegistrationClaim,
+  deleteRegistrationClaimsOf,
+  findRegistrationClaim,
+  insertRegistrationClaim,
+} from "./registration-claims.repo.ts";
 import { hashSecretToken, newSecretToken } from "./secret-token.ts";
 
+/** Registrations of one unverified address that count at once: each sends a mail. */
+const maxClaimCount = 5;
+/** A link that was just mailed counts on: another follows after a minute, then two, four … */
+const resendPace = { firstWaitSeconds: 60, maxWaitSeconds: 60 * 60 };
+
+export interface VerificationDependencies {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly mails: AccountMails;
+  readonly rateLimits: RateLimits;
+  readonly emailUndo: EmailUndo;
+}
+
 type Owner = Pick<UserRow, "id" | "full_name">;
+
+interface Verified {
+  readonly before: UserRow;
+  readonly after: UserRow;
+  /** For the mail to the address that the account left, if it left one that was proven to be its own. */
+  readonly undoToken?: string;
+}
 
 /** Proves by a mailed link that an address belongs to an account. */
 export class Verification {
   readonly #db: Db;
   readonly #mailer: Mailer;
   readonly #mails: AccountMails;
+  readonly #rateLimits: RateLimits;
+  readonly #undo: EmailUndo;
 
-  constructor(db: Db, mailer: Mailer, mails: AccountMails) {
+  constructor({ db, mailer, mails, rateLimits, emailUndo }: VerificationDependencies) {
+    this.#rateLimits = rateLimits;
     this.#db = db;
     this.#mailer = mailer;
     this.#mails = mails;
+    this.#undo = emailUndo;
   }
 
-  /** Makes a new link for an address, which makes the one before worthless. Gives the token for `sendLink`. */
+  /** Makes a new link for an address, which makes the one before worthless. Gives the token for the mail. */
   async prepareLink(db: Db, owner: Owner, email: string): Promise<string> {
     const token = newSecretToken();
-    await replaceEmailToken(db, {
+    await replaceEmailToken(db, this.#linkOf(owner, email, token));
+    return token;
+  }
+
+  /**
+   * Makes a link for one more registration of an account that is not verified and held. Whoever opens it has the account
+   * with the name and password of that registration. Gives the token; undefined when there are too many of them.
+   */
+  async prepareClaim(
+    transaction: Db,
+    userId: string,
+    registration: { readonly full_name: string; readonly passwordHash: string },
+  ): Promise<string | undefined> {
+    const token = newSecretToken();
+    const claim = { userId, ...registration, tokenHash: hashSecretToken(token) };
+    const isStored = await insertRegistrationClaim(
+      transaction,
+      { ...claim, lifetimeSeconds: verificationLinkSeconds },
+      maxClaimCount,
+    );
+    return isStored ? token : undefined;
+  }
+
+  /** Mails the link of a registration to its address. */
+  sendLink(person: { readonly email: string; readonly full_name: string }, token: string): void {
+    this.#mailer.send(this.#mails.verification(person, token));
+  }
+
+  /** Sends another link to an account that is not verified yet; throws a 429 while the one before is too young. */
+  async resend(user: User): Promise<void> {
+    if (user.isVerified) return;
+    if (!this.#rateLimits.isOn) {
+      this.sendLink(user, await this.prepareLink(this.#db, user, user.email));
+      return;
+    }
+    const token = newSecretToken();
+    const waitSeconds = await renewEmailToken(this.#db, this.#linkOf(user, user.email, token), resendPace);
+    if (waitSeconds > 0) throw tooManyRequests("A mail with a link is on its way. Wait before another.", waitSeconds);
+    this.sendLink(user, token);
+  }
+
+  #linkOf(owner: Owner, email: string, token: string): NewEmailToken {
+    return {
       userId: owner.id,
       purpose: "verify",
       email,
       tokenHash: hashSecretToken(token),
       lifetimeSeconds: verificationLinkSeconds,
-    });
-    return token;
+    };
   }
 
-  sendLink(owner: Owner, email: string, token: string): void {
-    this.#mailer.send(this.#mails.verification({ full_name: owner.full_name, email }, token));
-  }
-
-  /** Sends the link again, to an account that is not verified yet. */
-  async resend(user: User): Promise<void> {
-    if (user.isVerified) return;
-    this.sendLink(user, user.email, await this.prepareLink(this.#db, user, user.email));
+  /** What the link of a mail would do, and to which account. Throws TOKEN_INVALID when it does nothing any more. */
+  async describe(token: string): Promise<MailedLink> {
+    const tokenHash = hashSecretToken(token);
+    const mailed = await findLiveEmailToken(this.#db, "verify", tokenHash);
+    const claim = mailed === undefined ? await findRegistrationClaim(this.#db, tokenHash) : undefined;
+    const userId = mailed?.userId ?? claim?.userId;
+    const user = userId === undefined ? undefined : await findUserById(this.#db, userId);
+    if (user === undefined) throw linkInvalid();
+    const account_id = user.id;
+    if (claim !== undefined) return { purpose: "claim", account_id, email: user.email, full_name: claim.full_name };
+    const email = mailed?.email ?? user.email;
+    const purpose = email === user.email ? ("registration" as const) : ("email_change" as const);
+    return { purpose, account_id, email, full_name: user.full_name };
   }
 
   /**
    * Takes the token of a mail: its address becomes the account's, verified. Gives the account as it is then.
    * Throws TOKEN_INVALID when the token is unknown, used, expired or no longer the newest.
    */
-  async verify(token: string): Promise<User> {
-    const { before, after } = await this.#take(hashSecretToken(token)).catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      throw badRequest("This address belongs to another account by now.", "TOKEN_INVALID");
+  async verify(token: string, caller: Caller): Promise<User> {
+    const tokenHash = hashSecretToken(token);
+    const { before, after, undoToken } = await inTransaction(
+      this.#db,
+      async (transaction) =>
+        (await this.#takeLink(transaction, tokenHash, caller)) ??
+        (await this.#takeClaim(transaction, tokenHash, caller)),
+    ).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? addressTaken() : error;
     });
-    if (before.email !== after.email) this.#mailer.send(this.#mails.emailChanged(before, after.email));
+    if (undoToken !== undefined) this.#mailer.send(this.#mails.emailChanged(before, undoToken));
     return userView(after);
   }
 
-  async #take(tokenHash: Buffer): Promise<{ before: UserRow; after: UserRow }> {
-    return inTransaction(this.#db, async (transaction) => {
-      const userId = await findEmailTokenOwner(transaction, "verify", tokenHash);
-      const before = userId && (await holdUser(transaction, userId));
-      const used = before && (await consumeEmailToken(transaction, "verify", tokenHash));
-      const after = used && (await updateUser(transaction, used.userId, { email: used.email, is_verified: true }));
-      if (!before || !after) {
-        throw badRequest("This verification link has expired or was used already.", "TOKEN_INVALID");
-      }
-      // A reset link that lies in the old mailbox must not open the account any more.
-      if (before.email !== after.email) await deleteEmailToken(transaction, "reset", after.id);
+  /** Undefined when the token is not that of an account's own link. */
+  async #takeLink(transaction: Db, tokenHash: Buffer, caller: Caller): Promise<Verified | undefined> {
+    const userId = await findEmailTokenOwner(transaction, "verify", tokenHash);
+    if (userId === undefined) return undefined;
+    const before = await holdUser(transaction, userId);
+    const used = before && (await consumeEmailToken(transaction, "verify", tokenHash));
+    const after = used && (await updateUser(transaction, used.userId, { email: used.email, is_verified: true }));
+    if (!before || !after) throw linkInvalid();
+    await deleteRegistrationClaimsOf(transaction, after.id);
+    const deed = { accountId: after.id, caller };
+    if (before.email === after.email) {
+      await recordAudit(transaction, { ...deed, event: "email_verified" });
       return { before, after };
+    }
+    if (await isAddressKept(transaction, after.email, after.id)) throw addressTaken();
+    // A reset link that lies in the old mailbox must not open the account any more.
+    await deleteEmailToken(transaction, "reset", after.id);
+    await recordAudit(transaction, { ...deed, event: "email_changed" });
+    // An address that nobody proved to have may be anybody's, who must not get the account with it.
+    return before.is_verified
+      ? { before, after, undoToken: await this.#undo.prepareLink(transaction, before) }
+      : { before, after };
+  }
+
+  /** Whoever registered the address before has neither password nor session nor second step any more. */
+  async #takeClaim(transaction: Db, tokenHash: Buffer, caller: Caller): Promise<Verified> {
+    const found = await findRegistrationClaim(transaction, tokenHash);
+    const before = found && (await holdUser(transaction, found.userId));
+    // Looked at again: it may have been decided meanwhile whose the account is.
+    const claim = before && (await findRegistrationClaim(transaction, tokenHash));
+    if (!before || !claim || before.is_verified) throw linkInvalid();
+    await forgetFormerHolder(transaction, before.id, caller);
+    await deleteSessionsOfUser(transaction, before.id);
+    await deleteEmailTokensOf(transaction, before.id);
+    await deleteRegistrationClaimsOf(transaction, before.id);
+    const { full_name, passwordHash } = claim;
+    const change = { full_name, password_hash: passwordHash, is_verified: true };
+    const after = await updateUser(transaction, before.id, change);
+    if (after === undefined) throw linkInvalid();
+    await recordAudit(transaction, { event: "account_claimed", accountId: after.id, caller });
+    return { before, after };
+  }
+
+  /**
+   * The holder of the mailbox says that they did not ask for the mail: an account that was made with their address goes,
+   * an account that was to get it keeps the one it has. Throws TOKEN_INVALID as `verify` does.
+   */
+  async refuse(token: string, caller: Caller): Promise<void> {
+    const tokenHash = hashSecretToken(token);
+    await inTransaction(this.#db, async (transaction) => {
+      const userId =
+        (await findEmailTokenOwner(transaction, "verify", tokenHash)) ??
+        (await findRegistrationClaim(transaction, tokenHash))?.userId;
+      const user = userId === undefined ? undefined : await holdUser(transaction, userId);
+      if (user === undefined) throw linkInvalid();
+      if ((await findRegistrationClaim(transaction, tokenHash)) !== undefined) {
+        await deleteRegistrationClaim(transaction, tokenHash);
+        return;
+      }
+      const used = await consumeEmailToken(transaction, "verify", tokenHash);
+      if (used === undefined) throw linkInvalid();
+      await recordAudit(transaction, { event: "account_refused", accountId: user.id, caller });
+      // A verified account was proven to be somebody's: its own address was not mailed to a stranger.
+      if (used.email === user.email && !user.is_verified) await deleteUser(transaction, user.id);
     });
   }
+
+  async deleteExpired(): Promise<void> {
+    await deleteExpiredRegistrationClaims(this.#db);
+  }
 }
+
+const linkInvalid = () => badRequest("This verification link has expired or was used already.", "TOKEN_INVALID");
+const addressTaken = () => badRequest("This address belongs to another account by now.", "TOKEN_INVALID");

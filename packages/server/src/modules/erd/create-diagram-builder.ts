@@ -7,16 +7,14 @@ import type { BuildDiagram } from "./erd.service.ts";
 /** Characters. Building less on the event loop takes some 10 ms: a hundred tables of ten columns. */
 const smallLength = 128 * 1024;
 
-/** Builds the JSON of diagrams; of large ones in a thread. */
+/** Builds the JSON of diagrams; of large ones in a work process. */
 export function createDiagramBuilder(work: Work): BuildDiagram {
-  const threads = work.openPool<DiagramRequest, Uint8Array>({
-    fileName: join(import.meta.dirname, "diagram.worker.ts"),
-    functionName: "buildLargeDiagram",
-    maxThreads: 1,
-    maxQueue: 64,
-    memoryLimitMb: 1_024,
+  const job = work.addJob<DiagramRequest, Uint8Array>({
+    fileName: join(import.meta.dirname, "diagram-json.ts"),
+    functionName: "diagramJson",
   });
-  return async (request) => (lengthOf(request) <= smallLength ? diagramJson(request) : threads.run(request));
+  return async (request, owner) =>
+    lengthOf(request) <= smallLength ? diagramJson(request) : job.run(request, { owner });
 }
 
 /** Of the texts: a single table may have as many columns as others a thousand. */

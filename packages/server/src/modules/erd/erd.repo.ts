@@ -6,6 +6,9 @@ export interface DiagramSchema {
   readonly name: string;
   readonly version_name: string | null;
   readonly version_description: string | null;
+  readonly table_count: number;
+  readonly column_count: number;
+  readonly relationship_count: number;
 }
 
 const schemas = (db: Db) =>
@@ -14,7 +17,8 @@ const schemas = (db: Db) =>
     .leftJoin("schema_versions as version", (join) =>
       join.onRef("version.schema_id", "=", "schema.id").on("version.is_current", "=", true),
     )
-    .select(["schema.id", "schema.name", "version.version_name", "version.description as version_description"]);
+    .select(["schema.id", "schema.name", "version.version_name", "version.description as version_description"])
+    .select(["schema.table_count", "schema.column_count", "schema.relationship_count"]);
 
 /** A schema with the name of its current version. */
 export function findDiagramSchema(db: Db, schemaId: string): Promise<DiagramSchema | undefined> {
@@ -26,20 +30,25 @@ export function listDiagramSchemas(db: Db, projectId: string): Promise<DiagramSc
   return schemas(db).where("schema.project_id", "=", projectId).orderBy("schema.id").execute();
 }
 
-/** Rows in one JSON array: parsing an array this long takes a few milliseconds. */
+/** Rows in one JSON array, and bytes of their columns: parsing an array this long takes a few milliseconds. */
 const batchLength = 500;
+const batchBytes = 500_000;
 
 /** The tables of a schema in the order of their names, as JSON arrays of DiagramTable. */
 export async function listDiagramTables(db: Db, schemaId: string): Promise<string[]> {
   const { rows } = await sql<{ batch: string }>`
     SELECT json_agg(json_build_object('id', id, 'namespace', namespace, 'display_name', display_name,
-      'comment', comment, 'row_count', row_count, 'columns', columns,
+      'comment', left(comment, 300), 'row_count', row_count, 'columns', columns,
       'primary_key', nullif(definition -> 'primaryKey', 'null')) ORDER BY place)::text AS batch
     FROM (
-      SELECT *, row_number() OVER (ORDER BY sort_name, id) - 1 AS place FROM schema_tables WHERE schema_id = ${schemaId}
+      SELECT *, row_number() OVER by_name AS place,
+        sum(${sql.lit(batchBytes / batchLength)} + columns_bytes) OVER by_name / ${sql.lit(batchBytes)} AS batch
+      FROM schema_tables
+      WHERE schema_id = ${schemaId}
+      WINDOW by_name AS (ORDER BY sort_name, id)
     ) AS "table"
-    GROUP BY place / ${sql.lit(batchLength)}
-    ORDER BY place / ${sql.lit(batchLength)}`.execute(db);
+    GROUP BY batch
+    ORDER BY batch`.execute(db);
   return rows.map((row) => row.batch);
 }
 

@@ -4,16 +4,19 @@ import type { ContractRoutes } from "../../app/contract-routes.ts";
 import type { UserLimit } from "../../app/user-limit.ts";
 import type { ErdService } from "./erd.service.ts";
 
+/** Of a schema with 10,000 tables; one that is larger is counted when it is known. */
+const diagramBytes = 24 * 1024 * 1024;
+
 /** The routes of diagrams in personal projects. */
 export function addErdRoutes(routes: ContractRoutes, erd: ErdService, userLimit: UserLimit): void {
   routes.add(
     erdRoutes.ofSchema,
     async ({ params, user }) => new JsonData(await erd.ofSchema(user.id, params.schemaId)),
-    { userLimit },
+    { userLimit, answerBytes: diagramBytes },
   );
   routes.add(
     erdRoutes.ofProject,
     async ({ params, user }) => new JsonData(await erd.ofProject(user.id, params.projectId)),
-    { userLimit },
+    { userLimit, answerBytes: diagramBytes },
   );
 }

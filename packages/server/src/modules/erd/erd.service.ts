@@ -1,12 +1,23 @@
-import { notFound } from "../../app/errors.ts";
+import { notFound, tooLarge } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
+import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { DiagramRequest, DiagramTexts } from "./diagram-json.ts";
 import * as repo from "./erd.repo.ts";
 import type { DiagramSchema } from "./erd.repo.ts";
 
-/** Builds the JSON of a diagram. */
-export type BuildDiagram = (request: DiagramRequest) => Promise<Uint8Array>;
+/**
+ * Columns of all schemas of a project, a table and a relationship counted as several: some 100 MB of JSON, in which each
+ * stands twice. A schema by itself has been bounded by its import.
+ */
+const maxProjectWeight = 300_000;
+
+function weightOf({ table_count, column_count, relationship_count }: DiagramSchema): number {
+  return column_count + 3 * (table_count + relationship_count);
+}
+
+/** Builds the JSON of a diagram. Rejects with WorkTooLargeError where that takes too much memory. */
+export type BuildDiagram = (request: DiagramRequest, owner: string) => Promise<Uint8Array>;
 
 /** Entity relationship diagrams of schemas in their working state, as JSON: the largest answers that the server gives. */
 export class ErdService {
@@ -25,17 +36,29 @@ export class ErdService {
     await this.#policy.ofSchema(userId, schemaId, "read");
     const schema = await repo.findDiagramSchema(this.#db, schemaId);
     if (schema === undefined) throw notFound("Schema not found");
-    return this.#build({ of: "schema", texts: await this.#texts(schema) });
+    return this.#build({ of: "schema", texts: await this.#texts(schema) }, userId).catch(
+      refuseTooLarge(
+        "The diagram of this schema takes more memory than this server gives it. Import fewer tables at once.",
+      ),
+    );
   }
 
   /** The JSON of a ProjectErd: the diagrams of all schemas of a project, and all of them as one. */
   async ofProject(userId: string, projectId: string): Promise<Uint8Array> {
     const access = await this.#policy.ofProject(userId, projectId, "read");
     const texts: DiagramTexts[] = [];
-    for (const schema of await repo.listDiagramSchemas(this.#db, access.projectId)) {
+    const schemas = await repo.listDiagramSchemas(this.#db, access.projectId);
+    if (schemas.reduce((sum, schema) => sum + weightOf(schema), 0) > maxProjectWeight) {
+      throw tooLarge("This project has too much in it for one diagram. Open the diagrams of its schemas one by one.");
+    }
+    for (const schema of schemas) {
       texts.push(await this.#texts(schema));
     }
-    return this.#build({ of: "project", texts });
+    return this.#build({ of: "project", texts }, userId).catch(
+      refuseTooLarge(
+        "The diagram of all schemas takes more memory than this server gives it. Open one schema at a time.",
+      ),
+    );
   }
 
   async #texts({ id, name, version_name, version_description }: DiagramSchema): Promise<DiagramTexts> {
@@ -45,4 +68,10 @@ export class ErdService {
       relationships: await repo.listDiagramRelationships(this.#db, id),
     };
   }
+}
+
+function refuseTooLarge(message: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof WorkTooLargeError ? tooLarge(message) : error;
+  };
 }

@@ -1,7 +1,10 @@
 import type { Project } from "@foretell/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
+import { readPage } from "../../db/read-page.ts";
+import type { CutRows } from "../../db/read-page.ts";
 import type { PageRequest } from "../page.ts";
+import { insertProjectUsage } from "../quotas/usage.repo.ts";
 
 export interface ProjectFields {
   readonly name: string;
@@ -36,14 +39,13 @@ const projects = (db: Db) =>
         .as("simulation_count"),
     ]);
 
-/** A page of a user's personal projects, newest first, with one row beyond it where there are more. */
-export function listPersonalProjects(db: Db, userId: string, page: PageRequest): Promise<Project[]> {
-  return projects(db)
+/** A page of a user's personal projects, newest first. */
+export function listPersonalProjects(db: Db, userId: string, page: PageRequest): Promise<CutRows<Project>> {
+  const rows = projects(db)
     .where("project.personal_owner_id", "=", userId)
     .$if(page.after !== undefined, (query) => query.where("project.id", "<", page.after ?? ""))
-    .orderBy("project.id", "desc")
-    .limit(page.limit + 1)
-    .execute();
+    .orderBy("project.id", "desc");
+  return readPage(db, rows, { limit: page.limit, order: sql`id DESC` });
 }
 
 /** A project with its counts; undefined when it does not exist any more. */
@@ -56,7 +58,7 @@ export function getProject(db: Db, projectId: string): Promise<Project> {
   return projects(db).where("project.id", "=", projectId).executeTakeFirstOrThrow();
 }
 
-/** Stores a personal project with its owner as the one member. */
+/** Stores a personal project with its owner as the one member, for whom it counts. */
 export async function insertPersonalProject(
   db: Db,
   project: ProjectFields & { readonly id: string; readonly ownerId: string },
@@ -67,6 +69,7 @@ export async function insertPersonalProject(
     .values({ id, kind: "personal", personal_owner_id: ownerId, name, description })
     .execute();
   await db.insertInto("project_members").values({ project_id: id, user_id: ownerId, role: "owner" }).execute();
+  await insertProjectUsage(db, id, ownerId);
 }
 
 export async function updateProject(db: Db, projectId: string, fields: ProjectFields): Promise<void> {

@@ -3,8 +3,9 @@ import { notFound } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";
-import { cutPage } from "../page.ts";
+import { toPageById } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
+import type { Quotas } from "../quotas/quotas.service.ts";
 import type { Access } from "./access.ts";
 import type { Permission, ProjectPolicy } from "./project.policy.ts";
 import * as repo from "./projects.repo.ts";
@@ -14,14 +15,16 @@ import type { ProjectFields } from "./projects.repo.ts";
 export class ProjectsService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
+  readonly #quotas: Quotas;
 
-  constructor(db: Db, policy: ProjectPolicy) {
+  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas) {
     this.#db = db;
     this.#policy = policy;
+    this.#quotas = quotas;
   }
 
   async list(userId: string, page: PageRequest): Promise<Page<Project>> {
-    return cutPage(await repo.listPersonalProjects(this.#db, userId, page), page.limit, (project) => project.id);
+    return toPageById(await repo.listPersonalProjects(this.#db, userId, page));
   }
 
   async get(userId: string, projectId: string): Promise<Project> {
@@ -33,6 +36,7 @@ export class ProjectsService {
     const id = newId();
     return inTransaction(this.#db, async (transaction) => {
       await repo.insertPersonalProject(transaction, { id, ownerId: userId, ...fields });
+      await this.#quotas.settle(transaction, { userId, projectId: id }, { projects: 1 });
       return repo.getProject(transaction, id);
     });
   }

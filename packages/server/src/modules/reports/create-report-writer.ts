@@ -1,16 +1,18 @@
 import { join } from "node:path";
 import type { Work } from "../../work/work.ts";
-import type { WriteReport } from "./reports.service.ts";
-import type { ReportRequest } from "./write-report.ts";
+import type { ReportStep } from "./report-plan.ts";
+import type { ReportPiece, ReportTask, WrittenEntries } from "./report-task.ts";
+import type { ReportWriter } from "./reports.service.ts";
 
-/** Writes reports in a thread. Rejects with WorkTooLargeError where that has too little memory. */
-export function createReportWriter(work: Work): WriteReport {
-  const threads = work.openPool<ReportRequest, Uint8Array>({
-    fileName: join(import.meta.dirname, "report.worker.ts"),
-    functionName: "writeReportInThread",
-    maxThreads: 1,
-    maxQueue: 32,
-    memoryLimitMb: 1_024,
+/** Writes reports in a work process, piece by piece. Rejects with WorkTooLargeError where that has too little memory. */
+export function createReportWriter(work: Work): ReportWriter {
+  const job = work.addJob<ReportTask, ReportPiece>({
+    fileName: join(import.meta.dirname, "report-task.ts"),
+    functionName: "writePiece",
   });
-  return (request, signal) => threads.run(request, { signal });
+  return {
+    plan: async (format, facts, caller) => (await job.run({ piece: "plan", format, facts }, caller)) as ReportStep[],
+    entries: async (part, caller) => (await job.run({ piece: "entries", ...part }, caller)) as WrittenEntries,
+    pdf: async (facts, impact, caller) => (await job.run({ piece: "pdf", facts, impact }, caller)) as Uint8Array,
+  };
 }

@@ -1,5 +1,5 @@
 import type { ImpactResult } from "@foretell/contract";
-import type { SimulationReport } from "./simulation-report.ts";
+import type { TextFormat } from "./report-plan.ts";
 
 const header = [
   "cascade_level",
@@ -21,9 +21,16 @@ const header = [
  *
  * @see https://www.rfc-editor.org/rfc/rfc4180
  */
-export function toCsv({ impact }: SimulationReport): string {
-  const lines = [header, ...impact.map(cellsOf)].map((cells) => cells.map(encode).join(","));
-  return `\uFEFF${lines.join("\r\n")}\r\n`;
+export const csvFormat: TextFormat = {
+  plan: ({ lists }) => [
+    { text: `\uFEFF${toLine(header)}` },
+    ...("impact" in lists ? [{ list: "impact" } as const] : []),
+  ],
+  write: (_list, entries) => entries.map((entry) => toLine(cellsOf(entry as ImpactResult))).join(""),
+};
+
+function toLine(cells: readonly (string | number)[]): string {
+  return `${cells.map(encode).join(",")}\r\n`;
 }
 
 function cellsOf(row: ImpactResult): (string | number)[] {

@@ -1,4 +1,6 @@
-import type { SimulationSummary } from "@foretell/contract";
+import type { Blocker, CascadePath, Condition, ImpactResult, SimulationSummary, Warning } from "@foretell/contract";
+import type { ResultListName } from "../../db/stored-prediction.ts";
+import type { ReportStep, TextFormat } from "./report-plan.ts";
 import type { SimulationReport } from "./simulation-report.ts";
 import {
   actionOf,
@@ -14,7 +16,27 @@ import {
 } from "./wording.ts";
 
 /** The report as GitHub-flavoured Markdown. */
-export function toMarkdown(report: SimulationReport): string {
+export const markdownFormat: TextFormat = {
+  plan: (report) => [
+    { text: headOf(report) },
+    ...(report.summary === null ? [] : findings(report, report.summary)),
+    { text: "\n" },
+  ],
+  write: (list, entries) => entries.map((entry) => `\n${writers[list](entry)}`).join(""),
+};
+
+/** An entry of a list as a line. */
+const writers: Readonly<Record<ResultListName, (entry: unknown) => string>> = {
+  impact: (entry) => tableLine(cellsOf(entry as ImpactResult)),
+  blockers: (entry) => item(`${(entry as Blocker).message} ${(entry as Blocker).remedy}`),
+  conditions: (entry) => item((entry as Condition).message),
+  warnings: (entry) => item(`${(entry as Warning).code}: ${(entry as Warning).message}`),
+  cascade_paths: (entry) => item((entry as CascadePath).table),
+  affected_tables: (entry) => item(entry as string),
+  affected_columns: (entry) => item(entry as string),
+};
+
+function headOf(report: SimulationReport): string {
   const { simulation, summary, exportedAt } = report;
   const sections = [
     `# ${plain(simulation.name)}`,
@@ -29,13 +51,32 @@ export function toMarkdown(report: SimulationReport): string {
     ].join("\n"),
     "## Statement",
     fence(simulation.query_text),
-    ...(summary === null ? [] : findings(report, summary)),
   ];
-  return `${sections.join("\n\n")}\n`;
+  return sections.join("\n\n");
 }
 
-function findings({ impact }: SimulationReport, summary: SimulationSummary): string[] {
-  const rows = impact.map((row) => [
+function findings({ lists }: SimulationReport, summary: SimulationSummary): ReportStep[] {
+  const head = ["Level", "Table", "Action", "Rows", "Basis", "Columns", "Constraint", "Path"];
+  /** A section without entries is left out; one whose entries are not here stands for them. */
+  const section = (title: string, list: "blockers" | "conditions" | "warnings"): ReportStep[] =>
+    summary[list].length === 0
+      ? []
+      : [
+          { text: `\n\n## ${title}\n` },
+          list in lists ? { list } : { text: markdownFormat.write(list, summary[list], 0) },
+        ];
+  return [
+    { text: `\n\n## Affected tables\n\n${tableLine(head)}\n|${" --- |".repeat(head.length)}` },
+    { list: "impact" },
+    ...section("Blockers", "blockers"),
+    ...section("Conditions", "conditions"),
+    ...section("Warnings", "warnings"),
+    { text: `\n\n## Basis of the numbers\n\n${basisSentences[summary.estimate_basis]}` },
+  ];
+}
+
+function cellsOf(row: ImpactResult): string[] {
+  return [
     String(row.cascade_level),
     row.affected_table_name,
     actionOf(row),
@@ -44,24 +85,6 @@ function findings({ impact }: SimulationReport, summary: SimulationSummary): str
     columnsOf(row),
     row.constraint_name ?? "",
     row.cascade_path.join(" → "),
-  ]);
-  return [
-    "## Affected tables",
-    table(["Level", "Table", "Action", "Rows", "Basis", "Columns", "Constraint", "Path"], rows),
-    ...list(
-      "Blockers",
-      summary.blockers.map(({ message, remedy }) => `${message} ${remedy}`),
-    ),
-    ...list(
-      "Conditions",
-      summary.conditions.map(({ message }) => message),
-    ),
-    ...list(
-      "Warnings",
-      summary.warnings.map(({ code, message }) => `${code}: ${message}`),
-    ),
-    "## Basis of the numbers",
-    basisSentences[summary.estimate_basis],
   ];
 }
 
@@ -69,13 +92,12 @@ function withRange(rows: string, range: string | undefined): string {
   return range === undefined ? rows : `${rows} (${range})`;
 }
 
-function list(title: string, items: readonly string[]): string[] {
-  return items.length === 0 ? [] : [`## ${title}`, items.map((item) => `- ${plain(item)}`).join("\n")];
+function item(text: string): string {
+  return `- ${plain(text)}`;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(plain).join(" | ")} |`;
-  return [line(head), `|${" --- |".repeat(head.length)}`, ...rows.map(line)].join("\n");
+function tableLine(cells: readonly string[]): string {
+  return `| ${cells.map(plain).join(" | ")} |`;
 }
 
 /** Text that stays text: nothing in it is markup, and it keeps to its line. */

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ReportFormat } from "@foretell/contract";
 import { Download } from "../../app/answer.ts";
 import { fileStem } from "../file-stem.ts";
@@ -16,6 +17,7 @@ export function reportFile({ simulationName, content }: WrittenReport, format: R
   return new Download({
     fileName: `${fileStem(simulationName, "simulation")}.${extension}`,
     contentType,
-    content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    content:
+      content instanceof Readable ? content : Buffer.from(content.buffer, content.byteOffset, content.byteLength),
   });
 }

@@ -5,6 +5,9 @@ import { withCallerSignal } from "../schemas/caller-signal.ts";
 import { reportFile } from "./report-file.ts";
 import type { ReportsService } from "./reports.service.ts";
 
+/** What a report takes in memory: a PDF, or the parts of a file on their way. */
+const reportBytes = 4 * 1024 * 1024;
+
 /** The route that gives simulations as files. */
 export function addReportsRoutes(routes: ContractRoutes, reports: ReportsService, userLimit: UserLimit): void {
   routes.add(
@@ -13,6 +16,6 @@ export function addReportsRoutes(routes: ContractRoutes, reports: ReportsService
       withCallerSignal(request, async (callerSignal) =>
         reportFile(await reports.export(user.id, params.id, query.format, callerSignal), query.format),
       ),
-    { userLimit },
+    { userLimit, answerBytes: reportBytes },
   );
 }

@@ -1,36 +1,34 @@
-import type { CascadePath, ImpactResult, SimulationDetail, SimulationSummary } from "@foretell/contract";
-import { unpackList } from "../../db/result-parts.ts";
+import type { ImpactResult, SimulationDetail, SimulationSummary } from "@foretell/contract";
+import type { ResultListName } from "../../db/stored-prediction.ts";
 
 type ReportHead = Omit<SimulationDetail, "cascadePaths" | "cascade_path_count">;
 
-/** A simulation that was run, on its way to a thread: what is large in it is still packed, or text. */
-export interface PackedReport {
+/** What an export begins with: all of a simulation that was run but its long lists. */
+export interface ReportFacts {
   readonly simulation: ReportHead;
   /** The JSON of a SimulationSummary; null where the statement could not be analysed. */
   readonly summary: string | null;
-  readonly impact: readonly Uint8Array[];
-  readonly cascadePaths: readonly Uint8Array[];
+  /** The lists that follow part by part, with how many entries they have; the others stand in simulation and summary. */
+  readonly lists: Readonly<Partial<Record<ResultListName, number>>>;
   /** ISO 8601 in UTC. */
   readonly exportedAt: string;
 }
 
-/** All that an export tells. */
-export interface SimulationReport {
-  readonly simulation: ReportHead;
+/** The same, its summary read. */
+export interface SimulationReport extends Omit<ReportFacts, "summary"> {
   /** Null where the statement could not be analysed; `simulation.failure` says why. */
   readonly summary: SimulationSummary | null;
-  /** In the order of the cascade. */
-  readonly impact: readonly ImpactResult[];
-  readonly cascadePaths: readonly CascadePath[];
-  readonly exportedAt: string;
 }
 
-/** Unpacks the lists and reads the summary. */
-export function readReport(packed: PackedReport): SimulationReport {
-  return {
-    ...packed,
-    summary: packed.summary === null ? null : (JSON.parse(packed.summary) as SimulationSummary),
-    impact: unpackList<ImpactResult>(packed.impact),
-    cascadePaths: unpackList<CascadePath>(packed.cascadePaths),
-  };
+/** All that a PDF tells. */
+export interface PrintedReport extends SimulationReport {
+  /** The first rows, in the order of the cascade. */
+  readonly impact: readonly ImpactResult[];
+  /** How many there are. */
+  readonly impactCount: number;
+}
+
+/** Reads the summary. */
+export function readReport(facts: ReportFacts): SimulationReport {
+  return { ...facts, summary: facts.summary === null ? null : (JSON.parse(facts.summary) as SimulationSummary) };
 }

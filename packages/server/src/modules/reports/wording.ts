@@ -92,7 +92,7 @@ export function totalsOf(
     [isQuery ? "Rows returned" : "Rows affected", formatRows(rows)],
     ["Cascade depth", formatCount(summary.max_cascade_depth)],
     [isQuery ? "Columns read" : "Columns affected", formatCount(summary.total_columns_affected)],
-    ["Blockers", formatCount(summary.blockers.length)],
-    ["Warnings", formatCount(summary.warnings.length)],
+    ["Blockers", formatCount(summary.blocker_count)],
+    ["Warnings", formatCount(summary.warning_count)],
   ];
 }

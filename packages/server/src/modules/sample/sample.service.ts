@@ -7,6 +7,8 @@ import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";
 import type { ReadDump } from "../../work/import-task.ts";
 import { getProject, insertPersonalProject } from "../projects/projects.repo.ts";
+import type { Quotas } from "../quotas/quotas.service.ts";
+import { measureSimulation } from "../quotas/usage.repo.ts";
 import type { ReadUpload } from "../schemas/imports.service.ts";
 import { storeImport } from "../schemas/store-import.ts";
 import { storeRun } from "../simulations/store-run.ts";
@@ -30,7 +32,7 @@ const simulations = [
 ] as const;
 
 /** Predicts what a statement would do to the schema of a dump. */
-type PredictOnDump = (dump: ReadDump, sql: string) => Promise<CompletedPrediction | FailedPrediction>;
+type PredictOnDump = (dump: ReadDump, sql: string, owner: string) => Promise<CompletedPrediction | FailedPrediction>;
 
 export interface SampleWork {
   readonly read: ReadUpload;
@@ -42,19 +44,25 @@ export interface SampleWork {
 /** The sample project: a shop with every referential action, and three statements to look at. */
 export class SampleService {
   readonly #db: Db;
+  readonly #quotas: Quotas;
   readonly #work: SampleWork;
   /** Read once, so that nobody has to wait for the imports of others to look at the sample. */
   #shop: Promise<ReadDump> | undefined;
 
-  constructor(db: Db, work: SampleWork) {
+  constructor(db: Db, quotas: Quotas, work: SampleWork) {
     this.#db = db;
+    this.#quotas = quotas;
     this.#work = work;
   }
 
   /** Makes the project, all of it in one transaction. */
   async create(userId: string): Promise<{ project: Project; schema_id: string; blocked_simulation_id: string }> {
-    const shop = await this.#loadShop();
-    const predictions = await Promise.all(simulations.map(({ query_text }) => this.#work.predict(shop, query_text)));
+    const addition = { projects: 1, schemas: 1, simulations: simulations.length };
+    await this.#quotas.requireRoom(userId, addition);
+    const shop = await this.#loadShop(userId);
+    const predictions = await Promise.all(
+      simulations.map(({ query_text }) => this.#work.predict(shop, query_text, userId)),
+    );
     const projectId = newId();
     return inTransaction(this.#db, async (transaction) => {
       await insertPersonalProject(transaction, {
@@ -64,8 +72,14 @@ export class SampleService {
         description: "Customers, orders, stock and shipments: try statements here without a dump of your own.",
       });
       const labels = { dialect: "postgresql", name: "Shop", fileName: undefined } as const;
-      const schema = await storeImport(transaction, { projectId, userId }, this.#work.renew(shop), labels);
+      const { schema, bytes: schemaBytes } = await storeImport(
+        transaction,
+        { projectId, userId },
+        this.#work.renew(shop),
+        labels,
+      );
       let blocked_simulation_id = "";
+      let bytes = schemaBytes;
       for (const [at, simulation] of simulations.entries()) {
         const prediction = predictions[at];
         if (prediction === undefined) continue;
@@ -80,24 +94,26 @@ export class SampleService {
           expected_type: simulation.query_type,
         };
         await storeRun(transaction, record, prediction);
+        bytes += await measureSimulation(transaction, record.id);
       }
+      await this.#quotas.settle(transaction, { userId, projectId }, { ...addition, bytes });
       const project = await getProject(transaction, projectId);
       return { project, schema_id: schema.id, blocked_simulation_id };
     });
   }
 
-  #loadShop(): Promise<ReadDump> {
-    this.#shop ??= this.#readShop().catch((error: unknown) => {
+  #loadShop(owner: string): Promise<ReadDump> {
+    this.#shop ??= this.#readShop(owner).catch((error: unknown) => {
       this.#shop = undefined;
       throw error;
     });
     return this.#shop;
   }
 
-  async #readShop(): Promise<ReadDump> {
+  async #readShop(owner: string): Promise<ReadDump> {
     const source = { chunks: createReadStream(shopFile) };
     const signal = new AbortController().signal;
-    const outcome = await this.#work.read({ dialect: "postgresql", source }, { signal, update: () => {} });
+    const outcome = await this.#work.read({ dialect: "postgresql", source }, { owner, signal, update: () => {} });
     if (outcome.outcome === "read") return outcome;
     throw unavailable(`The sample cannot be read: ${outcome.message}`);
   }

@@ -12,12 +12,18 @@ export async function insertCatalog(db: Db, schemaId: string, stored: StoredCata
   for (const batch of stored.tableBatches) {
     await sql`
       INSERT INTO schema_tables (id, schema_id, position, namespace, name, display_name, sort_name, kind, comment,
-        column_count, row_count, columns, definition, statistics)
+        column_count, row_count, columns, columns_bytes, definition, statistics, cut_texts)
       SELECT id, ${schemaId}::uuid, position, namespace, name, display_name, sort_name, kind, comment,
-        column_count, row_count, columns, definition, statistics
+        column_count, row_count, columns, columns_bytes, definition, statistics, cut_texts
       FROM jsonb_to_recordset(${batch}::jsonb) AS row(id uuid, position integer, namespace text, name text,
         display_name text, sort_name text, kind text, comment text, column_count integer, row_count bigint,
-        columns jsonb, definition jsonb, statistics jsonb)`.execute(db);
+        columns jsonb, columns_bytes integer, definition jsonb, statistics jsonb, cut_texts jsonb)`.execute(db);
+  }
+  for (const batch of stored.longTextBatches) {
+    await sql`
+      INSERT INTO schema_long_texts (table_id, path, piece, text)
+      SELECT table_id, path, piece, text
+      FROM jsonb_to_recordset(${batch}::jsonb) AS row(table_id uuid, path text, piece integer, text text)`.execute(db);
   }
   for (const batch of stored.relationshipBatches) {
     await sql`

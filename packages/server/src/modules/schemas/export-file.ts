@@ -17,6 +17,6 @@ export function exportFile({ schemaName, content }: ExportedSchema, format: Expo
   return new Download({
     fileName: `${fileStem(schemaName, "schema")}.${extension}`,
     contentType,
-    content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    content,
   });
 }

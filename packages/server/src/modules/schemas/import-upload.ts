@@ -4,6 +4,7 @@ import { AppError, badRequest, tooLarge, validationFailed } from "../../app/erro
 import { validate } from "../../app/validation.ts";
 import type { ArrivingDump, DumpSource, WholeDump } from "../../work/dump-source.ts";
 import type { ParsedUploadBody, UploadPurpose } from "../../work/parse-upload-body.ts";
+import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import { refuseStalled, uploadStallLimit } from "./stalled-upload.ts";
 
 /** A dump with the fields that came before it. */
@@ -24,6 +25,12 @@ export function uploadOfBody<Purpose extends UploadPurpose>(
   if (body.outcome === "invalid") throw validationFailed(body.details);
   const { fields, dump } = body;
   return { fields, fileName: undefined, source: { bytes: dump } };
+}
+
+/** Turns the end of a thread that took a body apart into a 413; rethrows anything else. */
+export function refuseLargeBody(error: unknown): never {
+  if (!(error instanceof WorkTooLargeError)) throw error;
+  throw tooLarge("Reading this body takes more memory than this server gives it. Send the dump as a file.");
 }
 
 /**

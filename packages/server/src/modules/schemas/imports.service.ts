@@ -5,8 +5,9 @@ import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";
 import type { DumpSource } from "../../work/dump-source.ts";
 import type { DumpRefusal, ReadDump } from "../../work/import-task.ts";
-import { WorkTooLargeError } from "../../work/thread-pool.ts";
+import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
+import type { Quotas } from "../quotas/quotas.service.ts";
 import { ImportRegistry } from "./import-progress.ts";
 import type { TrackedImport } from "./import-progress.ts";
 import { storeImport } from "./store-import.ts";
@@ -27,22 +28,28 @@ export interface ImportCall {
   readonly callerSignal: AbortSignal;
 }
 
-/** Reads a dump in a worker thread. */
+/** Reads a dump in a work process. */
 export type ReadUpload = (
   upload: Pick<DumpUpload, "dialect" | "source">,
-  watch: { readonly signal: AbortSignal; readonly update: (change: Partial<ImportProgress>) => void },
+  watch: {
+    readonly owner: string;
+    readonly signal: AbortSignal;
+    readonly update: (change: Partial<ImportProgress>) => void;
+  },
 ) => Promise<ReadDump | DumpRefusal>;
 
 /** Imports of dumps: read beside the event loop, then stored all or nothing. */
 export class ImportsService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
+  readonly #quotas: Quotas;
   readonly #read: ReadUpload;
   readonly #registry = new ImportRegistry();
 
-  constructor(db: Db, policy: ProjectPolicy, read: ReadUpload) {
+  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, read: ReadUpload) {
     this.#db = db;
     this.#policy = policy;
+    this.#quotas = quotas;
     this.#read = read;
   }
 
@@ -59,7 +66,8 @@ export class ImportsService {
       const upload = await receive();
       tracked.signal.throwIfAborted();
       if ("bytes" in upload.source) tracked.update({ bytes_total: upload.source.bytes.length });
-      await this.#policy.ofProject(userId, upload.projectId, "edit");
+      const access = await this.#policy.ofProject(userId, upload.projectId, "edit");
+      await this.#quotas.requireRoomIn(access, { schemas: 1 });
       const result = await this.#readAndStore(userId, upload, tracked);
       this.#registry.end(userId, tracked, "completed");
       return result;
@@ -81,19 +89,21 @@ export class ImportsService {
   }
 
   async #readAndStore(userId: string, upload: DumpUpload, tracked: TrackedImport): Promise<ImportResult> {
-    const dump = await this.#readDump(upload, tracked);
+    const dump = await this.#readDump(userId, upload, tracked);
     tracked.update({ phase: "storing" });
     return inTransaction(this.#db, async (transaction) => {
       tracked.signal.throwIfAborted();
       const access = await this.#policy.holdProject(transaction, userId, upload.projectId, "edit");
-      const result = await storeImport(transaction, access, dump, upload);
+      const { schema, bytes } = await storeImport(transaction, access, dump, upload);
+      await this.#quotas.settle(transaction, access, { schemas: 1, bytes });
       tracked.keep();
-      return result;
+      return schema;
     });
   }
 
-  async #readDump(upload: DumpUpload, tracked: TrackedImport): Promise<ReadDump> {
-    const watch = { signal: tracked.signal, update: (change: Partial<ImportProgress>) => tracked.update(change) };
+  async #readDump(owner: string, upload: DumpUpload, tracked: TrackedImport): Promise<ReadDump> {
+    const update = (change: Partial<ImportProgress>): void => tracked.update(change);
+    const watch = { owner, signal: tracked.signal, update };
     const outcome = await this.#read(upload, watch).catch((error: unknown) => {
       if (!(error instanceof WorkTooLargeError)) throw error;
       throw tooLarge("The structure in this dump is larger than this server can read. Import fewer tables at once.");

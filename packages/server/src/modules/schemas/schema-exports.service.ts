@@ -1,18 +1,19 @@
+import type { Readable } from "node:stream";
 import type { ExportFormat } from "@foretell/contract";
 import { notFound, tooLarge } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import type { ExportRequest } from "../../work/export-schema.ts";
-import { WorkTooLargeError } from "../../work/thread-pool.ts";
+import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import { findSchema } from "./schemas.repo.ts";
 import { findWorkingState } from "./working-state.repo.ts";
 
 /** Writes a schema beside the event loop; aborting the signal ends it. */
-export type WriteExport = (request: ExportRequest, signal: AbortSignal) => Promise<Uint8Array>;
+export type WriteExport = (request: ExportRequest, owner: string, signal: AbortSignal) => Promise<Readable>;
 
 export interface ExportedSchema {
   readonly schemaName: string;
-  readonly content: Uint8Array;
+  readonly content: Readable;
 }
 
 /** Schemas as files to take away. */
@@ -36,9 +37,10 @@ export class SchemaExportsService {
   ): Promise<ExportedSchema> {
     await this.#policy.ofSchema(userId, schemaId, "read");
     const schema = await findSchema(this.#db, schemaId);
-    const texts = await findWorkingState(this.#db, schemaId);
+    const texts = await findWorkingState(this.#db, schemaId, { withComments: true });
     if (schema === undefined || texts === undefined) throw notFound("Schema not found");
-    const content = await this.#write({ texts, format, title: schema.name }, callerSignal).catch((error: unknown) => {
+    const request = { texts, format, title: schema.name };
+    const content = await this.#write(request, userId, callerSignal).catch((error: unknown) => {
       if (!(error instanceof WorkTooLargeError)) throw error;
       throw tooLarge("Writing this schema takes more memory than this server gives it.");
     });

@@ -2,6 +2,8 @@ import type { CensusData, DbType, Schema } from "@foretell/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import type { CatalogFigures } from "../../db/stored-catalog.ts";
+import { readPage } from "../../db/read-page.ts";
+import type { CutRows } from "../../db/read-page.ts";
 import type { PageRequest } from "../page.ts";
 
 export interface SchemaFields {
@@ -59,14 +61,13 @@ const schemas = (db: Db) =>
     ])
     .select(versionText.as("version"));
 
-/** A page of a project's schemas, newest first, with one row beyond it where there are more. */
-export function listSchemas(db: Db, projectId: string, page: PageRequest): Promise<Schema[]> {
-  return schemas(db)
+/** A page of a project's schemas, newest first. */
+export function listSchemas(db: Db, projectId: string, page: PageRequest): Promise<CutRows<Schema>> {
+  const rows = schemas(db)
     .where("schema.project_id", "=", projectId)
     .$if(page.after !== undefined, (query) => query.where("schema.id", "<", page.after ?? ""))
-    .orderBy("schema.id", "desc")
-    .limit(page.limit + 1)
-    .execute();
+    .orderBy("schema.id", "desc");
+  return readPage(db, rows, { limit: page.limit, order: sql`id DESC` });
 }
 
 /** One schema; undefined when it has gone. */
@@ -84,9 +85,9 @@ export function findSchemaDetail(db: Db, schemaId: string): Promise<SchemaDetail
       "schema.column_count",
       "schema.relationship_count",
       "schema.row_count",
-      "schema.server_version",
       "schema.census",
     ])
+    .select(sql<string | null>`left(schema.server_version, 200)`.as("server_version"))
     .select(sql<string>`coalesce(creator.full_name, 'Unknown')`.as("created_by_name"))
     .executeTakeFirst();
 }

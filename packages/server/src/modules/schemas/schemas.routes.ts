@@ -4,10 +4,11 @@ import type { ContractRoutes, UploadOptions } from "../../app/contract-routes.ts
 import { pageById, pageByName } from "../page.ts";
 import type { UserLimits } from "../user-limits.ts";
 import type { ParsedUploadBody, UploadPurpose } from "../../work/parse-upload-body.ts";
+import type { Quotas } from "../quotas/quotas.service.ts";
 import type { TablesService } from "../tables/tables.service.ts";
 import { withCallerSignal } from "./caller-signal.ts";
 import { exportFile } from "./export-file.ts";
-import { uploadOfBody, uploadOfParts } from "./import-upload.ts";
+import { refuseLargeBody, uploadOfBody, uploadOfParts } from "./import-upload.ts";
 import type { DumpUpload, ImportsService } from "./imports.service.ts";
 import type { SchemaExportsService } from "./schema-exports.service.ts";
 import type { SchemasService } from "./schemas.service.ts";
@@ -15,6 +16,7 @@ import type { ValidationsService } from "./validations.service.ts";
 
 export interface SchemaServices {
   readonly schemas: SchemasService;
+  readonly quotas: Quotas;
   readonly imports: ImportsService;
   readonly schemaExports: SchemaExportsService;
   readonly tables: TablesService;
@@ -22,6 +24,7 @@ export interface SchemaServices {
   readonly parseUploadBody: <Purpose extends UploadPurpose>(
     json: Buffer<ArrayBuffer>,
     purpose: Purpose,
+    owner: string,
   ) => Promise<ParsedUploadBody<Purpose>>;
 }
 
@@ -79,7 +82,7 @@ function addImportRoutes(
   limits: UploadOptions,
   userLimits: UserLimits,
 ): void {
-  const { imports } = services;
+  const { imports, quotas } = services;
   routes.addUpload(
     schemasRoutes.import,
     ({ json, parts, query, user, request }) =>
@@ -87,7 +90,7 @@ function addImportRoutes(
         const receive = async (): Promise<DumpUpload> => {
           const { fields, fileName, source } =
             parts === undefined
-              ? uploadOfBody(await services.parseUploadBody(json, "import"))
+              ? uploadOfBody(await services.parseUploadBody(json, "import", user.id).catch(refuseLargeBody))
               : await uploadOfParts(parts, importSchemaFields);
           return {
             projectId: fields.project_id,
@@ -105,17 +108,25 @@ function addImportRoutes(
         const result = await imports.import(user.id, call, receive);
         return answer(result, { message: "Schema imported and v1.0.0 created automatically" });
       }),
-    { ...limits, userLimit: userLimits.imports },
+    {
+      ...limits,
+      userLimit: userLimits.imports,
+      admit: async (user, upload) => {
+        // A personal project counts for whoever imports into it.
+        await quotas.requireRoom(user.id, { schemas: 1 });
+        return limits.admit(user, upload);
+      },
+    },
   );
   routes.addUpload(
     schemasRoutes.validate,
-    ({ json, parts, request }) =>
+    ({ json, parts, user, request }) =>
       withCallerSignal(request, async (callerSignal) => {
         const { fields, source } =
           parts === undefined
-            ? uploadOfBody(await services.parseUploadBody(json, "validation"))
+            ? uploadOfBody(await services.parseUploadBody(json, "validation", user.id).catch(refuseLargeBody))
             : await uploadOfParts(parts, validateSchemaFields);
-        return services.validations.validate(fields.db_type, source, callerSignal);
+        return services.validations.validate(user.id, fields.db_type, source, callerSignal);
       }),
     { ...limits, userLimit: userLimits.validations },
   );

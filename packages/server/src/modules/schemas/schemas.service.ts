@@ -6,9 +6,11 @@ import type { Db } from "../../db/db.ts";
 import { newId } from "../../db/uuid.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { databaseNames } from "../../work/dump-refusal.ts";
-import { cutPage } from "../page.ts";
+import { toPageById } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
+import type { Quotas } from "../quotas/quotas.service.ts";
+import { measureSchema } from "../quotas/usage.repo.ts";
 import { insertCatalog } from "./catalog.repo.ts";
 import * as repo from "./schemas.repo.ts";
 import type { SchemaChanges, SchemaDetailRow, SchemaFields } from "./schemas.repo.ts";
@@ -25,6 +27,7 @@ const defaultNamespaces: Readonly<Record<DialectName, string>> = {
 const emptyCatalog = {
   counts: { table_count: 0, column_count: 0, relationship_count: 0, row_count: 0 },
   tableBatches: [],
+  longTextBatches: [],
   relationshipBatches: [],
   objects: JSON.stringify({ views: [], triggers: [], rules: [], types: [], sequences: [], synonyms: [], routines: [] }),
 };
@@ -33,15 +36,17 @@ const emptyCatalog = {
 export class SchemasService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
+  readonly #quotas: Quotas;
 
-  constructor(db: Db, policy: ProjectPolicy) {
+  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas) {
     this.#db = db;
     this.#policy = policy;
+    this.#quotas = quotas;
   }
 
   async list(userId: string, projectId: string, page: PageRequest): Promise<Page<Schema>> {
     const access = await this.#policy.ofProject(userId, projectId, "read");
-    return cutPage(await repo.listSchemas(this.#db, access.projectId, page), page.limit, (schema) => schema.id);
+    return toPageById(await repo.listSchemas(this.#db, access.projectId, page));
   }
 
   async get(userId: string, schemaId: string): Promise<SchemaDetailRow> {
@@ -67,6 +72,8 @@ export class SchemasService {
         census: null,
       });
       await insertCatalog(transaction, id, emptyCatalog);
+      const bytes = await measureSchema(transaction, id);
+      await this.#quotas.settle(transaction, access, { schemas: 1, bytes });
       return present(await repo.findSchema(transaction, id));
     });
   }

@@ -5,6 +5,7 @@ import type { Db } from "../../db/db.ts";
 import { newId } from "../../db/uuid.ts";
 import type { ReadDump } from "../../work/import-task.ts";
 import type { Access } from "../projects/access.ts";
+import { measureSchema } from "../quotas/usage.repo.ts";
 import { insertCatalog } from "./catalog.repo.ts";
 import { findSchemaDetail, insertSchema } from "./schemas.repo.ts";
 import { insertFirstVersion } from "./versions.repo.ts";
@@ -23,13 +24,16 @@ const firstVersion = {
   description: "The schema as it was imported.",
 };
 
-/** Stores a dump that was read as a new schema with its first version, in the caller's transaction. */
+/**
+ * Stores a dump that was read as a new schema with its first version, in the caller's transaction, and tells how many bytes
+ * it takes.
+ */
 export async function storeImport(
   transaction: Db,
   { projectId, userId }: Pick<Access, "projectId" | "userId">,
   dump: ReadDump,
   labels: ImportLabels,
-): Promise<ImportResult> {
+): Promise<{ schema: ImportResult; bytes: number }> {
   const schemaId = newId();
   const versionId = newId();
   await insertSchema(transaction, {
@@ -54,12 +58,11 @@ export async function storeImport(
     table_count: dump.stored.counts.table_count,
     snapshot: dump.snapshot,
   });
+  const bytes = await measureSchema(transaction, schemaId);
   const schema = await findSchemaDetail(transaction, schemaId);
   if (schema === undefined) throw notFound("Schema not found");
-  return {
-    ...schema,
-    initial_version: { id: versionId, version_number: number, version_name: firstVersion.version_name },
-  };
+  const initial_version = { id: versionId, version_number: number, version_name: firstVersion.version_name };
+  return { schema: { ...schema, initial_version }, bytes };
 }
 
 const maxNameLength = 200;

@@ -4,7 +4,7 @@ import { AppError, tooLarge } from "../../app/errors.ts";
 import type { DumpRefusal } from "../../work/import-task.ts";
 import type { DumpSource } from "../../work/dump-source.ts";
 import type { UploadRun } from "../../work/run-arriving-import.ts";
-import { WorkTooLargeError } from "../../work/thread-pool.ts";
+import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 
 /** Reads a dump beside the event loop and tells what an import would find. */
 export type ValidateDump = (source: DumpSource, run: UploadRun) => Promise<SchemaValidation | DumpRefusal>;
@@ -18,8 +18,13 @@ export class ValidationsService {
   }
 
   /** What an import of the dump would find. Throws a 422 only where the reader failed on it, and a 413. */
-  async validate(dialect: DialectName, source: DumpSource, callerSignal: AbortSignal): Promise<SchemaValidation> {
-    const run = { dialect, signal: callerSignal, onReceived: () => undefined, onStep: () => undefined };
+  async validate(
+    owner: string,
+    dialect: DialectName,
+    source: DumpSource,
+    callerSignal: AbortSignal,
+  ): Promise<SchemaValidation> {
+    const run = { owner, dialect, signal: callerSignal, onReceived: () => undefined, onStep: () => undefined };
     const validation = await this.#validate(source, run).catch((error: unknown) => {
       if (!(error instanceof WorkTooLargeError)) throw error;
       throw tooLarge("The structure in this dump is larger than this server can read. Validate fewer tables at once.");

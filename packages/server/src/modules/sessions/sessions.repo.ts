@@ -51,19 +51,6 @@ export async function findSessionUser(db: Db, sessionId: string, userId: string)
     .executeTakeFirst();
 }
 
-/** Notes that a session was used and gives its account; undefined when there is no such session any more. */
-export async function touchSession(db: Db, refreshTokenHash: Buffer): Promise<SessionUserRow | undefined> {
-  return db
-    .updateTable("sessions")
-    .from("users")
-    .set({ last_used_at: now })
-    .whereRef("users.id", "=", "sessions.user_id")
-    .where("sessions.refresh_token_hash", "=", refreshTokenHash)
-    .where("sessions.expires_at", ">", now)
-    .returning(["users.id", "users.email", "users.full_name", "users.is_verified", "sessions.id as session_id"])
-    .executeTakeFirst();
-}
-
 /** The sessions of an account that have not ended, the last used first. */
 export async function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
   return db
@@ -87,8 +74,30 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return deleted !== undefined;
 }
 
-export async function deleteSessionByToken(db: Db, refreshTokenHash: Buffer): Promise<void> {
-  await db.deleteFrom("sessions").where("refresh_token_hash", "=", refreshTokenHash).execute();
+/** Ends the session of a refresh token; gives whose it was. */
+export async function deleteSessionByToken(db: Db, refreshTokenHash: Buffer): Promise<string | undefined> {
+  const deleted = await db
+    .deleteFrom("sessions")
+    .where("refresh_token_hash", "=", refreshTokenHash)
+    .returning("user_id")
+    .executeTakeFirst();
+  return deleted?.user_id;
+}
+
+/** Ends those of an account's sessions that are beyond the given number, counted from the last used. The account is held. */
+export async function deleteLeastUsedSessions(transaction: Db, userId: string, keptCount: number): Promise<void> {
+  await transaction
+    .deleteFrom("sessions")
+    .where("id", "in", (expression) =>
+      expression
+        .selectFrom("sessions")
+        .select("id")
+        .where("user_id", "=", userId)
+        .orderBy("last_used_at", "desc")
+        .orderBy("id", "desc")
+        .offset(keptCount),
+    )
+    .execute();
 }
 
 /** Ends every session of an account, but for one that may be kept. */

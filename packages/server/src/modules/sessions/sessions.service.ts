@@ -1,23 +1,29 @@
 import type { Session, User } from "@foretell/contract";
 import type { SignedInUser } from "../../app/authentication.ts";
-import { notFound, unauthorised } from "../../app/errors.ts";
+import { notFound } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";
+import { recordAudit } from "../audit/audit.service.ts";
 import type { AccessTokens } from "../auth/access-tokens.ts";
+import type { Caller } from "../auth/auth.service.ts";
+import { endPendingEmailChange } from "../auth/email-tokens.repo.ts";
 import { hashSecretToken, newSecretToken } from "../auth/secret-token.ts";
 import { userView } from "../users/user-view.ts";
+import { holdUser } from "../users/users.repo.ts";
 import { deviceName } from "./device.ts";
+import { hashRefreshToken } from "./refresh-token.ts";
+import { maxSessionCount, sessionLifetimeSeconds } from "./session-lifetime.ts";
 import {
   deleteExpiredSessions,
+  deleteLeastUsedSessions,
   deleteSession,
   deleteSessionByToken,
+  deleteSessionsOfUser,
   findSessionUser,
   insertSession,
   listSessions,
-  touchSession,
 } from "./sessions.repo.ts";
-
-const refreshTokenSeconds = 30 * 24 * 60 * 60;
 
 export interface SessionTokens {
   readonly accessToken: string;
@@ -43,21 +49,19 @@ export class Sessions {
       userId: user.id,
       refreshTokenHash: hashSecretToken(refreshToken),
       device: deviceName(userAgent),
-      lifetimeSeconds: refreshTokenSeconds,
+      lifetimeSeconds: sessionLifetimeSeconds,
     });
+    await deleteLeastUsedSessions(transaction, user.id, maxSessionCount);
     return { accessToken: await this.#accessTokens.issue({ ...user, sessionId }), refreshToken };
   }
 
-  /** A new access token for a session; throws a 401 when it has ended. */
-  async renew(refreshToken: string): Promise<string> {
-    const row = await touchSession(this.#db, hashSecretToken(refreshToken));
-    if (row === undefined) throw unauthorised("Your session has expired. Sign in again.");
-    return this.#accessTokens.issue({ ...userView(row), sessionId: row.session_id });
-  }
-
   /** Ends the session of a refresh token, if there is one. */
-  async end(refreshToken: string): Promise<void> {
-    await deleteSessionByToken(this.#db, hashSecretToken(refreshToken));
+  async end(refreshToken: string, caller: Caller): Promise<void> {
+    await inTransaction(this.#db, async (transaction) => {
+      const userId = await deleteSessionByToken(transaction, hashRefreshToken(refreshToken).secretHash);
+      if (userId === undefined) return;
+      await recordAudit(transaction, { event: "signed_out", accountId: userId, actorId: userId, caller });
+    });
   }
 
   /** Whose access token this is, as the account is now; undefined when it, its session or its account has ended. */
@@ -73,9 +77,25 @@ export class Sessions {
     return rows.map((row) => Object.assign(row, { is_current: row.id === user.sessionId }));
   }
 
-  /** Signs one device of the account out. */
-  async endById(user: SignedInUser, sessionId: string): Promise<void> {
-    if (!(await deleteSession(this.#db, user.id, sessionId))) throw notFound("Session not found");
+  /** Signs one device of the account out. A change of e-mail that waits for its link may have been asked for there: it ends. */
+  async endById(user: SignedInUser, sessionId: string, caller: Caller): Promise<void> {
+    await inTransaction(this.#db, async (transaction) => {
+      // Held first, as by everything that ends sessions or changes the account.
+      await holdUser(transaction, user.id);
+      if (!(await deleteSession(transaction, user.id, sessionId))) throw notFound("Session not found");
+      if (sessionId !== user.sessionId) await endPendingEmailChange(transaction, user.id);
+      await recordAudit(transaction, { event: "session_ended", accountId: user.id, actorId: user.id, caller });
+    });
+  }
+
+  /** Signs every other device of the account out, with the same end of a waiting change. */
+  async endOthers(user: SignedInUser, caller: Caller): Promise<void> {
+    await inTransaction(this.#db, async (transaction) => {
+      await holdUser(transaction, user.id);
+      await deleteSessionsOfUser(transaction, user.id, user.sessionId);
+      await endPendingEmailChange(transaction, user.id);
+      await recordAudit(transaction, { event: "sessions_ended", accountId: user.id, actorId: user.id, caller });
+    });
   }
 
   async deleteExpired(): Promise<void> {

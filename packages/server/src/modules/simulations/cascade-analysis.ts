@@ -20,14 +20,15 @@ export function cascadeAnalysisJson(
     operation: input.operation,
     max_cascade_depth: prediction.maxCascadeDepth,
     execution_time_ms: prediction.executionTimeMs,
-    impact_count: prediction.impact.count,
-    cascade_path_count: prediction.cascadePaths.count,
+    affected_table_count: prediction.affectedTables.count,
+    impact_count: prediction.lists.impact.count,
+    cascade_path_count: prediction.lists.cascade_paths.count,
   });
-  const { affectedTables, impact, summary, cascadePaths } = prediction;
-  const parts = `"affectedTables":${affectedTables.all},"impact":${beginning(impact)},"summary":${summary},"cascadePaths":${beginning(cascadePaths)}`;
+  const { affectedTables, lists, summary } = prediction;
+  const parts = `"affectedTables":${affectedTables.beginning},"impact":${beginning(lists.impact)},"summary":${summary},"cascadePaths":${beginning(lists.cascade_paths)}`;
   return Buffer.from(`${head.slice(0, -1)},${parts}}`);
 }
 
 function beginning({ parts: [first] }: ResultList): string {
-  return first === undefined ? "[]" : unpackPart(first);
+  return first === undefined ? "[]" : unpackPart(first.entries);
 }

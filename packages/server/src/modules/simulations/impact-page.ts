@@ -1,13 +1,16 @@
-import type { ImpactResult } from "@foretell/contract";
 import type { Db } from "../../db/db.ts";
-import { entriesPerPart, unpackList, unpackPart } from "../../db/result-parts.ts";
-import { findResultCounts, listParts } from "./simulations.repo.ts";
+import { unpackPart } from "../../db/result-parts.ts";
+import type { ResultPart } from "../../db/result-parts.ts";
+import { findResultCounts, listPartsFrom } from "./simulations.repo.ts";
 
 export interface ImpactPage {
   /** The JSON of an array of ImpactResult. */
   readonly json: string;
   readonly next_cursor: string | null;
 }
+
+/** Of a megabyte each. */
+const maxPartsPerPage = 4;
 
 /** A page of the affected tables of a completed simulation by cascade level; an empty one for any other. */
 export async function findImpactPage(
@@ -17,15 +20,22 @@ export async function findImpactPage(
 ): Promise<ImpactPage> {
   const count = (await findResultCounts(db, simulationId))?.impact_count ?? 0;
   if (start >= count) return { json: "[]", next_cursor: null };
-  const end = Math.min(start + limit, count);
-  const first = start - (start % entriesPerPart);
-  const parts = await listParts(db, simulationId, "impact", { first, last: end - 1 });
-  return { json: cut(parts, start - first, end - start), next_cursor: end < count ? String(end) : null };
+  const parts = await listPartsFrom(db, simulationId, "impact", { position: start, limit: maxPartsPerPage + 1 });
+  // The last of those read only tells where the one before it ends.
+  const beyond = parts.length > maxPartsPerPage ? (parts.at(-1)?.position ?? count) : count;
+  const end = Math.min(start + limit, beyond);
+  const texts = parts.flatMap((part, at) => {
+    const partEnd = parts[at + 1]?.position ?? count;
+    return part.position < end ? [entriesBetween(part, partEnd, start, end)] : [];
+  });
+  return { json: `[${texts.join(",")}]`, next_cursor: end < count ? String(end) : null };
 }
 
-function cut(parts: readonly Uint8Array[], skip: number, length: number): string {
-  const [part] = parts;
-  // A whole part goes out as it is: only other pages are worth parsing for.
-  const isWhole = part !== undefined && parts.length === 1 && skip === 0 && length === entriesPerPart;
-  return isWhole ? unpackPart(part) : JSON.stringify(unpackList<ImpactResult>(parts).slice(skip, skip + length));
+/** The entries of a part from one position to another, as JSON without brackets. */
+function entriesBetween({ position, entries }: ResultPart, partEnd: number, start: number, end: number): string {
+  const json = unpackPart(entries);
+  // A whole part goes out as it is: only what is cut is worth parsing for.
+  if (start <= position && partEnd <= end) return json.slice(1, -1);
+  const cut = (JSON.parse(json) as unknown[]).slice(Math.max(0, start - position), end - position);
+  return JSON.stringify(cut).slice(1, -1);
 }

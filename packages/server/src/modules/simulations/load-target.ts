@@ -7,7 +7,7 @@ import type { SimulationTarget } from "./targets.repo.ts";
 /** The schema itself, for a worker thread; undefined when it has been deleted. */
 export async function loadTarget(db: Db, target: SimulationTarget): Promise<SchemaDocument | undefined> {
   if (target.versionId === null) {
-    const texts = await findWorkingState(db, target.schemaId);
+    const texts = await findWorkingState(db, target.schemaId, { withComments: false });
     return texts && { kind: "texts", texts };
   }
   const snapshot = await findSnapshot(db, target.versionId);

@@ -1,15 +1,13 @@
 import type { CascadePath, Simulation, SimulationDetail } from "@foretell/contract";
 import { unpackList } from "../../db/result-parts.ts";
-import type { SimulationDetailRow, SimulationRow } from "./simulations.repo.ts";
+import type { ListedSimulationRow, SimulationDetailRow } from "./simulations.repo.ts";
 
 /** A simulation as lists show it. */
-export function toSimulation(row: SimulationRow): Simulation {
-  const { target_id, first_affected_tables, first_affected_columns, failure, ...columns } = row;
+export function toListedSimulation(row: ListedSimulationRow): Simulation {
+  const { target_id, first_affected_tables, first_affected_columns, ...columns } = row;
   return {
     ...columns,
     schema_id: target_id,
-    error_message: failure?.error_message ?? null,
-    error_code: failure?.error_code ?? null,
     affectedTables: first_affected_tables,
     affectedColumns: first_affected_columns,
   };
@@ -17,13 +15,18 @@ export function toSimulation(row: SimulationRow): Simulation {
 
 /** A simulation with the first of its paths, and where its statement could not be analysed. */
 export function toSimulationDetail(stored: SimulationDetailRow): SimulationDetail {
-  const { first_cascade_paths: paths, cascade_path_count, affected_tables, affected_columns, ...row } = stored;
+  const { first_cascade_paths: entries, cascade_path_count, affected_tables, affected_columns, ...row } = stored;
+  const { target_id, first_affected_tables: _, first_affected_columns: __, failure, ...columns } = row;
   return {
-    ...toSimulation(row),
+    ...columns,
+    schema_id: target_id,
+    is_query_cut: false,
+    error_message: failure?.error_message ?? null,
+    error_code: failure?.error_code ?? null,
     affectedTables: affected_tables ?? [],
     affectedColumns: affected_columns ?? [],
-    cascadePaths: paths === null ? [] : unpackList<CascadePath>([paths]),
+    cascadePaths: entries === null ? [] : unpackList<CascadePath>([{ entries }]),
     cascade_path_count: cascade_path_count ?? 0,
-    failure: row.failure,
+    failure,
   };
 }

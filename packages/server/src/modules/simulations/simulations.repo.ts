@@ -1,11 +1,13 @@
-import type { QueryType } from "@foretell/contract";
+import type { Failure, QueryType } from "@foretell/contract";
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
-import { entriesPerPart } from "../../db/result-parts.ts";
-import type { ResultList } from "../../db/result-parts.ts";
-import type { SimulationResultPartsTable, SimulationsTable } from "../../db/tables/simulations.ts";
-import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
+import { readPage } from "../../db/read-page.ts";
+import type { CutRows } from "../../db/read-page.ts";
+import type { ResultPart } from "../../db/result-parts.ts";
+import type { SimulationsTable } from "../../db/tables/simulations.ts";
+import { resultLists } from "../../db/stored-prediction.ts";
+import type { CompletedPrediction, FailedPrediction, ResultListName } from "../../db/stored-prediction.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import type { PageRequest } from "../page.ts";
 
@@ -30,6 +32,9 @@ export interface StoredStatement {
   readonly executed_at: string | null;
 }
 
+/** Characters of a statement, and of why it failed, in a list: some two lines. */
+const listedTextLength = 300;
+
 const simulations = (db: Db) =>
   db
     .selectFrom("simulations as simulation")
@@ -38,7 +43,6 @@ const simulations = (db: Db) =>
       "simulation.id",
       "simulation.project_id",
       "simulation.name",
-      "simulation.query_text",
       "simulation.query_type",
       "schema.name as schema_name",
       "schema.db_type",
@@ -55,11 +59,21 @@ const simulations = (db: Db) =>
       "simulation.affected_table_count",
       "simulation.first_affected_columns",
       "simulation.affected_column_count",
-      "simulation.failure",
     ])
     .select(sql<string>`coalesce(simulation.version_id, simulation.schema_id)`.as("target_id"));
 
-export type SimulationRow = Awaited<ReturnType<ReturnType<typeof simulations>["executeTakeFirstOrThrow"]>>;
+const listedSimulations = (db: Db) =>
+  simulations(db).select([
+    sql<string>`left(simulation.query_text, ${sql.lit(listedTextLength)})`.as("query_text"),
+    // Whatever its length is, no more of it is read.
+    sql<boolean>`length(left(simulation.query_text, ${sql.lit(listedTextLength + 1)})) > ${sql.lit(listedTextLength)}`.as(
+      "is_query_cut",
+    ),
+    sql<Failure["error_code"] | null>`simulation.failure ->> 'error_code'`.as("error_code"),
+    sql<string | null>`left(simulation.failure ->> 'error_message', ${sql.lit(listedTextLength)})`.as("error_message"),
+  ]);
+
+export type ListedSimulationRow = Awaited<ReturnType<ReturnType<typeof listedSimulations>["executeTakeFirstOrThrow"]>>;
 
 const simulationsWithPaths = (db: Db) =>
   simulations(db)
@@ -70,21 +84,20 @@ const simulationsWithPaths = (db: Db) =>
         .on("path.list", "=", "cascade_paths")
         .on("path.position", "=", 0),
     )
-    .select(["result.affected_tables", "result.affected_columns"])
+    .select(["simulation.query_text", "simulation.failure", "result.affected_tables", "result.affected_columns"])
     .select(["result.cascade_path_count", "path.entries as first_cascade_paths"]);
 
 export type SimulationDetailRow = Awaited<
   ReturnType<ReturnType<typeof simulationsWithPaths>["executeTakeFirstOrThrow"]>
 >;
 
-/** A page of a project's simulations, newest first, with one row beyond it where there are more. */
-export function listSimulations(db: Db, projectId: string, page: PageRequest): Promise<SimulationRow[]> {
-  return simulations(db)
+/** A page of a project's simulations, newest first. */
+export function listSimulations(db: Db, projectId: string, page: PageRequest): Promise<CutRows<ListedSimulationRow>> {
+  const rows = listedSimulations(db)
     .where("simulation.project_id", "=", projectId)
     .$if(page.after !== undefined, (query) => query.where("simulation.id", "<", page.after ?? ""))
-    .orderBy("simulation.id", "desc")
-    .limit(page.limit + 1)
-    .execute();
+    .orderBy("simulation.id", "desc");
+  return readPage(db, rows, { limit: page.limit, order: sql`id DESC` });
 }
 
 export function findSimulation(db: Db, simulationId: string): Promise<SimulationDetailRow | undefined> {
@@ -112,24 +125,63 @@ export function findResultCounts(
     .executeTakeFirst();
 }
 
-/** The packed parts of a list in order, from the one that begins at a position to the one at another. */
-export async function listParts(
+/** The part of a list that holds the entry of a position and those behind it, at most so many, in order. */
+export function listPartsFrom(
   db: Db,
   simulationId: string,
-  list: SimulationResultPartsTable["list"],
-  positions?: { readonly first: number; readonly last: number },
-): Promise<Uint8Array[]> {
-  const rows = await db
+  list: ResultListName,
+  { position, limit }: { readonly position: number; readonly limit: number },
+): Promise<ResultPart[]> {
+  return db
     .selectFrom("simulation_result_parts")
     .where("simulation_id", "=", simulationId)
     .where("list", "=", list)
-    .$if(positions !== undefined, (query) =>
-      query.where("position", ">=", positions?.first ?? 0).where("position", "<=", positions?.last ?? 0),
+    .where("position", ">=", (expression) =>
+      expression
+        .selectFrom("simulation_result_parts")
+        .where("simulation_id", "=", simulationId)
+        .where("list", "=", list)
+        .where("position", "<=", position)
+        .select((inner) => inner.fn.max("position").as("position")),
     )
     .orderBy("position")
-    .select("entries")
+    .limit(limit)
+    .select(["position", "entries"])
     .execute();
-  return rows.map((row) => row.entries);
+}
+
+/** The packed entries of the part of a list that begins at a position; undefined where that run's results have gone. */
+export async function findPart(
+  db: Db,
+  { simulationId, executedAt }: { readonly simulationId: string; readonly executedAt: string },
+  { list, position }: { readonly list: ResultListName; readonly position: number },
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom("simulation_result_parts as part")
+    .innerJoin("simulations as simulation", "simulation.id", "part.simulation_id")
+    .where("part.simulation_id", "=", simulationId)
+    .where("simulation.executed_at", "=", executedAt)
+    .where("part.list", "=", list)
+    .where("part.position", "=", position)
+    .select("part.entries")
+    .executeTakeFirst();
+  return row?.entries;
+}
+
+/** How many entries the lists have that are kept in parts. */
+export async function countParts(db: Db, simulationId: string): Promise<Partial<Record<ResultListName, number>>> {
+  const { rows } = await sql<{ list: ResultListName; count: number }>`
+    SELECT part.list, CASE part.list
+      WHEN 'impact' THEN result.impact_count
+      WHEN 'cascade_paths' THEN result.cascade_path_count
+      WHEN 'affected_tables' THEN simulation.affected_table_count
+      WHEN 'affected_columns' THEN simulation.affected_column_count
+      ELSE (result.summary ->> (rtrim(part.list, 's') || '_count'))::integer END AS count
+    FROM simulation_result_parts AS part
+    JOIN simulation_results AS result USING (simulation_id)
+    JOIN simulations AS simulation ON simulation.id = part.simulation_id
+    WHERE part.simulation_id = ${simulationId} AND part.position = 0`.execute(db);
+  return Object.fromEntries(rows.map(({ list, count }) => [list, count]));
 }
 
 /** The JSON text of the SimulationSummary of a completed simulation; undefined for any other. */
@@ -245,27 +297,47 @@ async function insertResult(
   prediction: CompletedPrediction | FailedPrediction,
 ): Promise<void> {
   if (prediction.outcome === "failed") return;
-  const { summary, impact, cascadePaths, affectedTables, affectedColumns } = prediction;
+  const { summary, lists, affectedTables, affectedColumns } = prediction;
   await db
     .insertInto("simulation_results")
     .values({
       simulation_id: simulationId,
       summary,
-      impact_count: impact.count,
-      cascade_path_count: cascadePaths.count,
-      affected_tables: affectedTables.all,
-      affected_columns: affectedColumns.all,
+      impact_count: lists.impact.count,
+      cascade_path_count: lists.cascade_paths.count,
+      affected_tables: affectedTables.beginning,
+      affected_columns: affectedColumns.beginning,
     })
     .execute();
-  const parts = [...partRows(simulationId, "impact", impact), ...partRows(simulationId, "cascade_paths", cascadePaths)];
-  if (parts.length > 0) await db.insertInto("simulation_result_parts").values(parts).execute();
+  for (const rows of inBatches(partRows(simulationId, prediction))) {
+    await db.insertInto("simulation_result_parts").values(rows).execute();
+  }
 }
 
-function partRows(simulation_id: string, list: SimulationResultPartsTable["list"], { parts }: ResultList) {
-  return parts.map((part, at) => ({
-    simulation_id,
-    list,
-    position: at * entriesPerPart,
-    entries: Buffer.from(part.buffer, part.byteOffset, part.byteLength),
-  }));
+function partRows(simulation_id: string, { lists }: CompletedPrediction) {
+  return resultLists.flatMap((list) =>
+    (lists[list]?.parts ?? []).map(({ position, entries }) => ({
+      simulation_id,
+      list,
+      position,
+      entries: Buffer.from(entries.buffer, entries.byteOffset, entries.byteLength),
+    })),
+  );
+}
+
+/** Bytes in one statement, which is put together on the event loop. */
+const maxBatchBytes = 1024 * 1024;
+
+function inBatches<Row extends { readonly entries: Uint8Array }>(rows: readonly Row[]): Row[][] {
+  const batches: Row[][] = [];
+  let batchBytes = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    batchBytes += row.entries.length;
+    if (batchBytes > maxBatchBytes) {
+      batches.push([]);
+      batchBytes = row.entries.length;
+    }
+    batches.at(-1)?.push(row);
+  }
+  return batches;
 }

@@ -6,10 +6,12 @@ import { newId } from "../../db/uuid.ts";
 import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
 import type { Question, SchemaDocument } from "../../work/prediction-task.ts";
 import type { Work } from "../../work/work.ts";
-import { cutPage } from "../page.ts";
+import { toPage } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { Access } from "../projects/access.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
+import type { Quotas } from "../quotas/quotas.service.ts";
+import { measureSimulation } from "../quotas/usage.repo.ts";
 import { UserLimit } from "../../app/user-limit.ts";
 import { cascadeAnalysisJson } from "./cascade-analysis.ts";
 import type { CascadeInput } from "./cascade-analysis.ts";
@@ -17,7 +19,7 @@ import { findImpactPage } from "./impact-page.ts";
 import type { ImpactPage } from "./impact-page.ts";
 import { loadTarget } from "./load-target.ts";
 import { guessQueryType } from "./query-type.ts";
-import { toSimulation, toSimulationDetail } from "./simulation-data.ts";
+import { toListedSimulation, toSimulationDetail } from "./simulation-data.ts";
 import { toLogEntry } from "./simulation-log-data.ts";
 import { insertLog, listLogs } from "./simulation-logs.repo.ts";
 import * as repo from "./simulations.repo.ts";
@@ -48,12 +50,14 @@ type Prediction = CompletedPrediction | FailedPrediction;
 export class SimulationsService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
+  readonly #quotas: Quotas;
   readonly #work: Work;
   readonly #limit: UserLimit;
 
-  constructor(db: Db, policy: ProjectPolicy, work: Work) {
+  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, work: Work) {
     this.#db = db;
     this.#policy = policy;
+    this.#quotas = quotas;
     this.#work = work;
     this.#limit = new UserLimit({
       maxAtOnce: maxPredictionsAtOnce,
@@ -64,8 +68,7 @@ export class SimulationsService {
 
   async list(userId: string, projectId: string, page: PageRequest): Promise<Page<Simulation>> {
     const access = await this.#policy.ofProject(userId, projectId, "read");
-    const rows = await repo.listSimulations(this.#db, access.projectId, page);
-    return cutPage(rows.map(toSimulation), page.limit, (simulation) => simulation.id);
+    return toPage(await repo.listSimulations(this.#db, access.projectId, page), toListedSimulation, ({ id }) => id);
   }
 
   async get(userId: string, simulationId: string): Promise<SimulationDetail> {
@@ -81,6 +84,7 @@ export class SimulationsService {
       await this.#policy.holdSchema(transaction, access, target.schemaId, "edit");
       await repo.insertSimulation(transaction, simulation, null);
       await insertLog(transaction, "created", { simulationId: simulation.id, userId });
+      await this.#settle(transaction, access, simulation.id, { simulations: 1 });
     });
     return this.#detail(simulation.id);
   }
@@ -88,11 +92,14 @@ export class SimulationsService {
   /** Predicts what a statement would do and stores both. One that cannot be analysed is stored as failed. */
   async run(userId: string, input: StatementInput): Promise<SimulationDetail> {
     const { access, target } = await this.#accessAndTarget(userId, input);
+    const { isAmple } = await this.#quotas.requireRoomIn(access, { simulations: 1 });
     const prediction = await this.#predict(userId, target, statement(input.query_text, input.query_type ?? null));
     const simulation = newSimulation(access, target, input, typeOf(prediction, input));
     await inTransaction(this.#db, async (transaction) => {
       await this.#policy.holdSchema(transaction, access, target.schemaId, "edit");
       await storeRun(transaction, simulation, prediction);
+      if (isAmple) await measureSimulation(transaction, simulation.id);
+      else await this.#settle(transaction, access, simulation.id, { simulations: 1 });
     });
     return this.#detail(simulation.id);
   }
@@ -108,6 +115,7 @@ export class SimulationsService {
     const isThere = await inTransaction(this.#db, async (transaction) => {
       if (!(await repo.replacePrediction(transaction, simulationId, type, prediction))) return false;
       await insertLog(transaction, event, { simulationId, userId, prediction });
+      await this.#settle(transaction, access, simulationId);
       return true;
     });
     if (!isThere) throw notFound("Simulation not found");
@@ -115,10 +123,11 @@ export class SimulationsService {
   }
 
   async rename(userId: string, simulationId: string, name: string): Promise<SimulationDetail> {
-    await this.#policy.ofSimulation(userId, simulationId, "edit");
+    const access = await this.#policy.ofSimulation(userId, simulationId, "edit");
     await inTransaction(this.#db, async (transaction) => {
       if (!(await repo.renameSimulation(transaction, simulationId, name))) throw notFound("Simulation not found");
       await insertLog(transaction, "renamed", { simulationId, userId });
+      await this.#settle(transaction, access, simulationId);
     });
     return this.#detail(simulationId);
   }
@@ -182,13 +191,26 @@ export class SimulationsService {
       : new AppError("UNPROCESSABLE", `The cascade of ${table_name} cannot be analysed: ${error_message}`);
   }
 
+  /** Measures what is stored of a simulation, and refuses it where there is no room for what has come to it. */
+  async #settle(
+    transaction: Db,
+    access: Access,
+    simulationId: string,
+    addition: { readonly simulations?: number } = {},
+  ): Promise<void> {
+    const bytes = await measureSimulation(transaction, simulationId);
+    await this.#quotas.settle(transaction, access, { ...addition, bytes });
+  }
+
   #predict(userId: string, target: SimulationTarget, question: Question): Promise<Prediction> {
     const loadDocument = async (): Promise<SchemaDocument> => {
       const document = await loadTarget(this.#db, target);
       if (document === undefined) throw notFound("Schema not found");
       return document;
     };
-    return this.#limit.run(userId, () => this.#work.predict({ schemaKey: target.key, question, loadDocument }));
+    return this.#limit.run(userId, () =>
+      this.#work.predict({ owner: userId, schemaKey: target.key, question, loadDocument }),
+    );
   }
 
   async #accessAndTarget(userId: string, input: StatementInput): Promise<{ access: Access; target: SimulationTarget }> {

@@ -2,7 +2,7 @@ import type { Multipart } from "@fastify/multipart";
 import { statisticsRoutes } from "@foretell/contract";
 import { z } from "zod";
 import { answer } from "../../app/answer.ts";
-import type { ContractRoutes } from "../../app/contract-routes.ts";
+import type { ContractRoutes, UploadOptions } from "../../app/contract-routes.ts";
 import type { UserLimit } from "../../app/user-limit.ts";
 import { pageByName } from "../page.ts";
 import { uploadOfParts } from "../schemas/import-upload.ts";
@@ -12,7 +12,7 @@ import type { StatisticsService } from "./statistics.service.ts";
 export function addStatisticsRoutes(
   routes: ContractRoutes,
   statistics: StatisticsService,
-  limitBytes: number,
+  limits: UploadOptions,
   userLimit: UserLimit,
 ): void {
   routes.add(statisticsRoutes.ofSchema, async ({ params, query, user }) => {
@@ -30,7 +30,7 @@ export function addStatisticsRoutes(
       const tables = result.updated_table_count === 1 ? "1 table" : `${result.updated_table_count} tables`;
       return answer(result, { message: `Statistics of ${tables} updated` });
     },
-    { bodyLimitBytes: limitBytes, fileLimitBytes: limitBytes, userLimit },
+    { ...limits, userLimit },
   );
 }
 

@@ -1,48 +1,51 @@
 import type { Column, Relationship, Table, TableDetail, TableWithColumns } from "@foretell/contract";
-import type { Key, Trigger } from "@foretell/engine";
+import type { Key } from "@foretell/engine";
 import { completeColumn, completeForeignKey, completeTable } from "../../db/stored-shapes.ts";
 import type { StoredColumn, StoredForeignKey } from "../../db/stored-shapes.ts";
-import type { RelationshipRow, TableDetailRow, TableRow, TableWithColumnsRow } from "./tables.repo.ts";
+import type { RelationshipRow, TableDetailRow, TriggerRow, TableRow, TableWithColumnsRow } from "./tables.repo.ts";
 
 /** A table as lists show it. */
 export function toTable(row: TableRow): Table {
-  const { display_name, ...columns } = row;
-  return { ...columns, name: display_name };
+  const { display_name, cut_texts, ...columns } = row;
+  return { ...columns, name: display_name, cut_texts: [...(cut_texts ?? [])] };
 }
 
 /** A table with its columns. */
-export function toTableWithColumns({ columns, primary_key, ...row }: TableWithColumnsRow): TableWithColumns {
+export function toTableWithColumns(stored: TableWithColumnsRow): TableWithColumns {
+  const { columns, primary_key, cut_texts, ...row } = stored;
   const keyColumns = new Set(primary_key?.columns);
-  return { ...toTable(row), columns: columns.map((column) => toColumn(column, keyColumns)) };
+  const own = cut_texts?.filter((path) => path === "comment" || path.startsWith("columns/")) ?? [];
+  return { ...toTable({ ...row, cut_texts: own }), columns: columns.map((column) => toColumn(column, keyColumns)) };
 }
+
+/** Of each kind of thing that the details of a table list. */
+const maxShown = 1_000;
 
 /** A table with all that is known of its structure. */
 export function toTableDetail(
   { kind, definition: stored, ...row }: TableDetailRow,
-  triggers: readonly Trigger[],
+  triggers: readonly TriggerRow[],
   relationships: readonly RelationshipRow[],
 ): TableDetail {
   const definition = completeTable(stored);
+  const { primaryKey, uniqueKeys, checks, indexes } = definition;
   return {
-    ...toTableWithColumns({ ...row, primary_key: definition.primaryKey }),
+    ...toTableWithColumns({ ...row, primary_key: primaryKey }),
+    cut_texts: [...(row.cut_texts ?? [])],
     kind,
-    primary_key: definition.primaryKey === null ? null : toKey(definition.primaryKey),
-    unique_keys: definition.uniqueKeys.map(toKey),
-    checks: definition.checks.map(({ name, expression }) => ({ name, expression })),
-    indexes: definition.indexes.map(({ name, isUnique, method, parts, predicate }) => ({
+    is_complete: [uniqueKeys, checks, indexes, triggers, relationships].every(({ length }) => length <= maxShown),
+    primary_key: primaryKey === null ? null : toKey(primaryKey),
+    unique_keys: uniqueKeys.slice(0, maxShown).map(toKey),
+    checks: checks.slice(0, maxShown).map(({ name, expression }) => ({ name, expression })),
+    indexes: indexes.slice(0, maxShown).map(({ name, isUnique, method, parts, predicate }) => ({
       name,
       is_unique: isUnique,
       method,
       parts: parts.map((part) => (part.isDescending ? `${part.text} DESC` : part.text)),
       predicate,
     })),
-    triggers: triggers.map(({ name, timing, events, isEnabled }) => ({
-      name,
-      timing,
-      events: [...events],
-      is_enabled: isEnabled,
-    })),
-    relationships: relationships.map(toRelationship),
+    triggers: triggers.slice(0, maxShown),
+    relationships: relationships.slice(0, maxShown).map(toRelationship),
   };
 }
 

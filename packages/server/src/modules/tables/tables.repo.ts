@@ -1,6 +1,8 @@
-import type { Key, Trigger } from "@foretell/engine";
+import type { Key } from "@foretell/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
+import { readPage } from "../../db/read-page.ts";
+import type { CutRows } from "../../db/read-page.ts";
 import type { StoredColumn, StoredForeignKey, StoredTableDefinition } from "../../db/stored-shapes.ts";
 import type { NameKey, PageRequest } from "../page.ts";
 
@@ -12,6 +14,7 @@ export interface TableRow {
   readonly column_count: number;
   readonly row_count: number | null;
   readonly comment: string | null;
+  readonly cut_texts: readonly string[] | null;
   readonly created_at: string;
   readonly updated_at: string;
   readonly schema_name: string;
@@ -27,6 +30,13 @@ export interface TableDetailRow extends TableRow {
   readonly kind: string;
   readonly columns: readonly StoredColumn[];
   readonly definition: StoredTableDefinition;
+}
+
+export interface TriggerRow {
+  readonly name: string;
+  readonly timing: string;
+  readonly events: string[];
+  readonly is_enabled: boolean;
 }
 
 export interface RelationshipRow {
@@ -56,6 +66,10 @@ const tables = (db: Db) =>
       "schema.name as schema_name",
     ]);
 
+const isCommentCut = sql<
+  readonly string[] | null
+>`CASE WHEN "table".cut_texts @> '["comment"]' THEN '["comment"]'::jsonb END`;
+
 const listed = (db: Db, schemaId: string, page: PageRequest<NameKey>) =>
   tables(db)
     .select("table.sort_name")
@@ -64,20 +78,21 @@ const listed = (db: Db, schemaId: string, page: PageRequest<NameKey>) =>
       query.where(sql<boolean>`("table".sort_name, "table".id) > (${page.after?.name}, ${page.after?.id}::uuid)`),
     )
     .orderBy("table.sort_name")
-    .orderBy("table.id")
-    .limit(page.limit + 1);
+    .orderBy("table.id");
+
+/** Of a column in an answer: 10,000 of them take some 50 ms to write, however short they are. */
+const minColumnBytes = 400;
+
+const byName = sql`sort_name, id`;
 
 const primaryKey = sql<Key | null>`nullif("table".definition -> 'primaryKey', 'null')`.as("primary_key");
 
-/** A page of a schema's tables in the order of their names, with one row beyond it where there are more. */
-export function listTables(db: Db, schemaId: string, page: PageRequest<NameKey>): Promise<Listed<TableRow>[]> {
-  return listed(db, schemaId, page).execute();
-}
-
-/** The number of columns of each table of a page. */
-export async function listColumnCounts(db: Db, schemaId: string, page: PageRequest<NameKey>): Promise<number[]> {
-  const rows = await listed(db, schemaId, page).clearSelect().select("table.column_count").execute();
-  return rows.map((row) => row.column_count);
+/** A page of a schema's tables in the order of their names. */
+export function listTables(db: Db, schemaId: string, page: PageRequest<NameKey>): Promise<CutRows<Listed<TableRow>>> {
+  const rows = listed(db, schemaId, page).select(isCommentCut.as("cut_texts"));
+  // What is of any length in it; to write each row as text takes as long as to read them all.
+  const rowBytes = sql`1000 + 2 * octet_length(display_name) + coalesce(octet_length(comment), 0)`;
+  return readPage(db, rows, { limit: page.limit, order: byName, rowBytes });
 }
 
 /** The same with the columns of each table. */
@@ -85,43 +100,60 @@ export function listTablesWithColumns(
   db: Db,
   schemaId: string,
   page: PageRequest<NameKey>,
-): Promise<Listed<TableWithColumnsRow>[]> {
-  return listed(db, schemaId, page).select(["table.columns", primaryKey]).execute();
+): Promise<CutRows<Listed<TableWithColumnsRow>>> {
+  const rows = listed(db, schemaId, page).select([
+    "table.columns",
+    "table.columns_bytes",
+    "table.cut_texts",
+    primaryKey,
+  ]);
+  return readPage(db, rows, {
+    limit: page.limit,
+    order: byName,
+    rowBytes: sql`greatest(listed.columns_bytes, listed.column_count * ${sql.lit(minColumnBytes)})`,
+  });
 }
 
 export function findTableWithColumns(db: Db, tableId: string): Promise<TableWithColumnsRow | undefined> {
-  return tables(db).select(["table.columns", primaryKey]).where("table.id", "=", tableId).executeTakeFirst();
-}
-
-export function findTableDetail(db: Db, tableId: string): Promise<TableDetailRow | undefined> {
   return tables(db)
-    .select(["table.name", "table.kind", "table.columns", "table.definition"])
+    .select(["table.columns", "table.cut_texts", primaryKey])
     .where("table.id", "=", tableId)
     .executeTakeFirst();
 }
 
-/** The triggers that stand on a table. */
+export function findTableDetail(db: Db, tableId: string): Promise<TableDetailRow | undefined> {
+  return tables(db)
+    .select(["table.name", "table.kind", "table.columns", "table.cut_texts", "table.definition"])
+    .where("table.id", "=", tableId)
+    .executeTakeFirst();
+}
+
+/** How many triggers, and how many relationships, are read for the details of a table. */
+const detailLimit = 1_001;
+
+/** What the details of a table tell of its triggers; one more than they show where there are more. */
 export async function listTriggers(
   db: Db,
   table: Pick<TableDetailRow, "schema_id" | "namespace" | "name">,
-): Promise<readonly Trigger[]> {
+): Promise<readonly TriggerRow[]> {
   const names = JSON.stringify({ namespace: table.namespace, name: table.name });
   const path = "$[*] ? (@.table.namespace == $namespace && @.table.name == $name)";
-  const row = await db
-    .selectFrom("schema_objects")
-    .where("schema_id", "=", table.schema_id)
-    .select(sql<Trigger[]>`jsonb_path_query_array(triggers, ${path}::jsonpath, ${names}::jsonb)`.as("triggers"))
-    .executeTakeFirst();
-  return row?.triggers ?? [];
+  const { rows } = await sql<TriggerRow>`
+    SELECT trigger ->> 'name' AS name, trigger ->> 'timing' AS timing, trigger -> 'events' AS events,
+      (trigger ->> 'isEnabled')::boolean AS is_enabled
+    FROM schema_objects, jsonb_path_query(triggers, ${path}::jsonpath, ${names}::jsonb) AS trigger
+    WHERE schema_id = ${table.schema_id}
+    LIMIT ${sql.lit(detailLimit)}`.execute(db);
+  return rows;
 }
 
-/** A page of a schema's foreign keys by the names of their tables, with one row beyond it where there are more. */
+/** A page of a schema's foreign keys by the names of their tables. */
 export function listRelationships(
   db: Db,
   schemaId: string,
   page: PageRequest<NameKey>,
-): Promise<Listed<RelationshipRow>[]> {
-  return db
+): Promise<CutRows<Listed<RelationshipRow>>> {
+  const rows = db
     .selectFrom("schema_relationships")
     .select(["id", "from_table", "to_table", "definition", "sort_name"])
     .where("schema_id", "=", schemaId)
@@ -129,12 +161,11 @@ export function listRelationships(
       query.where(sql<boolean>`(sort_name, id) > (${page.after?.name}, ${page.after?.id}::uuid)`),
     )
     .orderBy("sort_name")
-    .orderBy("id")
-    .limit(page.limit + 1)
-    .execute();
+    .orderBy("id");
+  return readPage(db, rows, { limit: page.limit, order: byName });
 }
 
-/** The foreign keys that a table has and those that reference it, in the order of creation. */
+/** The foreign keys that a table has and those that reference it, in the order of creation; one more than are shown. */
 export function listRelationshipsOfTable(db: Db, tableId: string): Promise<RelationshipRow[]> {
   return db
     .selectFrom("schema_relationships")
@@ -143,5 +174,24 @@ export function listRelationshipsOfTable(db: Db, tableId: string): Promise<Relat
       expression.or([expression("from_table_id", "=", tableId), expression("to_table_id", "=", tableId)]),
     )
     .orderBy("position")
+    .limit(detailLimit)
     .execute();
+}
+
+/** Pieces of a text that is kept apart from its table, from one on; one more than are shown at once. */
+export async function listTextPieces(
+  db: Db,
+  tableId: string,
+  { path, first, limit }: { readonly path: string; readonly first: number; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("schema_long_texts")
+    .where("table_id", "=", tableId)
+    .where("path", "=", path)
+    .where("piece", ">=", first)
+    .orderBy("piece")
+    .limit(limit + 1)
+    .select("text")
+    .execute();
+  return rows.map(({ text }) => text);
 }

@@ -1,7 +1,7 @@
 import { tablesRoutes } from "@foretell/contract";
 import { answer } from "../../app/answer.ts";
 import type { ContractRoutes } from "../../app/contract-routes.ts";
-import { pageByName } from "../page.ts";
+import { pageByName, pageByPosition } from "../page.ts";
 import type { TablesService } from "./tables.service.ts";
 
 /** The routes of tables in personal projects. */
@@ -11,5 +11,10 @@ export function addTablesRoutes(routes: ContractRoutes, tables: TablesService): 
     return answer(rows, { topLevel: { next_cursor } });
   });
   routes.add(tablesRoutes.get, ({ params, user }) => tables.get(user.id, params.id));
+  routes.add(tablesRoutes.text, async ({ params, query: { path, cursor }, user }) => {
+    const { start } = pageByPosition({ limit: 1, cursor });
+    const { next_cursor, ...text } = await tables.text(user.id, params.id, { path, start });
+    return answer(text, { topLevel: { next_cursor } });
+  });
   routes.add(tablesRoutes.details, ({ params, user }) => tables.details(user.id, params.id));
 }

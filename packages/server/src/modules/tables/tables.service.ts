@@ -1,7 +1,7 @@
 import type { Relationship, Table, TableDetail, TableWithColumns } from "@foretell/contract";
 import { notFound } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
-import { cutPage, nameCursor } from "../page.ts";
+import { nameCursor, toPage } from "../page.ts";
 import type { NameKey, Page, PageRequest } from "../page.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import { toRelationship, toTable, toTableDetail, toTableWithColumns } from "./table-data.ts";
@@ -20,19 +20,17 @@ export class TablesService {
 
   async list(userId: string, schemaId: string, page: PageRequest<NameKey>): Promise<Page<Table>> {
     await this.#policy.ofSchema(userId, schemaId, "read");
-    return cut(await repo.listTables(this.#db, schemaId, page), page, toTable);
+    return toPage(await repo.listTables(this.#db, schemaId, page), toTable, cursorOf);
   }
 
   async listWithColumns(userId: string, schemaId: string, page: PageRequest<NameKey>): Promise<Page<TableWithColumns>> {
     await this.#policy.ofSchema(userId, schemaId, "read");
-    const limit = countTablesWithin(await repo.listColumnCounts(this.#db, schemaId, page));
-    const narrow = { ...page, limit: Math.min(page.limit, limit) };
-    return cut(await repo.listTablesWithColumns(this.#db, schemaId, narrow), narrow, toTableWithColumns);
+    return toPage(await repo.listTablesWithColumns(this.#db, schemaId, page), toTableWithColumns, cursorOf);
   }
 
   async listRelationships(userId: string, schemaId: string, page: PageRequest<NameKey>): Promise<Page<Relationship>> {
     await this.#policy.ofSchema(userId, schemaId, "read");
-    return cut(await repo.listRelationships(this.#db, schemaId, page), page, toRelationship);
+    return toPage(await repo.listRelationships(this.#db, schemaId, page), toRelationship, cursorOf);
   }
 
   async get(userId: string, tableId: string): Promise<TableWithColumns> {
@@ -47,25 +45,26 @@ export class TablesService {
     const triggers = await repo.listTriggers(this.#db, table);
     return toTableDetail(table, triggers, await repo.listRelationshipsOfTable(this.#db, tableId));
   }
+
+  /** A text that other answers cut, from one of its pieces on. */
+  async text(
+    userId: string,
+    tableId: string,
+    { path, start }: { readonly path: string; readonly start: number },
+  ): Promise<{ path: string; text: string; next_cursor: string | null }> {
+    await this.#policy.ofTable(userId, tableId, "read");
+    const pieces = await repo.listTextPieces(this.#db, tableId, { path, first: start, limit: piecesPerPage });
+    if (pieces.length === 0) throw notFound("Text not found");
+    const next_cursor = pieces.length > piecesPerPage ? String(start + piecesPerPage) : null;
+    return { path, text: pieces.slice(0, piecesPerPage).join(""), next_cursor };
+  }
 }
 
-/** An answer is written on the event loop, some 50 ms for so many columns. */
-const maxPageColumns = 10_000;
+/** Of 100,000 characters each. */
+const piecesPerPage = 10;
 
-/** How many of the first tables have no more columns together than a page may have; one at least. */
-function countTablesWithin(columnCounts: readonly number[]): number {
-  let total = 0;
-  const tooMany = columnCounts.findIndex((count) => (total += count) > maxPageColumns);
-  return tooMany < 0 ? columnCounts.length + 1 : Math.max(1, tooMany);
-}
-
-function cut<Row extends { readonly id: string }, Shown>(
-  rows: Listed<Row>[],
-  page: PageRequest<NameKey>,
-  show: (row: Row) => Shown,
-): Page<Shown> {
-  const cut = cutPage(rows, page.limit, (row) => nameCursor({ name: row.sort_name, id: row.id }));
-  return { rows: cut.rows.map(show), next_cursor: cut.next_cursor };
+function cursorOf({ sort_name, id }: Listed<{ readonly id: string }>): string {
+  return nameCursor({ name: sort_name, id });
 }
 
 function present<Row>(row: Row | undefined): Row {

@@ -69,3 +69,20 @@ export async function noteRegistrationAttempt(db: Db, email: string): Promise<bo
   `.execute(db);
   return rows[0]?.is_due ?? false;
 }
+
+/** Notes that the owner is told of attempts to sign in; false when that was done within a day. */
+export async function noteAttack(db: Db, id: string): Promise<boolean> {
+  const noted = await db
+    .updateTable("users")
+    .set({ attack_notice_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .where((where) =>
+      where.or([
+        where("attack_notice_at", "is", null),
+        where("attack_notice_at", "<", sql<string>`now() - interval '1 day'`),
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return noted !== undefined;
+}

@@ -5,7 +5,7 @@ import type { AccountServices } from "../auth/account-services.ts";
 import { callerOf } from "../auth/caller.ts";
 import { updateProfile } from "./update-profile.ts";
 
-export function addUsersRoutes(routes: ContractRoutes, { users, sessions }: AccountServices): void {
+export function addUsersRoutes(routes: ContractRoutes, { audit, users, sessions }: AccountServices): void {
   routes.addPublic(usersRoutes.register, async ({ body, request }) => {
     await users.register(body, callerOf(request));
     return answer(
@@ -16,15 +16,22 @@ export function addUsersRoutes(routes: ContractRoutes, { users, sessions }: Acco
 
   routes.add(usersRoutes.update, ({ user, body, request }) => updateProfile(users, user, body, callerOf(request)));
 
-  routes.add(usersRoutes.remove, async ({ user }) => {
-    await users.remove(user);
+  routes.add(usersRoutes.remove, async ({ user, body, request }) => {
+    await users.remove(user, body, callerOf(request));
     return answer({}, { message: "Account deleted successfully" });
   });
 
   routes.add(usersRoutes.sessions, ({ user }) => sessions.list(user));
 
-  routes.add(usersRoutes.endSession, async ({ user, params }) => {
-    await sessions.endById(user, params.id);
+  routes.add(usersRoutes.endOtherSessions, async ({ user, request }) => {
+    await sessions.endOthers(user, callerOf(request));
     return {};
   });
+
+  routes.add(usersRoutes.endSession, async ({ user, params, request }) => {
+    await sessions.endById(user, params.id, callerOf(request));
+    return {};
+  });
+
+  routes.add(usersRoutes.audit, ({ user }) => audit.listOwn(user));
 }

@@ -1,16 +1,28 @@
 import type { BodyOf, User, usersRoutes } from "@foretell/contract";
 import type { SignedInUser } from "../../app/authentication.ts";
-import { notFound, unauthorised, validationFailed } from "../../app/errors.ts";
+import { notFound, unauthorised } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";
-import type { Mailer } from "../../mail/mail.ts";
+import type { Mail, Mailer } from "../../mail/mail.ts";
+import { recordAudit } from "../audit/audit.service.ts";
 import type { AccountMails } from "../auth/account-mails.ts";
 import type { Caller } from "../auth/auth.service.ts";
-import { deleteEmailToken } from "../auth/email-tokens.repo.ts";
-import { hashPassword, isPassword } from "../auth/password.ts";
+import type { Background } from "../auth/background.ts";
+import { clientNetwork } from "../../app/client-network.ts";
+import { deleteEmailToken, endPendingEmailChange } from "../auth/email-tokens.repo.ts";
+import type { EmailUndo } from "../auth/email-undo.service.ts";
+import {
+  deleteEmailUndosOf,
+  isAddressKept,
+  listKeptAddresses,
+  noteKeptAddressNotice,
+} from "../auth/email-undos.repo.ts";
+import { assertImpersonal, assertUncommon } from "../auth/new-password.ts";
+import type { Passwords } from "../auth/passwords.ts";
 import type { RateLimits } from "../auth/rate-limits.service.ts";
 import type { Verification } from "../auth/verification.service.ts";
+import type { OwnerCheck, Shown } from "../second-factor/owner-check.service.ts";
 import { deleteSessionsOfUser } from "../sessions/sessions.repo.ts";
 import { userView } from "./user-view.ts";
 import {
@@ -27,9 +39,13 @@ import type { UserRow } from "./users.repo.ts";
 export interface UsersDependencies {
   readonly db: Db;
   readonly rateLimits: RateLimits;
+  readonly passwords: Passwords;
+  readonly ownerCheck: OwnerCheck;
   readonly verification: Verification;
+  readonly emailUndo: EmailUndo;
   readonly mailer: Mailer;
   readonly mails: AccountMails;
+  readonly background: Background;
 }
 
 export interface UpdatedUser {
@@ -48,108 +64,168 @@ export class Users {
 
   /**
    * Makes an account and mails its verification link.
-   * For an address that has an account it does as much work and returns the same, and its owner gets a mail.
+   * For an address that has an account it does as much work and returns the same, and its owner gets a mail. Where that
+   * account is not verified, the mail's link gives it to whoever registered last and opens it: nobody knows yet whose the
+   * address is.
    */
   async register(body: BodyOf<typeof usersRoutes.register>, caller: Caller): Promise<void> {
-    const { db, rateLimits, verification, mailer, mails } = this.#with;
+    const { db, rateLimits, passwords, verification, mailer, mails } = this.#with;
+    assertUncommon(body.password);
     await rateLimits.count("register", { address: caller.address, account: body.email });
     const user = {
       id: newId(),
       email: body.email,
       full_name: body.full_name,
-      password_hash: await hashPassword(body.password),
+      password_hash: await passwords.hash(body.password, clientNetwork(caller.address)),
     };
-    const outcome = await inTransaction(db, async (transaction) => {
-      const isNew = await insertUser(transaction, user);
-      return isNew
-        ? { token: await verification.prepareLink(transaction, user, user.email) }
-        : { isNoticeDue: await noteRegistrationAttempt(transaction, user.email) };
+    const mail = await inTransaction(db, async (transaction): Promise<Mail | undefined> => {
+      if (!(await insertUser(transaction, user))) return this.#registerAgain(transaction, user);
+      // Looked at after the insert: a change that gives the address up may have been committed while it waited.
+      if (await isAddressKept(transaction, user.email, user.id)) {
+        await deleteUser(transaction, user.id);
+        return (await noteKeptAddressNotice(transaction, user.email)) ? mails.addressKept(user.email) : undefined;
+      }
+      await recordAudit(transaction, { event: "account_made", accountId: user.id, actorId: user.id, caller });
+      return mails.verification(user, await verification.prepareLink(transaction, user, user.email));
     });
-    if (outcome.token !== undefined) verification.sendLink(user, user.email, outcome.token);
-    else if (outcome.isNoticeDue) mailer.send(mails.alreadyRegistered(user));
+    if (mail !== undefined) mailer.send(mail);
+  }
+
+  /** The mail for a registration of an address that has an account; undefined when there were enough of them lately. */
+  async #registerAgain(transaction: Db, registered: NewUser): Promise<Mail | undefined> {
+    const { verification, mails } = this.#with;
+    const found = await findUserByEmail(transaction, registered.email);
+    const owner = found && (await holdUser(transaction, found.id));
+    // Gone, or of another address, since a moment ago: whoever registers may do so again.
+    if (owner?.email !== registered.email) return undefined;
+    if (owner.is_verified) {
+      return (await noteRegistrationAttempt(transaction, owner.email)) ? mails.alreadyRegistered(owner) : undefined;
+    }
+    const { full_name, password_hash: passwordHash } = registered;
+    const token = await verification.prepareClaim(transaction, owner.id, { full_name, passwordHash });
+    return token === undefined ? undefined : mails.verification(registered, token);
   }
 
   /**
-   * Changes the name, the password (with the current one; every other session ends) and the e-mail (once it is
-   * verified): all of it or nothing.
+   * Changes the name, the password (with the current one; every other session ends, and an earlier change of e-mail that
+   * waits for its link) and the e-mail (once it is verified): all of it or nothing.
    */
   async update(user: SignedInUser, body: BodyOf<typeof usersRoutes.update>, caller: Caller): Promise<UpdatedUser> {
-    const { db } = this.#with;
+    const { db, passwords } = this.#with;
+    if (body.password !== undefined) assertUncommon(body.password);
     const before = await this.#get(user.id);
     const pendingEmail = body.email === undefined || body.email === before.email ? undefined : body.email;
     // Whoever holds a stolen access token must not be able to take the account with it.
     const isGuarded = body.password !== undefined || pendingEmail !== undefined;
-    if (isGuarded) await this.#checkCurrentPassword(before, body.current_password ?? "", caller);
+    if (isGuarded) await this.#checkOwner(before, user, body, caller);
+    if (body.password !== undefined) {
+      assertImpersonal(body.password, { full_name: body.full_name ?? before.full_name, email: before.email });
+    }
     const newAddress = pendingEmail === undefined ? undefined : await this.#askForAddress(before, pendingEmail, caller);
-    const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
-    const { after, token } = await inTransaction(db, async (transaction) => {
+    const passwordHash =
+      body.password === undefined ? undefined : await passwords.hash(body.password, clientNetwork(caller.address));
+    const { after, links } = await inTransaction(db, async (transaction) => {
       const held = await holdUser(transaction, user.id);
       if (held === undefined) throw gone();
       // The current password was replaced while it was checked, which ended this session.
       if (isGuarded && held.password_hash !== before.password_hash) throw sessionEnded();
-      return this.#change(transaction, user, { full_name: body.full_name, passwordHash, pendingEmail });
+      return this.#change(transaction, user, caller, { full_name: body.full_name, passwordHash, pendingEmail });
     });
-    this.#tell({ after, hasNewPassword: passwordHash !== undefined, newAddress, token });
+    this.#tell({ after, hasNewPassword: passwordHash !== undefined, newAddress, links });
     return { user: userView(after), pendingEmail };
   }
 
   async #change(
     transaction: Db,
     { id, sessionId }: SignedInUser,
+    caller: Caller,
     change: {
       readonly full_name: string | undefined;
       readonly passwordHash: string | undefined;
       readonly pendingEmail: string | undefined;
     },
-  ): Promise<{ after: UserRow; token: string | undefined }> {
+  ): Promise<{ after: UserRow; links: AddressLinks | undefined }> {
     const { full_name, passwordHash, pendingEmail } = change;
+    const deed = { accountId: id, actorId: id, caller };
     if (passwordHash !== undefined) {
       await deleteSessionsOfUser(transaction, id, sessionId);
       await deleteEmailToken(transaction, "reset", id);
+      await endPendingEmailChange(transaction, id);
+      await recordAudit(transaction, { ...deed, event: "password_changed" });
     }
     const after = await updateUser(transaction, id, {
       ...(full_name === undefined ? {} : { full_name }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     });
     if (after === undefined) throw gone();
-    const { verification } = this.#with;
-    const token =
-      pendingEmail === undefined ? undefined : await verification.prepareLink(transaction, after, pendingEmail);
-    return { after, token };
+    if (full_name !== undefined) await recordAudit(transaction, { ...deed, event: "account_changed" });
+    if (pendingEmail === undefined) return { after, links: undefined };
+    const { verification, emailUndo } = this.#with;
+    await recordAudit(transaction, { ...deed, event: "email_change_asked" });
+    const verifyToken = await verification.prepareLink(transaction, after, pendingEmail);
+    // An address that nobody proved to have may be anybody's, who must not get the account with it.
+    const undoToken = after.is_verified ? await emailUndo.prepareLink(transaction, after) : undefined;
+    return { after, links: { verifyToken, undoToken } };
   }
 
   /** Sends the mails of a change, once it is committed. */
-  #tell({ after, hasNewPassword, newAddress, token }: CommittedChange): void {
-    const { mailer, mails, verification } = this.#with;
+  #tell({ after, hasNewPassword, newAddress, links }: CommittedChange): void {
+    const { db, mailer, mails, background } = this.#with;
     if (hasNewPassword) mailer.send(mails.passwordChanged(after));
-    if (newAddress === undefined || token === undefined) return;
-    mailer.send(mails.emailChangeAsked(after, newAddress.email));
-    // The answer must not tell whether the address has an account; its owner is told, if there is one.
-    if (newAddress.owner === undefined) verification.sendLink(after, newAddress.email, token);
-    else if (newAddress.isNoticeDue) mailer.send(mails.alreadyRegistered(newAddress.owner));
+    if (newAddress === undefined || links === undefined) return;
+    if (links.undoToken !== undefined) mailer.send(mails.emailChangeAsked(after, links.undoToken));
+    const { email, owner } = newAddress;
+    if (owner === undefined) {
+      mailer.send(mails.newAddress({ full_name: after.full_name, email }, links.verifyToken));
+      return;
+    }
+    // Beside the answer: neither it nor its time must tell that the address has an account.
+    background.run("tell the owner of an address", async () => {
+      if (await noteRegistrationAttempt(db, email)) mailer.send(mails.alreadyRegistered(owner));
+    });
   }
 
-  async #checkCurrentPassword(user: UserRow, currentPassword: string, caller: Caller): Promise<void> {
-    const { rateLimits } = this.#with;
-    await rateLimits.count("change-password", { address: caller.address, account: user.id });
-    if (!(await isPassword(currentPassword, user.password_hash))) {
-      // Not a 401: the session is as good as before, and a client would try to renew it.
-      throw validationFailed([{ path: "current_password", message: "Current password is incorrect" }]);
-    }
-    await rateLimits.forget("change-password", user.id);
+  /** An address is the way to every password: its change asks for the second step too. */
+  async #checkOwner(
+    row: UserRow,
+    user: SignedInUser,
+    shown: Shown & { readonly email?: string | undefined },
+    caller: Caller,
+  ): Promise<void> {
+    const { ownerCheck } = this.#with;
+    const isMoving = shown.email !== undefined && shown.email !== row.email;
+    await (isMoving ? ownerCheck.both(row, user, shown, caller) : ownerCheck.password(row, user, shown, caller));
   }
 
   /** Counts the attempt and looks at who has the address; changes nothing of the account. */
   async #askForAddress(user: UserRow, email: string, caller: Caller): Promise<NewAddress> {
     const { db, rateLimits } = this.#with;
-    await rateLimits.count("change-email", { address: caller.address, account: user.id });
-    const owner = await findUserByEmail(db, email);
-    return { email, owner, isNoticeDue: owner !== undefined && (await noteRegistrationAttempt(db, email)) };
+    await rateLimits.count("change-email", { address: caller.address, account: user.id, device: user.id });
+    return { email, owner: await findUserByEmail(db, email) };
   }
 
-  /** Deletes the account with everything that is its own. */
-  async remove(user: SignedInUser): Promise<void> {
-    await deleteUser(this.#with.db, user.id);
+  /**
+   * Deletes the account with everything that is its own, once its owner has shown to be there. Its address is told, and each
+   * that is kept for it: the address may be a thief's by now.
+   */
+  async remove(user: SignedInUser, shown: Shown, caller: Caller): Promise<void> {
+    const { db, ownerCheck, mailer, mails } = this.#with;
+    const before = await this.#get(user.id);
+    await ownerCheck.both(before, user, shown, caller);
+    const { deleted, keptAddresses } = await inTransaction(db, async (transaction) => {
+      const held = await holdUser(transaction, user.id);
+      // The password was replaced while it was checked, which ended this session.
+      if (held?.password_hash !== before.password_hash) throw sessionEnded();
+      // Earlier addresses stay kept: they were given up by a change that may have been a thief's, as this may be.
+      await deleteEmailUndosOf(transaction, held.id, held.email);
+      const kept = await listKeptAddresses(transaction, held.id);
+      await recordAudit(transaction, { event: "account_deleted", accountId: held.id, actorId: held.id, caller });
+      await deleteUser(transaction, held.id);
+      return { deleted: held, keptAddresses: kept };
+    });
+    // An address that nobody proved to have may be anybody's, who never heard of the account.
+    if (deleted.is_verified) mailer.send(mails.accountDeleted(deleted));
+    for (const address of keptAddresses) mailer.send(mails.formerAccountDeleted(address));
   }
 
   async #get(id: string): Promise<UserRow> {
@@ -163,15 +239,23 @@ export class Users {
 interface NewAddress {
   readonly email: string;
   readonly owner: UserRow | undefined;
-  readonly isNoticeDue: boolean;
 }
 
 interface CommittedChange {
   readonly after: UserRow;
   readonly hasNewPassword: boolean;
   readonly newAddress: NewAddress | undefined;
-  readonly token: string | undefined;
+  readonly links: AddressLinks | undefined;
 }
+
+/** The tokens of the mails to both addresses of a change. */
+interface AddressLinks {
+  readonly verifyToken: string;
+  /** Undefined where nobody proved to have the old address. */
+  readonly undoToken: string | undefined;
+}
+
+type NewUser = Omit<UserRow, "is_verified">;
 
 const gone = () => notFound("This account does not exist any more.");
 const sessionEnded = () => unauthorised("Your session has expired. Sign in again.");

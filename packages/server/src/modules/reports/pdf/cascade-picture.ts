@@ -1,6 +1,6 @@
 import type { ImpactResult } from "@foretell/contract";
 import type { Content } from "pdfmake";
-import type { SimulationReport } from "../simulation-report.ts";
+import type { PrintedReport } from "../simulation-report.ts";
 import { formatCount, formatRowsWithNoun } from "../wording.ts";
 import { colours, operationColour } from "./colours.ts";
 
@@ -26,7 +26,7 @@ interface Box {
 }
 
 /** The cascade as boxes in columns, a column a level, each with a line from the table that reaches it. */
-export function cascadePicture({ impact, summary }: SimulationReport): Content[] {
+export function cascadePicture({ impact, summary }: Pick<PrintedReport, "impact" | "summary">): Content[] {
   const levels = [...Map.groupBy(impact, (row) => row.cascade_level).values()];
   if (summary === null || levels.length < 2) return [];
   const shown = levels.slice(0, maxLevels);

@@ -15,7 +15,7 @@ export function findings({ summary }: SimulationReport): Content[] {
   return [...blockers(summary), ...conditions(summary), ...warnings(summary), ...basis(summary)];
 }
 
-function blockers({ blockers }: SimulationSummary): Content[] {
+function blockers({ blockers, blocker_count }: SimulationSummary): Content[] {
   return section(
     "Blockers",
     ["Where", "Why it blocks, and what would unblock it", "Rows"],
@@ -42,10 +42,11 @@ function blockers({ blockers }: SimulationSummary): Content[] {
       { text: formatRows(blocker), bold: true },
     ]),
     [150, "*", 60],
+    blocker_count,
   );
 }
 
-function conditions({ conditions }: SimulationSummary): Content[] {
+function conditions({ conditions, condition_count }: SimulationSummary): Content[] {
   return section(
     "Conditions that must hold",
     ["Where", "What must hold"],
@@ -54,10 +55,11 @@ function conditions({ conditions }: SimulationSummary): Content[] {
       { text: textOf(breakWords(condition.message, 320, 9)) },
     ]),
     [150, "*"],
+    condition_count,
   );
 }
 
-function warnings({ warnings }: SimulationSummary): Content[] {
+function warnings({ warnings, warning_count }: SimulationSummary): Content[] {
   return section(
     "Warnings",
     ["Warning", "What it means here"],
@@ -75,6 +77,7 @@ function warnings({ warnings }: SimulationSummary): Content[] {
       { text: textOf(breakWords(warning.message, 320, 9)) },
     ]),
     [150, "*"],
+    warning_count,
   );
 }
 
@@ -103,15 +106,21 @@ function where(table: string, columns: readonly string[], constraint: string | n
   };
 }
 
-function section(title: string, head: readonly string[], rows: Content[][], widths: (number | "*")[]): Content[] {
+function section(
+  title: string,
+  head: readonly string[],
+  rows: Content[][],
+  widths: (number | "*")[],
+  count: number,
+): Content[] {
   if (rows.length === 0) return [];
   return [
     titledTable([{ text: title }], head, rows.slice(0, maxItems), widths),
-    ...(rows.length <= maxItems
+    ...(count <= maxItems
       ? []
       : [
           {
-            text: `The first ${maxItems} of ${formatCount(rows.length)}; the JSON export has all of them.`,
+            text: `The first ${maxItems} of ${formatCount(count)}; the JSON export has all of them.`,
             style: "note",
           },
         ]),

@@ -1,13 +1,14 @@
 import type { ImpactResult } from "@foretell/contract";
 import type { Content, TableCell, TableLayout } from "pdfmake";
-import type { SimulationReport } from "../simulation-report.ts";
+import type { PrintedReport } from "../simulation-report.ts";
 import { actionOf, basisWords, columnsOf, formatCount, formatRange, formatRows } from "../wording.ts";
 import { colours, operationColour } from "./colours.ts";
 import { breakWords } from "./break-words.ts";
 import { textOf } from "./fonts.ts";
 
 /** More would be a book that nobody reads, and take long; the CSV has them all. */
-const maxRows = 2_000;
+export const maxPrintedRows = 2_000;
+const maxNameLength = 300;
 const maxColumnsLength = 160;
 const maxPathLength = 110;
 
@@ -23,18 +24,19 @@ const plainLayout: TableLayout = {
 };
 
 /** The affected tables, level by level, each level a table that repeats its head on every page. */
-export function impactTables({ impact, summary }: SimulationReport): Content[] {
+export function impactTables({ impact, impactCount, summary }: PrintedReport): Content[] {
   if (summary === null) return [];
-  const counts = Map.groupBy(impact, (row) => row.cascade_level);
-  const shown = Map.groupBy(impact.slice(0, maxRows), (row) => row.cascade_level);
+  const levels = Map.groupBy(impact, (row) => row.cascade_level);
+  // How many more the last level has is not known where there are more rows than these.
+  const lastLevel = impact.length < impactCount ? impact.at(-1)?.cascade_level : undefined;
   return [
     ...(impact.length === 0 ? [{ text: "The statement affects no table.", style: "heading" }] : []),
-    ...Array.from(shown, ([level, rows]) => levelTable(level, rows, counts.get(level)?.length ?? 0)),
-    ...(impact.length <= maxRows
+    ...Array.from(levels, ([level, rows]) => levelTable(level, rows, level === lastLevel)),
+    ...(impact.length === impactCount
       ? []
       : [
           {
-            text: `The first ${formatCount(maxRows)} of ${formatCount(impact.length)} rows; the CSV export has all of them.`,
+            text: `The first ${formatCount(impact.length)} of ${formatCount(impactCount)} rows; the CSV export has all of them.`,
             style: "note",
             margin: [0, 6, 0, 0] as [number, number, number, number],
           },
@@ -42,9 +44,10 @@ export function impactTables({ impact, summary }: SimulationReport): Content[] {
   ];
 }
 
-function levelTable(level: number, rows: readonly ImpactResult[], count: number): Content {
+function levelTable(level: number, rows: readonly ImpactResult[], isCut: boolean): Content {
   const title = level === 0 ? "Affected tables, level 0: named by the statement" : `Affected tables, level ${level}`;
-  const tables = count === 1 ? "1 table" : `${formatCount(count)} tables and paths`;
+  const counted = rows.length === 1 && !isCut ? "1 table" : `${formatCount(rows.length)} tables and paths`;
+  const tables = isCut ? `the first ${counted}` : counted;
   return titledTable(
     [{ text: title }, { text: `   ${tables}`, fontSize: 9, bold: false, color: colours.muted }],
     ["Table", "What happens", "Rows", "Columns", "Constraint"],
@@ -81,7 +84,7 @@ function cellsOf(row: ImpactResult): TableCell[] {
   return [
     {
       stack: [
-        { text: textOf(breakWords(row.affected_table_name, 142, 9)), bold: true },
+        { text: textOf(breakWords(shorten(row.affected_table_name, maxNameLength), 142, 9)), bold: true },
         ...(path.length === 0 ? [] : [{ text: textOf(breakWords(`via ${via}`, 142, 7)), style: "note", fontSize: 7 }]),
       ],
     },
@@ -97,7 +100,7 @@ function cellsOf(row: ImpactResult): TableCell[] {
       ],
     },
     { text: textOf(breakWords(shorten(columnsOf(row), maxColumnsLength), 66, 8)), fontSize: 8 },
-    { text: textOf(breakWords(row.constraint_name ?? "–", 106, 8)), fontSize: 8 },
+    { text: textOf(breakWords(shorten(row.constraint_name ?? "–", maxNameLength), 106, 8)), fontSize: 8 },
   ];
 }
 

@@ -1,5 +1,5 @@
 import pdfmake from "pdfmake";
-import type { SimulationReport } from "../simulation-report.ts";
+import type { PrintedReport } from "../simulation-report.ts";
 import { formatTime } from "../wording.ts";
 import { cascadePicture } from "./cascade-picture.ts";
 import { colours } from "./colours.ts";
@@ -15,7 +15,7 @@ const shownNameLength = 70;
 let isReady = false;
 
 /** A report for people to read and pass on: some 100 ms, and seconds for 2,000 tables. */
-export async function toPdf(report: SimulationReport): Promise<Uint8Array> {
+export async function toPdf(report: PrintedReport): Promise<Uint8Array> {
   if (!isReady) registerReportFonts();
   isReady = true;
   const { simulation, exportedAt } = report;

@@ -1,0 +1,18 @@
+import type { QuotaSettings } from "../../app/config.ts";
+
+/** What one account may have. Null for no limit. */
+export type QuotaLimits = Omit<QuotaSettings, "unverifiedPercent">;
+
+/** The limits of an account: a part of each until its address is verified, and never nothing at all. */
+export function limitsOf({ unverifiedPercent, ...limits }: QuotaSettings, isVerified: boolean): QuotaLimits {
+  if (isVerified) return limits;
+  const part = (limit: number | null): number | null =>
+    limit === null ? null : Math.max(1, Math.floor((limit * unverifiedPercent) / 100));
+  return {
+    storageBytes: part(limits.storageBytes),
+    projects: part(limits.projects),
+    schemas: part(limits.schemas),
+    simulations: part(limits.simulations),
+    dailyBytes: part(limits.dailyBytes),
+  };
+}

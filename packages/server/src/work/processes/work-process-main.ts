@@ -1,0 +1,73 @@
+import { Worker } from "node:worker_threads";
+import type { FromProcess, ThrownError, ToProcess } from "./messages.ts";
+import type { WorkChannel } from "./work-channel.ts";
+
+/**
+ * What a work process runs: it takes one task at a time and ends with the server, however that ends. A signal that a
+ * terminal sends to all processes of a program is left to the server, which lets work under way come to its end.
+ */
+
+type WorkFunction = (task: unknown, channel: WorkChannel) => unknown;
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+process.on("disconnect", () => process.exit());
+new Worker(new URL("parent-watch.mjs", import.meta.url), {
+  workerData: { parentProcessId: process.ppid },
+  resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
+}).unref();
+process.on("message", (message: ToProcess) => {
+  if (message.kind === "load") void load(message.fileUrls);
+  else if (message.kind === "run") void run(message);
+  else current?.take(message.message);
+});
+
+let current: TaskChannel | undefined;
+
+class TaskChannel implements WorkChannel {
+  #early: unknown[] = [];
+  #listener: ((message: unknown) => void) | undefined;
+
+  readonly post = (message: unknown): void => tell({ kind: "post", message });
+
+  readonly listen = (listener: (message: unknown) => void): void => {
+    this.#listener = listener;
+    for (const message of this.#early.splice(0)) listener(message);
+  };
+
+  take(message: unknown): void {
+    if (this.#listener === undefined) this.#early.push(message);
+    else this.#listener(message);
+  }
+}
+
+/** What fails here fails the first task too, which tells of it. */
+async function load(fileUrls: readonly string[]): Promise<void> {
+  for (const fileUrl of fileUrls) await import(fileUrl).catch(() => undefined);
+  tell({ kind: "ready" });
+}
+
+async function run({ fileUrl, functionName, task }: Extract<ToProcess, { kind: "run" }>): Promise<void> {
+  const channel = new TaskChannel();
+  current = channel;
+  let outcome: FromProcess;
+  try {
+    const exported = ((await import(fileUrl)) as Readonly<Record<string, unknown>>)[functionName];
+    if (typeof exported !== "function") throw new TypeError(`${fileUrl} has no function ${functionName}`);
+    outcome = { kind: "done", result: await (exported as WorkFunction)(task, channel) };
+  } catch (error) {
+    outcome = { kind: "failed", error: thrown(error) };
+  }
+  current = undefined;
+  tell(outcome);
+}
+
+function tell(message: FromProcess): void {
+  // Nobody hears it where the server is gone; this process then ends as well.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+}
+
+function thrown(error: unknown): ThrownError {
+  if (!(error instanceof Error)) return { message: String(error), stack: undefined, code: undefined };
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return { message: error.message, stack: error.stack, code };
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ErdService } from "../src/modules/erd/erd.service.ts";
+import type { DiagramRequest } from "../src/modules/erd/diagram-json.ts";
+import { ProjectPolicy } from "../src/modules/projects/project.policy.ts";
+import { signedInAccount } from "./support/accounts.ts";
+import { closeGroups, makeJob } from "./support/process-groups.ts";
+import { importSchema } from "./support/projects.ts";
+import { createTestApp } from "./support/test-app.ts";
+import type { TestApp } from "./support/test-app.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+/** Its processes end for lack of memory, whatever they are given. */
+const { job } = makeJob<DiagramRequest, Uint8Array>("eatMemory");
+afterAll(closeGroups);
+
+describe("a diagram that takes more memory than its process has", () => {
+  it("is refused in words, of a schema and of a project", async () => {
+    const db = server.database.kysely;
+    const erd = new ErdService(db, new ProjectPolicy(db), (request, owner) => job.run(request, { owner }));
+    const owner = await signedInAccount(server);
+    const schema = await importSchema(server, owner);
+    await expect(erd.ofSchema(owner.id, schema.id)).rejects.toMatchObject({
+      status: 413,
+      message: expect.stringContaining("The diagram of this schema takes more memory"),
+    });
+    await expect(erd.ofProject(owner.id, schema.project_id)).rejects.toMatchObject({
+      status: 413,
+      message: expect.stringContaining("Open one schema at a time"),
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { FairQueue } from "../src/fairness/fair-queue.ts";
+
+function queueOf(...items: readonly string[]): FairQueue<string> {
+  const queue = new FairQueue<string>(100);
+  for (const item of items) queue.add(item.charAt(0), item);
+  return queue;
+}
+
+const takeAll = (queue: FairQueue<string>, places: number): string[] => {
+  const taken: string[] = [];
+  for (let free = places; free > 0; free -= 1) taken.push(queue.take(free, 0) ?? "-");
+  return taken;
+};
+
+describe("a fair queue", () => {
+  it("goes from person to person, each in the order of their coming", () => {
+    const queue = queueOf("a1", "a2", "a3", "b1", "c1", "b2");
+    const taken: (string | undefined)[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const item = queue.take(1, turn);
+      taken.push(item);
+      queue.end(item?.charAt(0) ?? "", 1_000, turn);
+    }
+    expect(taken).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
+  });
+
+  it("lets whoever used little go before whoever used much, and forgets with time", () => {
+    const queue = queueOf("a1", "b1");
+    queue.take(2, 0);
+    queue.take(2, 0);
+    queue.end("a", 20_000, 0);
+    queue.end("b", 10, 0);
+    queue.add("a", "a2");
+    queue.add("b", "b2");
+    expect(queue.take(1, 1_000)).toBe("b2");
+    queue.end("b", 1_000, 2_000);
+    queue.add("b", "b3");
+    // After ten half-lives of the first and one of the second.
+    queue.end("b", 60_000, 300_000);
+    expect(queue.take(1, 300_000)).toBe("a2");
+  });
+
+  it("keeps places for others from whoever has one", () => {
+    const four = queueOf("a1", "a2", "a3", "a4");
+    expect(takeAll(four, 4)).toEqual(["a1", "a2", "-", "-"]);
+    const six = queueOf("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2");
+    expect(takeAll(six, 6)).toEqual(["a1", "b1", "c1", "d1", "-", "-"]);
+    six.add("e", "e1");
+    expect(six.take(2, 0)).toBe("e1");
+    expect(six.take(1, 0)).toBeUndefined();
+  });
+
+  it("refuses the last of the longest line where too many wait", () => {
+    const queue = new FairQueue<string>(4);
+    for (const item of ["a1", "a2", "a3", "a4"]) expect(queue.add("a", item)).toBeUndefined();
+    expect(queue.add("a", "a5")).toBe("a5");
+    expect(queue.add("b", "b1")).toBe("a4");
+    expect(queue.add("b", "b2")).toBe("a3");
+    expect(queue.add("b", "b3")).toBe("b3");
+    expect(queue.add("a", "a6")).toBe("a6");
+    expect(queue.waiting).toBe(4);
+    expect(takeAll(queue, 10)).toContain("b1");
+  });
+
+  it.each([
+    [["a1", "a2", "a3", "a4"], 4, 2],
+    [["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"], 6, 4],
+    [["a1", "b1", "c1"], 2, 2],
+    [["a1"], 6, 1],
+    [[], 6, 0],
+  ])("tells how many of %j it would give for %i places: %i", (items, places, count) => {
+    const queue = queueOf(...items);
+    expect(queue.takeable(places)).toBe(count);
+    expect(takeAll(queue, places).filter((item) => item !== "-")).toHaveLength(count);
+  });
+
+  it("takes out what leaves, and empties", () => {
+    const queue = queueOf("a1", "b1");
+    expect(queue.remove("a", "a1")).toBe(true);
+    expect(queue.remove("a", "a1")).toBe(false);
+    expect(queue.clear()).toEqual(["b1"]);
+    expect(queue.waiting).toBe(0);
+    expect(queue.take(5, 0)).toBeUndefined();
+  });
+});

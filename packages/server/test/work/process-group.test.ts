@@ -1,0 +1,215 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { getPriority, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ActivePeople } from "../../src/work/processes/active-people.ts";
+import { addJob, closeGroups, makeGroup, makeJob } from "../support/process-groups.ts";
+
+afterEach(closeGroups);
+
+const me = { owner: "me" };
+const other = { owner: "somebody else" };
+const interrupted = /^This was interrupted on the server \(its process ended: .*\)\. Try again\.$/;
+
+describe("a group of processes", () => {
+  it("runs a function and counts how long it took", async () => {
+    const { job, registry } = makeJob<object, object>("echo");
+    expect(await job.run({ a: 1, bytes: Buffer.from("b") }, me)).toEqual({ a: 1, bytes: Buffer.from("b") });
+    expect(await registry.metrics()).toContain('job_duration_seconds_count{job="echo",outcome="completed"} 1');
+    expect(await registry.metrics()).toContain('work_processes{group="test"} 1');
+  });
+
+  it("starts a process beforehand, which the first task finds with its file loaded", async () => {
+    const { group, job } = makeJob<null, { loadedAtMs: number }>("tellLoading", { isPreloaded: true });
+    group.warmUp();
+    await sleep(1_500);
+    const warmedUpAtMs = Date.now();
+    expect(await job.run(null, me)).toMatchObject({
+      loadedAtMs: expect.toSatisfy((ms: number) => ms <= warmedUpAtMs),
+    });
+  });
+
+  it("passes on what the function throws, and goes on", async () => {
+    const { job } = makeJob<object, object>("fail");
+    for (let round = 0; round < 2; round += 1) await expect(job.run({}, me)).rejects.toThrow("this work always fails");
+  });
+
+  it("fails the task of a file that cannot be loaded, each time", async () => {
+    const { job } = makeJob<object, object>("echo", { fileName: "/nowhere/at-all.ts", isPreloaded: true });
+    for (let round = 0; round < 2; round += 1) await expect(job.run({}, me)).rejects.toThrow("Cannot find module");
+  });
+
+  it("fails what cannot be sent to a process", async () => {
+    const { job } = makeJob<unknown, unknown>("echo");
+    await expect(job.run(() => 1, me)).rejects.toThrow("could not be cloned");
+    expect(await job.run(1, me)).toBe(1);
+  });
+
+  it.each([
+    ["ends by itself", "exit"],
+    ["is killed", "spin"],
+  ])("fails the task of a process that %s so that it can be repeated, and nobody else's", async (_how, name) => {
+    const { group, job, unwantedEnds } = makeJob<object, object>(name, { maxProcesses: 4 });
+    const processId = await addJob<null, number>(group, "tellProcess").run(null, me);
+    const failed = expect(job.run({}, me)).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+      message: expect.stringMatching(interrupted),
+    });
+    const resting = addJob<number, number>(group, "rest").run(2_000, other);
+    if (name === "spin") {
+      await sleep(500);
+      process.kill(processId, "SIGKILL");
+    }
+    await failed;
+    expect(await addJob<number, number>(group, "echo").run(1, me)).toBe(1);
+    expect(await resting).toEqual(expect.any(Number));
+    expect(unwantedEnds).toEqual([expect.objectContaining({ isWanted: false })]);
+  });
+
+  it.each(["eatMemory", "growOneList", "eatBuffers"])(
+    "tells that a process has eaten its memory, and goes on: %s",
+    async (name) => {
+      const { group, job } = makeJob<object, object>(name);
+      await expect(job.run({}, me)).rejects.toMatchObject({
+        code: "TOO_LARGE",
+        message: "This takes more memory than this server gives it.",
+      });
+      expect(await addJob<number, number>(group, "echo").run(1, me)).toBe(1);
+    },
+  );
+
+  it("ends a task that takes longer than it may", async () => {
+    const { job } = makeJob<object, object>("spin", { timeLimitMs: 200 });
+    await expect(job.run({}, me)).rejects.toMatchObject({
+      code: "UNPROCESSABLE",
+      message: "This took longer than 0.2 seconds and was stopped.",
+    });
+  });
+
+  it("ends a process at once when its task is aborted", async () => {
+    const { job, registry } = makeJob<object, object>("spin");
+    await expect(job.run({}, { ...me, signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/);
+    expect(await registry.metrics()).toContain('outcome="aborted"} 1');
+  });
+
+  it("takes a task out of the line when it is aborted", async () => {
+    const { group, job } = makeJob<number, number>("rest");
+    await job.run(1, me);
+    const first = job.run(300, me);
+    const aborting = new AbortController();
+    const second = expect(job.run(1, { ...me, signal: aborting.signal })).rejects.toThrow("enough");
+    aborting.abort(new Error("enough"));
+    await second;
+    expect(group.hasWaiting).toBe(false);
+    await first;
+  });
+
+  it("keeps the process of a task that stops as it is asked to", async () => {
+    const { group, job } = makeJob<object, never, string, string>("waitForWord", { stopGraceMs: 60_000 });
+    const processId = await addJob<null, number>(group, "tellProcess").run(null, me);
+    const cancelling = new AbortController();
+    let say = (_word: string): void => {};
+    const stopping = job.run(
+      {},
+      {
+        ...me,
+        signal: cancelling.signal,
+        onStart: (work) => (say = (word) => work.post(word)),
+        onMessage: () => cancelling.abort(new Error("cancelled")),
+        askToStop: () => {
+          say("stopped");
+          return true;
+        },
+      },
+    );
+    await expect(stopping).rejects.toThrow("cancelled");
+    expect(await addJob<null, number>(group, "tellProcess").run(null, me)).toBe(processId);
+  });
+
+  it("ends the process of a task that does not stop as it is asked to", async () => {
+    const { job } = makeJob<object, never>("spin", { stopGraceMs: 100 });
+    await expect(job.run({}, { ...me, signal: AbortSignal.timeout(300), askToStop: () => true })).rejects.toThrow(
+      /timeout/,
+    );
+  });
+
+  it("refuses a task when too many wait, and those under way when it closes", async () => {
+    const { group, job } = makeJob<object, object>("spin");
+    const under = Array.from({ length: 4 }, () => job.run({}, me));
+    const settled = Promise.allSettled(under);
+    await expect(under[3]).rejects.toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("too much") });
+    await group.close();
+    const statuses = await settled;
+    expect(statuses.map((result) => result.status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
+  });
+
+  it("gives its processes nothing of the server's secrets", async () => {
+    vi.stubEnv("AUTH_SECRET", "nobody's business");
+    vi.stubEnv("DATABASE_URL", "postgres://nobody");
+    const { job } = makeJob<null, NodeJS.ProcessEnv>("tellEnvironment");
+    expect(Object.keys(await job.run(null, me)).filter((name) => /SECRET|URL|TOKEN/.test(name))).toEqual([]);
+    vi.unstubAllEnvs();
+  });
+
+  it("lets its processes read the code of the release, and nothing else", async () => {
+    const { job } = makeJob<string, string>("readSecret");
+    expect(await job.run(import.meta.filename, me)).toContain("lets its processes read");
+    const folder = mkdtempSync(join(tmpdir(), "foretell-secret-"));
+    writeFileSync(join(folder, "auth-secret"), "nobody's business");
+    await expect(job.run(join(folder, "auth-secret"), me)).rejects.toMatchObject({ code: "ERR_ACCESS_DENIED" });
+    rmSync(folder, { recursive: true });
+  });
+
+  it("gives a task to the process that has seen its things before", async () => {
+    const { group } = makeGroup({ maxProcesses: 4, maxWaiting: 8 });
+    const resting = addJob<number, number>(group, "rest");
+    const pids = await Promise.all(["a", "b", "c"].map((affinity) => resting.run(500, { owner: affinity, affinity })));
+    expect(new Set(pids).size).toBe(3);
+    for (const [at, affinity] of ["a", "b", "c"].entries()) {
+      expect(await resting.run(1, { owner: "d", affinity })).toBe(pids[at]);
+    }
+  });
+});
+
+describe("a process whose server is killed", () => {
+  it("ends though it is busy", async () => {
+    const program = fork(join(import.meta.dirname, "../support/spinning-server.ts"));
+    const [processId] = (await once(program, "message")) as [number];
+    program.kill("SIGKILL");
+    const isRunning = (): boolean => {
+      try {
+        return process.kill(processId, 0);
+      } catch {
+        return false;
+      }
+    };
+    expect(isRunning()).toBe(true);
+    await vi.waitFor(() => expect(isRunning()).toBe(false), { timeout: 10_000, interval: 100 });
+  });
+});
+
+describe("processes that are shared", () => {
+  it("let one person have two at the most while others could come, and others in at once", async () => {
+    const { group, job } = makeJob<object, object>("spin", { maxProcesses: 4, maxWaiting: 10 });
+    for (let task = 0; task < 6; task += 1) job.run({}, me).catch(() => undefined);
+    const echo = addJob<number, number>(group, "echo");
+    const startedMs = performance.now();
+    for (let round = 0; round < 3; round += 1) expect(await echo.run(round, other)).toBe(round);
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+    expect(group.hasWaiting).toBe(true);
+  });
+
+  it.runIf(process.platform === "linux")("let the long work of one go after the work of another", async () => {
+    const people = new ActivePeople();
+    const { group, job } = makeJob<object, object>("spin", { maxProcesses: 4, people, niceness: 3 });
+    const processId = await addJob<null, number>(group, "tellProcess").run(null, me);
+    job.run({}, me).catch(() => undefined);
+    await sleep(1_500);
+    expect(getPriority(processId)).toBe(3);
+    await addJob<number, number>(group, "echo").run(1, other);
+    expect(getPriority(processId)).toBe(15);
+  });
+});
