@@ -1,5 +1,6 @@
 import { expect, inject } from "vitest";
 import { createAccount } from "../support/account.ts";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { getLinkOfMail } from "../support/mailbox.ts";
 import { journey } from "../support/journey.ts";
 import { fillSignIn, signIn } from "../support/sign-in.ts";
@@ -91,7 +92,16 @@ journey("name, password and the account itself are changed in the settings", asy
   await page.getByText("Password updated successfully").waitFor();
 
   await page.getByRole("button", { name: "Delete Account" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Account" }).click();
+  const dialog = page.getByRole("alertdialog");
+  const confirm = dialog.getByRole("button", { name: "Delete Account" });
+  await confirm.click();
+  await dialog.getByText("Current password is required").waitFor();
+  await dialog.getByLabel("Password", { exact: true }).fill(account.password);
+  await confirm.click();
+  await dialog.getByText("Current password is incorrect").waitFor();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByLabel("Password", { exact: true }).fill("a new secret");
+  await page.keyboard.press("Enter");
   await page.waitForURL("**/login");
   await page.getByText("Account deleted successfully").waitFor();
   await fillSignIn(page, { email: account.email, password: "a new secret" });

@@ -1,3 +1,4 @@
+import { authRoutes, createClient } from "@foretell/contract";
 import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { createAccount } from "../support/account.ts";
@@ -100,6 +101,24 @@ journey("a token that is about to expire is renewed before it is used", async ({
   expect(await page.evaluate<string>(`localStorage.getItem("refreshToken")`)).not.toBe("");
 });
 
+journey("a session that somebody else has used is over, and says so", async ({ page }) => {
+  const account = await createAccount(server());
+  await signIn(page, account);
+  await page.getByRole("heading", { name: "Import a dump" }).waitFor();
+  const refreshToken = await page.evaluate<string>(`localStorage.getItem("refreshToken")`);
+  const elsewhere = createClient({ baseUrl: inject("serverUrl") });
+  await elsewhere(authRoutes.refresh, { body: { refreshToken } });
+  await page.evaluate(`{
+    const [head, body, signature] = localStorage.getItem("accessToken").split(".");
+    const payload = { ...JSON.parse(atob(body)), exp: Math.floor(Date.now() / 1000) + 120 };
+    localStorage.setItem("accessToken", [head, btoa(JSON.stringify(payload)), signature].join("."));
+  }`);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await page.waitForURL("**/login");
+  await page.getByText("This session was also used from somewhere else, and was ended. Sign in again.").waitFor();
+  expect(await keysOf(page, "localStorage")).toEqual([]);
+});
+
 journey("a session that was ended elsewhere leads to the sign-in page", async ({ page, openContext }) => {
   const account = await createAccount(server());
   await signIn(page, account);
@@ -108,12 +127,10 @@ journey("a session that was ended elsewhere leads to the sign-in page", async ({
   await elsewhere.goto("/settings");
   const devices = elsewhere.getByRole("region", { name: "Devices" });
   await devices.getByText("This device").waitFor();
-  for (let left = await devices.getByRole("button", { name: /^Sign out/ }).count(); left > 0; left -= 1) {
-    await devices
-      .getByRole("button", { name: /^Sign out/ })
-      .first()
-      .click();
-    await expect.poll(() => devices.getByRole("button", { name: /^Sign out/ }).count()).toBe(left - 1);
+  const others = devices.getByRole("listitem").getByRole("button", { name: /^Sign out/ });
+  for (let left = await others.count(); left > 0; left -= 1) {
+    await others.first().click();
+    await expect.poll(() => others.count()).toBe(left - 1);
   }
 
   await page.goto("/projects");

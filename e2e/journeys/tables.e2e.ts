@@ -56,3 +56,31 @@ journey("a row count that is typed by hand changes the estimate, and is taken ba
   await details.getByText("counted in the dump").waitFor();
   expect(await details.getByRole("button", { name: /^Return to/ }).count()).toBe(0);
 });
+
+journey("a comment that is too long to show is shown when it is asked for", async ({ openContext }) => {
+  const comment = `What was decided: ${"the long and the short of it. ".repeat(50)}That is all.`;
+  const standard = `'${"d".repeat(2_000)}'`;
+  const { page } = await openShop(
+    openContext,
+    "/tables",
+    `CREATE TABLE ledger (id integer PRIMARY KEY, note text DEFAULT ${standard}, CHECK (note <> '${"c".repeat(2_000)}'));
+     COMMENT ON TABLE ledger IS '${comment}';
+     COMMENT ON COLUMN ledger.id IS '${comment}';`,
+  );
+  await page.getByRole("row", { name: /^ledger/ }).click();
+  const details = page.getByRole("dialog", { name: "ledger" });
+  await details
+    .getByText(/^What was decided: .*…/)
+    .first()
+    .waitFor();
+  const buttons = details.getByRole("button", { name: "Show all" });
+  expect(await buttons.count()).toBe(4);
+  await expectAccessibleInBothThemes(page);
+  for (let left = 4; left > 0; left -= 1) {
+    await buttons.first().click();
+    await expect.poll(() => buttons.count()).toBe(left - 1);
+  }
+  expect(await details.getByText("That is all.").count()).toBe(2);
+  expect(await details.getByText(standard).count()).toBeGreaterThan(0);
+  await expectAccessibleInBothThemes(page);
+});

@@ -14,6 +14,9 @@ export interface Fixtures {
   readonly crowded: string;
   readonly large: string;
   readonly broken: string;
+  /** A schema with texts that are cut, and its table that has them. */
+  readonly wordy: string;
+  readonly wordyTable: string;
   readonly simulations: Readonly<
     Record<
       | "blocked"
@@ -64,6 +67,22 @@ function deepDump(tableCount: number): string {
   }).join("\n");
 }
 
+const comment = `What was decided:\n${"A ledger is never changed, only added to. ".repeat(60)}\nThat is all.`;
+
+/** A table with a long text wherever one can stand. */
+const wordyDump = `
+CREATE TABLE ledger (
+  id integer PRIMARY KEY,
+  kind text NOT NULL DEFAULT '${"opening balance, ".repeat(120)}',
+  doubled text GENERATED ALWAYS AS (kind || '${"carried forward, ".repeat(120)}') STORED,
+  note varchar(40),
+  CONSTRAINT ledger_note_check CHECK (note <> '${"nothing, ".repeat(220)}')
+);
+COMMENT ON TABLE ledger IS '${comment}';
+COMMENT ON COLUMN ledger.note IS '${comment}';
+CREATE INDEX ledger_note_key ON ledger (note) WHERE note <> '${"nothing, ".repeat(220)}';
+`;
+
 /** A statement of many lines with a column near its end that no table has. */
 const longStatement = `SELECT c.customer_id,\n${Array.from({ length: 40 }, (_, index) => `  count(*) FILTER (WHERE o.order_id % 40 = ${index}) AS part_${index}`).join(",\n")}
 FROM customer c
@@ -93,6 +112,13 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
     "CREATE TABLE a (id integer PRIMARY KEY); CREATE TABLE b (id integer PRIMARY KEY, a_id integer REFERENCES a);",
   );
   const deep = await add("settlement", deepDump(300));
+  const wordy = await add("ledgers", wordyDump);
+  const [wordyTable] = await account.call(schemasRoutes.tables, { params: { id: wordy } });
+  await run(
+    `DELETE FROM a WHERE id IN (${Array.from({ length: 8_000 }, (_, index) => index).join(", ")})`,
+    bare,
+    crowded,
+  );
   const [table] = await account.call(schemasRoutes.tables, { params: { id: schema } });
   return {
     project: sample.project.id,
@@ -103,6 +129,8 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
     crowded,
     large,
     broken,
+    wordy,
+    wordyTable: wordyTable?.id ?? "",
     simulations: {
       blocked: sample.blocked_simulation_id,
       may: await run("DELETE FROM a WHERE id = 7", bare, crowded),

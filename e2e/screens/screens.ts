@@ -1,21 +1,8 @@
 import type { Page } from "playwright-core";
 import type { Fixtures } from "./fixtures.ts";
 import type { Screen } from "./screen.ts";
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole("button", { name }).first().click();
-};
-
-/** Fills in the fields with these labels, and presses the button. */
-const fillIn = (fields: Readonly<Record<string, string>>, button: string) => async (page: Page) => {
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole("button", { name: button }).click();
-};
-
-const typeDump = (text: string) => async (page: Page) => {
-  await page.getByRole("textbox", { name: "SQL dump" }).click();
-  await page.keyboard.insertText(text);
-};
+import { settings } from "./settings-screens.ts";
+import { answer, busy, choose, failWith, fillIn, hold, missing, press, typeDump, type Failure } from "./steps.ts";
 
 /** The import is sent and never answered, and the server says how far it has come. */
 async function holdImport(page: Page): Promise<void> {
@@ -27,29 +14,47 @@ async function holdImport(page: Page): Promise<void> {
   });
 }
 
-const failWith = (path: string) => async (page: Page) => {
-  const body = {
-    success: false,
-    message: "Something went wrong on the server. Whoever runs it finds the cause in the server's log.",
-  };
-  const json = { ...body, error: body.message, code: "INTERNAL", details: [], requestId: "01a1ffcd" };
-  await page.route(path, (route) => route.fulfill({ status: 500, json }));
-};
+/** An export of which 4.2 MB arrive, and no more. */
+async function startDownload(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const send = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (!url.includes("/export")) return send(input, init);
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(4_200_000)) });
+      return Promise.resolve(new Response(body));
+    };
+  });
+}
 
-/** The server has not answered yet: the page shows that it is waiting. */
-const hold = (path: string) => async (page: Page) => {
-  await page.route(path, () => undefined);
-};
-
-const answer = (path: string, data: unknown) => async (page: Page) => {
-  await page.route(path, (route) => route.fulfill({ json: { success: true, message: "", data } }));
-};
-
-/** Opens the first menu with this name, and chooses from it. */
-const choose = (menu: string | RegExp, item: string) => async (page: Page) => {
-  await press(menu)(page);
-  await page.getByRole("menuitem", { name: item }).click();
-};
+const importFailures: readonly { readonly name: string; readonly failure: Failure }[] = [
+  {
+    name: "too-large",
+    failure: {
+      status: 413,
+      code: "TOO_LARGE",
+      message: "The dump is larger than the 4 096 000 000 characters that this server reads.",
+    },
+  },
+  {
+    name: "no-room",
+    failure: {
+      status: 413,
+      code: "QUOTA_EXCEEDED",
+      message:
+        "Your account is full: this takes 310 MB, and 120 MB of 2 GB are left. Delete schemas or simulations to make room. Verify your email address to have more.",
+    },
+  },
+  {
+    name: "day-is-full",
+    failure: {
+      status: 429,
+      code: "RATE_LIMITED",
+      message: "You may upload 10 GB a day, and 0 B of that are left. Try again in 7 hours.",
+    },
+  },
+  { name: "busy", failure: busy },
+];
 
 const brokenLines = `CREATE TABLE customer (customer_id integer PRIMARY KEY, email text NOT NULL UNIQUE);
 CREATE TABLE invoice (
@@ -61,8 +66,6 @@ ALTER TABLE invoice ADD CONSTRAINT invoice_total_check CHEK (total >= 0);
 CRATE TABLE refund (refund_id integer PRIMARY KEY);
 `;
 
-const missing = "00000000-0000-7000-8000-000000000000";
-
 const signIn: readonly Screen[] = [
   { name: "login", path: "/login", visitor: "nobody" },
   {
@@ -71,8 +74,72 @@ const signIn: readonly Screen[] = [
     visitor: "nobody",
     reach: fillIn({ Email: "ada@example.com", Password: "not this one" }, "Sign In"),
   },
+  {
+    name: "login-held-back",
+    path: "/login",
+    visitor: "nobody",
+    prepare: failWith("**/v1/auth/login", {
+      status: 429,
+      code: "RATE_LIMITED",
+      message: "Too many attempts. Try again in 16 minutes.",
+    }),
+    reach: fillIn({ Email: "ada@example.com", Password: "correct horse" }, "Sign In"),
+  },
   { name: "register", path: "/register", visitor: "nobody" },
   { name: "register-errors", path: "/register", visitor: "nobody", reach: press("Create Account") },
+  {
+    name: "register-strength",
+    path: "/register",
+    visitor: "nobody",
+    reach: async (page) => {
+      await page.getByLabel("Password", { exact: true }).fill("sommer2024");
+      await page.getByText("Password strength").waitFor();
+    },
+  },
+  {
+    name: "register-weak",
+    path: "/register",
+    visitor: "nobody",
+    reach: fillIn(
+      { "Full Name": "Ada Example", Email: "ada@example.com", Password: "123456", "Confirm Password": "123456" },
+      "Create Account",
+    ),
+  },
+  {
+    name: "login-second-step",
+    path: "/login",
+    visitor: "nobody",
+    prepare: answer("**/v1/auth/login", { second_factor_required: true, ticket: "ticket" }),
+    reach: fillIn({ Email: "ada@example.com", Password: "correct horse" }, "Sign In"),
+  },
+  {
+    name: "login-step-expired",
+    path: "/login",
+    visitor: "nobody",
+    prepare: answer("**/v1/auth/login", { second_factor_required: true, ticket: "ticket" }),
+    reach: async (page) => {
+      await fillIn({ Email: "ada@example.com", Password: "correct horse" }, "Sign In")(page);
+      await press("Use a recovery code")(page);
+      await fillIn({ "Recovery Code": "ABCD" }, "Sign In")(page);
+    },
+  },
+  {
+    name: "login-step-wrong",
+    path: "/login",
+    visitor: "nobody",
+    prepare: async (page) => {
+      await answer("**/v1/auth/login", { second_factor_required: true, ticket: "ticket" })(page);
+      await failWith("**/v1/auth/login/second-factor", {
+        status: 401,
+        code: "CREDENTIALS_WRONG",
+        message: "This code is wrong or was used already",
+      })(page);
+    },
+    reach: async (page) => {
+      await fillIn({ Email: "ada@example.com", Password: "correct horse" }, "Sign In")(page);
+      await fillIn({ Code: "000000" }, "Sign In")(page);
+    },
+  },
   { name: "forgot-password", path: "/forgot-password", visitor: "nobody" },
   {
     name: "forgot-password-sent",
@@ -97,6 +164,48 @@ const signIn: readonly Screen[] = [
   },
   { name: "verify-email", path: "/verify-email?token=x", visitor: "nobody" },
   { name: "verify-email-missing", path: "/verify-email", visitor: "nobody" },
+  ...(["registration", "claim", "email_change"] as const).map((purpose) => ({
+    name: `verify-email-question-${purpose}`,
+    path: "/verify-email?token=x",
+    visitor: "nobody" as const,
+    prepare: answer("**/v1/email/link", {
+      purpose,
+      account_id: missing,
+      email: "ada@example.com",
+      full_name: "Sam Squatter",
+    }),
+  })),
+  {
+    name: "verify-email-refused",
+    path: "/verify-email?token=x",
+    visitor: "nobody",
+    prepare: async (page) => {
+      const link = {
+        purpose: "registration",
+        account_id: missing,
+        email: "ada@example.com",
+        full_name: "Sam Squatter",
+      };
+      await answer("**/v1/email/link", link)(page);
+      await answer("**/v1/email/refuse", {})(page);
+    },
+    reach: press("No, this was not me"),
+  },
+  { name: "undo-email-change", path: "/undo-email-change?token=x", visitor: "nobody" },
+  { name: "undo-email-change-missing", path: "/undo-email-change", visitor: "nobody" },
+  {
+    name: "undo-email-change-refused",
+    path: "/undo-email-change?token=x",
+    visitor: "nobody",
+    reach: press("This was not me"),
+  },
+  ...(["undone", "account_deleted"] as const).map((outcome) => ({
+    name: `undo-email-change-${outcome}`,
+    path: "/undo-email-change?token=x",
+    visitor: "nobody" as const,
+    prepare: answer("**/v1/email/undo-change", { outcome }),
+    reach: press("This was not me"),
+  })),
   {
     name: "verify-email-waiting",
     path: "/verify-email?token=x",
@@ -148,9 +257,6 @@ function workspace({ project, empty }: Fixtures): readonly Screen[] {
     },
     { name: "project-delete", path: `/projects/${empty}`, reach: press(/Delete/) },
     { name: "project-missing", path: `/projects/${missing}` },
-    { name: "settings", path: "/settings" },
-    { name: "settings-errors", path: "/settings", reach: press("Change Password") },
-    { name: "account-delete", path: "/settings", reach: press("Delete Account") },
     {
       name: "new-version",
       path: "/projects",
@@ -244,6 +350,25 @@ function schemas({ project, schema, empty, imports, crowded, broken }: Fixtures)
         await page.getByText("312").waitFor();
       },
     },
+    ...importFailures.map(({ name, failure }) => ({
+      name: `import-${name}`,
+      path: `${base}/import`,
+      prepare: failWith("**/v1/schemas/import?*", failure),
+      reach: async (page: Page) => {
+        await typeDump("CREATE TABLE a (id integer);")(page);
+        await press("Import Schema")(page);
+        await page.getByText(failure.message).waitFor();
+      },
+    })),
+    {
+      name: "schema-export-progress",
+      path: `${base}/${schema}`,
+      prepare: startDownload,
+      reach: async (page) => {
+        await choose("Export", "SQL")(page);
+        await page.getByText("Exporting... 4.2").waitFor();
+      },
+    },
     {
       name: "import-refused",
       path: `${base}/import`,
@@ -255,9 +380,10 @@ function schemas({ project, schema, empty, imports, crowded, broken }: Fixtures)
   ];
 }
 
-function tables({ project, schema, table, empty, crowded, large }: Fixtures): readonly Screen[] {
+function tables({ project, schema, table, empty, crowded, large, wordy, wordyTable }: Fixtures): readonly Screen[] {
   const base = `/projects/${project}`;
   const one = `${base}/tables?schema=${schema}&table=${table}`;
+  const long = `/projects/${crowded}/tables?schema=${wordy}&table=${wordyTable}`;
   return [
     { name: "tables", path: `${base}/tables` },
     { name: "tables-empty", path: `/projects/${empty}/tables` },
@@ -268,6 +394,24 @@ function tables({ project, schema, table, empty, crowded, large }: Fixtures): re
       reach: (page) => page.getByRole("searchbox", { name: "Filter tables" }).fill("zebra"),
     },
     { name: "table", path: one },
+    { name: "table-long", path: long },
+    {
+      name: "table-long-shown",
+      path: long,
+      reach: async (page) => {
+        const buttons = page.getByRole("button", { name: "Show all" });
+        for (let left = await buttons.count(); left > 0; left -= 1) {
+          await buttons.first().click();
+          await page.waitForTimeout(250);
+        }
+      },
+    },
+    {
+      name: "table-long-failed",
+      path: long,
+      prepare: failWith("**/v1/tables/*/text?*", busy),
+      reach: press("Show all"),
+    },
     { name: "table-row-count", path: one, reach: press("Edit the row count") },
     {
       name: "table-cascade",
@@ -308,6 +452,21 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
         await page.getByRole("textbox", { name: "Query" }).click();
         await page.keyboard.insertText("DELETE FROM custommer WHERE customer_id = 5");
         await page.getByText(/There is no table/).waitFor();
+      },
+    },
+    { name: "simulations-long", path: `/projects/${crowded}/simulations` },
+    {
+      name: "simulation-new-busy",
+      path: `${base}?new=1`,
+      prepare: async (page) => {
+        await failWith("**/v1/simulations", busy)(page);
+        await failWith("**/v1/simulations/run", busy)(page);
+      },
+      reach: async (page) => {
+        await page.getByRole("textbox", { name: "Query" }).click();
+        await page.keyboard.insertText("DELETE FROM customer WHERE customer_id = 5");
+        await press("Run Simulation")(page);
+        await page.getByRole("dialog").getByText(busy.message).waitFor();
       },
     },
     { name: "simulation-blocked", path: `${base}/${known.blocked}` },
@@ -353,6 +512,7 @@ export function listScreens(fixtures: Fixtures): readonly Screen[] {
     ...signIn,
     ...documentation,
     ...workspace(fixtures),
+    ...settings,
     ...schemas(fixtures),
     ...tables(fixtures),
     ...simulations(fixtures),

@@ -1,4 +1,4 @@
-import { authRoutes, createClient, usersRoutes, type Call } from "@foretell/contract";
+import { authRoutes, createClient, getSignedIn, usersRoutes, type Call } from "@foretell/contract";
 import { getLinkOfMail } from "./mailbox.ts";
 
 export interface Account {
@@ -26,7 +26,7 @@ export async function createAccount(
     const token = new URL(await getLinkOfMail(server.dataDir, email)).searchParams.get("token") ?? "";
     await anonymous(authRoutes.verifyEmail, { query: { token } });
   }
-  const session = await anonymous(authRoutes.login, { body: { email, password } });
+  const session = getSignedIn(await anonymous(authRoutes.login, { body: { email, password } }));
   const authorised: typeof fetch = (input, init) => {
     const request = new Request(input, init);
     request.headers.set("authorization", `Bearer ${session.accessToken}`);

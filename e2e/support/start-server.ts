@@ -28,12 +28,20 @@ async function waitForUrl(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts the real server on a new embedded database and a free port. */
-export async function startServer(): Promise<RunningServer> {
+/** Starts the real server on a new embedded database and a free port; `settings` are over those of the journeys. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "foretell-e2e-"));
   const child = spawn(process.execPath, ["packages/server/src/main.ts"], {
     cwd: repository,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "warn",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await waitForUrl(child);

@@ -24,6 +24,25 @@ function preloadFonts(): Plugin {
   };
 }
 
+/**
+ * Keeps the toasts from writing their style sheet into the page, where the server's policy for content would refuse it;
+ * `components/toaster.tsx` imports it as a file.
+ */
+function toastStylesAsFile(): Plugin {
+  return {
+    name: "toast-styles-as-file",
+    apply: "build",
+    transform: {
+      filter: { id: /[\\/]sonner[\\/]dist[\\/]index\.mjs$/ },
+      handler(code) {
+        const call = /^__insertCSS\(.*\);$/m;
+        if (!call.test(code)) throw new Error("sonner does not insert its styles as it did: look at toastStylesAsFile");
+        return { code: code.replace(call, ""), map: null };
+      },
+    },
+  };
+}
+
 /** Makes a Markdown file a module with its blocks as data. */
 function markdown(): Plugin {
   return {
@@ -38,7 +57,7 @@ function markdown(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), markdown()],
+  plugins: [react(), tailwindcss(), preloadFonts(), toastStylesAsFile(), markdown()],
   // The server's policy for content allows no data: fonts, and a font is better cached than inlined.
   build: { target: "es2024", assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   worker: { format: "es" },

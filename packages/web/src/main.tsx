@@ -6,12 +6,14 @@ import { followSession } from "./app/follow-session.ts";
 import { Providers } from "./app/providers.tsx";
 import { router } from "./app/router.tsx";
 import { createQueryClient } from "./lib/query-client.ts";
+import { shareStyleNonce } from "./lib/style-nonce.ts";
 import { followTheme } from "./lib/theme.ts";
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("The page has no element #root to render into");
 
 const queryClient = createQueryClient();
+shareStyleNonce();
 followTheme();
 followSession(queryClient);
 

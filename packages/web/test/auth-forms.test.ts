@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { registerForm } from "../src/features/auth/register-form.ts";
 import { resetPasswordForm } from "../src/features/auth/reset-password-form.ts";
-import { passwordForm } from "../src/features/settings/password-form-schema.ts";
+import { passwordFormOf } from "../src/features/settings/password-form-schema.ts";
 import { complaints } from "./support/complaints.ts";
 
 describe("Create Account", () => {
@@ -28,6 +28,11 @@ describe("Create Account", () => {
       { password: "12345", confirmPassword: "12345" },
       { password: "Password must be at least 6 characters" },
     ],
+    [
+      "a password that tells of its owner",
+      { full_name: "Ann Secretary", password: "secretary", confirmPassword: "secretary" },
+      { password: "Password must not contain your name or email address" },
+    ],
     ["another confirmation", { confirmPassword: "Secret" }, { confirmPassword: "Passwords do not match" }],
     [
       "another confirmation beside another error",
@@ -42,10 +47,11 @@ describe("Create Account", () => {
 describe("Reset Password", () => {
   it.each([
     ["", "", { password: "Please fill in both password fields." }],
-    ["secret", "", { confirmPassword: "Please fill in both password fields." }],
-    ["secret", "other!", { confirmPassword: "Passwords do not match." }],
+    ["brand new", "", { confirmPassword: "Please fill in both password fields." }],
+    ["brand new", "another", { confirmPassword: "Passwords do not match." }],
     ["short", "short", { password: "Password must be at least 6 characters long." }],
-    ["secret", "secret", {}],
+    ["brand new", "brand new", {}],
+    ["aaaaaa", "aaaaaa", { password: "Password must not be repeated characters or a simple sequence" }],
   ])("says of %j and %j: %j", (password, confirmPassword, expected) => {
     expect(complaints(resetPasswordForm, { password, confirmPassword })).toEqual(expected);
   });
@@ -66,7 +72,13 @@ describe("Change Password", () => {
       { current_password: "Current password is required", confirmPassword: "Passwords do not match" },
     ],
     [{ current_password: "x", password: "secret", confirmPassword: "secret" }, {}],
+    [
+      { current_password: "x", password: "lovelace7", confirmPassword: "lovelace7" },
+      { password: "Password must not contain your name or email address" },
+    ],
   ])("says of %j: %j", (values, expected) => {
-    expect(complaints(passwordForm, values)).toEqual(expected);
+    expect(complaints(passwordFormOf({ full_name: "Ada Lovelace", email: "ada@example.org" }), values)).toEqual(
+      expected,
+    );
   });
 });

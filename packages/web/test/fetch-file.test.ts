@@ -39,7 +39,7 @@ describe("fetching a file", () => {
       headers: { "content-disposition": `attachment; filename="caf_.sql"; filename*=UTF-8''caf%C3%A9.sql` },
     });
     const { session, send, sent, accessToken } = signedIn([file]);
-    const { content, name } = await fetchFile(request, session, send);
+    const { content, name } = await fetchFile(request, session, { send });
     expect(await content.text()).toBe("CREATE TABLE t ();");
     expect(name).toBe("café.sql");
     expect(sent).toEqual([{ url: `/v1/schemas/${userId}/export?format=sql`, authorization: `Bearer ${accessToken}` }]);
@@ -47,21 +47,54 @@ describe("fetching a file", () => {
 
   it("renews the session after a 401 and asks once more", async () => {
     const { session, send, sent, renewed } = signedIn([refusal(401, "expired"), new Response("x")]);
-    expect((await fetchFile(request, session, send)).name).toBeUndefined();
+    expect((await fetchFile(request, session, { send })).name).toBeUndefined();
     expect(sent.map(({ authorization }) => authorization)[1]).toBe(`Bearer ${renewed}`);
     expect(session.getState().status).toBe("signed-in");
   });
 
   it("ends the session at the second 401", async () => {
     const { session, send } = signedIn([refusal(401, "expired"), refusal(401, "expired")]);
-    await expect(fetchFile(request, session, send)).rejects.toThrow(ApiError);
+    await expect(fetchFile(request, session, { send })).rejects.toThrow(ApiError);
     expect(session.getState().status).toBe("signed-out");
   });
 
   it("fails with the server's words, and with a network's failure as such", async () => {
     const { session, send } = signedIn([refusal(404, "Schema not found")]);
-    await expect(fetchFile(request, session, send)).rejects.toThrow("Schema not found");
-    await expect(fetchFile(request, session, send)).rejects.toMatchObject({ code: "NETWORK" });
+    await expect(fetchFile(request, session, { send })).rejects.toThrow("Schema not found");
+    await expect(fetchFile(request, session, { send })).rejects.toMatchObject({ code: "NETWORK" });
+  });
+});
+
+describe("a file that arrives bit by bit", () => {
+  const bits = (end: (controller: ReadableStreamDefaultController) => void) => {
+    const waiting = ["CREATE ", "TABLE t ();"];
+    return new Response(
+      new ReadableStream({
+        pull: (controller) => {
+          const next = waiting.shift();
+          if (next === undefined) end(controller);
+          else controller.enqueue(new TextEncoder().encode(next));
+        },
+      }),
+    );
+  };
+
+  it("tells how much of it is there", async () => {
+    const { session, send } = signedIn([bits((controller) => controller.close())]);
+    const received: number[] = [];
+    const { content } = await fetchFile(request, session, { send, onReceived: (bytes) => received.push(bytes) });
+    expect(await content.text()).toBe("CREATE TABLE t ();");
+    expect(received).toEqual([7, 18]);
+  });
+
+  it("is no file where the connection breaks", async () => {
+    const { session, send } = signedIn([bits((controller) => controller.error(new TypeError("terminated")))]);
+    await expect(fetchFile(request, session, { send })).rejects.toMatchObject({
+      code: "NETWORK",
+      message: expect.stringMatching(
+        /^The download broke off after 18.B, and nothing of it was kept\. Try it again\.$/u,
+      ),
+    });
   });
 });
 

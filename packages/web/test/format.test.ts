@@ -62,6 +62,12 @@ it.each([
   expect(plain(formatBytes(sizeBytes))).toBe(text);
 });
 
+it("rounds a size down where that is asked for", () => {
+  expect(plain(formatBytes(1_999_999_999, Math.floor))).toBe("1.9 GB");
+  expect(plain(formatBytes(2_000_000_000, Math.floor))).toBe("2 GB");
+  expect(plain(formatBytes(999_999, Math.floor))).toBe("999 KB");
+});
+
 it.each([
   [0.4, "< 1 ms"],
   [840, "840 ms"],

@@ -9,6 +9,7 @@ const publicPaths: ReadonlySet<string> = new Set([
   paths.verifyEmail,
   paths.forgotPassword,
   paths.resetPassword,
+  paths.undoEmailChange,
 ]);
 
 /**

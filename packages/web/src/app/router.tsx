@@ -97,6 +97,10 @@ const routeTree = rootRoute.addChildren([
     paths.resetPassword,
     lazyPage(() => import("../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
   ),
+  publicRoute(
+    paths.undoEmailChange,
+    lazyPage(() => import("../features/auth/undo-email-change-page.tsx"), "UndoEmailChangePage"),
+  ),
   docsRoute.addChildren([
     docsPage(
       paths.warnings,

@@ -5,6 +5,7 @@ import { CommandPalette } from "./command-palette.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnverifiedBar } from "./unverified-bar.tsx";
+import { UsageBar } from "./usage-bar.tsx";
 import { useMe } from "./use-me.ts";
 
 /** The frame of every page behind the sign-in: sidebar, top bar, and the page itself. */
@@ -46,6 +47,7 @@ export function Shell() {
       <div className="flex min-h-dvh min-w-0 flex-col">
         <TopBar onOpenSidebar={() => setSidebarOpen(true)} onOpenPalette={() => setPaletteOpen(true)} />
         <UnverifiedBar />
+        <UsageBar />
         <main ref={main} id="main" tabIndex={-1} data-path={pathname} className="flex-1 outline-none">
           <Outlet />
         </main>

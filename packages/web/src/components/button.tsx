@@ -1,13 +1,14 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../lib/class-names.ts";
 
-export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger" | "link";
 
 const looks: Record<ButtonLook, string> = {
   primary: "bg-accent text-accent-ink hover:bg-accent-strong",
   secondary: "border border-line-control bg-panel text-ink hover:bg-hover active:bg-active",
   quiet: "text-ink-soft hover:bg-hover hover:text-ink active:bg-active",
   danger: "bg-blocked text-panel hover:bg-blocked/90",
+  link: "px-0 text-accent underline decoration-accent/40 underline-offset-2 hover:text-accent-strong hover:decoration-accent-strong",
 };
 
 /** The classes of a button, for a link that has to look like one. */

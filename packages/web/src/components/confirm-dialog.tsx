@@ -10,28 +10,35 @@ interface ConfirmDialogProps {
   /** What will happen, in a sentence or two. */
   children: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string | undefined;
   busyLabel?: string | undefined;
   isBusy?: boolean | undefined;
   /** A failure of the action, shown in place. */
   failure?: string | undefined;
   look?: "danger" | "primary" | undefined;
-  onConfirm: () => void;
+  /** What has to be filled in first: a form with the id `formId`, which the confirming button submits. */
+  fields?: ReactNode;
+  formId?: string | undefined;
+  onConfirm?: (() => void) | undefined;
 }
 
-/** Asks before something that cannot be taken back. The focus begins on Cancel. */
+/** Asks before something that cannot be taken back. The focus begins on Cancel, or in the first field. */
 export function ConfirmDialog({
   isOpen,
   onClose,
   title,
   children,
   confirmLabel,
+  cancelLabel = "Cancel",
   busyLabel = confirmLabel,
   isBusy = false,
   failure,
   look = "danger",
+  fields,
+  formId,
   onConfirm,
 }: ConfirmDialogProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(focusFirstField);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
@@ -44,14 +51,19 @@ export function ConfirmDialog({
           <AlertDialog.Description asChild>
             <div className="mt-2 text-ink-soft">{children}</div>
           </AlertDialog.Description>
+          {fields !== undefined && <div className="mt-4">{fields}</div>}
           <p className="mt-3 min-h-5 text-small text-blocked" role="alert">
             {failure}
           </p>
           <div className="mt-2 flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
-              <Button>Cancel</Button>
+              <Button>{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button look={look} onClick={onConfirm} busyLabel={isBusy ? busyLabel : undefined}>
+            <Button
+              look={look}
+              {...(formId === undefined ? { onClick: onConfirm } : { type: "submit", form: formId })}
+              busyLabel={isBusy ? busyLabel : undefined}
+            >
               {confirmLabel}
             </Button>
           </div>
@@ -59,4 +71,11 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+function focusFirstField(event: Event): void {
+  const field = (event.target as HTMLElement).querySelector<HTMLElement>("input:not(:disabled)");
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
 }

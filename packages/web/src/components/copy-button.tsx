@@ -10,10 +10,12 @@ const confirmationMs = 1_500;
 export function CopyButton({
   text,
   label,
+  onCopied,
   className,
 }: {
   text: string;
   label: string;
+  onCopied?: (() => void) | undefined;
   className?: string | undefined;
 }) {
   const [isCopied, setCopied] = useState(false);
@@ -25,6 +27,7 @@ export function CopyButton({
   const copy = async () => {
     await copyText(text);
     setCopied(true);
+    onCopied?.();
   };
   return (
     <>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { session } from "../lib/api-client.ts";
 import { downloadFile } from "../lib/download-file.ts";
 import { fetchFile, type FileRequest } from "../lib/fetch-file.ts";
+import { formatBytes } from "../lib/format.ts";
 import { notifyError } from "../lib/notify.ts";
 import { Button } from "./button.tsx";
 import { Menu, MenuItem } from "./menu.tsx";
@@ -31,22 +32,29 @@ export function ExportMenu<Route extends RouteContract, Format extends string>({
   /** What a toast says where the server gives no words of its own. */
   failureMessage: string;
 }) {
-  const [isBusy, setBusy] = useState(false);
+  /** Null where none is under way. */
+  const [receivedBytes, setReceivedBytes] = useState<number | null>(null);
+  const isBusy = receivedBytes !== null;
   const download = async (format: Format) => {
-    setBusy(true);
+    setReceivedBytes(0);
     try {
-      const { content, name } = await fetchFile(requestOf(format), session);
+      const { content, name } = await fetchFile(requestOf(format), session, { onReceived: setReceivedBytes });
       downloadFile(content, name ?? `export.${format}`);
     } catch (error) {
       notifyError(error, failureMessage);
     } finally {
-      setBusy(false);
+      setReceivedBytes(null);
     }
   };
   return (
     <Menu
       trigger={
-        <Button disabled={isDisabled} busyLabel={isBusy ? "Exporting..." : undefined}>
+        <Button
+          disabled={isDisabled}
+          // Neither the digits nor the first of them may move what stands beside.
+          className={isBusy ? "min-w-44" : undefined}
+          busyLabel={isBusy ? exportingLabel(receivedBytes) : undefined}
+        >
           <Download aria-hidden />
           Export
         </Button>
@@ -59,4 +67,11 @@ export function ExportMenu<Route extends RouteContract, Format extends string>({
       ))}
     </Menu>
   );
+}
+
+/** Small files are there before anybody could read how far they are. */
+const worthTellingBytes = 1_000_000;
+
+function exportingLabel(receivedBytes: number): string {
+  return receivedBytes < worthTellingBytes ? "Exporting..." : `Exporting... ${formatBytes(receivedBytes)}`;
 }

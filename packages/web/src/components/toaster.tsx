@@ -1,3 +1,4 @@
+import "sonner/dist/styles.css";
 import { CircleCheck, OctagonX } from "lucide-react";
 import { Toaster as Sonner } from "sonner";
 import { useShownTheme } from "../lib/theme.ts";

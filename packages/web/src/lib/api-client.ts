@@ -1,6 +1,7 @@
-import { authRoutes, createClient, type Call } from "@foretell/contract";
+import { ApiError, authRoutes, createClient, type Call } from "@foretell/contract";
 import { callWithSession } from "./call-with-session.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
+import { notifyError } from "./notify.ts";
 import { createSession, type Session } from "./session.ts";
 
 const plainCall = createClient({ fetch: fetchWithTimeout() });
@@ -9,7 +10,15 @@ const plainCall = createClient({ fetch: fetchWithTimeout() });
 export const session: Session = createSession({
   lasting: localStorage,
   passing: sessionStorage,
-  refresh: (refreshToken) => plainCall(authRoutes.refresh, { body: { refreshToken } }),
+  refresh: async (refreshToken) => {
+    try {
+      return await plainCall(authRoutes.refresh, { body: { refreshToken } });
+    } catch (error) {
+      // Why the session is over: it may have been ended because somebody else used it.
+      if (error instanceof ApiError && error.status === 401) notifyError(error, "Your session has expired.");
+      throw error;
+    }
+  },
   logout: (refreshToken) => plainCall(authRoutes.logout, { body: { refreshToken } }),
   nowMs: () => Date.now(),
 });

@@ -7,6 +7,7 @@ import {
   type RouteContract,
 } from "@foretell/contract";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
+import { formatBytes } from "./format.ts";
 import type { Session } from "./session.ts";
 
 /** The server may write a report for two minutes, and the line of the reader may be slow. */
@@ -26,6 +27,12 @@ export interface FileRequest<Route extends RouteContract> {
   readonly query: QueryInputOf<Route> & Readonly<Record<string, string>>;
 }
 
+export interface FetchFileOptions {
+  /** Told how many bytes have arrived, again and again; how many there will be is not known before the end. */
+  readonly onReceived?: (bytes: number) => void;
+  readonly send?: typeof fetch;
+}
+
 /**
  * Fetches a route whose answer is a file, as the signed-in user; a 401 renews the session and tries once more, and a second
  * one ends it.
@@ -35,34 +42,60 @@ export interface FileRequest<Route extends RouteContract> {
 export async function fetchFile<Route extends RouteContract>(
   { route, params, query }: FileRequest<Route>,
   session: Session,
-  send: typeof fetch = fetchWithTimeout(fileTimeoutMs),
+  { onReceived, send = fetchWithTimeout(fileTimeoutMs) }: FetchFileOptions = {},
 ): Promise<FetchedFile> {
   const url = routeUrl(route, params, query);
   try {
-    return await fetchOnce(url, await session.findAccessToken(), send);
+    return await fetchOnce(url, await session.findAccessToken(), send, onReceived);
   } catch (error) {
     if (!isNotSignedIn(error)) throw error;
   }
   const renewed = await session.renew();
   try {
-    return await fetchOnce(url, renewed, send);
+    return await fetchOnce(url, renewed, send, onReceived);
   } catch (error) {
     if (isNotSignedIn(error)) session.end();
     throw error;
   }
 }
 
-async function fetchOnce(url: string, token: string | undefined, send: typeof fetch): Promise<FetchedFile> {
+async function fetchOnce(
+  url: string,
+  token: string | undefined,
+  send: typeof fetch,
+  onReceived: FetchFileOptions["onReceived"],
+): Promise<FetchedFile> {
+  let receivedBytes = 0;
   try {
     const response = await send(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
     if (!response.ok) throw readFailure(response.status, await response.json().catch(() => null));
     return {
-      content: await response.blob(),
+      content: await receive(response, (bytes) => {
+        receivedBytes += bytes;
+        onReceived?.(receivedBytes);
+      }),
       name: findFileName(response.headers.get("content-disposition") ?? ""),
     };
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
-    throw new ApiError("Network error", { status: 0, code: "NETWORK", cause });
+    const message =
+      receivedBytes === 0
+        ? "Network error"
+        : `The download broke off after ${formatBytes(receivedBytes)}, and nothing of it was kept. Try it again.`;
+    throw new ApiError(message, { status: 0, code: "NETWORK", cause });
+  }
+}
+
+/** The body as it arrives; a server that cannot write all of it breaks the connection, which is an error here. */
+async function receive(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  if (response.body === null) return response.blob();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(chunks, { type: response.headers.get("content-type") ?? "" });
+    chunks.push(value);
+    onBytes(value.length);
   }
 }
 

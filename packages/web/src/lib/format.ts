@@ -38,11 +38,11 @@ export function formatQuantity(value: number, singular: string, plural = `${sing
 
 const byteUnits = ["B", "KB", "MB", "GB", "TB"];
 
-/** A size in decimal units with at most one decimal place: `1.4 MB`. */
-export function formatBytes(sizeBytes: number): string {
+/** A size in decimal units with at most one decimal place: `1.4 MB`. Rounded down, it shows no limit as reached that is not. */
+export function formatBytes(sizeBytes: number, round: (value: number) => number = Math.round): string {
   const power = sizeBytes < 1_000 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log10(sizeBytes) / 3 + 1e-9));
   const value = sizeBytes / 1_000 ** power;
-  const text = power === 0 || value >= 100 ? String(Math.round(value)) : String(Math.round(value * 10) / 10);
+  const text = power === 0 || value >= 100 ? String(round(value)) : String(round(value * 10) / 10);
   return `${text}${groupSeparator}${byteUnits[power] ?? "B"}`;
 }
 

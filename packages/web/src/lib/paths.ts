@@ -5,6 +5,7 @@ export const paths = {
   verifyEmail: "/verify-email",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
+  undoEmailChange: "/undo-email-change",
   dashboard: "/dashboard",
   settings: "/settings",
   warnings: "/docs/warnings",

@@ -5,7 +5,10 @@
 export const queryKeys = {
   me: ["me"] as const,
   sessions: ["me", "sessions"] as const,
+  audit: ["me", "audit"] as const,
+  secondFactor: ["me", "second-factor"] as const,
   workspace: ["workspace"] as const,
+  usage: ["workspace", "usage"] as const,
   projects: ["projects"] as const,
   project: (projectId: string) => ["projects", projectId] as const,
   schemas: (projectId: string) => ["projects", projectId, "schemas"] as const,

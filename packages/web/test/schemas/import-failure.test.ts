@@ -1,4 +1,4 @@
-import { ApiError } from "@foretell/contract";
+import { ApiError, type ErrorCode } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
 import { describeImportFailure } from "../../src/features/schemas/import/import-failure.ts";
 
@@ -36,6 +36,8 @@ describe("a failed import", () => {
       message: "The file is empty.",
       details: [],
       suggestedDbType: null,
+      isPassing: false,
+      isAboutRoom: false,
     });
   });
 
@@ -50,6 +52,15 @@ describe("a failed import", () => {
       ],
     });
     expect(describeImportFailure(error, "mysql", null).details).toEqual(["INSERT: 2 statements"]);
+  });
+
+  it("tells what passes from what the dump or the account is to blame for", () => {
+    const failureOf = (status: number, code: ErrorCode) =>
+      describeImportFailure(new ApiError("x", { status, code }), "mysql", null);
+    expect(failureOf(503, "UNAVAILABLE")).toMatchObject({ isPassing: true, isAboutRoom: false });
+    expect(failureOf(429, "RATE_LIMITED")).toMatchObject({ isPassing: true, isAboutRoom: false });
+    expect(failureOf(413, "TOO_LARGE")).toMatchObject({ isPassing: false, isAboutRoom: false });
+    expect(failureOf(413, "QUOTA_EXCEEDED")).toMatchObject({ isPassing: false, isAboutRoom: true });
   });
 
   it("has words of its own for what is no answer of the server", () => {

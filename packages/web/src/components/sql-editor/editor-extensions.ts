@@ -14,6 +14,7 @@ import {
   tooltips,
 } from "@codemirror/view";
 import type { DialectName, Span } from "@foretell/engine";
+import { styleNonce } from "../../lib/style-nonce.ts";
 import { completionNamespace, type EditorSchema } from "./editor-schema.ts";
 import { editorTheme } from "./editor-theme.ts";
 
@@ -85,6 +86,7 @@ export function baseExtensions(options: {
       // A dropped file belongs to the field around the editor, which reads it as a file and not as text.
       drop: (event) => (event.dataTransfer?.files.length ?? 0) > 0,
     }),
+    EditorView.cspNonce.of(styleNonce()),
     editorTheme,
   ];
 }

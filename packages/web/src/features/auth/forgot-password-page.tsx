@@ -5,6 +5,7 @@ import { FormFailure } from "../../components/form-failure.tsx";
 import { Link } from "../../components/link.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { api } from "../../lib/api-client.ts";
+import { findDeviceToken } from "../../lib/device-token.ts";
 import { paths } from "../../lib/paths.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -15,7 +16,7 @@ export function ForgotPasswordPage() {
   const form = useZodForm(forgotPasswordBody, { email: "" });
 
   const onSubmit = form.submit(async (body) => {
-    await api(authRoutes.forgotPassword, { body });
+    await api(authRoutes.forgotPassword, { body: { ...body, ...findDeviceToken() } });
     setSentTo(body.email);
   }, "Failed to send reset email. Please try again.");
 

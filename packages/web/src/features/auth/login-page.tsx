@@ -1,6 +1,6 @@
-import { ApiError, authRoutes, loginBody } from "@foretell/contract";
+import { ApiError, authRoutes, loginBody, type SignedIn } from "@foretell/contract";
 import { useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Checkbox } from "../../components/checkbox.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
@@ -8,22 +8,40 @@ import { Link } from "../../components/link.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { api, session } from "../../lib/api-client.ts";
+import { findDeviceToken, keepDeviceToken } from "../../lib/device-token.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.ts";
 import { paths } from "../../lib/paths.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { SecondStep } from "./second-step.tsx";
 
 /** Sign In. Once the session begins, the guard of this page leads on to where the visitor wanted to go. */
 export function LoginPage() {
   const registeredEmail = useLocation({ select: (location) => location.state.registeredEmail });
   const form = useZodForm(loginBody, { email: registeredEmail ?? "", password: "" });
   const [remember, setRemember] = useState(true);
+  const [ticket, setTicket] = useState<string>();
+
+  // Whoever comes back from the second step has the address still, and the password to type.
+  const wasAsked = useRef(false);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (wasAsked.current && ticket === undefined) setFocus("password");
+    wasAsked.current = ticket !== undefined;
+  }, [ticket, setFocus]);
+
+  const begin = (answer: SignedIn) => {
+    // A computer that is not to keep the session is not to be known either.
+    if (remember) keepDeviceToken(answer.deviceToken);
+    session.signIn(answer, { remember });
+    notifySuccess("Login successful!");
+  };
 
   const onSubmit = form.submit(async (credentials) => {
     try {
-      const tokens = await api(authRoutes.login, { body: credentials });
-      session.signIn(tokens, { remember });
-      notifySuccess("Login successful!");
+      const answer = await api(authRoutes.login, { body: { ...credentials, ...findDeviceToken() } });
+      if ("ticket" in answer) setTicket(answer.ticket);
+      else begin(answer);
     } catch (error) {
       notifyError(error, "Login failed");
       // The toast has the server's words; the form says what to do about them.
@@ -31,6 +49,19 @@ export function LoginPage() {
       throw new Error("Login failed", { cause: error });
     }
   }, "Login failed. Please check your credentials.");
+
+  if (ticket !== undefined)
+    return (
+      <SecondStep
+        ticket={ticket}
+        onSignedIn={begin}
+        onBack={(reason) => {
+          setTicket(undefined);
+          form.resetField("password");
+          if (reason !== undefined) form.setError("root.server", { type: "server", message: reason });
+        }}
+      />
+    );
 
   return (
     <AuthFrame title="Sign In" description="Access your database impact analysis workspace">

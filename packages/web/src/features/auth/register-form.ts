@@ -4,5 +4,5 @@ import { matchingPasswords } from "../../lib/matching-passwords.ts";
 
 /** A new account, its password twice. */
 export const registerForm = registerBody
-  .extend({ confirmPassword: z.string().min(1, { error: "Please confirm your password" }) })
+  .safeExtend({ confirmPassword: z.string().min(1, { error: "Please confirm your password" }) })
   .and(matchingPasswords);

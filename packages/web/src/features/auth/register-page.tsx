@@ -8,6 +8,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { api } from "../../lib/api-client.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.ts";
 import { paths } from "../../lib/paths.ts";
+import { keepRegisteredEmail } from "../../lib/registered-email.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { registerForm } from "./register-form.ts";
@@ -25,6 +26,7 @@ export function RegisterPage() {
       throw error;
     }
     notifySuccess("Registration successful! Please check your email to verify your account.");
+    keepRegisteredEmail(email);
     await navigate({ to: paths.login, state: { registeredEmail: email } });
   }, "Registration failed. Please try again.");
 
@@ -37,6 +39,8 @@ export function RegisterPage() {
           label="Password"
           password={form.field("password")}
           confirmation={form.field("confirmPassword")}
+          typed={form.watch("password")}
+          owner={{ full_name: form.watch("full_name"), email: form.watch("email") }}
         />
         <FormFailure message={form.failure} />
         <Button

@@ -7,6 +7,7 @@ import { FormFailure } from "../../components/form-failure.tsx";
 import { Link, LinkButton } from "../../components/link.tsx";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { api } from "../../lib/api-client.ts";
+import { findDeviceToken, keepDeviceToken } from "../../lib/device-token.ts";
 import { paths } from "../../lib/paths.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -19,7 +20,8 @@ export function ResetPasswordPage() {
   const form = useZodForm(resetPasswordForm, { password: "", confirmPassword: "" });
 
   const onSubmit = form.submit(async ({ password }) => {
-    await api(authRoutes.resetPassword, { body: { token, password } });
+    const { deviceToken } = await api(authRoutes.resetPassword, { body: { token, password, ...findDeviceToken() } });
+    keepDeviceToken(deviceToken);
     setDone(true);
   }, "An error occurred while resetting your password.");
 
@@ -57,6 +59,7 @@ export function ResetPasswordPage() {
           label="New Password"
           password={form.field("password")}
           confirmation={form.field("confirmPassword")}
+          typed={form.watch("password")}
         />
         <FormFailure message={form.failure} />
         <Button look="primary" type="submit" busyLabel={form.formState.isSubmitting ? "Resetting..." : undefined}>

@@ -7,15 +7,18 @@ import { PasswordField } from "../../components/password-field.tsx";
 import { api } from "../../lib/api-client.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
+import { useSession } from "../../lib/use-session.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
-import { passwordForm } from "./password-form-schema.ts";
+import { passwordFormOf } from "./password-form-schema.ts";
 
 const empty = { current_password: "", password: "", confirmPassword: "" };
 
 /** Change Password, with the current one. */
 export function PasswordForm() {
   const queryClient = useQueryClient();
-  const form = useZodForm(passwordForm, empty);
+  const { user } = useSession();
+  const owner = { full_name: user?.full_name ?? "", email: user?.email ?? "" };
+  const form = useZodForm(passwordFormOf(owner), empty);
 
   const onSubmit = form.submit(async ({ current_password, password }) => {
     try {
@@ -26,6 +29,7 @@ export function PasswordForm() {
     }
     form.reset(empty);
     void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.audit });
     notifySuccess("Password updated successfully");
   }, "Failed to update password");
 
@@ -37,6 +41,8 @@ export function PasswordForm() {
         confirmLabel="Confirm New Password"
         password={form.field("password")}
         confirmation={form.field("confirmPassword")}
+        typed={form.watch("password")}
+        owner={owner}
       />
       <FormFailure message={form.failure} />
       <div>

@@ -1,5 +1,5 @@
 import { usersRoutes, type Session } from "@foretell/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
@@ -26,12 +26,38 @@ export function Sessions() {
       <ErrorPanel error={error} fallback="Failed to fetch devices" onRetry={() => void refetch()} />
     );
   return (
-    <ul className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
-      {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && <EndOthers />}
+    </>
   );
+}
+
+function EndOthers() {
+  const queryClient = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => api(usersRoutes.endOtherSessions, {}),
+    onSuccess: async () => {
+      notifySuccess("Every other device signed out");
+      await refetchDevices(queryClient);
+    },
+    onError: (error) => notifyError(error, "Failed to sign the other devices out"),
+  });
+  return (
+    <Button className="mt-3" onClick={() => end.mutate()} busyLabel={end.isPending ? "Signing out..." : undefined}>
+      Sign out everywhere else
+    </Button>
+  );
+}
+
+/** The devices, and the activity that tells of them. */
+async function refetchDevices(queryClient: QueryClient): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.audit });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
 }
 
 function SessionRow({ session }: { session: Session }) {
@@ -40,7 +66,7 @@ function SessionRow({ session }: { session: Session }) {
     mutationFn: () => api(usersRoutes.endSession, { params: { id: session.id } }),
     onSuccess: async () => {
       notifySuccess("Device signed out");
-      await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+      await refetchDevices(queryClient);
     },
     onError: (error) => notifyError(error, "Failed to sign the device out"),
   });

@@ -4,8 +4,11 @@ import { DeleteAccount } from "./delete-account.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SettingsSection } from "./settings-section.tsx";
+import { Usage } from "./usage.tsx";
 
 /** Account Settings. */
 export function SettingsPage() {
@@ -19,8 +22,20 @@ export function SettingsPage() {
         <SettingsSection title="Security" description="A new password signs out every other device.">
           <PasswordForm />
         </SettingsSection>
+        <SettingsSection title="Two-step sign-in" description="A code of an app on your phone, beside the password.">
+          <SecondFactor />
+        </SettingsSection>
         <SettingsSection title="Devices" description="Where this account is signed in.">
           <Sessions />
+        </SettingsSection>
+        <SettingsSection
+          title="Recent activity of your account"
+          description="The last 100 sign-ins and changes. If one was not you, choose a new password."
+        >
+          <RecentActivity />
+        </SettingsSection>
+        <SettingsSection anchor="usage" title="Usage" description="What your account has, and what it may have.">
+          <Usage />
         </SettingsSection>
         <SettingsSection title="Keyboard" description="What the keys do, on every page.">
           <Keyboard />

@@ -1,6 +1,7 @@
-import type { Column } from "@foretell/contract";
+import type { Column, TableWithColumns } from "@foretell/contract";
 import { KeyRound } from "lucide-react";
 import { classNames } from "../../lib/class-names.ts";
+import { CutText } from "./cut-text.tsx";
 
 const heads = ["Name", "Type", "Nullable", "Default"];
 
@@ -8,7 +9,22 @@ const heads = ["Name", "Type", "Nullable", "Default"];
 const wideOnly = (head: string) => (head === "Nullable" || head === "Default" ? "max-sm:hidden" : undefined);
 
 /** The columns of a table, the primary key marked. */
-export function ColumnsTable({ columns }: { columns: readonly Column[] }) {
+export function ColumnsTable({ table: { id, columns, cut_texts } }: { table: TableWithColumns }) {
+  const cutTexts = new Set(cut_texts);
+  const whole = (at: number, field: string, text: string) => {
+    const path = `columns/${at}/${field}`;
+    return (
+      <CutText tableId={id} path={path} isCut={cutTexts.has(path)}>
+        {text}
+      </CutText>
+    );
+  };
+  const standard = (column: Column, at: number) =>
+    column.generated_expression === null ? (
+      whole(at, "default", defaultText(column))
+    ) : (
+      <>= {whole(at, "generated/expression", column.generated_expression)}</>
+    );
   return (
     <div
       role="region"
@@ -33,7 +49,7 @@ export function ColumnsTable({ columns }: { columns: readonly Column[] }) {
           </tr>
         </thead>
         <tbody>
-          {columns.map((column) => (
+          {columns.map((column, at) => (
             <tr key={column.id} className="border-t border-line-faint align-top">
               <td className="h-row-dense px-3 py-1">
                 <span className="flex items-center gap-1.5">
@@ -47,21 +63,28 @@ export function ColumnsTable({ columns }: { columns: readonly Column[] }) {
                 </span>
                 <span className="text-small text-ink-muted sm:hidden">
                   {column.is_nullable ? "null" : "not null"}
-                  {defaultText(column) !== "" && (
+                  {(column.generated_expression !== null || defaultText(column) !== "") && (
                     <>
-                      {" · default "}
-                      <code className="font-mono [overflow-wrap:anywhere]">{defaultText(column)}</code>
+                      {column.generated_expression === null ? " · default " : " · "}
+                      <code className="font-mono [overflow-wrap:anywhere]">{standard(column, at)}</code>
                     </>
                   )}
                 </span>
-                {column.comment !== null && <span className="block text-small text-ink-muted">{column.comment}</span>}
+                {column.comment !== null && (
+                  <span className="block text-small [overflow-wrap:anywhere] text-ink-muted">
+                    {whole(at, "comment", column.comment)}
+                  </span>
+                )}
               </td>
-              <td className="px-3 py-1 font-mono text-ink-soft [overflow-wrap:anywhere]">{column.data_type}</td>
+              <td className="px-3 py-1 font-mono text-ink-soft [overflow-wrap:anywhere]">
+                {/* What may break anywhere would give all its room to a long text beside it. */}
+                <div className="min-w-24">{whole(at, "type", column.data_type)}</div>
+              </td>
               <td className="px-3 py-1 whitespace-nowrap text-ink-soft max-sm:hidden">
                 {column.is_nullable ? "null" : "not null"}
               </td>
               <td className="px-3 py-1 font-mono text-ink-soft [overflow-wrap:anywhere] max-sm:hidden">
-                {defaultText(column)}
+                <div className="min-w-24">{standard(column, at)}</div>
               </td>
             </tr>
           ))}
@@ -72,7 +95,6 @@ export function ColumnsTable({ columns }: { columns: readonly Column[] }) {
 }
 
 function defaultText(column: Column): string {
-  if (column.generated_expression !== null) return `= ${column.generated_expression}`;
   if (column.default_value !== null) return column.default_value;
   return column.is_auto_increment ? "auto-increment" : "";
 }

@@ -1,13 +1,16 @@
 import type { TableDetail } from "@foretell/contract";
 import type { DialectName } from "@foretell/engine";
 import { FlaskConical } from "lucide-react";
+import type { ReactNode } from "react";
 import { Badge } from "../../components/badge.tsx";
+import { Callout } from "../../components/callout.tsx";
 import { DbName } from "../../components/db-name.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { LinkButton } from "../../components/link.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { paths } from "../../lib/paths.ts";
 import { CascadePreview } from "./cascade-preview.tsx";
+import { CutText } from "./cut-text.tsx";
 import { ColumnsTable } from "./columns-table.tsx";
 import { deleteStatement } from "../../lib/delete-statement.ts";
 import { DetailSection } from "./detail-section.tsx";
@@ -38,7 +41,17 @@ export function TableDetails({
   return (
     <div className="flex flex-col gap-6">
       <div>
-        {table.comment !== null && <p className="mb-3 max-w-reading text-ink-soft">{table.comment}</p>}
+        {table.comment !== null && (
+          <p className="mb-3 max-w-reading [overflow-wrap:anywhere] text-ink-soft">
+            {cutOrWhole(table, "comment", table.comment)}
+          </p>
+        )}
+        {!table.is_complete && (
+          <Callout meaning="notice" className="mb-3">
+            Of keys, checks, indexes, triggers and relationships the first 1,000 each are shown. An export of the schema
+            has all of them.
+          </Callout>
+        )}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
           {facts.map(({ label, value }) => (
             <div key={label} className="min-w-0">
@@ -57,7 +70,7 @@ export function TableDetails({
         </LinkButton>
       </div>
       <DetailSection title="Columns" count={table.columns.length}>
-        <ColumnsTable columns={table.columns} />
+        <ColumnsTable table={table} />
       </DetailSection>
       <Keys table={table} />
       <DetailSection title="References" count={outgoing.length}>
@@ -110,10 +123,10 @@ function Keys({ table }: { table: TableDetail }) {
             {name !== null && <DbName className="text-ink-muted">{name}</DbName>}
           </li>
         ))}
-        {table.checks.map(({ name, expression }) => (
+        {table.checks.map(({ name, expression }, at) => (
           <li key={`${name ?? ""} ${expression}`} className="flex flex-wrap gap-x-2">
             <span className="w-24 shrink-0 text-ink-muted">check</span>
-            <DbName>{expression}</DbName>
+            <DbName>{cutOrWhole(table, `checks/${at}/expression`, expression)}</DbName>
             {name !== null && <DbName className="text-ink-muted">{name}</DbName>}
           </li>
         ))}
@@ -122,22 +135,35 @@ function Keys({ table }: { table: TableDetail }) {
   );
 }
 
-function Indexes({ table: { indexes } }: { table: TableDetail }) {
+function Indexes({ table }: { table: TableDetail }) {
+  const { indexes } = table;
   if (indexes.length === 0) return null;
   return (
     <DetailSection title="Indexes" count={indexes.length}>
       <ul className="flex flex-col gap-1">
-        {indexes.map(({ name, is_unique: isUnique, method, parts, predicate }) => (
+        {indexes.map(({ name, is_unique: isUnique, method, parts, predicate }, at) => (
           <li key={`${name ?? ""} ${parts.join(",")}`} className="flex flex-wrap gap-x-2">
             <span className="w-24 shrink-0 text-ink-muted">
               {[isUnique ? "unique" : null, method].filter((word) => word !== null).join(" ") || "index"}
             </span>
             <DbName className="font-medium">{parts.join(", ")}</DbName>
             {name !== null && <DbName className="text-ink-muted">{name}</DbName>}
-            {predicate !== null && <DbName className="text-ink-soft">where {predicate}</DbName>}
+            {predicate !== null && (
+              <DbName className="text-ink-soft">where {cutOrWhole(table, `indexes/${at}/predicate`, predicate)}</DbName>
+            )}
           </li>
         ))}
       </ul>
     </DetailSection>
+  );
+}
+
+/** A text that is there by itself, so that a name in it still breaks where it should. */
+function cutOrWhole({ id, cut_texts: cutTexts }: TableDetail, path: string, text: string): ReactNode {
+  if (!cutTexts.includes(path)) return text;
+  return (
+    <CutText tableId={id} path={path} isCut>
+      {text}
+    </CutText>
   );
 }

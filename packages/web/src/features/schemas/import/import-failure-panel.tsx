@@ -1,17 +1,19 @@
 import type { DbType } from "@foretell/contract";
 import { Button } from "../../../components/button.tsx";
 import { Callout } from "../../../components/callout.tsx";
+import { Link } from "../../../components/link.tsx";
 import { dialectLabels } from "../../../lib/dialects.ts";
+import { paths } from "../../../lib/paths.ts";
 import type { ImportFailure } from "./import-failure.ts";
 
 const shownDetails = 6;
 
 /** Why the import failed, above what was put in, which is still there; another database is one press away. */
 export function ImportFailurePanel({ failure, onUse }: { failure: ImportFailure; onUse: (dbType: DbType) => void }) {
-  const { title, message, details, suggestedDbType } = failure;
+  const { title, message, details, suggestedDbType, isPassing, isAboutRoom } = failure;
   const hidden = details.length - shownDetails;
   return (
-    <Callout meaning="blocked" role="alert" title={title} className="mb-5">
+    <Callout meaning={isPassing ? "notice" : "blocked"} role="alert" title={title} className="mb-5">
       {message !== "" && message !== title && <p className="max-w-reading">{message}</p>}
       {details.length > 0 && (
         <ul className="mt-2 list-disc pl-4 text-ink-soft">
@@ -22,6 +24,13 @@ export function ImportFailurePanel({ failure, onUse }: { failure: ImportFailure;
           ))}
           {hidden > 0 && <li>and {hidden} more</li>}
         </ul>
+      )}
+      {isAboutRoom && (
+        <p className="mt-2">
+          <Link to={paths.settings} hash="usage">
+            See what takes room
+          </Link>
+        </p>
       )}
       {suggestedDbType !== null && (
         <Button className="mt-3" onClick={() => onUse(suggestedDbType)}>

@@ -10,6 +10,10 @@ export interface ImportFailure {
   readonly details: readonly string[];
   /** The database to try instead, where the text is another one's. */
   readonly suggestedDbType: DbType | null;
+  /** The same dump may be taken later: nothing is wrong with it. */
+  readonly isPassing: boolean;
+  /** The account has no room: what takes it can be looked at. */
+  readonly isAboutRoom: boolean;
 }
 
 const titles: Partial<Record<ApiError["code"], string>> = {
@@ -18,12 +22,16 @@ const titles: Partial<Record<ApiError["code"], string>> = {
   DUMP_IS_NO_SQL: "This is no SQL dump",
   DUMP_OF_ANOTHER_DIALECT: "This is a dump of another database",
   TOO_LARGE: "The dump is too large",
+  QUOTA_EXCEEDED: "There is no room left",
 };
+
+/** Failures of the dump itself. */
+const ofTheDump = { isPassing: false, isAboutRoom: false };
 
 /** What to show of a failed import. `recognised` is what the text said of its database before it was sent. */
 export function describeImportFailure(error: unknown, chosen: DbType, recognised: DbType | null): ImportFailure {
   if (!(error instanceof ApiError))
-    return { title: "Failed to import schema", message: "", details: [], suggestedDbType: null };
+    return { title: "Failed to import schema", message: "", details: [], suggestedDbType: null, ...ofTheDump };
   const details = error.details.map(({ message }) => message).filter((message) => !error.message.includes(message));
   const suggestedDbType =
     error.code === "DUMP_OF_ANOTHER_DIALECT" ? findSuggested([error.message, ...details], chosen, recognised) : null;
@@ -34,6 +42,8 @@ export function describeImportFailure(error: unknown, chosen: DbType, recognised
     // The advice to choose the other database is a button.
     details: suggestedDbType === null ? details : details.filter((detail) => !advice.has(detail)),
     suggestedDbType,
+    isPassing: error.code === "RATE_LIMITED" || error.code === "UNAVAILABLE",
+    isAboutRoom: error.code === "QUOTA_EXCEEDED",
   };
 }
 
