@@ -1,3 +1,5 @@
+import { createRandom } from "./random.ts";
+
 const wordLength = 12;
 
 /**
@@ -51,13 +53,4 @@ function word(random: () => number): string {
   let text = "";
   for (let at = 0; at < wordLength; at += 1) text += String.fromCharCode(97 + Math.floor(random() * 26));
   return text;
-}
-
-/** A linear congruential generator: benchmarks must read the same dump each time. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

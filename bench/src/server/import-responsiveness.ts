@@ -31,7 +31,7 @@ export const importResponsiveness: Benchmark = {
 };
 
 async function measure(server: ServerUnderTest, dump: Buffer): Promise<Figure[]> {
-  const sample = (until: Promise<unknown>): Promise<number[]> =>
+  const sample = (until: Promise<unknown>): Promise<readonly number[]> =>
     sampleRoute({ url: `${server.url}/v1/auth/me`, authorization: server.authorization, intervalMs }, until);
   await sample(sleep(1_000));
   const idle = await sample(sleep(idleMs));

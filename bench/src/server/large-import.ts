@@ -1,12 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Benchmark } from "../benchmark.ts";
+import { residentMb, watchMemory } from "@foretell/server/test/support/process-figures.ts";
 import { findDatabaseObstacle, startServer } from "./server-under-test.ts";
 import type { ServerUnderTest } from "./server-under-test.ts";
 
 const uploadSizeBytes = 1024 ** 3;
 const rowsPerChunk = 4_000;
-const samplingMs = 50;
 const targetMb = 250;
 
 /** A dump of a gigabyte, made while it is sent, and what the server's memory does meanwhile. */
@@ -21,12 +19,12 @@ export const largeImport: Benchmark = {
     try {
       // The first import loads the worker's code, which is no matter of size.
       await send(server, 1024 ** 2);
-      const beforeMb = await residentMb(server.processId);
+      const beforeMb = residentMb(server.processId);
       const watch = watchMemory(server.processId);
       const startMs = performance.now();
       const rowCount = await send(server, uploadSizeBytes);
       const seconds = (performance.now() - startMs) / 1_000;
-      const peakMb = await watch.stop();
+      const peakMb = watch.stop();
       return [
         { name: "resident memory before", value: beforeMb, unit: "MB" },
         { name: "resident memory at most", value: peakMb, unit: "MB" },
@@ -79,28 +77,4 @@ function rows(firstRow: number): string {
     text += `${id}\t${id % 997}\t2026-01-01 00:00:${String(id % 60).padStart(2, "0")}\t${(id % 10_000) / 100}\t${note}\n`;
   }
   return text;
-}
-
-function watchMemory(processId: number): { readonly stop: () => Promise<number> } {
-  const state = { isOver: false };
-  const peak = (async () => {
-    let peakMb = 0;
-    while (!state.isOver) {
-      peakMb = Math.max(peakMb, await residentMb(processId));
-      await sleep(samplingMs);
-    }
-    return peakMb;
-  })();
-  return {
-    stop: () => {
-      state.isOver = true;
-      return peak;
-    },
-  };
-}
-
-/** @see https://www.kernel.org/doc/html/latest/filesystems/proc.html */
-async function residentMb(processId: number): Promise<number> {
-  const status = await readFile(`/proc/${processId}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1024;
 }

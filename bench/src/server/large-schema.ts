@@ -1,6 +1,6 @@
 import { createClient, schemasRoutes, simulationsRoutes } from "@foretell/contract";
 import type { Benchmark, Figure } from "../benchmark.ts";
-import { processorMs } from "./processor-time.ts";
+import { processorMs } from "@foretell/server/test/support/process-figures.ts";
 import { findDatabaseObstacle, startServer } from "./server-under-test.ts";
 import type { DatabaseKind } from "./server-under-test.ts";
 

@@ -5,7 +5,8 @@ import type { RouteSampling } from "./latency.ts";
 
 const { url, authorization, intervalMs } = workerData as RouteSampling;
 const agent = new Agent({ keepAlive: true });
-const samples: number[] = [];
+const samplesMs: number[] = [];
+const failures: string[] = [];
 const pending: Promise<void>[] = [];
 const state = { isOver: false };
 const end = (): void => {
@@ -18,13 +19,15 @@ for (let call = 0; !state.isOver; call += 1) {
   const dueMs = startMs + call * intervalMs;
   const waitMs = dueMs - performance.now();
   if (waitMs > 0) await sleep(waitMs);
-  const called = get().then(() => void samples.push(performance.now() - dueMs));
-  // Looked at in the end; until then a failure must not count as one that nobody handles.
-  called.catch(end);
+  const called = get().then(
+    () => void samplesMs.push(performance.now() - dueMs),
+    (error: unknown) => void failures.push(String(error)),
+  );
   pending.push(called);
 }
-await Promise.all(pending).finally(() => agent.destroy());
-parentPort?.postMessage(samples, []);
+await Promise.all(pending);
+agent.destroy();
+parentPort?.postMessage({ samplesMs, failures }, []);
 parentPort?.close();
 
 function get(): Promise<void> {

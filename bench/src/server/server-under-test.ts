@@ -1,14 +1,22 @@
-import { authRoutes, createClient, projectsRoutes, usersRoutes } from "@foretell/contract";
+import { authRoutes, createClient, getSignedIn, projectsRoutes, usersRoutes } from "@foretell/contract";
 import { openDatabase } from "@foretell/server/src/db/open-database.ts";
 import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
-const mainFile = join(import.meta.dirname, "../../../packages/server/src/main.ts");
-const databaseName = `foretell_bench_${process.pid}`;
-const startTimeoutMs = 60_000;
+const ownFolder = join(import.meta.dirname, "../../..");
+let databaseCount = 0;
+
+/** Whatever ends this process ends its servers too: a time limit around a run leaves none behind. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+const startTimeoutMs = 180_000;
 
 export type DatabaseKind = "postgresql" | "embedded";
 
@@ -18,7 +26,8 @@ export interface ServerUnderTest {
   readonly processId: number;
   readonly projectId: string;
   readonly authorization: string;
-  readonly stop: () => Promise<void>;
+  /** In good order, unless another signal is given; also where the process has ended by itself. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 /** The server on which benchmarks make their database: DATABASE_URL's, else the one of this machine. */
@@ -36,7 +45,19 @@ export async function findDatabaseObstacle(): Promise<string | undefined> {
   }
 }
 
-export async function startServer(kind: DatabaseKind = "postgresql"): Promise<ServerUnderTest> {
+export interface ServerOptions {
+  /** A checkout of the project; this one where it is not given. */
+  readonly folder?: string;
+  /** Settings over those of a benchmark. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export async function startServer(
+  kind: DatabaseKind = "postgresql",
+  { folder = ownFolder, env: settings }: ServerOptions = {},
+): Promise<ServerUnderTest> {
+  databaseCount += 1;
+  const databaseName = `foretell_bench_${process.pid}_${databaseCount}`;
   const drop = `DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`;
   if (kind === "postgresql") await administer([drop, `CREATE DATABASE ${databaseName}`]);
   const dataFolder = mkdtempSync(join(tmpdir(), "foretell-bench-"));
@@ -50,11 +71,15 @@ export async function startServer(kind: DatabaseKind = "postgresql"): Promise<Se
     RATE_LIMITS: "off",
     LOG_LEVEL: "error",
     ...(kind === "postgresql" ? { DATABASE_URL: databaseUrl } : {}),
+    ...settings,
   };
+  const mainFile = join(folder, "packages/server/src/main.ts");
   const child = spawn(process.execPath, [mainFile], { env, stdio: ["ignore", "pipe", "inherit"] });
-  const stop = async (): Promise<void> => {
-    child.kill("SIGTERM");
-    if (child.exitCode === null) await once(child, "exit");
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  const stop = async (signal: NodeJS.Signals = "SIGTERM"): Promise<void> => {
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     rmSync(dataFolder, { recursive: true, force: true });
     if (kind === "postgresql") await administer([drop]);
   };
@@ -80,7 +105,7 @@ async function signIn(baseUrl: string): Promise<{ projectId: string; authorizati
   const call = createClient({ baseUrl });
   const body = { email: "bench@example.org", password: "correct horse" };
   await call(usersRoutes.register, { body: { ...body, full_name: "Bench" } });
-  const { accessToken } = await call(authRoutes.login, { body });
+  const { accessToken } = getSignedIn(await call(authRoutes.login, { body }));
   const authorization = `Bearer ${accessToken}`;
   const project = await call(projectsRoutes.create, { body: { name: "Bench" } }, { headers: { authorization } });
   return { projectId: project.id, authorization };

@@ -2,7 +2,7 @@ import { createClient, schemasRoutes, simulationsRoutes } from "@foretell/contra
 import type { Benchmark, Figure } from "../benchmark.ts";
 import { generateLinkedSchema } from "../engine/generate-linked-schema.ts";
 import { percentile } from "./latency.ts";
-import { processorMs } from "./processor-time.ts";
+import { processorMs } from "@foretell/server/test/support/process-figures.ts";
 import { findDatabaseObstacle, startServer } from "./server-under-test.ts";
 import type { DatabaseKind, ServerUnderTest } from "./server-under-test.ts";
 

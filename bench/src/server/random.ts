@@ -1,0 +1,8 @@
+/** A linear congruential generator from 0 to 1: benchmarks must do the same each time. */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
