@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FairQueue } from "../src/fairness/fair-queue.ts";
 
 function queueOf(...items: readonly string[]): FairQueue<string> {
-  const queue = new FairQueue<string>(100);
+  const queue = new FairQueue<string>({ maxWaiting: 100 });
   for (const item of items) queue.add(item.charAt(0), item);
   return queue;
 }
@@ -51,8 +51,22 @@ describe("a fair queue", () => {
     expect(six.take(1, 0)).toBeUndefined();
   });
 
+  it("keeps places back for those who have used little, but never the only ones", () => {
+    const queue = new FairQueue<string>({ maxWaiting: 100, keptPlaces: 2 });
+    for (const owner of ["a", "b", "c"]) queue.end(owner, 60_000, 0);
+    for (const item of ["a1", "a2", "b1", "c1"]) queue.add(item.charAt(0), item);
+    expect(queue.takeable(4, 0)).toBe(2);
+    expect(takeAll(queue, 4)).toEqual(["a1", "b1", "-", "-"]);
+    queue.add("d", "d1");
+    expect(queue.takeable(2, 0)).toBe(1);
+    expect(queue.take(2, 0)).toBe("d1");
+    for (const owner of ["a", "b", "d"]) queue.end(owner, 1, 0);
+    expect(queue.takeable(1, 0)).toBe(1);
+    expect(queue.take(1, 0)).toBe("c1");
+  });
+
   it("refuses the last of the longest line where too many wait", () => {
-    const queue = new FairQueue<string>(4);
+    const queue = new FairQueue<string>({ maxWaiting: 4 });
     for (const item of ["a1", "a2", "a3", "a4"]) expect(queue.add("a", item)).toBeUndefined();
     expect(queue.add("a", "a5")).toBe("a5");
     expect(queue.add("b", "b1")).toBe("a4");
@@ -71,7 +85,7 @@ describe("a fair queue", () => {
     [[], 6, 0],
   ])("tells how many of %j it would give for %i places: %i", (items, places, count) => {
     const queue = queueOf(...items);
-    expect(queue.takeable(places)).toBe(count);
+    expect(queue.takeable(places, 0)).toBe(count);
     expect(takeAll(queue, places).filter((item) => item !== "-")).toHaveLength(count);
   });
 

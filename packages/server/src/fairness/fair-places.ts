@@ -8,7 +8,7 @@ export class FairPlaces {
   /** Beyond `maxWaiting` somebody is refused: the last of the longest line. */
   constructor(options: { readonly places: number; readonly maxWaiting: number }) {
     this.#free = options.places;
-    this.#queue = new FairQueue(options.maxWaiting);
+    this.#queue = new FairQueue({ maxWaiting: options.maxWaiting });
   }
 
   /**

@@ -1,10 +1,13 @@
-/** How long it takes until half of what somebody used is forgotten. */
-const halfLifeMs = 30_000;
-const forgottenMs = 1;
+import { RecentUsage } from "./recent-usage.ts";
 
-interface Usage {
-  readonly usedMs: number;
-  readonly atMs: number;
+const halfLifeMs = 30_000;
+/** Who has used less than this lately may have one of the places that are kept back. */
+const littleUsedMs = 2_000;
+
+export interface FairQueueOptions {
+  readonly maxWaiting: number;
+  /** How many of the free places are kept back for those who have used little and have nothing under way; 0. */
+  readonly keptPlaces?: number;
 }
 
 /**
@@ -14,14 +17,16 @@ interface Usage {
  */
 export class FairQueue<Item> {
   readonly #maxWaiting: number;
+  readonly #keptPlaces: number;
   /** In the order of their coming. */
   readonly #lines = new Map<string, Set<Item>>();
   readonly #running = new Map<string, number>();
-  readonly #usage = new Map<string, Usage>();
+  readonly #usage = new RecentUsage(halfLifeMs);
   #waiting = 0;
 
-  constructor(maxWaiting: number) {
+  constructor({ maxWaiting, keptPlaces = 0 }: FairQueueOptions) {
     this.#maxWaiting = maxWaiting;
+    this.#keptPlaces = keptPlaces;
   }
 
   get waiting(): number {
@@ -58,11 +63,12 @@ export class FairQueue<Item> {
    */
   take(freePlaces: number, nowMs: number): Item | undefined {
     if (freePlaces <= 0) return undefined;
+    const taken = this.#takenPlaces();
     let best: { readonly owner: string; readonly running: number; readonly usedMs: number } | undefined;
     for (const owner of this.#lines.keys()) {
       const running = this.#running.get(owner) ?? 0;
-      if (!mayStart(running, freePlaces)) continue;
-      const usedMs = this.#usedMs(owner, nowMs);
+      const usedMs = this.#usage.usedMs(owner, nowMs);
+      if (!this.#mayStart(running, usedMs, { free: freePlaces, taken })) continue;
       if (best === undefined || running < best.running || (running === best.running && usedMs < best.usedMs)) {
         best = { owner, running, usedMs };
       }
@@ -76,11 +82,16 @@ export class FairQueue<Item> {
   }
 
   /** How many items `take` would give one after the other, with so many free places. */
-  takeable(freePlaces: number): number {
-    const lines = Array.from(this.#lines, ([owner, { size }]) => ({ running: this.#running.get(owner) ?? 0, size }));
+  takeable(freePlaces: number, nowMs: number): number {
+    const lines = Array.from(this.#lines, ([owner, { size }]) => ({
+      running: this.#running.get(owner) ?? 0,
+      usedMs: this.#usage.usedMs(owner, nowMs),
+      size,
+    }));
     let count = 0;
+    const taken = this.#takenPlaces();
     for (let free = freePlaces; free > 0; free -= 1) {
-      const open = lines.filter(({ running, size }) => size > 0 && mayStart(running, free));
+      const open = lines.filter(({ running, usedMs, size }) => size > 0 && this.#mayStart(running, usedMs, { free, taken: taken + count }));
       const [first] = open.toSorted((one, another) => one.running - another.running);
       if (first === undefined) break;
       first.running += 1;
@@ -95,11 +106,7 @@ export class FairQueue<Item> {
     const running = (this.#running.get(owner) ?? 1) - 1;
     if (running === 0) this.#running.delete(owner);
     else this.#running.set(owner, running);
-    const usedMs = this.#usedMs(owner, nowMs) + tookMs;
-    // Behind all others: the map stays in the order of the last ends.
-    this.#usage.delete(owner);
-    this.#usage.set(owner, { usedMs, atMs: nowMs });
-    this.#forget(nowMs);
+    this.#usage.add(owner, tookMs, nowMs);
   }
 
   /** Empties the lines and gives what stood in them. */
@@ -111,16 +118,20 @@ export class FairQueue<Item> {
     return items;
   }
 
-  #usedMs(owner: string, nowMs: number): number {
-    const usage = this.#usage.get(owner);
-    return usage === undefined ? 0 : usage.usedMs * 0.5 ** ((nowMs - usage.atMs) / halfLifeMs);
+  /**
+   * A further place of somebody's is given only while more than they have would be left for others. Where no item runs, no
+   * place is kept back: the heaviest user comes on, however few places there are.
+   */
+  #mayStart(running: number, usedMs: number, { free, taken }: { free: number; taken: number }): boolean {
+    const isLight = running === 0 && usedMs < littleUsedMs;
+    const open = isLight ? free : free - Math.min(this.#keptPlaces, taken);
+    return running === 0 ? open > 0 : running + 1 < open;
   }
 
-  #forget(nowMs: number): void {
-    for (const owner of this.#usage.keys()) {
-      if (this.#usedMs(owner, nowMs) >= forgottenMs) return;
-      this.#usage.delete(owner);
-    }
+  #takenPlaces(): number {
+    let taken = 0;
+    for (const running of this.#running.values()) taken += running;
+    return taken;
   }
 
   #longestLine(): { readonly owner: string; readonly line: Set<Item> } | undefined {
@@ -130,9 +141,4 @@ export class FairQueue<Item> {
     }
     return longest;
   }
-}
-
-/** Who has none under way may have any place; a further one only while more than that many would be left for others. */
-function mayStart(running: number, freePlaces: number): boolean {
-  return running === 0 || running + 1 < freePlaces;
 }

@@ -98,8 +98,8 @@ export class Work {
       }),
       onUnwantedEnd: (end: object) => log.error(end, "a work process ended"),
     };
-    // One person holds two of them at the most while others could come: six leave room for four such and two more.
-    const places = { maxProcesses: 6, maxWaiting: 256 };
+    // Beside four people who have used much, one of them with two, there is a process for whoever has used little.
+    const places = { maxProcesses: 8, keptProcesses: 2, maxWaiting: 256 };
     this.#statements = new ProcessGroup({
       ...shared,
       ...places,

@@ -21,6 +21,7 @@ export function makeGroup(options: Partial<ProcessGroupOptions> = {}) {
   const group = new ProcessGroup({
     name: "test",
     maxProcesses: 1,
+    keptProcesses: 0,
     maxWaiting: 2,
     memoryLimitMb: 192,
     niceness: 0,

@@ -16,6 +16,8 @@ export interface ProcessGroupOptions {
   readonly memoryLimitMb: number;
   /** On the scale of nice; more than the server's own, whose event loop everybody waits for. */
   readonly niceness: number;
+  /** How many of the processes only those get who have used little lately. */
+  readonly keptProcesses: number;
   /** What its processes may write beside compiled code. */
   readonly writableFolders?: readonly string[];
   readonly people: ActivePeople;
@@ -63,10 +65,12 @@ const defaultStopGraceMs = 5_000;
 const maxWaitMs = 60_000;
 const idleTimeoutMs = 300_000;
 /** What takes longer than this is long: another process is made ready for whoever comes meanwhile. */
-const spareAfterMs = 200;
-/** And after this it lets the work of others go before it. */
-const giveWayAfterMs = 1_000;
-const giveWayNiceness = 15;
+const spareAfterMs = 50;
+/** Once somebody has used so much lately, the work of others goes before theirs: by niceness, the first that holds. */
+const concessions = [
+  { usedMs: 1_000, niceness: 15 },
+  { usedMs: 250, niceness: 10 },
+] as const;
 /** Started however little memory there is. */
 const minProcesses = 2;
 /** An idle process that keeps more than this share of its limit gives it back by ending. */
@@ -88,9 +92,10 @@ interface Place {
   idleTimer: NodeJS.Timeout | undefined;
 }
 
-interface LongTask {
+interface RunningTask {
   readonly owner: string;
   readonly process: WorkProcess;
+  readonly startedMs: number;
 }
 
 /**
@@ -105,14 +110,16 @@ export class ProcessGroup {
   readonly #starting = new Set<Place>();
   readonly #idle = new Set<Place>();
   readonly #busy = new Set<Place>();
-  readonly #long = new Set<LongTask>();
+  readonly #running = new Set<RunningTask>();
   readonly #ending = new Set<Promise<void>>();
   #isClosed = false;
 
   constructor(options: ProcessGroupOptions) {
     this.#options = options;
-    this.#queue = new FairQueue(options.maxWaiting);
-    options.people.onArrival(() => this.#giveWay());
+    this.#queue = new FairQueue({ maxWaiting: options.maxWaiting, keptPlaces: options.keptProcesses });
+    options.people.onArrival(() => {
+      for (const task of this.#running) this.#giveWay(task);
+    });
   }
 
   /** Makes a function known, so that its code is loaded ahead. */
@@ -198,7 +205,7 @@ export class ProcessGroup {
       this.#busy.add(place);
       ticket.place.resolve(place);
     }
-    const wanted = this.#queue.takeable(this.#freePlaces);
+    const wanted = this.#queue.takeable(this.#freePlaces, performance.now());
     while (wanted > this.#idle.size + this.#starting.size && this.#startable() > 0) this.#start();
   }
 
@@ -217,14 +224,12 @@ export class ProcessGroup {
   async #runIn(place: Place, work: WorkFunction, task: unknown, options: RunOptions<unknown>): Promise<unknown> {
     const { process } = place;
     const { owner, signal, affinity } = options;
-    const startedMs = performance.now();
-    const long: LongTask = { owner, process };
+    const running: RunningTask = { owner, process, startedMs: performance.now() };
+    this.#running.add(running);
+    this.#giveWay(running);
     const timers = [
       setTimeout(() => this.#keepSpare(), spareAfterMs),
-      setTimeout(() => {
-        this.#long.add(long);
-        this.#giveWay();
-      }, giveWayAfterMs),
+      ...concessions.map(({ usedMs }) => setTimeout(() => this.#giveWay(running), usedMs)),
     ];
     const { timeLimitMs } = work;
     if (timeLimitMs !== undefined) {
@@ -238,7 +243,7 @@ export class ProcessGroup {
     signal?.addEventListener("abort", stop, { once: true });
     try {
       const { functionName } = work;
-      const running = process.run({
+      const answer = process.run({
         fileUrl: pathToFileURL(work.fileName).href,
         functionName,
         task,
@@ -246,15 +251,18 @@ export class ProcessGroup {
       });
       options.onStart?.({ post: (message) => process.post(message) });
       if (signal?.aborted === true) stop();
-      const result = await running;
+      const result = await answer;
       signal?.throwIfAborted();
       if (affinity !== undefined) remember(place.affinities, affinity);
       return result;
     } finally {
       for (const timer of timers) clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
-      this.#long.delete(long);
-      this.#queue.end(owner, performance.now() - startedMs, performance.now());
+      this.#running.delete(running);
+      const endedMs = performance.now();
+      const tookMs = endedMs - running.startedMs;
+      this.#options.people.noteUse(owner, tookMs, endedMs);
+      this.#queue.end(owner, tookMs, endedMs);
       this.#release(place);
     }
   }
@@ -344,10 +352,13 @@ export class ProcessGroup {
     if (this.#idle.size + this.#starting.size === 0 && this.#startable() > 0) this.#start();
   }
 
-  #giveWay(): void {
-    for (const { owner, process } of this.#long) {
-      if (this.#options.people.hasOthers(owner)) process.setNiceness(giveWayNiceness);
-    }
+  #giveWay({ owner, process, startedMs }: RunningTask): void {
+    const { people } = this.#options;
+    if (!people.hasOthers(owner)) return;
+    const nowMs = performance.now();
+    const usedMs = people.usedMs(owner, nowMs) + nowMs - startedMs;
+    const concession = concessions.find((step) => usedMs >= step.usedMs);
+    if (concession !== undefined) process.setNiceness(concession.niceness);
   }
 }
 

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { FromProcess, ThrownError, ToProcess } from "./messages.ts";
 import type { WorkChannel } from "./work-channel.ts";
@@ -44,6 +45,8 @@ class TaskChannel implements WorkChannel {
 async function load(fileUrls: readonly string[]): Promise<void> {
   for (const fileUrl of fileUrls) await import(fileUrl).catch(() => undefined);
   tell({ kind: "ready" });
+  // Here rather than at its end, which is a kill: the processes after this one find the code compiled.
+  flushCompileCache();
 }
 
 async function run({ fileUrl, functionName, task }: Extract<ToProcess, { kind: "run" }>): Promise<void> {

@@ -10,6 +10,7 @@ import { WorkInterruptedError, WorkTooLargeError } from "./work-errors.ts";
 export interface WorkProcessOptions {
   /** The largest heap; V8 ends the process beyond it. */
   readonly memoryLimitMb: number;
+  /** From when it is ready: its start, which is the same for everybody, goes at the server's own. */
   readonly niceness: number;
   /** What it may write beside compiled code. */
   readonly writableFolders: readonly string[];
@@ -64,18 +65,16 @@ export class WorkProcess {
   #endReason: Error | undefined;
   #hasEnded = false;
   #lastWords = "";
-  #niceness: number;
+  #niceness: number | undefined;
 
   constructor(options: WorkProcessOptions) {
     this.#options = options;
-    this.#niceness = options.niceness;
     this.#child = fork(mainFile, {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       env: childEnvironment(),
       execArgv: [`--max-old-space-size=${options.memoryLimitMb}`, ...permissions(options.writableFolders)],
     });
-    if (this.#child.pid !== undefined) setNiceness(this.#child.pid, options.niceness);
     this.#child.on("message", (message) => this.#receive(message as FromProcess));
     // Every one: an error that nobody listens to would end the server.
     this.#child.on("error", (error) => this.#end(error.message));
@@ -144,8 +143,10 @@ export class WorkProcess {
   }
 
   #receive(message: FromProcess): void {
-    if (message.kind === "ready") this.#options.onReady();
-    else this.#receiveOfTask(message);
+    if (message.kind === "ready") {
+      this.restoreNiceness();
+      this.#options.onReady();
+    } else this.#receiveOfTask(message);
   }
 
   #receiveOfTask(message: Exclude<FromProcess, { kind: "ready" }>): void {
