@@ -1,4 +1,4 @@
-import { erdRoutes, schemasRoutes, tablesRoutes } from "@foretell/contract";
+import { erdRoutes, schemasRoutes, statisticsRoutes, tablesRoutes } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
@@ -236,6 +236,22 @@ describe("diagrams", () => {
     ]);
     expect(data.relationships).toHaveLength(2);
     expect(erdRoutes.ofSchema.data.parse(data)).toEqual(data);
+  });
+
+  it("show what a schema is now, however often they were asked for", async () => {
+    const schema = await importSchema(server, account);
+    const params = { id: schema.id };
+    const ask = async () => {
+      const { data } = await server.call(erdRoutes.ofSchema, { params: { schemaId: schema.id }, as: account });
+      return { name: data.schema.name, rows: data.tables.find((table) => table.name === "customer")?.row_count };
+    };
+    const before = await ask();
+    await server.call(schemasRoutes.update, { params, body: { name: "Renamed", db_type: "postgresql" }, as: account });
+    const tables = (await server.call(schemasRoutes.tables, { params, as: account })).data;
+    const id = tables.find(({ name }) => name === "customer")?.id ?? "";
+    await server.call(statisticsRoutes.setRowCount, { params: { id }, body: { row_count: 4_711 }, as: account });
+    expect(before.name).toBe("Imported schema");
+    expect(await ask()).toEqual({ name: "Renamed", rows: 4_711 });
   });
 
   it("of many tables are the same as of few", async () => {

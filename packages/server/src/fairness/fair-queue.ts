@@ -91,7 +91,9 @@ export class FairQueue<Item> {
     let count = 0;
     const taken = this.#takenPlaces();
     for (let free = freePlaces; free > 0; free -= 1) {
-      const open = lines.filter(({ running, usedMs, size }) => size > 0 && this.#mayStart(running, usedMs, { free, taken: taken + count }));
+      const open = lines.filter(
+        ({ running, usedMs, size }) => size > 0 && this.#mayStart(running, usedMs, { free, taken: taken + count }),
+      );
       const [first] = open.toSorted((one, another) => one.running - another.running);
       if (first === undefined) break;
       first.running += 1;

@@ -1,21 +1,27 @@
 import { hash, verify } from "@node-rs/argon2";
-import { FairLine } from "./fair-line.ts";
+import { availableParallelism } from "node:os";
+import { unavailable } from "../../app/errors.ts";
+import { FairPlaces } from "../../fairness/fair-places.ts";
 
 /** argon2id with 19 MiB and two passes: the least that OWASP advises, some 25 ms of one core. */
 const cost = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/**
- * Hashes and checks passwords, a few at once: the threads that do it also read files and resolve names, and a thousand
- * sign-ins in a second must leave some to everybody else. `caller` is who takes turns: the network of a client.
- */
+/** Half of the processors: what everybody else waits for has the other half, however many sign in. */
+const maxAtOnce = Math.max(1, Math.floor(availableParallelism() / 2));
+/** A second of work of one processor is in line at most. */
+const maxWaiting = 32;
+const maxWaitMs = 10_000;
+
+const tooBusy = () => unavailable("Too many people sign in at this moment. Try again in a few seconds.", 2);
+
+/** Hashes and checks passwords, a few at once. `caller` is who takes turns: the network of a client. */
 export class Passwords {
-  // Half a second of work of one processor at most is in line.
-  readonly #line = new FairLine({ maxAtOnce: 2, maxWaiting: 32 });
+  readonly #places = new FairPlaces({ places: maxAtOnce, maxWaiting });
   #hashOfNoPassword: Promise<string> | undefined;
 
   /** The hash of a password, with its salt and cost in its text. */
   hash(password: string, caller: string): Promise<string> {
-    return this.#line.run(caller, () => hash(password, cost));
+    return this.#inTurn(caller, () => hash(password, cost));
   }
 
   /**
@@ -25,7 +31,16 @@ export class Passwords {
   async isRight(password: string, passwordHash: string | undefined, caller: string): Promise<boolean> {
     this.#hashOfNoPassword ??= hash("no account has this hash", cost);
     const compared = passwordHash ?? (await this.#hashOfNoPassword);
-    const isEqual = await this.#line.run(caller, () => verify(compared, password));
+    const isEqual = await this.#inTurn(caller, () => verify(compared, password));
     return isEqual && passwordHash !== undefined;
+  }
+
+  async #inTurn<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const leave = await this.#places.enter(caller, { maxWaitMs, refusal: tooBusy });
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
   }
 }

@@ -9,6 +9,8 @@ export interface DiagramSchema {
   readonly table_count: number;
   readonly column_count: number;
   readonly relationship_count: number;
+  /** Another with every change of what the schema holds. */
+  readonly revision: number;
 }
 
 const schemas = (db: Db) =>
@@ -18,7 +20,7 @@ const schemas = (db: Db) =>
       join.onRef("version.schema_id", "=", "schema.id").on("version.is_current", "=", true),
     )
     .select(["schema.id", "schema.name", "version.version_name", "version.description as version_description"])
-    .select(["schema.table_count", "schema.column_count", "schema.relationship_count"]);
+    .select(["schema.table_count", "schema.column_count", "schema.relationship_count", "schema.revision"]);
 
 /** A schema with the name of its current version. */
 export function findDiagramSchema(db: Db, schemaId: string): Promise<DiagramSchema | undefined> {

@@ -2,6 +2,7 @@ import { notFound, tooLarge } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
+import { BuiltDiagrams } from "./built-diagrams.ts";
 import type { DiagramRequest, DiagramTexts } from "./diagram-json.ts";
 import * as repo from "./erd.repo.ts";
 import type { DiagramSchema } from "./erd.repo.ts";
@@ -24,6 +25,7 @@ export class ErdService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
   readonly #build: BuildDiagram;
+  readonly #built = new BuiltDiagrams();
 
   constructor(db: Db, policy: ProjectPolicy, build: BuildDiagram) {
     this.#db = db;
@@ -36,29 +38,35 @@ export class ErdService {
     await this.#policy.ofSchema(userId, schemaId, "read");
     const schema = await repo.findDiagramSchema(this.#db, schemaId);
     if (schema === undefined) throw notFound("Schema not found");
-    return this.#build({ of: "schema", texts: await this.#texts(schema) }, userId).catch(
-      refuseTooLarge(
-        "The diagram of this schema takes more memory than this server gives it. Import fewer tables at once.",
-      ),
-    );
+    const build = async () => this.#build({ of: "schema", texts: await this.#texts(schema) }, userId);
+    return this.#built
+      .get(`schema ${stateOf(schema)}`, build)
+      .catch(
+        refuseTooLarge(
+          "The diagram of this schema takes more memory than this server gives it. Import fewer tables at once.",
+        ),
+      );
   }
 
   /** The JSON of a ProjectErd: the diagrams of all schemas of a project, and all of them as one. */
   async ofProject(userId: string, projectId: string): Promise<Uint8Array> {
     const access = await this.#policy.ofProject(userId, projectId, "read");
-    const texts: DiagramTexts[] = [];
     const schemas = await repo.listDiagramSchemas(this.#db, access.projectId);
     if (schemas.reduce((sum, schema) => sum + weightOf(schema), 0) > maxProjectWeight) {
       throw tooLarge("This project has too much in it for one diagram. Open the diagrams of its schemas one by one.");
     }
-    for (const schema of schemas) {
-      texts.push(await this.#texts(schema));
-    }
-    return this.#build({ of: "project", texts }, userId).catch(
-      refuseTooLarge(
-        "The diagram of all schemas takes more memory than this server gives it. Open one schema at a time.",
-      ),
-    );
+    const build = async () => {
+      const texts: DiagramTexts[] = [];
+      for (const schema of schemas) texts.push(await this.#texts(schema));
+      return this.#build({ of: "project", texts }, userId);
+    };
+    return this.#built
+      .get(`project ${access.projectId} ${schemas.map(stateOf).join(" ")}`, build)
+      .catch(
+        refuseTooLarge(
+          "The diagram of all schemas takes more memory than this server gives it. Open one schema at a time.",
+        ),
+      );
   }
 
   async #texts({ id, name, version_name, version_description }: DiagramSchema): Promise<DiagramTexts> {
@@ -68,6 +76,11 @@ export class ErdService {
       relationships: await repo.listDiagramRelationships(this.#db, id),
     };
   }
+}
+
+/** Names all that a diagram shows of a schema. */
+function stateOf({ id, revision, name, version_name, version_description }: DiagramSchema): string {
+  return JSON.stringify([id, revision, name, version_name, version_description]);
 }
 
 function refuseTooLarge(message: string): (error: unknown) => never {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ErdService } from "../src/modules/erd/erd.service.ts";
-import type { DiagramRequest } from "../src/modules/erd/diagram-json.ts";
-import { ProjectPolicy } from "../src/modules/projects/project.policy.ts";
-import { signedInAccount } from "./support/accounts.ts";
-import { closeGroups, makeJob } from "./support/process-groups.ts";
-import { importSchema } from "./support/projects.ts";
-import { createTestApp } from "./support/test-app.ts";
-import type { TestApp } from "./support/test-app.ts";
+import { ErdService } from "../../src/modules/erd/erd.service.ts";
+import type { DiagramRequest } from "../../src/modules/erd/diagram-json.ts";
+import { ProjectPolicy } from "../../src/modules/projects/project.policy.ts";
+import { signedInAccount } from "../support/accounts.ts";
+import { closeGroups, makeJob } from "../support/process-groups.ts";
+import { importSchema } from "../support/projects.ts";
+import { createTestApp } from "../support/test-app.ts";
+import type { TestApp } from "../support/test-app.ts";
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,32 @@
+import { Recent } from "../../work/recent.ts";
+
+/** Of all diagrams that are kept. */
+const keptBytes = 64 * 1024 * 1024;
+
+/** The JSON of the diagrams asked for lately, by the state of what they show: many people open one that changes rarely. */
+export class BuiltDiagrams {
+  readonly #built = new Recent<Uint8Array>(keptBytes);
+  readonly #underWay = new Map<string, Promise<Uint8Array>>();
+
+  /**
+   * The diagram of a state, which `key` names; built once, however many ask for it meanwhile. What fails is not kept. One
+   * larger than all that may be kept is given and forgotten.
+   */
+  get(key: string, build: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const built = this.#built.find(key);
+    if (built !== undefined) return Promise.resolve(built);
+    const underWay = this.#underWay.get(key) ?? this.#build(key, build);
+    this.#underWay.set(key, underWay);
+    return underWay;
+  }
+
+  async #build(key: string, build: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    try {
+      const diagram = await build();
+      if (diagram.byteLength <= keptBytes) this.#built.set(key, diagram, diagram.byteLength);
+      return diagram;
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+}
