@@ -168,12 +168,29 @@ describe("signing in with the second step on", () => {
     expect((await finish("unknown", account.authenticator.code())).failure.code).toBe("TOKEN_INVALID");
   });
 
-  it("ends the ticket when the password is replaced", async () => {
+  it("leaves the ticket its other tries after a wrong code", async () => {
     const account = await makeAccount();
     const ticket = await ticketOf(account);
-    const body = { current_password: account.password, password: "brand new" };
+    expect((await finish(ticket, "000000")).status).toBe(401);
+    expect((await finish(ticket, account.authenticator.code())).status).toBe(200);
+  });
+
+  it.each<[string, (account: AccountWithSecondFactor) => string]>([
+    ["code", ({ authenticator }) => authenticator.code()],
+    ["recovery code", ({ recoveryCodes }) => recoveryCodes[0] ?? ""],
+  ])("ends the ticket when the password is replaced, and uses no %s up with it", async (_name, codeOf) => {
+    const account = await makeAccount();
+    const ticket = await ticketOf(account);
+    const password = "brand new";
+    const body = { current_password: account.password, password };
     expect((await server.call(usersRoutes.update, { as: account, body })).status).toBe(200);
-    expect((await finish(ticket, account.authenticator.code())).failure.code).toBe("TOKEN_INVALID");
+    const code = codeOf(account);
+    expect((await finish(ticket, code)).failure.code).toBe("TOKEN_INVALID");
+    expect(await auditOf(account)).not.toContain("recovery_code_used");
+    expect(server.mailbox.mailsTo(account.email).map(({ subject }) => subject)).not.toContain(
+      "A recovery code was used",
+    );
+    expect((await finish(await ticketOf({ ...account, password }), code)).status).toBe(200);
   });
 
   it("still asks for the code after a reset by mail", async () => {

@@ -93,7 +93,10 @@ export class Auth {
     return begun;
   }
 
-  /** Begins the session that a ticket awaits; throws a 401 for a wrong code, and TOKEN_INVALID for a ticket that has ended. */
+  /**
+   * Begins the session that a ticket awaits; throws a 401 for a wrong code, and TOKEN_INVALID for a ticket that has ended.
+   * Ticket, code and session are one: a ticket that ended uses no code up, and a wrong code leaves the ticket its other tries.
+   */
   async finishLogin(given: { ticket: string; code: string }, caller: Caller): Promise<SignedIn> {
     const { db, knownDevices, secondFactorCodes, tickets, secondFactorMails } = this.#with;
     const userId = await tickets.getOwner(given.ticket);
@@ -102,16 +105,20 @@ export class Auth {
     await tickets.takeTry(given.ticket);
     const row = await findUserById(db, userId);
     this.#tellOfAttack(counted, row, (owner) => secondFactorMails.codeAttempts(owner));
-    if (row === undefined || !(await secondFactorCodes.take(row, given.code, caller))) {
-      await recordAttempt(db, { event: "second_factor_refused", accountId: userId, caller });
-      throw unauthorised(secondFactorMessages.codeWrong, "CREDENTIALS_WRONG");
-    }
-    const begun = await inTransaction(db, async (transaction) => {
+    const { begun, taken } = await inTransaction(db, async (transaction) => {
       const held = await holdUser(transaction, userId);
-      if (held === undefined) throw wrongCredentials();
+      if (held === undefined) throw wrongCode();
       await tickets.redeem(transaction, given.ticket, held);
-      return this.#begin(transaction, held, caller, { with_code: true });
+      const code = await secondFactorCodes.take(transaction, held, given.code, caller);
+      if (code === undefined) throw wrongCode();
+      return { begun: await this.#begin(transaction, held, caller, { with_code: true }), taken: code };
+    }).catch(async (error: unknown) => {
+      if (isRefusedWith(error, "CREDENTIALS_WRONG")) {
+        await recordAttempt(db, { event: "second_factor_refused", accountId: userId, caller });
+      }
+      throw error;
     });
+    secondFactorCodes.tell(taken);
     await counted.succeed();
     return begun;
   }
@@ -214,6 +221,8 @@ export class Auth {
 }
 
 const badResetLink = () => badRequest("This reset link has expired or was used already.", "TOKEN_INVALID");
+
+const wrongCode = () => unauthorised(secondFactorMessages.codeWrong, "CREDENTIALS_WRONG");
 
 function wrongCredentials() {
   return unauthorised("Invalid email or password", "CREDENTIALS_WRONG");

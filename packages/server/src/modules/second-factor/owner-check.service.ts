@@ -2,6 +2,7 @@ import { secondFactorMessages } from "@foretell/contract";
 import type { SignedInUser } from "../../app/authentication.ts";
 import { validationFailed } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { recordAttempt } from "../audit/audit.service.ts";
 import type { Caller } from "../auth/auth.service.ts";
 import { clientNetwork } from "../../app/client-network.ts";
@@ -60,7 +61,11 @@ export class OwnerCheck {
     const { db, codes } = this.#with;
     const refuse = (message: string) => validationFailed([{ path: "code", message }]);
     if (code === undefined) throw refuse(secondFactorMessages.codeRequired);
-    if (await codes.take(row, code, caller)) return;
+    const taken = await inTransaction(db, (transaction) => codes.take(transaction, row, code, caller));
+    if (taken !== undefined) {
+      codes.tell(taken);
+      return;
+    }
     await recordAttempt(db, { event: "second_factor_refused", accountId: row.id, actorId: row.id, caller });
     throw refuse(secondFactorMessages.codeWrong);
   }

@@ -1,7 +1,6 @@
 import type { Logger } from "../../app/logger.ts";
 import type { Db } from "../../db/db.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import type { Mailer } from "../../mail/mail.ts";
+import type { Mail, Mailer } from "../../mail/mail.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import type { Caller } from "../auth/auth.service.ts";
 import { hashSecretToken } from "../auth/secret-token.ts";
@@ -19,12 +18,17 @@ import type { SecretBox } from "./secret-box.ts";
 import { findStep } from "./totp.ts";
 
 export interface SecondFactorCodesDependencies {
-  readonly db: Db;
   readonly box: SecretBox;
   readonly mailer: Mailer;
   readonly mails: SecondFactorMails;
   readonly log: Logger;
   readonly nowMs: () => number;
+}
+
+/** A code that was used up. */
+export interface TakenCode {
+  /** For the owner, where somebody used what they may have to make anew. */
+  readonly mail?: Mail;
 }
 
 /** Takes the codes of the second step: each once, and none that is older than one taken before. */
@@ -40,41 +44,50 @@ export class SecondFactorCodes {
     return ((await findSecondFactor(db, userId))?.confirmed_at ?? null) !== null;
   }
 
-  /** Uses a code up; false where it is not the account's, or was used. */
-  async take(user: UserRow, code: string, caller: Caller): Promise<boolean> {
+  /**
+   * Uses a code up in the transaction of what it is shown for, so that neither is done without the other. Undefined where it
+   * is not the account's, or was used.
+   */
+  async take(transaction: Db, user: UserRow, code: string, caller: Caller): Promise<TakenCode | undefined> {
     const recoveryCode = findRecoveryCode(code);
     return recoveryCode === undefined
-      ? this.#takeCode(user.id, code.replaceAll(/\s/g, ""))
-      : this.#takeRecoveryCode(user, recoveryCode, caller);
+      ? this.#takeCode(transaction, user.id, code.replaceAll(/\s/g, ""))
+      : this.#takeRecoveryCode(transaction, user, recoveryCode, caller);
   }
 
-  async #takeCode(userId: string, code: string): Promise<boolean> {
-    const { db, box, log, nowMs } = this.#with;
-    const row = await findSecondFactor(db, userId);
-    if (row === undefined) return false;
+  /** Tells the owner what there is to tell of a code, once its transaction is committed. */
+  tell({ mail }: TakenCode): void {
+    if (mail !== undefined) this.#with.mailer.send(mail);
+  }
+
+  async #takeCode(transaction: Db, userId: string, code: string): Promise<TakenCode | undefined> {
+    const { box, log, nowMs } = this.#with;
+    const row = await findSecondFactor(transaction, userId);
+    if (row === undefined) return undefined;
     const sealed = { keyId: row.key_id, bytes: row.sealed_secret };
     const secret = box.open(sealed, userId);
     if (secret === undefined) {
       log.error({ account: userId }, "the secret of a second factor cannot be read: was AUTH_SECRET changed?");
-      return false;
+      return undefined;
     }
     const step = findStep(secret, code, nowMs());
-    if (step === undefined || !(await takeStep(db, userId, step))) return false;
-    if (box.isOutdated(sealed)) await replaceSealedSecret(db, userId, sealed.bytes, box.seal(secret, userId));
-    return true;
+    if (step === undefined || !(await takeStep(transaction, userId, step))) return undefined;
+    if (box.isOutdated(sealed)) {
+      await replaceSealedSecret(transaction, userId, sealed.bytes, box.seal(secret, userId));
+    }
+    return {};
   }
 
-  async #takeRecoveryCode(user: UserRow, code: string, caller: Caller): Promise<boolean> {
-    const { db, mailer, mails } = this.#with;
-    const codesLeft = await inTransaction(db, async (transaction) => {
-      if (!(await takeRecoveryCode(transaction, user.id, hashSecretToken(code)))) return undefined;
-      const left = await countRecoveryCodes(transaction, user.id);
-      const details = { codes_left: left };
-      await recordAudit(transaction, { event: "recovery_code_used", accountId: user.id, caller, details });
-      return left;
-    });
-    if (codesLeft === undefined) return false;
-    mailer.send(mails.recoveryCodeUsed(user, codesLeft));
-    return true;
+  async #takeRecoveryCode(
+    transaction: Db,
+    user: UserRow,
+    code: string,
+    caller: Caller,
+  ): Promise<TakenCode | undefined> {
+    if (!(await takeRecoveryCode(transaction, user.id, hashSecretToken(code)))) return undefined;
+    const left = await countRecoveryCodes(transaction, user.id);
+    const details = { codes_left: left };
+    await recordAudit(transaction, { event: "recovery_code_used", accountId: user.id, caller, details });
+    return { mail: this.#with.mails.recoveryCodeUsed(user, left) };
   }
 }

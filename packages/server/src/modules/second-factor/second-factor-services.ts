@@ -26,7 +26,7 @@ export function createSecondFactorServices(
   const box = new SecretBox(authSecret, "foretell second factors", config.authSecretBefore);
   const mails = new SecondFactorMails(context.publicAddress);
   const nowMs = () => Date.now();
-  const codes = new SecondFactorCodes({ db, box, mailer, mails, log, nowMs });
+  const codes = new SecondFactorCodes({ box, mailer, mails, log, nowMs });
   const ownerCheck = new OwnerCheck({ db, rateLimits, passwords, codes });
   const factors = new SecondFactors({ db, box, rateLimits, ownerCheck, mailer, mails, nowMs });
   return { codes, factors, mails, ownerCheck, tickets: new SignInTickets(db) };
