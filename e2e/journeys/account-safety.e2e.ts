@@ -1,7 +1,8 @@
-import { usersRoutes } from "@foretell/contract";
+import { secondFactorRoutes, usersRoutes } from "@foretell/contract";
 import { expect, inject } from "vitest";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { createJourneyAccount, openSignedIn } from "../support/app.ts";
+import { codeOf } from "../support/authenticator.ts";
 import { getLinkOfMail } from "../support/mailbox.ts";
 import { journey } from "../support/journey.ts";
 import { fillSignIn } from "../support/sign-in.ts";
@@ -38,6 +39,36 @@ journey("the owner takes a change of the email address back that a thief has mad
   await page.getByRole("link", { name: "Go to Login" }).click();
   await fillSignIn(page, { email: account.email, password: "quite another one" });
   await page.waitForURL("**/dashboard");
+});
+
+journey("the owner turns off the two-step sign-in that a thief has set up", async ({ page, openContext }) => {
+  const account = await createJourneyAccount();
+  const thief = await openSignedIn(openContext, account, "/settings");
+  const body = { current_password: account.password };
+  const { secret } = await account.call(secondFactorRoutes.prepare, { body });
+  await account.call(secondFactorRoutes.confirm, { body: { code: codeOf(secret) } });
+
+  const word = await pathOfMail(account.email, 2);
+  await page.goto(word);
+  await page.getByRole("heading", { name: "Turn Off Two-Step Sign-In" }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "This was not me: turn it off" }).click();
+  await page.getByRole("heading", { name: "Your Account Is Yours Again" }).waitFor();
+  await thief.goto("/projects");
+  await thief.waitForURL("**/login");
+
+  await page.goto(await pathOfMail(account.email, 3));
+  await page.getByLabel("New Password").fill("quite another one");
+  await page.getByLabel("Confirm Password").fill("quite another one");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await page.getByRole("link", { name: "Go to Login" }).click();
+  await fillSignIn(page, { email: account.email, password: "quite another one" });
+  await page.waitForURL("**/dashboard");
+
+  await page.goto(word);
+  await page.getByRole("button", { name: "This was not me: turn it off" }).click();
+  await page.getByText("This link has expired or was used already").waitFor();
+  await expectAccessibleInBothThemes(page);
 });
 
 journey("whoever did not make an account with their address says so", async ({ page }) => {

@@ -206,6 +206,21 @@ const signIn: readonly Screen[] = [
     prepare: answer("**/v1/email/undo-change", { outcome }),
     reach: press("This was not me"),
   })),
+  { name: "undo-second-factor", path: "/undo-second-factor?token=x", visitor: "nobody" },
+  { name: "undo-second-factor-missing", path: "/undo-second-factor", visitor: "nobody" },
+  {
+    name: "undo-second-factor-refused",
+    path: "/undo-second-factor?token=x",
+    visitor: "nobody",
+    reach: press("This was not me"),
+  },
+  {
+    name: "undo-second-factor-done",
+    path: "/undo-second-factor?token=x",
+    visitor: "nobody",
+    prepare: answer("**/v1/auth/undo-second-factor", {}),
+    reach: press("This was not me"),
+  },
   {
     name: "verify-email-waiting",
     path: "/verify-email?token=x",

@@ -92,6 +92,7 @@ async function longLife(page: Page): Promise<void> {
     "signed_in",
     "recovery_code_used",
     "email_change_undone",
+    "second_factor_undone",
     "account_refused",
     "second_factor_on",
     "recovery_codes_made",

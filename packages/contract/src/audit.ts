@@ -23,6 +23,7 @@ export const auditEvents = [
   "email_change_undone",
   "second_factor_on",
   "second_factor_off",
+  "second_factor_undone",
   "second_factor_refused",
   "recovery_code_used",
   "recovery_codes_made",

@@ -161,6 +161,19 @@ export const authRoutes = {
     data: z.object({ outcome: emailUndoOutcome }),
     errors: ["TOKEN_INVALID", "RATE_LIMITED"],
   }),
+  undoSecondFactor: defineRoute({
+    method: "POST",
+    path: "/auth/undo-second-factor",
+    tag: "Account",
+    summary:
+      "Switch a second step off with the token of the mail that told that it is on: every session and link of the account " +
+      "ends, and its password; a link to choose a new one is mailed. The token counts while that very second step is on.",
+    access: "anonymous",
+    status: 200,
+    body: z.object({ token }),
+    data: emptyData,
+    errors: ["TOKEN_INVALID", "RATE_LIMITED"],
+  }),
   resendVerification: defineRoute({
     method: "POST",
     path: "/auth/resend-verification",

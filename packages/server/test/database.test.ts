@@ -125,15 +125,18 @@ describe("either database", () => {
     const { rows } = await sql<{ name: string }>`
       SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public'
-        AND table_name IN ('known_devices', 'second_factors', 'recovery_codes', 'sign_in_tickets')
+        AND table_name IN (
+          'known_devices', 'second_factors', 'recovery_codes', 'second_factor_undos', 'sign_in_tickets'
+        )
     `.execute(db);
     await db.selectFrom("known_devices").select(["user_id", "kind", "fingerprint", "last_used_at"]).execute();
     await db.selectFrom("second_factors").select(["user_id", "key_id", "sealed_secret", "last_step"]).execute();
     await db.selectFrom("second_factors").select(["confirmed_at", "created_at"]).execute();
     await db.selectFrom("recovery_codes").select(["user_id", "code_hash"]).execute();
+    await db.selectFrom("second_factor_undos").select(["user_id", "email", "token_hash", "expires_at"]).execute();
     await db.selectFrom("sign_in_tickets").select(["token_hash", "user_id", "password_digest"]).execute();
     await db.selectFrom("sign_in_tickets").select(["tries_left", "expires_at"]).execute();
-    expect(rows).toHaveLength(4 + 6 + 2 + 5);
+    expect(rows).toHaveLength(4 + 6 + 2 + 4 + 5);
   });
 
   it("has an index for every column that refers to another table", async () => {

@@ -74,7 +74,8 @@ describe("a disk that has less room than the reserve", () => {
 
   it("lets the holder of a mailbox say that it was somebody else", async () => {
     const body = { token: "of no mail" };
-    for (const route of [authRoutes.describeMailedLink, authRoutes.refuseMailedLink, authRoutes.undoEmailChange]) {
+    const { describeMailedLink, refuseMailedLink, undoEmailChange, undoSecondFactor } = authRoutes;
+    for (const route of [describeMailedLink, refuseMailedLink, undoEmailChange, undoSecondFactor]) {
       expect((await full.call(route, { body })).failure.code).toBe("TOKEN_INVALID");
     }
   });

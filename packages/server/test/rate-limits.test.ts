@@ -2,6 +2,7 @@ import { authRoutes, getSignedIn, usersRoutes } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccount, newEmail, signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
+import { switchSecondFactorOn } from "./support/second-factor.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { CallResult, TestApp } from "./support/test-app.ts";
 
@@ -50,6 +51,26 @@ async function pass(seconds: number): Promise<void> {
     "UPDATE email_tokens SET created_at = created_at - $1::interval, expires_at = expires_at - $1::interval",
     [interval],
   );
+}
+
+/** A route that takes the token of a mail and nothing else. */
+type TokenRoute = (typeof authRoutes)[
+  | "describeMailedLink"
+  | "refuseMailedLink"
+  | "undoEmailChange"
+  | "undoSecondFactor"];
+
+/** The tokens of a change of e-mail: of the mail to the new address, and to the old one. */
+async function askForAddress(account: TestAccount): Promise<{ change: string; word: string }> {
+  const body = { email: newEmail("wanted"), current_password: account.password };
+  await server.call(usersRoutes.update, { as: account, body, headers: from() });
+  const change = await server.mailbox.tokenFor(body.email, /Verify/);
+  return { change, word: await server.mailbox.tokenFor(account.email, /was asked for/) };
+}
+
+async function wordAgainstSecondFactor(account: TestAccount): Promise<string> {
+  await switchSecondFactorOn(server, account);
+  return server.mailbox.tokenFor(account.email, /Two-step sign-in is on/);
 }
 
 const forgot = (email: string, headers = from()) =>
@@ -300,21 +321,16 @@ describe("other limits", () => {
     expect((await register({ "x-forwarded-for": `2001:db8:${process.pid % 10_000}:2::1` })).status).toBe(201);
   });
 
-  it.each([
-    ["to be described", authRoutes.describeMailedLink, "new"],
-    ["to be refused", authRoutes.refuseMailedLink, "new"],
-    ["to undo a change", authRoutes.undoEmailChange, "old"],
-  ] as const)("stop guesses at a link %s, and none that is good", async (_name, route, address) => {
+  it.each<[string, TokenRoute, (account: TestAccount) => Promise<string>]>([
+    ["to be described", authRoutes.describeMailedLink, async (account) => (await askForAddress(account)).change],
+    ["to be refused", authRoutes.refuseMailedLink, async (account) => (await askForAddress(account)).change],
+    ["to undo a change", authRoutes.undoEmailChange, async (account) => (await askForAddress(account)).word],
+    ["to undo a second step", authRoutes.undoSecondFactor, wordAgainstSecondFactor],
+  ])("stop guesses at a link %s, and none that is good", async (_name, route, mailedToken) => {
     const headers = from();
     const call = (token: string) => server.call(route, { body: { token }, headers });
     expect((await statuses(51, () => call("guess"))).slice(-2)).toEqual([400, 429]);
-    const account = await createAccount(server);
-    const body = { email: newEmail("wanted"), current_password: account.password };
-    await server.call(usersRoutes.update, { as: account, body, headers: from() });
-    const token = await (address === "new"
-      ? server.mailbox.tokenFor(body.email, /Verify/)
-      : server.mailbox.tokenFor(account.email, /was asked for/));
-    expect((await call(token)).status).toBe(200);
+    expect((await call(await mailedToken(await createAccount(server)))).status).toBe(200);
   });
 
   it("let nobody keep an address from registering", async () => {

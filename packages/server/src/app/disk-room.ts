@@ -66,6 +66,7 @@ const smallCalls: readonly RouteContract[] = [
   authRoutes.describeMailedLink,
   authRoutes.refuseMailedLink,
   authRoutes.undoEmailChange,
+  authRoutes.undoSecondFactor,
   authRoutes.forgotPassword,
   authRoutes.resetPassword,
   schemasRoutes.recognise,

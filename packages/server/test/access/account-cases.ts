@@ -122,6 +122,14 @@ export const accountCases: readonly AccessCase[] = [
     },
     status: everybody(200),
   },
+  {
+    route: authRoutes.undoSecondFactor,
+    request: async ({ server }) => {
+      const { email } = await switchSecondFactorOn(server, await createAccount(server));
+      return { body: { token: await server.mailbox.tokenFor(email, /Two-step sign-in is on/) } };
+    },
+    status: everybody(200),
+  },
   { route: authRoutes.resendVerification, request: nothing, status: ownOnly(200) },
   {
     route: authRoutes.forgotPassword,

@@ -10,6 +10,7 @@ const publicPaths: ReadonlySet<string> = new Set([
   paths.forgotPassword,
   paths.resetPassword,
   paths.undoEmailChange,
+  paths.undoSecondFactor,
 ]);
 
 /**

@@ -101,6 +101,10 @@ const routeTree = rootRoute.addChildren([
     paths.undoEmailChange,
     lazyPage(() => import("../features/auth/undo-email-change-page.tsx"), "UndoEmailChangePage"),
   ),
+  publicRoute(
+    paths.undoSecondFactor,
+    lazyPage(() => import("../features/auth/undo-second-factor-page.tsx"), "UndoSecondFactorPage"),
+  ),
   docsRoute.addChildren([
     docsPage(
       paths.warnings,

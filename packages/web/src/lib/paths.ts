@@ -6,6 +6,7 @@ export const paths = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   undoEmailChange: "/undo-email-change",
+  undoSecondFactor: "/undo-second-factor",
   dashboard: "/dashboard",
   settings: "/settings",
   warnings: "/docs/warnings",

@@ -19,6 +19,15 @@ interface RecoveryCodesTable {
   code_hash: Buffer;
 }
 
+interface SecondFactorUndosTable {
+  user_id: string;
+  /** The address that the token was mailed to. */
+  email: string;
+  /** SHA-256 of the token. */
+  token_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 interface SignInTicketsTable {
   /** SHA-256 of the ticket. */
   token_hash: Buffer;
@@ -32,5 +41,6 @@ interface SignInTicketsTable {
 export interface SecondFactorTables {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  second_factor_undos: SecondFactorUndosTable;
   sign_in_tickets: SignInTicketsTable;
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from "../../app/app-context.ts";
 import { Audit } from "../audit/audit.service.ts";
 import { createSecondFactorServices } from "../second-factor/second-factor-services.ts";
+import type { SecondFactorUndo } from "../second-factor/second-factor-undo.service.ts";
 import type { SecondFactors } from "../second-factor/second-factors.service.ts";
 import { Renewals } from "../sessions/renewals.service.ts";
 import { Sessions } from "../sessions/sessions.service.ts";
@@ -23,6 +24,7 @@ export interface AccountServices {
   readonly rateLimits: RateLimits;
   readonly renewals: Renewals;
   readonly secondFactors: SecondFactors;
+  readonly secondFactorUndo: SecondFactorUndo;
   readonly sessions: Sessions;
   readonly users: Users;
   readonly verification: Verification;
@@ -50,6 +52,7 @@ export function createAccountServices(context: AppContext): AccountServices {
     await knownDevices.deleteUnused();
     await second.tickets.deleteExpired();
     await emailUndo.deleteExpired();
+    await second.undo.deleteExpired();
     await verification.deleteExpired();
     await audit.deleteOld();
   });
@@ -70,6 +73,7 @@ export function createAccountServices(context: AppContext): AccountServices {
     }),
     emailUndo,
     secondFactors: second.factors,
+    secondFactorUndo: second.undo,
     rateLimits,
     renewals: new Renewals({ db, accessTokens, mailer, mails }),
     sessions,

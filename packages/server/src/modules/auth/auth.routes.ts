@@ -15,7 +15,7 @@ const undoMessages: Readonly<Record<EmailUndoOutcome, string>> = {
 };
 
 export function addAuthRoutes(routes: ContractRoutes, accounts: AccountServices): void {
-  const { auth, emailUndo, rateLimits, renewals, sessions, verification } = accounts;
+  const { auth, emailUndo, rateLimits, renewals, secondFactorUndo, sessions, verification } = accounts;
 
   /**
    * Tokens that are good are not counted: a stranger of the same network must not keep a link from its owner. They are too
@@ -89,6 +89,14 @@ export function addAuthRoutes(routes: ContractRoutes, accounts: AccountServices)
   routes.addPublic(authRoutes.undoEmailChange, async ({ body, request }) => {
     const outcome = await withMailToken(request.ip, () => emailUndo.undo(body.token, callerOf(request)));
     return answer({ outcome }, { message: undoMessages[outcome] });
+  });
+
+  routes.addPublic(authRoutes.undoSecondFactor, async ({ body, request }) => {
+    await withMailToken(request.ip, () => secondFactorUndo.undo(body.token, callerOf(request)));
+    return answer(
+      {},
+      { message: "Two-step sign-in is off. A mail with a link to choose a new password is on its way." },
+    );
   });
 
   routes.add(authRoutes.resendVerification, async ({ user, request }) => {

@@ -6,13 +6,11 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Mailer } from "../../mail/mail.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import { forgetThief } from "../second-factor/former-holder.service.ts";
-import { deleteSessionsOfUser } from "../sessions/sessions.repo.ts";
-import { holdUser, updateUser } from "../users/users.repo.ts";
+import { holdUser } from "../users/users.repo.ts";
 import type { UserRow } from "../users/users.repo.ts";
-import { resetLinkSeconds, undoLinkSeconds } from "./account-mails.ts";
+import { undoLinkSeconds } from "./account-mails.ts";
 import type { AccountMails } from "./account-mails.ts";
 import type { Caller } from "./auth.service.ts";
-import { deleteEmailTokensOf, replaceEmailToken } from "./email-tokens.repo.ts";
 import {
   deleteEmailUndosSince,
   deleteExpiredEmailUndos,
@@ -21,13 +19,13 @@ import {
   releaseAddress,
 } from "./email-undos.repo.ts";
 import { clientNetwork } from "../../app/client-network.ts";
+import { giveBack } from "./give-back.ts";
+import type { GivenBack } from "./give-back.ts";
 import type { Passwords } from "./passwords.ts";
 import { hashSecretToken, newSecretToken } from "./secret-token.ts";
 
-interface Undone {
+interface Undone extends GivenBack {
   readonly before: UserRow;
-  readonly after: UserRow;
-  readonly resetToken: string;
   /** Whether the account asked for a code, and does not any more. */
   readonly isSecondFactorOff: boolean;
 }
@@ -102,21 +100,11 @@ export class EmailUndo {
     const left = { userId: before.id, email: undo.email, graceSeconds: undoLinkSeconds };
     const isSecondFactorOff = await forgetThief(transaction, left, caller);
     await deleteEmailUndosSince(transaction, before.id, undo.email);
-    await deleteSessionsOfUser(transaction, before.id);
-    await deleteEmailTokensOf(transaction, before.id);
     const change = { email: undo.email, is_verified: true, password_hash: passwordHash };
-    const after = await updateUser(transaction, before.id, change);
-    if (after === undefined) throw linkInvalid();
-    const resetToken = newSecretToken();
-    await replaceEmailToken(transaction, {
-      userId: after.id,
-      purpose: "reset",
-      email: after.email,
-      tokenHash: hashSecretToken(resetToken),
-      lifetimeSeconds: resetLinkSeconds,
-    });
-    await recordAudit(transaction, { event: "email_change_undone", accountId: after.id, caller });
-    return { before, after, resetToken, isSecondFactorOff };
+    const givenBack = await giveBack(transaction, before.id, change);
+    if (givenBack === undefined) throw linkInvalid();
+    await recordAudit(transaction, { event: "email_change_undone", accountId: before.id, caller });
+    return { before, ...givenBack, isSecondFactorOff };
   }
 
   async deleteExpired(): Promise<void> {

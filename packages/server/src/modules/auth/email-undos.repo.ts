@@ -42,7 +42,10 @@ export function findEmailUndo(db: Db, tokenHash: Buffer): Promise<EmailUndo | un
     .executeTakeFirst();
 }
 
-/** Removes the undos of an address and of every address that the account had after it; those of earlier ones stay. */
+/**
+ * Removes the undos of an address and of every address that the account had after it; those of earlier ones stay. One that
+ * has expired tells nothing of the order any more: an address that is had again would else come before those in between.
+ */
 export async function deleteEmailUndosSince(transaction: Db, userId: string, email: string): Promise<void> {
   await transaction
     .deleteFrom("email_undos")
@@ -52,7 +55,8 @@ export async function deleteEmailUndosSince(transaction: Db, userId: string, ema
         .selectFrom("email_undos as first")
         .select((of) => of.fn.min("first.created_at").as("created_at"))
         .where("first.user_id", "=", userId)
-        .where("first.email", "=", email),
+        .where("first.email", "=", email)
+        .where("first.expires_at", ">", now),
     )
     .execute();
 }

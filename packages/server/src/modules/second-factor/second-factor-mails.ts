@@ -11,11 +11,37 @@ export class SecondFactorMails {
     this.#publicAddress = publicAddress;
   }
 
-  switchedOn(person: MailedPerson): Mail {
-    return this.#mail(person, "Two-step sign-in is on", [
+  /** Without a token where nobody proved to have the address. */
+  switchedOn(person: MailedPerson, undoToken: string | undefined): Mail {
+    const mail = this.#mail(person, "Two-step sign-in is on", [
       "from now on signing in to your account asks for a code of your authenticator app after the password.",
       "Keep the recovery codes where you find them without your phone: each signs you in once.",
     ]);
+    if (undoToken === undefined) return mail;
+    return {
+      ...mail,
+      paragraphs: [
+        ...mail.paragraphs.slice(0, -1),
+        "If this was you, you need not do anything. If it was not you, somebody knows your password: turn it off, and choose a new one.",
+      ],
+      link: { label: "This was not me", url: this.#url("/undo-second-factor", { token: undoToken }) },
+      closing: ["The link works for 7 days, while this two-step sign-in is on."],
+    };
+  }
+
+  /** After the owner said that it was somebody else who had switched it on. */
+  undone(person: MailedPerson, resetToken: string): Mail {
+    return {
+      to: addressOf(person),
+      subject: "Your account is yours again",
+      paragraphs: [
+        greeting(person),
+        "two-step sign-in is off. Every device was signed out, and your password does not count any more.",
+        "Choose a new one that you use nowhere else:",
+      ],
+      link: { label: "Choose a new password", url: this.#url("/reset-password", { token: resetToken }) },
+      closing: ["The link expires in 1 hour and works once."],
+    };
   }
 
   switchedOff(person: MailedPerson): Mail {
@@ -65,8 +91,14 @@ export class SecondFactorMails {
       to: addressOf(person),
       subject,
       paragraphs: [greeting(person), ...sentences, "If this was not you, choose a new password at once:"],
-      link: { label: "Choose a new password", url: new URL("/forgot-password", this.#publicAddress.url).href },
+      link: { label: "Choose a new password", url: this.#url("/forgot-password", {}) },
     };
+  }
+
+  #url(path: string, query: Readonly<Record<string, string>>): string {
+    const url = new URL(path, this.#publicAddress.url);
+    url.search = new URLSearchParams(query).toString();
+    return url.href;
   }
 }
 

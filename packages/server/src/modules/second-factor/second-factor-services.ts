@@ -4,6 +4,7 @@ import type { RateLimits } from "../auth/rate-limits.service.ts";
 import { OwnerCheck } from "./owner-check.service.ts";
 import { SecondFactorCodes } from "./second-factor-codes.service.ts";
 import { SecondFactorMails } from "./second-factor-mails.ts";
+import { SecondFactorUndo } from "./second-factor-undo.service.ts";
 import { SecondFactors } from "./second-factors.service.ts";
 import { SecretBox } from "./secret-box.ts";
 import { SignInTickets } from "./sign-in-tickets.service.ts";
@@ -14,6 +15,7 @@ export interface SecondFactorServices {
   readonly mails: SecondFactorMails;
   readonly ownerCheck: OwnerCheck;
   readonly tickets: SignInTickets;
+  readonly undo: SecondFactorUndo;
 }
 
 /** Makes what the second step of signing in needs. */
@@ -28,6 +30,7 @@ export function createSecondFactorServices(
   const nowMs = () => Date.now();
   const codes = new SecondFactorCodes({ box, mailer, mails, log, nowMs });
   const ownerCheck = new OwnerCheck({ db, rateLimits, passwords, codes });
-  const factors = new SecondFactors({ db, box, rateLimits, ownerCheck, mailer, mails, nowMs });
-  return { codes, factors, mails, ownerCheck, tickets: new SignInTickets(db) };
+  const undo = new SecondFactorUndo({ db, passwords, mailer, mails });
+  const factors = new SecondFactors({ db, box, rateLimits, ownerCheck, undo, mailer, mails, nowMs });
+  return { codes, factors, mails, ownerCheck, tickets: new SignInTickets(db), undo };
 }

@@ -24,6 +24,7 @@ import {
   prepareSecondFactor,
   replaceRecoveryCodes,
 } from "./second-factors.repo.ts";
+import type { SecondFactorUndo } from "./second-factor-undo.service.ts";
 import type { SecretBox } from "./secret-box.ts";
 import { findStep } from "./totp.ts";
 
@@ -35,6 +36,7 @@ export interface SecondFactorsDependencies {
   readonly box: SecretBox;
   readonly rateLimits: RateLimits;
   readonly ownerCheck: OwnerCheck;
+  readonly undo: SecondFactorUndo;
   readonly mailer: Mailer;
   readonly mails: SecondFactorMails;
   readonly nowMs: () => number;
@@ -75,7 +77,7 @@ export class SecondFactors {
 
   /** Switches the step on when the app has the secret: a code of it shows that. Gives the recovery codes. */
   async confirm(user: SignedInUser, code: string, caller: Caller): Promise<string[]> {
-    const { db, box, rateLimits, mailer, mails, nowMs } = this.#with;
+    const { db, box, rateLimits, undo, mailer, mails, nowMs } = this.#with;
     const attempt = { address: caller.address, account: user.id, device: user.sessionId };
     const counted = await rateLimits.count("second-factor", attempt);
     const row = await findSecondFactor(db, user.id);
@@ -85,17 +87,17 @@ export class SecondFactors {
     const step = secret && findStep(secret, code.replaceAll(/\s/g, ""), nowMs());
     if (step === undefined) throw validationFailed([{ path: "code", message: secondFactorMessages.codeWrong }]);
     const codes = newRecoveryCodes();
-    const owner = await inTransaction(db, async (transaction) => {
+    const { owner, undoToken } = await inTransaction(db, async (transaction) => {
       const held = await holdUser(transaction, user.id);
       if (held === undefined) throw gone();
       if (!(await confirmSecondFactor(transaction, user.id, { sealedSecret: row.sealed_secret, step })))
         throw conflict("Begin anew: the secret was replaced by another.");
       await replaceRecoveryCodes(transaction, user.id, codes.map(hashOfCode));
       await recordAudit(transaction, { event: "second_factor_on", accountId: user.id, actorId: user.id, caller });
-      return held;
+      return { owner: held, undoToken: await undo.prepareLink(transaction, held) };
     });
     await counted.succeed();
-    mailer.send(mails.switchedOn(owner));
+    mailer.send(mails.switchedOn(owner, undoToken));
     return codes;
   }
 

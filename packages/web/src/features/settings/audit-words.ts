@@ -27,6 +27,7 @@ const words: Readonly<Record<AuditEvent, Words>> = {
   email_change_undone: { text: "Change of the email address undone", isNotable: true },
   second_factor_on: { text: "Two-step sign-in turned on" },
   second_factor_off: { text: "Two-step sign-in turned off" },
+  second_factor_undone: { text: "Two-step sign-in taken back with the link of a mail", isNotable: true },
   second_factor_refused: { text: "Refused: wrong code of the second step", isNotable: true },
   recovery_code_used: { text: "A recovery code was used", isNotable: true },
   recovery_codes_made: { text: "New recovery codes made" },
