@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ActivePeople } from "../../src/work/processes/active-people.ts";
 import { addJob, closeGroups, makeGroup, makeJob } from "../support/process-groups.ts";
+import { processesRunning } from "../support/work-processes.ts";
 
 afterEach(closeGroups);
 
@@ -35,6 +36,14 @@ describe("a group of processes", () => {
   it("passes on what the function throws, and goes on", async () => {
     const { job } = makeJob<object, object>("fail");
     for (let round = 0; round < 2; round += 1) await expect(job.run({}, me)).rejects.toThrow("this work always fails");
+  });
+
+  it.runIf(process.platform === "linux")("shows which function a process runs, and when it has none", async () => {
+    const { job } = makeJob<number, number>("rest");
+    const resting = job.run(300, me);
+    await expect.poll(() => processesRunning(process.pid, "rest"), { interval: 5 }).toHaveLength(1);
+    const processId = await resting;
+    expect(processesRunning(process.pid, "idle")).toContain(processId);
   });
 
   it("fails the task of a file that cannot be loaded, each time", async () => {

@@ -44,6 +44,7 @@ class TaskChannel implements WorkChannel {
 /** What fails here fails the first task too, which tells of it. */
 async function load(fileUrls: readonly string[]): Promise<void> {
   for (const fileUrl of fileUrls) await import(fileUrl).catch(() => undefined);
+  show("idle");
   tell({ kind: "ready" });
   // Here rather than at its end, which is a kill: the processes after this one find the code compiled.
   flushCompileCache();
@@ -52,6 +53,7 @@ async function load(fileUrls: readonly string[]): Promise<void> {
 async function run({ fileUrl, functionName, task }: Extract<ToProcess, { kind: "run" }>): Promise<void> {
   const channel = new TaskChannel();
   current = channel;
+  show(functionName);
   let outcome: FromProcess;
   try {
     const exported = ((await import(fileUrl)) as Readonly<Record<string, unknown>>)[functionName];
@@ -61,12 +63,21 @@ async function run({ fileUrl, functionName, task }: Extract<ToProcess, { kind: "
     outcome = { kind: "failed", error: thrown(error) };
   }
   current = undefined;
+  show("idle");
   tell(outcome);
 }
 
 function tell(message: FromProcess): void {
   // Nobody hears it where the server is gone; this process then ends as well.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+}
+
+/**
+ * Lets an operator see in `ps` what a process does; nothing of whose it is, as everybody on the machine may look. On Linux
+ * that writes to memory alone: Windows would rename the operator's terminal, and macOS load libraries of its desktop.
+ */
+function show(activity: string): void {
+  if (process.platform === "linux") process.title = `foretell: ${activity}`;
 }
 
 function thrown(error: unknown): ThrownError {
