@@ -5,9 +5,7 @@ export default defineConfig({
   test: {
     name: "attacks",
     root: import.meta.dirname,
-    // The kills find their process by the time that it uses, and miss it where work is quick: they are run by hand, with
-    // ATTACKS=by-hand. What a kill does to a task stands in process-group.test.ts.
-    include: process.env["ATTACKS"] === "by-hand" ? ["*.by-hand.ts"] : ["*.test.ts"],
+    include: ["*.test.ts"],
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 180_000,

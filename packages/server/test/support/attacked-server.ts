@@ -84,17 +84,18 @@ async function settle(baseUrl: string): Promise<Settler> {
   return { call, options: { headers }, headers, projectId: id };
 }
 
-/** Sends and reads all of the answer, whatever its status. */
+/** Sends JSON, or a form, and reads all of the answer, whatever its status. */
 export async function ask(
   server: AttackedServer,
   as: Settler,
   { method = "GET", path, body }: { readonly method?: string; readonly path: string; readonly body?: object },
 ): Promise<Answer> {
   const startMs = performance.now();
+  const isJson = body !== undefined && !(body instanceof FormData);
   const response = await fetch(`${server.url}/v1${path}`, {
     method,
-    headers: { ...as.headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...as.headers, ...(isJson ? { "content-type": "application/json" } : {}) },
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
   });
   const text = await response.text();
   return { status: response.status, text, ms: performance.now() - startMs };
