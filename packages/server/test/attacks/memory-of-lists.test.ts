@@ -63,23 +63,37 @@ describe("lists of long statements", { timeout: 120_000 }, () => {
 });
 
 describe("lists that are asked for again and again", { timeout: 240_000 }, () => {
-  const warmUpCount = 100;
-  const listCount = 800;
+  // What lists leave behind shows in every stretch of them. Apart from that the memory goes up and down by half of the limit,
+  // with the heap and its collection, which the least of a stretch leaves out; and once in a while it steps up by as much as
+  // the limit, where the system is slow to collect, or down again: in one stretch, and not in the others.
+  const warmUpCount = 300;
+  const stretchCount = 300;
+  const stretches = 3;
   const growthLimitMb = 100;
 
-  it.runIf(isLinux)(`leave no more than ${growthLimitMb} MB behind after ${listCount}`, async () => {
+  it.runIf(isLinux)(`leave no more than ${growthLimitMb} MB behind after ${stretches * stretchCount}`, async () => {
     const path = `/schemas/${schemaId}/tables`;
-    const listTables = async (count: number): Promise<void> => {
+    /** Gives the least memory that there was between the answers. */
+    const listTables = async (count: number): Promise<number> => {
+      let leastMb = Number.POSITIVE_INFINITY;
       const lanes = Array.from({ length: 4 }, async () => {
         for (let asked = 0; asked < count / 4; asked += 1) {
           expect((await ask(server, attacker, { path })).status).toBe(200);
+          leastMb = Math.min(leastMb, residentMb(server.processId));
         }
       });
       await Promise.all(lanes);
+      return leastMb;
     };
     await listTables(warmUpCount);
-    const beforeMb = residentMb(server.processId);
-    await listTables(listCount);
-    expect(residentMb(server.processId) - beforeMb).toBeLessThan(growthLimitMb);
+    let beforeMb = await listTables(stretchCount);
+    const growthsMb: number[] = [];
+    for (let stretch = 0; stretch < stretches; stretch += 1) {
+      const afterMb = await listTables(stretchCount);
+      growthsMb.push(afterMb - beforeMb);
+      beforeMb = afterMb;
+    }
+    const [, middleMb = Number.NaN] = growthsMb.toSorted((one, other) => one - other);
+    expect(middleMb * stretches).toBeLessThan(growthLimitMb);
   });
 });
