@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { childrenOf } from "./process-figures.ts";
 import { startServerProcess } from "./server-process.ts";
+import { killAll } from "./work-processes.ts";
 
 const lightRouteIntervalMs = 50;
 
@@ -67,7 +69,10 @@ export async function startAttackedServer(): Promise<AttackedServer> {
     },
     settle: () => settle(url),
     stop: async () => {
+      const workProcesses = childrenOf(child.pid ?? 0);
       if (isRunning()) await server.stop("SIGKILL");
+      // They would end by themselves, and leave compiled code in the folder as they do.
+      await killAll(workProcesses);
       rmSync(folder, { recursive: true, force: true });
       await administer(`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`);
     },

@@ -27,13 +27,25 @@ export async function stopInside(
   return undefined;
 }
 
+/** Ends processes, those that stand still as well; resolves when they do nothing more. */
+export async function killAll(processIds: readonly number[]): Promise<void> {
+  for (const processId of processIds) {
+    if (signal(processId, "SIGKILL")) await reach(processId, "Z");
+  }
+}
+
 /** Whether the process stands still within the function: it can have come to its end before the signal did. */
 async function stop(processId: number, functionName: string): Promise<boolean> {
   if (!signal(processId, "SIGSTOP")) return false;
-  while (!["T", "Z", ""].includes(stateOf(processId))) await sleep(pollMs);
+  await reach(processId, "TZ");
   if (isRunning(processId, functionName)) return true;
   signal(processId, "SIGCONT");
   return false;
+}
+
+/** Waits until a process is in one of the states, or is gone. */
+async function reach(processId: number, states: string): Promise<void> {
+  while (!states.includes(stateOf(processId))) await sleep(pollMs);
 }
 
 /** False where the process is gone. */
@@ -50,7 +62,7 @@ function isRunning(processId: number, functionName: string): boolean {
   return read(`/proc/${processId}/cmdline`).replace(/\0+$/, "") === `foretell: ${functionName}`;
 }
 
-/** A letter: T has stopped, Z has ended; nothing for one that is gone. */
+/** A letter: T has stopped, Z has ended; empty for one that is gone. */
 function stateOf(processId: number): string {
   return /^State:\s+(\w)/m.exec(read(`/proc/${processId}/status`))?.[1] ?? "";
 }
