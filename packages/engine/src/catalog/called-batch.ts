@@ -1,7 +1,8 @@
 import { ConditionTracker } from "../dialects/sqlserver/condition-tracker.ts";
 import type { RowSink } from "../sql/row-sink.ts";
 import type { Statement } from "../sql/statement.ts";
-import { defaultLimits, StatementSplitter } from "../sql/statement-splitter.ts";
+import { defaultLimits } from "../sql/splitter-limits.ts";
+import { StatementSplitter } from "../sql/statement-splitter.ts";
 import type { Token } from "../sql/token.ts";
 import { tokenise } from "../sql/tokenise.ts";
 

@@ -3,7 +3,7 @@ import type { Span } from "../sql/span.ts";
 import type { Statement } from "../sql/statement.ts";
 import type { Token } from "../sql/token.ts";
 import { StatementSplitter } from "../sql/statement-splitter.ts";
-import type { SplitterLimits } from "../sql/statement-splitter.ts";
+import type { SplitterLimits } from "../sql/splitter-limits.ts";
 import type { RowGatherer } from "../statistics/gather/gather.ts";
 import type { RoutineDraft } from "./build/routines.ts";
 import type { SchemaBuilder } from "./build/schema-builder.ts";

@@ -7,7 +7,9 @@ export function endOfCsvRow(text: string, start: number, firstFeed: number): num
   let isQuoted = false;
   let from = start;
   while (feed >= 0) {
-    for (let at = text.indexOf('"', from); at >= 0 && at < feed; at = text.indexOf('"', at + 1)) isQuoted = !isQuoted;
+    // Looked for in the line alone: where no quote comes any more, the search would go over the rest of the text each time.
+    const line = text.slice(from, feed);
+    for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) isQuoted = !isQuoted;
     if (!isQuoted) return feed;
     from = feed + 1;
     feed = text.indexOf("\n", from);

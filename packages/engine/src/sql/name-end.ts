@@ -1,11 +1,15 @@
 import { isWideBlank } from "./character-classes.ts";
 import type { CharacterClasses } from "./character-classes.ts";
 
-/** The offset behind the characters from a position on that continue an unquoted name. */
-export function nameEnd(text: string, from: number, { continuesName }: CharacterClasses): number {
-  const length = text.length;
+/** The offset behind the characters from a position on that continue an unquoted name, at most that of `limit`. */
+export function nameEnd(
+  text: string,
+  from: number,
+  { continuesName }: CharacterClasses,
+  limit: number = text.length,
+): number {
   let position = from;
-  for (; position < length; position += 1) {
+  for (; position < limit; position += 1) {
     const code = text.charCodeAt(position);
     if (code < 128 ? continuesName[code] === 0 : isWideBlank(code)) break;
   }

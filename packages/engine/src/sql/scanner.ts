@@ -3,6 +3,7 @@ import type { CharacterClasses } from "./character-classes.ts";
 import { CommentSkipper, needsMoreText } from "./comment-skipper.ts";
 import type { LexicalRules } from "./lexical-rules.ts";
 import { isDigitAt, isNamePartAt, nameEnd } from "./name-end.ts";
+import { NextOccurrence } from "./next-occurrence.ts";
 import { numberEnd } from "./number-end.ts";
 import { operatorEnd } from "./operator-end.ts";
 import { parameterEnd } from "./parameter-end.ts";
@@ -35,6 +36,9 @@ export class Scanner {
   startsLine = true;
   /** Whether the text begins at the start of a line. */
   startsAtLineStart = true;
+  /** Ends a word within which it stands, as the mysql client's DELIMITER does; empty when there is none. */
+  #delimiter = "";
+  readonly #delimiters = new NextOccurrence();
   /** What is wrong with the last element or the comment before it: a diagnostic code. */
   issue: "unterminated-string" | "unterminated-name" | "unterminated-comment" | null = null;
   readonly rules: LexicalRules;
@@ -54,6 +58,11 @@ export class Scanner {
     this.text = text;
     this.position = position;
     this.isFinal = isFinal;
+  }
+
+  /** Sets the text that ends a word within which it stands; none does that is not made of what names are made of. */
+  set delimiter(delimiter: string) {
+    this.#delimiter = nameEnd(delimiter, 0, this.#classes) === delimiter.length ? delimiter : "";
   }
 
   /** Moves to the next element; `kind`, `start` and `end` tell it. */
@@ -159,7 +168,7 @@ export class Scanner {
 
   #scanWord(position: number): void {
     const { text, rules } = this;
-    const end = nameEnd(text, position + 1, this.#classes);
+    const end = this.#wordEnd(position + 1);
     const code = end < text.length ? text.charCodeAt(end) : -1;
     if (code === quote && end - position <= 2) {
       const prefix = text.slice(position, end).toUpperCase();
@@ -204,11 +213,17 @@ export class Scanner {
     this.#finish("word", end);
   }
 
+  /** The offset behind the word of which the character before `from` is a part. */
+  #wordEnd(from: number): number {
+    const delimiterAt = this.#delimiter === "" ? -1 : this.#delimiters.find(this.text, this.#delimiter, from);
+    return nameEnd(this.text, from, this.#classes, delimiterAt < 0 ? this.text.length : delimiterAt);
+  }
+
   #scanNumber(position: number): void {
     const { text, rules } = this;
     const end = numberEnd(text, position, rules, this.#classes);
     if (rules.namesMayStartWithDigit && isNamePartAt(text, end, this.#classes)) {
-      const endOfName = nameEnd(text, position, this.#classes);
+      const endOfName = this.#wordEnd(position + 1);
       if (endOfName > end || !text.slice(position, end).includes(".")) {
         this.#finish("word", Math.max(endOfName, end));
         return;

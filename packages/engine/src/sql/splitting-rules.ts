@@ -9,6 +9,22 @@ export interface BlockProgress {
   frames?: string[];
   /** Between the name of a PL/SQL subprogram and its IS. */
   isInHeader?: boolean;
+  /** What a statement of SQL Server holds so far. */
+  held?: HeldWords;
+}
+
+/** What tells whether a word begins another statement of SQL Server. */
+export interface HeldWords {
+  index: number;
+  depth: number;
+  openCases: number;
+  hasCase: boolean;
+  /** The verb that the common table expressions before it belong to, or the statement's first word; empty before it has come. */
+  verb: string;
+  /** The INSERT has its rows: what follows at the start of a statement is another one. */
+  hasRows: boolean;
+  /** The ALTER TABLE has its verb: a second such verb is a new statement. */
+  hasAction: boolean;
 }
 
 /** A line that is meant for the client program and not for the server. */
@@ -35,7 +51,20 @@ export interface SplittingRules {
   /** Whether a semicolon behind these tokens ends the statement; `isDelimiter` is false under another DELIMITER. */
   readonly endsAtSemicolon: (tokens: readonly Token[], progress: BlockProgress, isDelimiter: boolean) => boolean;
   /** Whether a word at parenthesis depth 0 begins a new statement although nothing ended the one before it. */
-  readonly startsStatement: ((tokens: readonly Token[], word: Token, startsLine: boolean) => boolean) | null;
+  readonly startsStatement:
+    | ((tokens: readonly Token[], word: Token, startsLine: boolean, progress: BlockProgress) => boolean)
+    | null;
+}
+
+/**
+ * The command with which a line begins, and what stands behind it; null where `head` does not match, or another way to break a
+ * line than the line feed follows.
+ */
+export function readClientLine(line: string, head: RegExp): ClientCommand | null {
+  const name = head.exec(line)?.[0];
+  if (name === undefined) return null;
+  const argument = line.slice(name.length).trim();
+  return /[\n\r\u2028\u2029]/.test(argument) ? null : { name: name.trim(), argument, endsStatement: true };
 }
 
 /** Whether the first words are CREATE (or ALTER), then one of the kinds within a few words: `CREATE OR REPLACE … TRIGGER`. */

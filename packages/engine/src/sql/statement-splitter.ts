@@ -3,38 +3,21 @@ import { lexicalRulesByDialect } from "../dialects/lexical-rules-by-dialect.ts";
 import { splittingRulesByDialect } from "../dialects/splitting-rules-by-dialect.ts";
 import type { CommentSkipper } from "./comment-skipper.ts";
 import { endOfCsvRow } from "./csv-row.ts";
+import { NextOccurrence } from "./next-occurrence.ts";
 import { opensRows } from "./row-header.ts";
+import type { Piece } from "./piece.ts";
 import type { RowSink } from "./row-sink.ts";
 import { rowSyntaxByDialect, skimRow } from "./row-skimmer.ts";
 import type { RowSyntax } from "./row-skimmer.ts";
 import { Scanner } from "./scanner.ts";
-import type { BlockProgress, ClientCommand, SplittingRules } from "./splitting-rules.ts";
+import type { BlockProgress, SplittingRules } from "./splitting-rules.ts";
+import { defaultLimits } from "./splitter-limits.ts";
+import type { SplitterLimits } from "./splitter-limits.ts";
 import type { Statement } from "./statement.ts";
 import type { Token } from "./token.ts";
 
-/** What the splitter finds beside row data. */
-export type Piece =
-  | { readonly kind: "statement"; readonly statement: Statement; readonly issue: Scanner["issue"] }
-  | { readonly kind: "command"; readonly command: ClientCommand; readonly start: number; readonly end: number }
-  /** The dump ends inside of the rows of a statement. */
-  | { readonly kind: "cut-off"; readonly start: number; readonly end: number }
-  | { readonly kind: "skipped"; readonly start: number; readonly end: number };
-
 const commandLengthLimit = 4096;
 const headerLengthLimit = 4096;
-
-/** Beyond what a statement is not kept. */
-export interface SplitterLimits {
-  /** A statement that is longer, row data not counted, is skipped; in UTF-16 units. */
-  readonly statementLength: number;
-  /** A single row that is longer is skipped with its statement. */
-  readonly rowLength: number;
-  /** A statement of more tokens is skipped. */
-  readonly tokens: number;
-}
-
-/** What a reader takes unless it is told otherwise: 16 and 64 million characters. */
-export const defaultLimits: SplitterLimits = { statementLength: 16 << 20, rowLength: 64 << 20, tokens: 1_500_000 };
 
 /**
  * Parts a dump into statements, client commands and row data in one pass.
@@ -64,6 +47,8 @@ export class StatementSplitter {
   #skipStart = 0;
   /** What is left of the line on which COPY ends is no row yet. */
   #isBeforeCopyRows = false;
+  /** One line may begin as many commands as it has characters. */
+  readonly #lineFeeds = new NextOccurrence();
 
   constructor(dialect: DialectName, sink: RowSink, limits: SplitterLimits = defaultLimits) {
     this.#scanner = new Scanner(lexicalRulesByDialect[dialect]);
@@ -159,8 +144,10 @@ export class StatementSplitter {
     scanner.baseOffset = this.#textOffset;
     scanner.comments.isInExecutedComment = this.#isInExecutedComment;
     const tokens: Token[] = [...this.#header];
-    const progress: BlockProgress = { index: 0, depth: 0, hasBlock: false };
+    let progress: BlockProgress = { index: 0, depth: 0, hasBlock: false };
     let depth = 0;
+    // Rows behind rows belong to the next table of an INSERT ALL.
+    let mayOpenRows = this.#header.length === 0;
     for (;;) {
       if (!scanner.skipBlanks()) return "more";
       const position = scanner.position;
@@ -172,6 +159,8 @@ export class StatementSplitter {
           const piece = this.#finish(tokens, position + this.#delimiter.length, depth);
           if (piece) return piece;
           tokens.length = 0;
+          progress = { index: 0, depth: 0, hasBlock: false };
+          mayOpenRows = true;
           scanner.position = this.consumed;
           continue;
         }
@@ -199,7 +188,6 @@ export class StatementSplitter {
       const kind = scanner.next();
       if (kind === "incomplete") return "more";
       if (kind === "end") return this.#finish(tokens, this.#text.length, depth, null, progress.depth > 0);
-      if (kind === "word" && this.#delimiter !== ";") this.#cutAtDelimiter();
       const token = scanner.token();
       if (kind === "punctuation") {
         if (code === 40) depth += 1;
@@ -208,21 +196,25 @@ export class StatementSplitter {
           const piece = this.#finish(tokens, scanner.position, depth);
           if (piece) return piece;
           tokens.length = 0;
+          progress = { index: 0, depth: 0, hasBlock: false };
           depth = 0;
+          mayOpenRows = true;
           continue;
         }
       } else if (kind === "word" && depth === 0) {
-        if (this.#rules.startsStatement?.(tokens, token, scanner.startsLine)) {
+        if (this.#rules.startsStatement?.(tokens, token, scanner.startsLine, progress)) {
           const piece = this.#finish(tokens, scanner.start, depth);
           if (piece) return piece;
           return "rows";
         }
-        if ((token.upper === "VALUES" || token.upper === "VALUE") && opensRows(tokens)) {
+        if (token.upper === "INTO") mayOpenRows = true;
+        else if (mayOpenRows && (token.upper === "VALUES" || token.upper === "VALUE") && opensRows(tokens)) {
           if (!scanner.skipBlanks() || (scanner.position >= this.#text.length && !this.#isFinal)) return "more";
           if (this.#text.charCodeAt(scanner.position) === 40) {
-            this.#rememberHeader([...tokens, token], scanner.position);
+            const header = this.#headerOf(tokens, token);
+            this.#rememberHeader(header, scanner.position);
             this.#enterRows(
-              [...tokens, token],
+              header,
               this.#header.length > 0 ? this.#headerStart - this.#textOffset : this.consumed,
               scanner.position,
             );
@@ -245,16 +237,17 @@ export class StatementSplitter {
     this.#isInExecutedComment = this.#scanner.comments.isInExecutedComment;
   }
 
-  #cutAtDelimiter(): void {
-    const scanner = this.#scanner;
-    const at = this.#text.slice(scanner.start, scanner.end).indexOf(this.#delimiter);
-    if (at <= 0) return;
-    scanner.end = scanner.start + at;
-    scanner.position = scanner.end;
+  /**
+   * What stands before rows. Of a statement with rows for several tables, that is how it begins and what names the next one:
+   * with the tables before, each of many would cost as much as all of them.
+   */
+  #headerOf(tokens: readonly Token[], values: Token): readonly Token[] {
+    if (this.#header.length === 0) return [...tokens, values];
+    return [...tokens.slice(0, Math.min(3, this.#header.length)), ...tokens.slice(this.#header.length), values];
   }
 
   #readCommand(tokens: readonly Token[], position: number, depth: number): Piece | "more" | null {
-    const feed = this.#text.indexOf("\n", position);
+    const feed = this.#lineFeeds.find(this.#text, "\n", position);
     if (feed < 0 && !this.#isFinal && this.#text.length - position < commandLengthLimit) return "more";
     const end = feed < 0 ? this.#text.length : feed;
     const line = this.#text.slice(position, Math.min(end, position + commandLengthLimit)).trimEnd();
@@ -267,7 +260,10 @@ export class StatementSplitter {
     const start = this.#textOffset + position;
     this.#keep(command.length === undefined ? end : position + command.length);
     this.#header = [];
-    if (command.delimiter !== undefined) this.#delimiter = command.delimiter;
+    if (command.delimiter !== undefined) {
+      this.#delimiter = command.delimiter;
+      this.#scanner.delimiter = command.delimiter;
+    }
     return { kind: "command", command, start, end: this.#textOffset + this.consumed };
   }
 

@@ -1,4 +1,4 @@
-import { followBlocks, isCreateOf } from "../../sql/splitting-rules.ts";
+import { followBlocks, isCreateOf, readClientLine } from "../../sql/splitting-rules.ts";
 import type { BlockProgress, ClientCommand, SplittingRules } from "../../sql/splitting-rules.ts";
 import type { Token } from "../../sql/token.ts";
 
@@ -11,13 +11,14 @@ export const mysqlSplittingRules: SplittingRules = {
   startsStatement: null,
 };
 
+/** The mysql client keeps 15 characters, others more. The text is compared with it at every word and sign. */
+const longestDelimiter = 64;
+
 function readCommand(line: string, isInside: boolean): ClientCommand | null {
   if (isInside) return null;
-  const delimiter = /^delimiter[ \t]+(\S+)/i.exec(line)?.[1];
+  const delimiter = /^delimiter[ \t]+(\S+)/i.exec(line)?.[1]?.slice(0, longestDelimiter);
   if (delimiter !== undefined) return { name: "DELIMITER", argument: delimiter, endsStatement: true, delimiter };
-  const match = /^(\\[A-Za-z.!#?]|source[ \t]|system[ \t])\s*(.*)$/i.exec(line);
-  if (!match) return null;
-  return { name: (match[1] ?? "").trim(), argument: (match[2] ?? "").trim(), endsStatement: true };
+  return readClientLine(line, /^(?:\\[A-Za-z.!#?]|source[ \t]|system[ \t])/i);
 }
 
 /** Statements with semicolons of their own, stored programs aside. */

@@ -1,4 +1,4 @@
-import { followBlocks, isCreateOf } from "../../sql/splitting-rules.ts";
+import { followBlocks, isCreateOf, readClientLine } from "../../sql/splitting-rules.ts";
 import type { BlockProgress, ClientCommand, SplittingRules } from "../../sql/splitting-rules.ts";
 import type { Token } from "../../sql/token.ts";
 
@@ -12,25 +12,26 @@ export const postgresqlSplittingRules: SplittingRules = {
 };
 
 function readCommand(line: string): ClientCommand | null {
-  const match = /^\\([A-Za-z!?]+|\.)\s*(.*)$/.exec(line);
-  if (!match) return null;
-  const name = `\\${match[1] ?? ""}`;
-  return { name, argument: (match[2] ?? "").trim(), endsStatement: /^\\(?:g|gx|gset|gexec|crosstabview)$/.test(name) };
+  const command = readClientLine(line, /^\\(?:[A-Za-z!?]+|\.)/);
+  return command && { ...command, endsStatement: /^\\(?:g|gx|gset|gexec|crosstabview)$/.test(command.name) };
 }
 
 function endsAtSemicolon(tokens: readonly Token[], progress: BlockProgress): boolean {
   if (isCreateOf(tokens, ["FUNCTION", "PROCEDURE"])) {
-    const atomic = tokens.some((token, index) => token.upper === "ATOMIC" && tokens[index - 1]?.upper === "BEGIN");
-    return !atomic || followBlocks(tokens, progress, ["BEGIN", "CASE"]) <= 0;
+    // The blocks of a body in which a semicolon came before are followed already: only then is there more than one look.
+    const isAtomic =
+      progress.hasBlock ||
+      tokens.some((token, index) => token.upper === "ATOMIC" && tokens[index - 1]?.upper === "BEGIN");
+    return !isAtomic || followBlocks(tokens, progress, ["BEGIN", "CASE"]) <= 0;
   }
   if (isCreateOf(tokens, ["RULE"], 5)) {
-    let depth = 0;
-    for (const { kind, value } of tokens) {
+    for (; progress.index < tokens.length; progress.index += 1) {
+      const { kind = "end", value = "" } = tokens[progress.index] ?? {};
       if (kind !== "punctuation") continue;
-      if (value === "(") depth += 1;
-      else if (value === ")") depth -= 1;
+      if (value === "(") progress.depth += 1;
+      else if (value === ")") progress.depth -= 1;
     }
-    return depth <= 0;
+    return progress.depth <= 0;
   }
   return true;
 }

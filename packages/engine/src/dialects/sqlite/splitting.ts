@@ -1,4 +1,4 @@
-import { followBlocks, isCreateOf } from "../../sql/splitting-rules.ts";
+import { followBlocks, isCreateOf, readClientLine } from "../../sql/splitting-rules.ts";
 import type { BlockProgress, ClientCommand, SplittingRules } from "../../sql/splitting-rules.ts";
 import type { Token } from "../../sql/token.ts";
 
@@ -12,8 +12,7 @@ export const sqliteSplittingRules: SplittingRules = {
 };
 
 function readCommand(line: string, isInside: boolean): ClientCommand | null {
-  const match = isInside ? null : /^(\.[a-z]+)\s*(.*)$/i.exec(line);
-  return match ? { name: match[1] ?? "", argument: (match[2] ?? "").trim(), endsStatement: true } : null;
+  return isInside ? null : readClientLine(line, /^\.[a-z]+/i);
 }
 
 function endsAtSemicolon(tokens: readonly Token[], progress: BlockProgress): boolean {

@@ -1,5 +1,5 @@
-import { isCreateOf } from "../../sql/splitting-rules.ts";
-import type { ClientCommand, SplittingRules } from "../../sql/splitting-rules.ts";
+import { isCreateOf, readClientLine } from "../../sql/splitting-rules.ts";
+import type { BlockProgress, ClientCommand, HeldWords, SplittingRules } from "../../sql/splitting-rules.ts";
 import type { Token } from "../../sql/token.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
 
@@ -13,10 +13,9 @@ export const sqlserverSplittingRules: SplittingRules = {
 };
 
 function readCommand(line: string, isInside: boolean): ClientCommand | null {
-  const go = /^go(?:[ \t]+(\d+))?[ \t]*;?[ \t]*(?:--.*)?\r?$/i.exec(line);
+  const go = /^go(?:[ \t]+(\d+))?[ \t]*(?:;[ \t]*)?(?:--.*)?\r?$/i.exec(line);
   if (go) return { name: "GO", argument: go[1] ?? "", endsStatement: true };
-  const match = isInside ? null : /^(:[a-z!]+|!!)\s*(.*)$/i.exec(line);
-  return match ? { name: match[1] ?? "", argument: (match[2] ?? "").trim(), endsStatement: true } : null;
+  return isInside ? null : readClientLine(line, /^(?::[a-z!]+|!!)/i);
 }
 
 function isModule(tokens: readonly Token[]): boolean {
@@ -47,7 +46,7 @@ const ownWords: Readonly<Record<string, readonly string[]>> = {
   SET: ["OFF"],
 };
 
-function startsStatement(tokens: readonly Token[], word: Token, startsLine: boolean): boolean {
+function startsStatement(tokens: readonly Token[], word: Token, startsLine: boolean, progress: BlockProgress): boolean {
   if (!starters.has(word.upper)) return false;
   if (isModule(tokens)) return false;
   const first = tokens[0]?.upper ?? "";
@@ -64,50 +63,59 @@ function startsStatement(tokens: readonly Token[], word: Token, startsLine: bool
   if (before === "ON") return !["UPDATE", "DELETE", "INSERT", "SELECT"].includes(word.upper);
   if (word.upper === "SET" && (before === "DELETE" || before === "UPDATE")) return false;
   if (first === "BEGIN" && tokens.length === 1) return true;
-  if (word.upper === "ELSE") return !tokens.some(({ upper }) => upper === "CASE");
+  if (word.upper === "ELSE") return !heldBy(tokens, progress).hasCase;
   // GENERATED ALWAYS AS ROW END belongs to a column.
-  if (word.upper === "END") return !hasOpenCase(tokens) && !rowEdges.has(before);
+  if (word.upper === "END") return heldBy(tokens, progress).openCases === 0 && !rowEdges.has(before);
   if (isCreateOf(tokens, ["VIEW"], 5)) return false;
-  if (first === "WITH") {
-    const verbAt = mainVerbAt(tokens);
-    return verbAt >= 0 && startsStatement(tokens.slice(verbAt), word, startsLine);
-  }
-  const own = ownEntry(ownWords, first);
+  const verb = first === "WITH" ? heldBy(tokens, progress).verb : first;
+  if (first === "WITH" && verb === "") return false;
+  const own = ownEntry(ownWords, verb);
   if (!own?.includes(word.upper)) return true;
-  if (first === "ALTER") return startsLine && !continuesAlter(tokens, word);
-  return first === "INSERT" && tokens.some(({ upper }) => sourcesOfRows.has(upper));
+  if (first === "ALTER") return startsLine && (heldBy(tokens, progress).hasAction || word.upper === "EXECUTE");
+  return verb === "INSERT" && heldBy(tokens, progress).hasRows;
 }
-
-/** Behind these the INSERT has its rows: what follows at the start of a statement is another one. */
-const sourcesOfRows: ReadonlySet<string> = new Set(["VALUES", "SELECT", "EXEC", "EXECUTE"]);
 
 const rowEdges: ReadonlySet<string> = new Set(["ROW", "TRANSACTION_ID", "SEQUENCE_NUMBER"]);
 
-/** Where the verb stands that the common table expressions before it belong to; -1 before it has come. */
-function mainVerbAt(tokens: readonly Token[]): number {
-  let depth = 0;
-  for (const [index, { kind, value, upper }] of tokens.entries()) {
-    if (kind === "punctuation") depth += value === "(" ? 1 : value === ")" ? -1 : 0;
-    else if (depth === 0 && ["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE"].includes(upper)) return index;
-  }
-  return -1;
-}
+const verbsBehindWith: ReadonlySet<string> = new Set(["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE"]);
+const sourcesOfRows: ReadonlySet<string> = new Set(["VALUES", "SELECT", "EXEC", "EXECUTE"]);
+const actions: ReadonlySet<string> = new Set([
+  "ADD",
+  "DROP",
+  "SET",
+  "CHECK",
+  "NOCHECK",
+  "ENABLE",
+  "DISABLE",
+  "SWITCH",
+  "ALTER",
+  "REBUILD",
+]);
 
-function hasOpenCase(tokens: readonly Token[]): boolean {
-  let open = 0;
-  for (const { upper } of tokens) {
-    if (upper === "CASE") open += 1;
-    else if (upper === "END") open = Math.max(0, open - 1);
+/** What the tokens hold, from where it was looked through last: a statement may have as many such words as tokens. */
+function heldBy(tokens: readonly Token[], progress: BlockProgress): HeldWords {
+  const held = (progress.held ??= {
+    index: 0,
+    depth: 0,
+    openCases: 0,
+    hasCase: false,
+    verb: "",
+    hasRows: false,
+    hasAction: false,
+  });
+  const isWith = tokens[0]?.upper === "WITH";
+  for (; held.index < tokens.length; held.index += 1) {
+    const { kind = "end", value = "", upper = "" } = tokens[held.index] ?? {};
+    if (kind === "punctuation") held.depth += value === "(" ? 1 : value === ")" ? -1 : 0;
+    else if (!isWith && held.index === 0) held.verb = upper;
+    else if (isWith && held.verb === "" && held.depth === 0 && verbsBehindWith.has(upper)) held.verb = upper;
+    if (upper === "CASE") {
+      held.openCases += 1;
+      held.hasCase = true;
+    } else if (upper === "END") held.openCases = Math.max(0, held.openCases - 1);
+    if (held.verb !== "" && sourcesOfRows.has(upper)) held.hasRows = true;
+    // ALTER TABLE name, then what it does.
+    if (held.index >= 3 && actions.has(upper)) held.hasAction = true;
   }
-  return open > 0;
-}
-
-/** ALTER TABLE name, then its verb; a second such verb is a new statement. */
-function continuesAlter(tokens: readonly Token[], word: Token): boolean {
-  const verbs = tokens
-    .slice(3)
-    .some(({ upper }) =>
-      ["ADD", "DROP", "SET", "CHECK", "NOCHECK", "ENABLE", "DISABLE", "SWITCH", "ALTER", "REBUILD"].includes(upper),
-    );
-  return !verbs && word.upper !== "EXECUTE";
+  return held;
 }
