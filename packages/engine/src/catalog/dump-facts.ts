@@ -43,7 +43,7 @@ function mysqlVersion(head: string): string | null {
 function mysqlDatabase(head: string): string | null {
   const name =
     /^-- Host: \S+\s+Database: (\S+)$/m.exec(head)?.[1] ??
-    /^-- Database(?::| structure for)?\s*:?\s*[`'"]?([\w$-]+)[`'"]?\s*$/im.exec(head)?.[1] ??
+    /^-- Database(?::| structure for)?\s*(?::\s*)?[`'"]?([\w$-]+)[`'"]?\s*$/im.exec(head)?.[1] ??
     /Source (?:Database|Schema)\s*:\s*(\S+)/.exec(head)?.[1];
   return name ?? null;
 }

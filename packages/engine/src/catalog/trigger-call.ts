@@ -38,8 +38,13 @@ export function readTriggerCall(body: string): TriggerCall | null {
   const call = body.slice(0, end);
   const code = body[end] === "\n" ? body.slice(end + 1) : null;
   const bare = functionName.slice(functionName.lastIndexOf(".") + 1).toLowerCase();
-  const isKnown = code === null ? builtInFunctions.has(bare) : /\bBEGIN\b[\s\S]*\bEND\b/i.test(code);
+  const isKnown = code === null ? builtInFunctions.has(bare) : hasBlock(code);
   return { call, functionName, code, isKnown };
+}
+
+function hasBlock(code: string): boolean {
+  const begin = code.search(/\bBEGIN\b/i);
+  return begin >= 0 && /\bEND\b/i.test(code.slice(begin));
 }
 
 /** The name of the function that a body calls, as PostgreSQL stores it; null when the body is no call. */

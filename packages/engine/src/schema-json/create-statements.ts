@@ -2,6 +2,7 @@ import { readDump } from "../catalog/dump-reader.ts";
 import type { Catalog } from "../catalog/model.ts";
 import { comparableName } from "../catalog/names.ts";
 import type { DialectName } from "../dialects/dialect-name.ts";
+import { withoutTerminator } from "../sql/without-end.ts";
 import { typesByBareName } from "./derive-column.ts";
 import { exportTrigger, exportView } from "./export-json.ts";
 import { exportForeignKey, exportTable } from "./export-table.ts";
@@ -135,7 +136,10 @@ export class CreateStatementReader {
 /** The statement with what ends it in a script of its dialect. */
 function withTerminator(sql: string, dialect: DialectName): string {
   if (dialect === "sqlserver") return `${sql}\nGO`;
-  if (dialect === "oracle") return `${sql.replace(/;?\s*$/, ";")}\n/`;
+  if (dialect === "oracle") {
+    const text = sql.trimEnd();
+    return `${text}${text.endsWith(";") ? "" : ";"}\n/`;
+  }
   if (dialect === "mysql") return `DELIMITER ;;\n${sql}\n;;\nDELIMITER ;`;
-  return `${sql.replace(/[;\s]*$/, "")};`;
+  return `${withoutTerminator(sql)};`;
 }

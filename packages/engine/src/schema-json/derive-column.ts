@@ -1,4 +1,4 @@
-import { describeType } from "../catalog/ddl/type-source.ts";
+import { bareTypeName, describeType } from "../catalog/ddl/type-source.ts";
 import type { ColumnType } from "../catalog/ddl/type-source.ts";
 import type { DdlGrammar } from "../catalog/ddl/grammar.ts";
 import type { Column, UserType } from "../catalog/model.ts";
@@ -24,13 +24,7 @@ export function deriveType(type: string, dialect: DialectName, types: TypesByNam
 
 /** The type of the user that a column's type names. */
 export function findUserType(type: string, types: TypesByName): ReturnType<TypesByName["get"]> {
-  const bare = type.replace(/\s*\(.*$/s, "").replaceAll(/[[\]"`]/g, "");
-  return types.get(
-    bare
-      .slice(bare.lastIndexOf(".") + 1)
-      .trim()
-      .toLowerCase(),
-  );
+  return types.get(bareTypeName(type));
 }
 
 const domainDepthLimit = 8;

@@ -1,4 +1,5 @@
 import type { Catalog, QualifiedName, Rule, Sequence, Synonym, Trigger, UserType, View } from "../catalog/model.ts";
+import { withoutTerminator } from "../sql/without-end.ts";
 import type { CreateStatementReader } from "./create-statements.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import { noSpan } from "./read-table.ts";
@@ -59,7 +60,7 @@ export function readView(data: ViewData, context: ReadingContext): View {
     isMaterialized: data.materialized ?? false,
     ...(data.check_option === undefined ? {} : { checkOption: data.check_option }),
     ...(data.read_only === true ? { isReadOnly: true } : {}),
-    query: data.query?.replace(/[;\s]+$/, "") ?? "",
+    query: withoutTerminator(data.query ?? ""),
     columns: data.columns ?? null,
     comment: data.comment ?? null,
     span: noSpan,

@@ -1,5 +1,6 @@
 import { keepsForeignKeys } from "../../dialects/mysql/storage-engines.ts";
 import { lexicalRulesByDialect } from "../../dialects/lexical-rules-by-dialect.ts";
+import { versionNumbers } from "../../dialects/mysql/server-version.ts";
 import type { Catalog, Column, ForeignKey, QualifiedName, Table, UserType } from "../model.ts";
 import { bareTypeName, describeType } from "../ddl/type-source.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
@@ -285,6 +286,6 @@ function numbersItself(dialect: SchemaBuilder["dialect"], table: TableDraft, col
 function enforcesInlineReferences(dialect: SchemaBuilder["dialect"], serverVersion: string | null): boolean {
   if (dialect !== "mysql") return true;
   if (serverVersion === null) return false;
-  const [major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(serverVersion) ?? []).slice(1).map(Number);
+  const [major, minor] = versionNumbers(serverVersion);
   return serverVersion.includes("MariaDB") ? major > 10 || (major === 10 && minor >= 5) : major >= 9;
 }

@@ -1,6 +1,7 @@
 import type { DefinitionCursor } from "./definition-cursor.ts";
 import type { Column, TypeFamily } from "../model.ts";
 import type { DdlGrammar } from "./grammar.ts";
+import { beforeGroup, dimensionsAt, withoutGroups, withoutLiterals, withPlainBlanks } from "./type-text.ts";
 import { detach } from "../../sql/detach.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
 
@@ -97,18 +98,12 @@ export function describeType(source: string, grammar: DdlGrammar): ColumnType {
 }
 
 function describeNewType(source: string, grammar: DdlGrammar): ColumnType {
-  const type = source
-    .replaceAll(
-      /('(?:[^'\\]|''|\\.)*')|\[([A-Za-z_]\w*)\]|\s+/g,
-      (_, literal: string | undefined, name: string | undefined) => literal ?? name ?? " ",
-    )
-    .trim();
+  const type = withPlainBlanks(source);
   const isArray = /\[\d*\]$|\bARRAY$/i.test(type);
-  const bare = type
-    .replaceAll(/'(?:[^'\\]|''|\\.)*'|"(?:[^"]|"")*"(?=\s*[,)])/g, "")
-    .replaceAll(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "")
-    .replace(/(?:\s*\[\d*\])+$/, "")
-    .replace(/\s+(?:unsigned|signed|zerofill|binary|ascii|unicode|byte|array)\b.*$/i, "")
+  const named = withoutGroups(withoutLiterals(type));
+  const scalar = named.slice(0, dimensionsAt(named));
+  const modifierAt = scalar.search(/(?<!\s)\s+(?:unsigned|signed|zerofill|binary|ascii|unicode|byte|array)\b/i);
+  const bare = (modifierAt < 0 ? scalar : scalar.slice(0, modifierAt))
     .replaceAll(/[[\]"`]/g, "")
     .replaceAll(/\s+/g, " ")
     .trim()
@@ -123,7 +118,7 @@ function describeNewType(source: string, grammar: DdlGrammar): ColumnType {
 
 /** The name of a type as written, without its namespace, quotes and length, in lower case. */
 export function bareTypeName(type: string): string {
-  const bare = type.replace(/\s*\(.*$/s, "").replaceAll(/[[\]"`]/g, "");
+  const bare = beforeGroup(type).replaceAll(/[[\]"`]/g, "");
   return bare
     .slice(bare.lastIndexOf(".") + 1)
     .trim()

@@ -36,7 +36,7 @@ export const mysqlClues: readonly Clue[] = [
     weight: 6,
     evidence: "a character set of MySQL",
     pattern:
-      /\b(?:CHARSET|CHARACTER SET)\s*=?\s*'?(?:utf8|utf8mb[34]|latin1|ascii)\b|\bCOLLATE\s*=?\s*'?(?:utf8|latin1)\w*_/i,
+      /\b(?:CHARSET|CHARACTER SET)\s*(?:=\s*)?'?(?:utf8|utf8mb[34]|latin1|ascii)\b|\bCOLLATE\s*(?:=\s*)?'?(?:utf8|latin1)\w*_/i,
   },
   {
     weight: 5,

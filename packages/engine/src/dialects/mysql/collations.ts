@@ -1,5 +1,6 @@
 import type { Column, Table } from "../../catalog/model.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
+import { versionNumbers } from "./server-version.ts";
 
 /** The collations of character sets that have been the default in every version. */
 const defaults: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ export function defaultCollation(charset: string, serverVersion: string | null):
   const name = charset.toLowerCase();
   const fixed = ownEntry(defaults, name);
   if (fixed !== undefined) return fixed;
-  const [major = 0, minor = 0] = (/(\d+)\.(\d+)/u.exec(serverVersion ?? "") ?? []).slice(1).map(Number);
+  const [major, minor] = versionNumbers(serverVersion);
   const isMariadb = serverVersion?.includes("MariaDB") === true;
   // MariaDB's defaults for Unicode are its own from 11.5 on.
   if (serverVersion === null || (isMariadb && (major > 11 || (major === 11 && minor >= 5)))) return null;

@@ -7,7 +7,7 @@ export const postgresqlClues: readonly Clue[] = [
     evidence: "pg_dump's header",
     pattern: /^-- (?:PostgreSQL database(?: cluster)? dump|Dumped (?:from database|by pg_dump) version)/m,
   },
-  { weight: 10, evidence: "COPY … FROM stdin", pattern: /^COPY [^;\n]+ FROM stdin/im },
+  { weight: 10, evidence: "COPY … FROM stdin", pattern: /^COPY [^;\n\r\u2028\u2029]+ FROM stdin/im },
   { weight: 8, evidence: "set_config('search_path')", pattern: /pg_catalog\.set_config|SET search_path/i },
   { weight: 6, evidence: "a dollar-quoted body", pattern: /(?:\bAS|\bDO)\s+\$\w*\$/i },
   // MySQL writes SERIAL DEFAULT VALUE behind a type.

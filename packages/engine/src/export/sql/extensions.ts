@@ -37,15 +37,16 @@ export function createExtensions(catalog: Catalog, names: SqlNames): string[] {
     if (found[1] !== undefined && found[1] !== names.home) statements.push(`CREATE SCHEMA IF NOT EXISTS ${found[1]}`);
     statements.push(`CREATE EXTENSION IF NOT EXISTS ${names.bare(extension)}${namespace}`);
   }
-  if (
-    catalog.tables.some(({ exclusions }) =>
-      exclusions.some(({ definition }) => /\bgist\b.*\bWITH\s*=/is.test(definition)),
-    )
-  )
+  if (catalog.tables.some(({ exclusions }) => exclusions.some(({ definition }) => comparesByGist(definition))))
     statements.push("CREATE EXTENSION IF NOT EXISTS btree_gist");
   for (const method of ["gin", "gist"])
     if (hasScalarPart(catalog, method)) statements.push(`CREATE EXTENSION IF NOT EXISTS btree_${method}`);
   return [...new Set(statements)];
+}
+
+function comparesByGist(definition: string): boolean {
+  const method = definition.search(/\bgist\b/i);
+  return method >= 0 && /\bWITH\s*=/i.test(definition.slice(method));
 }
 
 /** Whether an index of a method for composed values takes a plain column of a type that only B-trees know by themselves. */

@@ -7,7 +7,8 @@ import type { SqlNames } from "./sql-names.ts";
 export function writeHead(catalog: Catalog, names: SqlNames, script: Script): void {
   const { dialect, databaseName, serverVersion } = catalog;
   const facts: string[] = [];
-  const version = /\d[\w.+-]*$/.exec(serverVersion ?? "")?.[0];
+  const lastWord = /(?<![\w.+-])[\w.+-]+$/.exec(serverVersion ?? "")?.[0];
+  const version = lastWord === undefined ? undefined : /\d.*/.exec(lastWord)?.[0];
   if (databaseName !== null && isPlainName(databaseName, dialect)) facts.push(`Database: ${databaseName}`);
   if (version !== undefined && dialect === "postgresql") facts.push(`Dumped from database version ${version}`);
   if (version !== undefined && dialect === "mysql")

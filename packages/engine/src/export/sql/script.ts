@@ -1,4 +1,5 @@
 import type { DialectName } from "../../dialects/dialect-name.ts";
+import { withoutTerminator } from "../../sql/without-end.ts";
 
 /** A script of statements, each ended as the dialect's own client expects it. */
 export class Script {
@@ -16,7 +17,7 @@ export class Script {
 
   /** Adds a statement with a body of statements in it: a trigger. */
   addModule(statement: string): void {
-    const text = statement.replace(/[\s;]+$/, "");
+    const text = withoutTerminator(statement);
     // SQL Server ends a module with its batch: a semicolon would become a part of it.
     switch (this.#dialect) {
       case "mysql": {

@@ -1,6 +1,7 @@
 import type { Column, UserType } from "../../catalog/model.ts";
 import { describeType } from "../../catalog/ddl/type-source.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
+import { partsByLiteral } from "../../sql/literal-end.ts";
 import { resolveEscapes } from "../../sql/string-escapes.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { StoredType } from "./refusal.ts";
@@ -59,4 +60,6 @@ export function typesNamed(schema: PreparedSchema, type: string): readonly UserT
 
 /** The labels of MySQL's `enum('a','b')`. */
 const labelsIn = (type: string): string[] =>
-  [...type.matchAll(/'((?:[^'\\]|''|\\.)*)'/gsu)].map(([, label = ""]) => resolveEscapes(label, "backslash", "'"));
+  [...partsByLiteral(type)].flatMap(({ part, isLiteral }) =>
+    isLiteral ? [resolveEscapes(part.slice(1, -1), "backslash", "'")] : [],
+  );

@@ -2,6 +2,7 @@ import type { DialectName } from "../../dialects/dialect-name.ts";
 import type { CallExpression, Expression } from "../ast.ts";
 import type { Query, SelectItem } from "../query-ast.ts";
 import { foldIdentifier } from "../../catalog/names.ts";
+import { quotedNameEnd } from "../../sql/literal-end.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
 
 /**
@@ -114,12 +115,11 @@ const internalTypeNames: Readonly<Record<string, string>> = {
 function nameOfCast(operand: FigureOfName | null, typeName: string): FigureOfName {
   if (operand?.isStrong === true) return operand;
   const length = /\(\s*(\d+)/u.exec(typeName)?.[1];
-  const bare = typeName
-    .replaceAll(/\([^)]*\)|\[[^\]]*\]/gu, " ")
+  const bare = withoutBracketed(typeName)
     .replaceAll(/\s+/gu, " ")
     .replace(/ array\b.*$/iu, "")
     .trim();
-  const quoted = /"((?:[^"]|"")*)"\s*$/u.exec(bare)?.[1];
+  const quoted = quotedAtEnd(bare);
   if (quoted !== undefined) return { name: quoted.replaceAll('""', '"'), isStrong: false };
   const lower = bare.toLowerCase();
   const last = lower.slice(lower.lastIndexOf(".") + 1);
@@ -127,6 +127,35 @@ function nameOfCast(operand: FigureOfName | null, typeName: string): FigureOfNam
     return { name: Number(length) <= 24 ? "float4" : "float8", isStrong: false };
   if (last.startsWith("interval")) return { name: "interval", isStrong: false };
   return { name: lower.includes(".") ? last : (ownEntry(internalTypeNames, last) ?? last), isStrong: false };
+}
+
+/** A type with a blank instead of each length and dimension. Behind a sign that nothing closes no other of its kind is closed. */
+function withoutBracketed(typeName: string): string {
+  const signs = /[([]/gu;
+  const kept: string[] = [];
+  const isOpen = new Set<string>();
+  let start = 0;
+  for (let match = signs.exec(typeName); match; match = signs.exec(typeName)) {
+    const [sign] = match;
+    const close = isOpen.has(sign) ? -1 : typeName.indexOf(sign === "(" ? ")" : "]", match.index);
+    if (close < 0) isOpen.add(sign);
+    else {
+      kept.push(typeName.slice(start, match.index), " ");
+      start = close + 1;
+      signs.lastIndex = start;
+    }
+  }
+  return kept.join("") + typeName.slice(start);
+}
+
+/** The content of the quoted name in which a type ends. */
+function quotedAtEnd(typeName: string): string | undefined {
+  for (let open = typeName.indexOf('"'); open >= 0;) {
+    const end = quotedNameEnd(typeName, open);
+    if (end === typeName.length) return typeName.slice(open + 1, end - 1);
+    open = end < 0 ? -1 : typeName.indexOf('"', end);
+  }
+  return undefined;
 }
 
 /** The name of the first column of a query, which a scalar subquery takes over. */

@@ -1,5 +1,6 @@
 import type { TypeFamily } from "../../catalog/model.ts";
 import type { DialectName } from "../../dialects/dialect-name.ts";
+import { withoutEnd } from "../../sql/without-end.ts";
 import { areDigitsInLimit } from "../values/value-limits.ts";
 import type { RowValue } from "./row-values.ts";
 
@@ -81,7 +82,7 @@ function numberText(text: string, form: ColumnForm): RowValue {
   if (whole === "" && fraction === "") return undefined;
   if (exponent !== undefined) return family === "float" ? String(Number(trimmed)) : undefined;
   const digits = whole.replace(/^0+/u, "");
-  const rest = fraction.replace(/0+$/u, "");
+  const rest = withoutEnd(fraction, "0");
   if (rest.length > knownScaleOf(form)) return undefined;
   const number = rest === "" ? digits || "0" : `${digits || "0"}.${rest}`;
   return sign === "-" && number !== "0" ? `-${number}` : number;

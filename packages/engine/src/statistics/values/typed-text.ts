@@ -4,6 +4,7 @@ import { computed, declared, semanticsOf, trimEnd } from "./value.ts";
 import type { RowValue, TypedValue, Value, ValueKind } from "./value.ts";
 import { isNumberInLimit, isTextInLimit, wholeOf } from "./value-limits.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
+import { withoutEnd } from "../../sql/without-end.ts";
 
 const integerPattern = /^[+-]?\d+$/u;
 const decimalPattern = /^[+-]?(?:\d+\.\d*|\.?\d+)$/u;
@@ -91,7 +92,7 @@ function storedNumber(
   const [, precision, scale = precision === undefined || precision === "*" ? undefined : "0"] =
     /\(\s*(\d+|\*)\s*(?:,\s*(-?\d+))?/u.exec(type) ?? [];
   const kept = scale === undefined ? (dialect === "mysql" || dialect === "sqlserver" ? 0 : null) : Number(scale);
-  const fraction = /\.(\d*?)0*$/u.exec(text)?.[1]?.length ?? 0;
+  const fraction = withoutEnd(/\.(\d*)$/u.exec(text)?.[1] ?? "", "0").length;
   if (number.kind === "float" || (kept !== null && fraction > kept)) return undefined;
   return computed("decimal", value);
 }
