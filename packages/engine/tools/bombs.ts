@@ -44,7 +44,6 @@ const steepest = 1.5;
 interface Row {
   readonly bomb: Bomb;
   readonly totalMs: number;
-  readonly exponent: number;
   readonly text: string;
   readonly fault: string | null;
 }
@@ -95,13 +94,25 @@ async function judge(bomb: Bomb, at: number): Promise<Row> {
   const second = typeof first === "string" ? first : await put({ at, size: small * factor });
   if (typeof first === "string" || typeof second === "string") {
     const fault = typeof second === "string" ? second : "";
-    return { bomb, totalMs: Number.POSITIVE_INFINITY, exponent: Number.NaN, text: "", fault };
+    return { bomb, totalMs: Number.POSITIVE_INFINITY, text: "", fault };
   }
-  const [before, after] = bomb.statement === null ? [first.readMs, second.readMs] : [first.predictMs, second.predictMs];
-  const exponent = Math.log(Math.max(after, 1) / Math.max(before, 1)) / Math.log(factor);
-  const isSteep = after >= mattersMs && exponent > steepest;
-  const text = `read ${show(first.readMs)} → ${show(second.readMs)}, statement ${show(first.predictMs)} → ${show(second.predictMs)} ms, n^${exponent.toFixed(1)}, ${second.outcome}`;
-  return { bomb, totalMs: after, exponent, text, fault: isSteep ? `grows by n^${exponent.toFixed(2)}` : null };
+  const parts = (bomb.statement === null ? (["read", "write"] as const) : (["predict"] as const)).map((part) => {
+    const [before, after] = [first[`${part}Ms`], second[`${part}Ms`]];
+    return { part, before, after, exponent: Math.log(Math.max(after, 1) / Math.max(before, 1)) / Math.log(factor) };
+  });
+  const steep = parts.filter(({ after, exponent }) => after >= mattersMs && exponent > steepest);
+  const told = parts.map(
+    ({ part, before, after, exponent }) => `${part} ${show(before)} → ${show(after)} ms, n^${exponent.toFixed(1)}`,
+  );
+  return {
+    bomb,
+    totalMs: Math.max(...parts.map(({ after }) => after)),
+    text: [...told, second.outcome].join(", "),
+    fault:
+      steep.length === 0
+        ? null
+        : steep.map(({ part, exponent }) => `${part} grows by n^${exponent.toFixed(2)}`).join(", "),
+  };
 }
 
 const show = (milliseconds: number): string => milliseconds.toFixed(0);

@@ -3,6 +3,7 @@ import type { DialectName } from "../../src/index.ts";
 import type { Bomb } from "./bomb.ts";
 import { bombsOfChanges } from "./bombs-of-changes.ts";
 import { bombsOfCharacters } from "./bombs-of-characters.ts";
+import { bombsOfLooks } from "./bombs-of-looks.ts";
 import { bombsOfObjects } from "./bombs-of-objects.ts";
 import { bombsOfRows } from "./bombs-of-rows.ts";
 import { bombsOfTables } from "./bombs-of-tables.ts";
@@ -14,7 +15,14 @@ import { ownBombsOfSqlite } from "./own-bombs-of-sqlite.ts";
 import { ownBombsOfSqlserver } from "./own-bombs-of-sqlserver.ts";
 import { spelledDialects } from "./spelled-dialect.ts";
 
-const shared = [...bombsOfTables, ...bombsOfChanges, ...bombsOfObjects, ...bombsOfCharacters, ...bombsOfRows];
+const shared = [
+  ...bombsOfTables,
+  ...bombsOfChanges,
+  ...bombsOfObjects,
+  ...bombsOfCharacters,
+  ...bombsOfLooks,
+  ...bombsOfRows,
+];
 
 const own: Readonly<Record<DialectName, readonly OwnDumpBomb[]>> = {
   postgresql: ownBombsOfPostgresql,

@@ -1,5 +1,5 @@
 import type { OwnDumpBomb } from "./dump-bomb-kind.ts";
-import { listed, many, share } from "./repeat.ts";
+import { listed, long, many, share } from "./repeat.ts";
 
 const wide = (columns: number): string => `CREATE TABLE t (${listed(columns, (at) => `c${at} int`)});\n`;
 
@@ -165,5 +165,10 @@ export const ownBombsOfMysql: readonly OwnDumpBomb[] = [
   {
     name: "rows of hexadecimal digits",
     dump: (size) => `CREATE TABLE t (a blob);\nINSERT INTO t VALUES (0x${"4f".repeat(size)});`,
+  },
+  { name: "a delimiter within one word", dump: (size) => `DELIMITER xx\nSELECT ${"axx".repeat(long(size))}` },
+  {
+    name: "a delimiter that is nearly met at each sign",
+    dump: (size) => `DELIMITER ${"?".repeat(4000)}!\n${"?".repeat(long(size))}`,
   },
 ];

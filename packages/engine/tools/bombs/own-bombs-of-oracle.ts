@@ -1,5 +1,5 @@
 import type { OwnDumpBomb } from "./dump-bomb-kind.ts";
-import { listed, many, share } from "./repeat.ts";
+import { listed, long, many, share } from "./repeat.ts";
 
 /** PL/SQL, storage clauses, object types and SQL*Plus as Oracle alone has them. */
 export const ownBombsOfOracle: readonly OwnDumpBomb[] = [
@@ -137,5 +137,10 @@ export const ownBombsOfOracle: readonly OwnDumpBomb[] = [
         size,
         (at) => `BEGIN DBMS_SCHEDULER.CREATE_JOB(job_name => 'j${at}', job_action => 'BEGIN NULL; END;'); END;\n/\n`,
       ),
+  },
+  {
+    name: "rows of an INSERT ALL that is long",
+    dump: (size) =>
+      `CREATE TABLE t (a int);\nINSERT ALL ${"INTO t VALUES (1) ".repeat(share(long(size), 2))} SELECT 1 FROM dual;`,
   },
 ];

@@ -1,5 +1,5 @@
 import type { OwnDumpBomb } from "./dump-bomb-kind.ts";
-import { listed, many, nested, share } from "./repeat.ts";
+import { listed, long, many, nested, share } from "./repeat.ts";
 
 const heirs = (count: number): string =>
   `CREATE TABLE t (a int);\n${many(count, (at) => `CREATE TABLE h${at} () INHERITS (t);\n`)}`;
@@ -353,5 +353,13 @@ export const ownBombsOfPostgresql: readonly OwnDumpBomb[] = [
   {
     name: "writes within writes",
     dump: (size) => nested(share(size, 10), "WITH x AS (", "INSERT INTO t VALUES (1)", ") SELECT 1"),
+  },
+  {
+    name: "rows of a COPY in CSV without a quote",
+    dump: (size) => `CREATE TABLE t (a int);\nCOPY t FROM stdin CSV;\n${"1\n".repeat(long(size))}`,
+  },
+  {
+    name: "an exclusion of words that name its method",
+    dump: (size) => `CREATE TABLE t (a int, EXCLUDE USING gist (a ${"gist ".repeat(long(size))}));`,
   },
 ];

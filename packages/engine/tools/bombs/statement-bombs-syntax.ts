@@ -4,6 +4,16 @@ import { many, nested } from "./statement-kind.ts";
 /** Texts that are no statement, or take a reader of statements far before they say so. */
 export const syntaxKinds: readonly Kind[] = [
   { name: "parentheses that nothing closes", statement: (size) => `SELECT ${"(".repeat(size)}` },
+  {
+    name: "a cast to a type of brackets",
+    statement: (size) => `SELECT CAST(a AS "${"[(".repeat(size * 20)}") FROM t`,
+    dialects: ["postgresql"],
+  },
+  {
+    name: "a cast to a type of double quotes",
+    statement: (size) => `SELECT CAST(a AS ""${'""'.repeat(size * 20)}) FROM t`,
+    dialects: ["postgresql"],
+  },
   { name: "parentheses that nothing opens", statement: (size) => `SELECT 1${")".repeat(size)}` },
   {
     name: "parentheses in FROM",
