@@ -15,7 +15,7 @@ import { RowGatherer } from "../statistics/gather/gather.ts";
 import type { SchemaStatistics } from "../statistics/model.ts";
 import { finishCatalog } from "./build/finish-catalog.ts";
 import { SchemaBuilder } from "./build/schema-builder.ts";
-import type { Misfit } from "./build/schema-builder.ts";
+import type { Misfit } from "./build/misfit.ts";
 import type { RoutineDraft } from "./build/routines.ts";
 import { SchemaExcessError } from "./build/schema-budget.ts";
 import type { SchemaExcess, SchemaLimits } from "./schema-limits.ts";

@@ -307,14 +307,17 @@ function isSameName(name: string | null, other: string, ignoresCase: boolean): b
 }
 
 function renameConstraint(table: TableDraft, from: string, to: string, ignoresCase: boolean): void {
+  const folded = from.toLowerCase();
+  const isOld = (name: string | null): boolean =>
+    name === from || (ignoresCase && name !== null && name.length === from.length && name.toLowerCase() === folded);
   const renamed = <Item extends { readonly name: string | null }>(item: Item): Item =>
-    isSameName(item.name, from, ignoresCase) ? { ...item, name: to } : item;
+    isOld(item.name) ? { ...item, name: to } : item;
   table.primaryKey = table.primaryKey && renamed(table.primaryKey);
   table.uniqueKeys = table.uniqueKeys.map(renamed);
   table.checks = table.checks.map(renamed);
   table.exclusions = table.exclusions.map(renamed);
   table.indexes = table.indexes.map(renamed);
-  for (const key of table.foreignKeys) if (isSameName(key.name, from, ignoresCase)) key.name = to;
+  for (const key of table.foreignKeys) if (isOld(key.name)) key.name = to;
   // The list is replaced as those above are: names that were read from it are read anew.
   table.foreignKeys = [...table.foreignKeys];
 }

@@ -30,9 +30,9 @@ export class IndexOwners {
     return [...owners];
   }
 
-  /** An index or key of the table has got another name. */
-  rename(table: TableDraft, to: string): void {
-    if (!this.#changed.has(table)) this.#own(to, table);
+  /** An index or key of the table has got a name: beside many others, for which the table is not looked through again. */
+  enterName(table: TableDraft, name: string): void {
+    if (!this.#changed.has(table)) this.#own(name, table);
   }
 
   #own(name: string, table: TableDraft): void {

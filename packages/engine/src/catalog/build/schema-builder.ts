@@ -13,8 +13,11 @@ import { createTable } from "./create-table-draft.ts";
 import { Bindings } from "./bindings.ts";
 import { holdsType, renameTypeOfColumns } from "./column-types.ts";
 import { IndexOwners } from "./index-owners.ts";
+import { duplicateColumn, typeInUse, unknownTable } from "./misfit.ts";
+import type { Misfit } from "./misfit.ts";
 import { NameScope } from "./name-scope.ts";
 import { objectKey } from "./object-key.ts";
+import { lengthOfObject } from "./object-length.ts";
 import { OtherObjects } from "./other-objects.ts";
 import { hasConstraint } from "./named-constraints.ts";
 import { findColumnDraft } from "./column-list.ts";
@@ -25,19 +28,10 @@ import { Routines } from "./routines.ts";
 import type { RoutineDraft } from "./routines.ts";
 import { schemaLimits } from "../schema-limits.ts";
 import type { SchemaLimits } from "../schema-limits.ts";
-import { textLength } from "../schema-size.ts";
 import { SchemaBudget } from "./schema-budget.ts";
 import { TableRegistry } from "./table-registry.ts";
 import { ViewQueries } from "./view-queries.ts";
 import { TriggerRegistry } from "./trigger-registry.ts";
-
-/** Why a change could not be made, or not in full; a dump that loads gives none, but for what only a server can know. */
-export interface Misfit {
-  readonly code: string;
-  readonly reason: string;
-  /** The change was made, and something of it is missing. */
-  readonly isMade: boolean;
-}
 
 /** A schema under construction: applies changes in the order of the dump. `finishCatalog` makes the catalog of it. */
 export class SchemaBuilder {
@@ -138,8 +132,9 @@ export class SchemaBuilder {
           table &&
           !(isConditional && this.#isThere(table, { kind: "add constraint", constraint: { kind: "index", index } }))
         ) {
-          addIndex(table, change.index, this.#context);
-          this.#indexOwners.enter(table);
+          addIndex(table, index, this.#context);
+          if (index.name === null) this.#indexOwners.enter(table);
+          else this.#indexOwners.enterName(table, index.name);
         }
         return table || this.objects.findView(change.table) ? null : unknownTable(change.table);
       }
@@ -371,7 +366,7 @@ export class SchemaBuilder {
     for (const owner of this.#indexOwners.find(from.name, this.budget)) {
       const action = { kind: "rename constraint", from: from.name, to: to.name, isIndex: true } as const;
       applyTableAction(owner, action, this.#context);
-      this.#indexOwners.rename(owner, to.name);
+      this.#indexOwners.enterName(owner, to.name);
     }
   }
 
@@ -434,43 +429,3 @@ const stepsOfTrigger = 4;
 
 /** A type's definition is written anew with each change of an attribute. */
 const stepsOfAttribute = 4;
-
-/** The characters that a change adds to the schema with an object of its own; undefined for other changes. */
-function lengthOfObject(change: SchemaChange): number | undefined {
-  switch (change.kind) {
-    case "create view":
-      return textLength([change.view.name, change.query, change.comment, ...(change.columns ?? [])]);
-    case "create trigger":
-      return textLength([change.trigger.name, change.trigger.body, change.trigger.condition]);
-    case "create rule":
-      return textLength([change.rule.name, change.rule.definition]);
-    case "create type":
-      return textLength([change.name.name, change.type.definition, change.type.baseType, ...change.type.labels]);
-    case "add label":
-      return change.label.length;
-    case "create sequence":
-      return textLength([change.name.name, change.definition]);
-    case "create synonym":
-      return textLength([change.name.name, change.target.name]);
-    case "create routine":
-      return 0;
-    case "create package body":
-      return change.members.length;
-    default:
-      return undefined;
-  }
-}
-
-function unknownTable(name: NameToFind): Misfit {
-  return { code: "unknown-table", reason: `Table ${name.name} is not in the dump at this point.`, isMade: false };
-}
-
-function duplicateColumn(table: TableDraft, { name }: Pick<ColumnDraft, "name">): Misfit {
-  const reason = `Column ${name} is added to ${table.name}, which has it; the first definition is kept.`;
-  return { code: "duplicate-column", reason, isMade: true };
-}
-
-function typeInUse(name: NameToFind): Misfit {
-  const reason = `A column is of type ${name.name}, so that a server does not change the type of its attributes.`;
-  return { code: "type-in-use", reason, isMade: false };
-}
