@@ -1,24 +1,29 @@
 import type { ForeignKey, QualifiedName, Table } from "../catalog/model.ts";
-import { ColumnMatcher, noSpan } from "./read-table.ts";
+import { noSpan } from "./read-table.ts";
+import type { ColumnMatcher } from "./read-table.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import type { ForeignKeyData } from "./table-shape.ts";
 
 /** The tables of the document by name, for both ends of a foreign key. */
 export type FindTable = (name: QualifiedName) => Table | undefined;
 
+/** The columns of a table by name: one for all keys of the table, which may have as many as columns. */
+export type MatcherOf = (table: Table) => ColumnMatcher;
+
 /** The foreign key of the catalog; null, and reported, when its own columns are not there. A missing other end is kept as dangling. */
 export function readForeignKey(
   data: ForeignKeyData,
   table: Table,
   findTable: FindTable,
+  matcherOf: MatcherOf,
   context: ReadingContext,
 ): ForeignKey | null {
   const what = `The foreign key ${data.name ?? `of ${table.name}`}`;
-  const columns = new ColumnMatcher(table.columns, context).match(data.columns, data, what);
+  const columns = matcherOf(table).match(data.columns, data, what);
   if (!columns) return null;
   const referencedTable = context.names.resolve(data.referenced_table, table.namespace);
   const target = findTable(referencedTable);
-  const targetColumns = target && new ColumnMatcher(target.columns, context);
+  const targetColumns = target && matcherOf(target);
   const given = data.referenced_columns?.map((name) => targetColumns?.find(name) ?? name);
   const isGiven = given !== undefined && given.length > 0;
   const referencedColumns = isGiven ? given : (target?.primaryKey?.columns ?? []);

@@ -12,7 +12,7 @@ import type { SchemaDataProblem } from "./place.ts";
 import { readForeignKey } from "./read-foreign-key.ts";
 import { readOtherObjects, readType, readView } from "./read-objects.ts";
 import { readTableStatistics } from "./read-statistics.ts";
-import { readTable } from "./read-table.ts";
+import { ColumnMatcher, readTable } from "./read-table.ts";
 import { chooseDefaultNamespace, ObjectNames } from "./reading-context.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import { schemaDataShape } from "./schema-data.ts";
@@ -140,8 +140,14 @@ class DocumentReader {
     const { names, problems, defaultNamespace } = this.#context;
     const found: ForeignKey[] = [];
     const findTable = (name: QualifiedName): Table | undefined => this.#tables.get(keyOf(name))?.table;
+    const matchers = new Map<Table, ColumnMatcher>();
+    const matcherOf = (table: Table): ColumnMatcher => {
+      const known = matchers.get(table) ?? new ColumnMatcher(table.columns, this.#context);
+      matchers.set(table, known);
+      return known;
+    };
     const add = (data: ForeignKeyData, table: Table): void => {
-      const key = readForeignKey(data, table, findTable, this.#context);
+      const key = readForeignKey(data, table, findTable, matcherOf, this.#context);
       if (key) found.push(key);
     };
     for (const { data, table } of this.#tables.values()) for (const key of data.foreign_keys ?? []) add(key, table);

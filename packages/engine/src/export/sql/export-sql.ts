@@ -94,7 +94,9 @@ class SqlExport {
     for (const key of catalog.foreignKeys) {
       if (catalog.dialect === "sqlite" || (catalog.dialect === "mysql" && !key.isEnforced)) {
         const table = keyOf(catalog, key.table);
-        ofTable.set(table, [...(ofTable.get(table) ?? []), key]);
+        const known = ofTable.get(table);
+        if (known) known.push(key);
+        else ofTable.set(table, [key]);
       }
     }
     for (const table of catalog.tables) {

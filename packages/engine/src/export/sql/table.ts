@@ -51,9 +51,10 @@ function tableKind(table: Table, { dialect }: SqlNames): string {
 function tableElements(table: Table, content: TableContent, names: SqlNames): string[] {
   const { dialect } = names;
   const inlineKey = findInlineKey(table, names);
+  const keysByColumn = Map.groupBy(content.foreignKeys, ({ columns }) => columns[0]);
   const elements = table.columns.map((column) => {
     const key = column === inlineKey ? rowidKey(table, names) : "";
-    const references = dialect === "mysql" ? unenforcedReferences(column, content.foreignKeys, names) : "";
+    const references = dialect === "mysql" ? unenforcedReferences(keysByColumn.get(column.name) ?? [], names) : "";
     return columnDefinition(column, { names, table, suffix: `${key}${references}` });
   });
   if (table.primaryKey && !inlineKey) elements.push(primaryKey(table.primaryKey, names));
@@ -91,11 +92,8 @@ function rowidKey(table: Table, names: SqlNames): string {
 }
 
 /** References of a column that its server only reads. @see https://dev.mysql.com/doc/refman/8.4/en/create-table-foreign-keys.html */
-function unenforcedReferences(column: Column, keys: readonly ForeignKey[], names: SqlNames): string {
-  return keys
-    .filter(({ columns }) => columns[0] === column.name)
-    .map((key) => inlineReferences(key, names, foreignKeyClauses(key, names)))
-    .join(" ");
+function unenforcedReferences(keys: readonly ForeignKey[], names: SqlNames): string {
+  return keys.map((key) => inlineReferences(key, names, foreignKeyClauses(key, names))).join(" ");
 }
 
 function tableOptions(table: Table, names: SqlNames): string {
