@@ -71,6 +71,7 @@ describe("a fair queue", () => {
     expect(queue.add("a", "a5")).toBe("a5");
     expect(queue.add("b", "b1")).toBe("a4");
     expect(queue.add("b", "b2")).toBe("a3");
+    expect(["a", "b", "c"].map((owner) => queue.hasRoom(owner))).toEqual([false, false, true]);
     expect(queue.add("b", "b3")).toBe("b3");
     expect(queue.add("a", "a6")).toBe("a6");
     expect(queue.waiting).toBe(4);

@@ -56,3 +56,12 @@ export class JsonData {
     this.topLevel = topLevel;
   }
 }
+
+/** The gzip of a whole answer as `wrapJson` makes it, packed once for all who ask for it. */
+export class PackedAnswer {
+  readonly gzip: Uint8Array;
+
+  constructor(gzip: Uint8Array) {
+    this.gzip = gzip;
+  }
+}

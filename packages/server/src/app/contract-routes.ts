@@ -1,15 +1,17 @@
+import { negotiate } from "@fastify/accept-negotiator";
 import type { BodyOf, ParamsOf, QueryOf, RouteContract } from "@foretell/contract";
 import multipart from "@fastify/multipart";
 import type { Multipart } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { maxPageBytes } from "../db/read-page.ts";
 import { inTheNameOf } from "../fairness/person.ts";
 import { clientNetwork } from "./client-network.ts";
 import { AnswerBudget } from "./answer-budget.ts";
 import type { AnswerShare } from "./answer-budget.ts";
-import { Answer, Download, JsonData } from "./answer.ts";
+import { Answer, Download, JsonData, PackedAnswer } from "./answer.ts";
 import { requireUser } from "./authentication.ts";
 import type { Authenticate, SignedInUser } from "./authentication.ts";
 import { BodyBudget } from "./body-budget.ts";
@@ -20,12 +22,13 @@ import { logAccount } from "./request-log.ts";
 import { routeDocument } from "./route-document.ts";
 import type { UserLimit } from "./user-limit.ts";
 import { bodyObject, validateParts } from "./validation.ts";
+import { wrapJson } from "./wrap-json.ts";
 
 type DataInputOf<Route> =
   Route extends RouteContract<z.ZodType, z.ZodType, z.ZodType, infer Data> ? z.input<Data> : never;
 
 type MaybePromise<T> = T | Promise<T>;
-type Result<Route> = MaybePromise<DataInputOf<Route> | Answer<DataInputOf<Route>> | Download | JsonData>;
+type Result<Route> = MaybePromise<DataInputOf<Route> | Answer<DataInputOf<Route>> | Download | JsonData | PackedAnswer>;
 
 /** What every handler gets: the parts of the request that the contract describes, checked and converted. */
 export interface PublicInput<Route extends RouteContract> {
@@ -331,16 +334,25 @@ function send(
   }
   reply.type("application/json; charset=utf-8");
   if (result instanceof JsonData) {
-    const head = JSON.stringify({ success: true, ...result.topLevel });
-    const bytes = Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":`), result.json, Buffer.from("}")]);
+    const bytes = wrapJson(result.json, result.topLevel);
     share.resize(bytes.length);
     return reply.send(bytes);
   }
+  if (result instanceof PackedAnswer) return sendPacked(reply, result.gzip, share);
   const { data, message, topLevel } = result instanceof Answer ? result : new Answer(result, {});
   const checked = checkData(route, success, { ...topLevel, data });
   const json = JSON.stringify({ success: true, ...(message === undefined ? {} : { message }), ...checked });
   share.resize(json.length);
   return reply.send(json);
+}
+
+/** Unpacks it for the few who do not take gzip. */
+function sendPacked(reply: FastifyReply, gzip: Uint8Array, share: AnswerShare): FastifyReply {
+  share.resize(gzip.length);
+  reply.header("vary", "accept-encoding");
+  const accepted = reply.request.headers["accept-encoding"] ?? "";
+  if (negotiate(accepted, ["gzip"]) === "gzip") return reply.header("content-encoding", "gzip").send(gzip);
+  return reply.send(Readable.from([gzip]).pipe(createGunzip()));
 }
 
 /** Only what the contract describes leaves the server; anything else is the handler's mistake. */

@@ -11,6 +11,11 @@ export class FairPlaces {
     this.#queue = new FairQueue({ maxWaiting: options.maxWaiting });
   }
 
+  /** Whether the person would be let in to wait, if not before somebody else comes. */
+  hasRoom(person: string): boolean {
+    return this.#queue.hasRoom(person);
+  }
+
   /**
    * Waits for a place, and gives the function that ends its use. Rejects with what `refusal` makes where too many wait, or
    * after `maxWaitMs`.

@@ -38,15 +38,20 @@ export class FairQueue<Item> {
    * longest line, or the new one itself where no line is longer than its own.
    */
   add(owner: string, item: Item): Item | undefined {
-    const own = this.#lines.get(owner);
+    if (!this.hasRoom(owner)) return item;
     const longest = this.#waiting < this.#maxWaiting ? undefined : this.#longestLine();
-    if (longest !== undefined && longest.line.size <= (own?.size ?? 0) + 1) return item;
     const leaving = longest === undefined ? undefined : [...longest.line].at(-1);
     if (longest !== undefined && leaving !== undefined) this.remove(longest.owner, leaving);
     const line = this.#lines.get(owner) ?? new Set();
     this.#lines.set(owner, line.add(item));
     this.#waiting += 1;
     return leaving;
+  }
+
+  /** Whether a further item of the owner would be let in. */
+  hasRoom(owner: string): boolean {
+    if (this.#waiting < this.#maxWaiting) return true;
+    return (this.#longestLine()?.line.size ?? 0) > (this.#lines.get(owner)?.size ?? 0) + 1;
   }
 
   /** Takes an item out of the line; false where it does not stand there. */

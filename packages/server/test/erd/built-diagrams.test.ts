@@ -33,10 +33,10 @@ describe("diagrams that were built", () => {
 
   it("are kept up to a size in all, the last asked for first; larger ones not at all", async () => {
     const diagrams = new BuiltDiagrams();
-    const { builds, build } = makeBuilder(30 * mebibyte);
+    const { builds, build } = makeBuilder(15 * mebibyte);
     for (const name of ["a", "b", "a", "c", "a", "b"]) await diagrams.get(name, build(name));
     expect(builds).toEqual(["a", "b", "c", "b"]);
-    const huge = makeBuilder(65 * mebibyte);
+    const huge = makeBuilder(33 * mebibyte);
     for (let asked = 0; asked < 2; asked += 1) await diagrams.get("huge", huge.build("huge"));
     expect(huge.builds).toHaveLength(2);
     await diagrams.get("b", build("b"));

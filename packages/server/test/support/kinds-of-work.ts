@@ -110,7 +110,7 @@ export const kindsOfWork: Readonly<Record<string, KindOfWork>> = {
     of: ({ wideSchema }) => ({ path: `/schemas/${wideSchema}/export?format=json` }),
   },
   "a diagram": {
-    functionName: "diagramJson",
+    functionName: "packDiagram",
     of: ({ wideSchema }) => ({ path: `/erd/schema/${wideSchema}` }),
   },
   "a document of statistics": {

@@ -72,10 +72,12 @@ export class Auth {
    */
   async login(email: string, password: string, caller: Caller): Promise<SignInAnswer> {
     const { db, passwords, knownDevices, secondFactorCodes, tickets, secondFactorMails } = this.#with;
+    const network = clientNetwork(caller.address);
+    passwords.requireRoom(network);
     const row = await findUserByEmail(db, email);
     const counted = await this.#count("login", await knownDevices.attemptOf(email, row?.id, caller), row?.id, caller);
     this.#tellOfAttack(counted, row, (owner) => secondFactorMails.signInAttempts(owner));
-    const isRight = await passwords.isRight(password, row?.password_hash, clientNetwork(caller.address));
+    const isRight = await passwords.isRight(password, row?.password_hash, network);
     if (row === undefined || !isRight) {
       await recordAttempt(db, { event: "sign_in_refused", accountId: row?.id ?? null, caller });
       throw wrongCredentials();

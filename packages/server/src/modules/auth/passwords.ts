@@ -19,6 +19,11 @@ export class Passwords {
   readonly #places = new FairPlaces({ places: maxAtOnce, maxWaiting });
   #hashOfNoPassword: Promise<string> | undefined;
 
+  /** Throws the 503 of a line that is full ahead of all other work for the caller. */
+  requireRoom(caller: string): void {
+    if (!this.#places.hasRoom(caller)) throw tooBusy();
+  }
+
   /** The hash of a password, with its salt and cost in its text. */
   hash(password: string, caller: string): Promise<string> {
     return this.#inTurn(caller, () => hash(password, cost));

@@ -1,9 +1,9 @@
 import { Recent } from "../../work/recent.ts";
 
 /** Of all diagrams that are kept. */
-const keptBytes = 64 * 1024 * 1024;
+const keptBytes = 32 * 1024 * 1024;
 
-/** The JSON of the diagrams asked for lately, by the state of what they show: many people open one that changes rarely. */
+/** The packed answers with the diagrams asked for lately, by the state of what they show: many people open one that changes rarely. */
 export class BuiltDiagrams {
   readonly #built = new Recent<Uint8Array>(keptBytes);
   readonly #underWay = new Map<string, Promise<Uint8Array>>();

@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import type { Work } from "../../work/work.ts";
-import { diagramJson } from "./diagram-json.ts";
+import { packDiagram } from "./diagram-json.ts";
 import type { DiagramRequest, DiagramTexts } from "./diagram-json.ts";
 import type { BuildDiagram } from "./erd.service.ts";
 
 /** Characters. Building less on the event loop takes some 10 ms: a hundred tables of ten columns. */
 const smallLength = 128 * 1024;
 
-/** Builds the JSON of diagrams; of large ones in a work process. */
+/** Builds diagrams; large ones in a work process. */
 export function createDiagramBuilder(work: Work): BuildDiagram {
   const job = work.addJob<DiagramRequest, Uint8Array>({
     fileName: join(import.meta.dirname, "diagram-json.ts"),
-    functionName: "diagramJson",
+    functionName: "packDiagram",
   });
   return async (request, owner) =>
-    lengthOf(request) <= smallLength ? diagramJson(request) : job.run(request, { owner });
+    lengthOf(request) <= smallLength ? packDiagram(request) : job.run(request, { owner });
 }
 
 /** Of the texts: a single table may have as many columns as others a thousand. */

@@ -1,4 +1,6 @@
 import type { ProjectErd, SchemaErd } from "@foretell/contract";
+import { gzipSync } from "node:zlib";
+import { wrapJson } from "../../app/wrap-json.ts";
 import { combine, labelSchemas, toDiagram } from "./diagram.ts";
 import type { DiagramRelationship, DiagramTable } from "./diagram.ts";
 
@@ -16,9 +18,12 @@ export type DiagramRequest =
   | { readonly of: "schema"; readonly texts: DiagramTexts }
   | { readonly of: "project"; readonly texts: readonly DiagramTexts[] };
 
-/** The JSON of a SchemaErd or a ProjectErd, in UTF-8; takes some 80 ms for 1,000 tables. */
-export function diagramJson(request: DiagramRequest): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(buildErd(request)));
+/** As good as packed twice as slowly, within a tenth. */
+const packing = { level: 4 };
+
+/** The gzip of the answer with a SchemaErd or a ProjectErd; takes some 100 ms for 1,000 tables. */
+export function packDiagram(request: DiagramRequest): Uint8Array {
+  return gzipSync(wrapJson(Buffer.from(JSON.stringify(buildErd(request)))), packing);
 }
 
 function buildErd(request: DiagramRequest): SchemaErd | ProjectErd {

@@ -1,5 +1,5 @@
 import { erdRoutes } from "@foretell/contract";
-import { JsonData } from "../../app/answer.ts";
+import { PackedAnswer } from "../../app/answer.ts";
 import type { ContractRoutes } from "../../app/contract-routes.ts";
 import type { UserLimit } from "../../app/user-limit.ts";
 import type { ErdService } from "./erd.service.ts";
@@ -11,12 +11,12 @@ const diagramBytes = 24 * 1024 * 1024;
 export function addErdRoutes(routes: ContractRoutes, erd: ErdService, userLimit: UserLimit): void {
   routes.add(
     erdRoutes.ofSchema,
-    async ({ params, user }) => new JsonData(await erd.ofSchema(user.id, params.schemaId)),
+    async ({ params, user }) => new PackedAnswer(await erd.ofSchema(user.id, params.schemaId)),
     { userLimit, answerBytes: diagramBytes },
   );
   routes.add(
     erdRoutes.ofProject,
-    async ({ params, user }) => new JsonData(await erd.ofProject(user.id, params.projectId)),
+    async ({ params, user }) => new PackedAnswer(await erd.ofProject(user.id, params.projectId)),
     { userLimit, answerBytes: diagramBytes },
   );
 }

@@ -17,10 +17,10 @@ function weightOf({ table_count, column_count, relationship_count }: DiagramSche
   return column_count + 3 * (table_count + relationship_count);
 }
 
-/** Builds the JSON of a diagram. Rejects with WorkTooLargeError where that takes too much memory. */
+/** Builds the packed answer with a diagram. Rejects with WorkTooLargeError where that takes too much memory. */
 export type BuildDiagram = (request: DiagramRequest, owner: string) => Promise<Uint8Array>;
 
-/** Entity relationship diagrams of schemas in their working state, as JSON: the largest answers that the server gives. */
+/** Entity relationship diagrams of schemas in their working state, as packed answers: the largest that the server gives. */
 export class ErdService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
@@ -33,7 +33,7 @@ export class ErdService {
     this.#build = build;
   }
 
-  /** The JSON of a SchemaErd. */
+  /** The answer with a SchemaErd. */
   async ofSchema(userId: string, schemaId: string): Promise<Uint8Array> {
     await this.#policy.ofSchema(userId, schemaId, "read");
     const schema = await repo.findDiagramSchema(this.#db, schemaId);
@@ -48,7 +48,7 @@ export class ErdService {
       );
   }
 
-  /** The JSON of a ProjectErd: the diagrams of all schemas of a project, and all of them as one. */
+  /** The answer with a ProjectErd: the diagrams of all schemas of a project, and all of them as one. */
   async ofProject(userId: string, projectId: string): Promise<Uint8Array> {
     const access = await this.#policy.ofProject(userId, projectId, "read");
     const schemas = await repo.listDiagramSchemas(this.#db, access.projectId);
