@@ -1,5 +1,8 @@
 import { projectsRoutes, schemasRoutes, simulationsRoutes } from "@foretell/contract";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { Agent, request as startRequest } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAccount } from "../../attack/person.ts";
@@ -85,26 +88,30 @@ async function importDump({ account, projectId }: Prepared, sql_dump: string): P
   return (await account.call(schemasRoutes.import, { body }, account.options)).id;
 }
 
-/** Sends and reads all of the answer, whatever it is. A refusal is followed by a short pause, so that the client's own work does not slow down those beside it. */
+/**
+ * Sends and reads all of the answer, whatever it is, but does not unpack it; a refusal is followed by a short pause. What
+ * the client does itself takes the strength of this machine from those beside it, and stands for other machines.
+ */
 async function send(
   serverUrl: string,
   path: string,
   { account, signal, method = "GET", json }: SendOptions,
 ): Promise<void> {
+  const body = json === undefined ? {} : { "content-type": "application/json" };
+  const headers = { "accept-encoding": "gzip", ...account.options.headers, ...body };
   try {
-    const response = await fetch(`${serverUrl}/v1${path}`, {
-      method,
-      headers: { ...account.options.headers, ...(json === undefined ? {} : { "content-type": "application/json" }) },
-      ...(json === undefined ? {} : { body: json }),
-      signal,
-    });
-    for await (const _ of response.body ?? []);
-    if (!response.ok) await sleep(pauseMs);
+    const request = startRequest(`${serverUrl}/v1${path}`, { method, headers, signal, agent });
+    request.end(json);
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    for await (const _ of response);
+    if (!isSuccess(response)) await sleep(pauseMs);
   } catch {
     if (!signal.aborted) await sleep(pauseMs);
   }
 }
 
+const agent = new Agent({ keepAlive: true });
+const isSuccess = ({ statusCode = 0 }: IncomingMessage): boolean => statusCode >= 200 && statusCode < 300;
 const pauseMs = 20;
 
 interface SendOptions {

@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { maxPageBytes } from "../db/read-page.ts";
+import { FairPlaces } from "../fairness/fair-places.ts";
 import { inTheNameOf } from "../fairness/person.ts";
 import { clientNetwork } from "./client-network.ts";
 import { AnswerBudget } from "./answer-budget.ts";
@@ -15,7 +16,7 @@ import { Answer, Download, JsonData, PackedAnswer } from "./answer.ts";
 import { requireUser } from "./authentication.ts";
 import type { Authenticate, SignedInUser } from "./authentication.ts";
 import { BodyBudget } from "./body-budget.ts";
-import { AppError } from "./errors.ts";
+import { AppError, unavailable } from "./errors.ts";
 import { ReceivedBody } from "./received-body.ts";
 import { RequestHold } from "./request-hold.ts";
 import { logAccount } from "./request-log.ts";
@@ -103,12 +104,23 @@ const answerLimits = {
 const pageAnswerBytes = 2 * maxPageBytes;
 const smallAnswerBytes = 64 * 1024;
 
+/**
+ * How many lists are read and written at once. The database and the event loop take tens of milliseconds for one that is
+ * long: whoever asks for something short waits behind these few, not behind as many as there are connections.
+ */
+const listPlaces = { places: 4, maxWaiting: 1_024 };
+const listTurn = {
+  maxWaitMs: 30_000,
+  refusal: () => unavailable("Too many lists are asked for at this moment. Try again in a few seconds."),
+};
+
 /** Makes Fastify routes of the contract's: access, validation, the success envelope. Nothing else adds a `/v1` route. */
 export class ContractRoutes {
   readonly #app: FastifyInstance;
   readonly #authenticate: Authenticate;
   readonly #bodyBudget: BodyBudget;
   readonly #answerBudget: AnswerBudget;
+  readonly #listPlaces = new FairPlaces(listPlaces);
   readonly #countAnonymous: (address: string) => void;
 
   /** `countAnonymous` is told whose request for a public route came, and may refuse it. */
@@ -230,8 +242,13 @@ export class ContractRoutes {
         const caller = callerOf(request);
         const share = await this.#answerBudget.enter(caller, answerBytes, hold.signal);
         hold.add(share.release);
-        const result = await inTheNameOf(caller, () => hold.whileHandling(() => handle(request)));
-        return send(route, success, reply, result, share);
+        const leave = isList(route) ? await this.#listPlaces.enter(caller, listTurn) : undefined;
+        try {
+          const result = await inTheNameOf(caller, () => hold.whileHandling(() => handle(request)));
+          return send(route, success, reply, result, share);
+        } finally {
+          leave?.();
+        }
       },
     });
   }

@@ -40,6 +40,8 @@ const connectionsCheckingInterval = 1_000;
 /** What the database, uploads on their way, mails and the log may have open beside connections. */
 const reservedFiles = 512;
 const minConnections = 64;
+/** Half the time of the default, and a tenth more bytes. */
+const packingLevel = 4;
 
 export interface AppDependencies {
   readonly authSecret: string;
@@ -100,7 +102,7 @@ export async function createApp(config: Config, dependencies: AppDependencies): 
     isHttps: config.publicUrl?.startsWith("https:") ?? false,
     scriptSources: webApp?.inlineScriptHashes ?? [],
   });
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, { threshold: 1024, zlibOptions: { level: packingLevel } });
   measureRequests(app, dependencies.metrics);
   // Without a token only on a port of its own: nobody here can tell a program of this machine from a proxy on it.
   if (config.metricsToken !== undefined) addMetricsRoute(app, dependencies.metrics, config.metricsToken);

@@ -17,7 +17,7 @@ export interface PageCut {
 }
 
 /** A page ends before its rows take more than this as text; a row that is larger alone is a page. */
-export const maxPageBytes = 4 * 1024 * 1024;
+export const maxPageBytes = 1024 * 1024;
 
 /** What the query is given beside its own columns. */
 const ownColumns = ["page_place", "page_bytes", "page_continues"];

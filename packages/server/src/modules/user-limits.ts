@@ -45,7 +45,7 @@ export function createUserLimits(): UserLimits {
       refusal: "Too many reports of yours are being written. Wait for some of them to end.",
     }),
     diagrams: new UserLimit({
-      maxAtOnce: 2,
+      maxAtOnce: 1,
       maxWaiting: 16,
       refusal: "Too many diagrams of yours are being built. Wait for some of them to end.",
     }),
