@@ -65,6 +65,29 @@ describe("a fair queue", () => {
     expect(queue.take(1, 0)).toBe("c1");
   });
 
+  it("takes all who are not signed in for one, whose networks take turns", () => {
+    const queue = new FairQueue<string>({ maxWaiting: 100 });
+    const take = (): string => {
+      const item = queue.take(1, 0) ?? "";
+      queue.end(item.slice(0, -2), 10, 0);
+      return item;
+    };
+    queue.add("person", "person:0");
+    take();
+    for (const item of ["network a:1", "network a:2", "network b:1", "network c:1"]) queue.add(item.slice(0, -2), item);
+    expect(take()).toBe("network a:1");
+    queue.add("person", "person:1");
+    queue.add("network d", "network d:1");
+    expect([take(), take(), take(), take(), take(), take()]).toEqual([
+      "network b:1",
+      "person:1",
+      "network c:1",
+      "network a:2",
+      "network d:1",
+      "",
+    ]);
+  });
+
   it("refuses the last of the longest line where too many wait", () => {
     const queue = new FairQueue<string>({ maxWaiting: 4 });
     for (const item of ["a1", "a2", "a3", "a4"]) expect(queue.add("a", item)).toBeUndefined();

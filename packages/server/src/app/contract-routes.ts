@@ -8,7 +8,7 @@ import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { maxPageBytes } from "../db/read-page.ts";
 import { FairPlaces } from "../fairness/fair-places.ts";
-import { inTheNameOf } from "../fairness/person.ts";
+import { inTheNameOf, networkPerson } from "../fairness/person.ts";
 import { clientNetwork } from "./client-network.ts";
 import { AnswerBudget } from "./answer-budget.ts";
 import type { AnswerShare } from "./answer-budget.ts";
@@ -296,7 +296,7 @@ function isForm(request: FastifyRequest): boolean {
 
 /** Who shares what is shared where nobody is signed in. */
 function networkOf(request: FastifyRequest): string {
-  return `network ${clientNetwork(request.ip)}`;
+  return networkPerson(clientNetwork(request.ip));
 }
 
 function holdOf(request: FastifyRequest): RequestHold {

@@ -1,3 +1,4 @@
+import { groupOf } from "./person.ts";
 import { RecentUsage } from "./recent-usage.ts";
 
 const halfLifeMs = 30_000;
@@ -13,7 +14,7 @@ export interface FairQueueOptions {
 /**
  * Tasks that wait for a process, by whose they are. The next one is of whoever has the fewest under way, and of those who
  * has used the least time lately: a person with little to do goes before one with much, and nobody waits for another's
- * line to end.
+ * line to end. All who are not signed in count as one person, within which networks take turns.
  */
 export class FairQueue<Item> {
   readonly #maxWaiting: number;
@@ -21,6 +22,7 @@ export class FairQueue<Item> {
   /** In the order of their coming. */
   readonly #lines = new Map<string, Set<Item>>();
   readonly #running = new Map<string, number>();
+  readonly #runningOfGroups = new Map<string, number>();
   readonly #usage = new RecentUsage(halfLifeMs);
   #waiting = 0;
 
@@ -69,36 +71,32 @@ export class FairQueue<Item> {
   take(freePlaces: number, nowMs: number): Item | undefined {
     if (freePlaces <= 0) return undefined;
     const taken = this.#takenPlaces();
-    let best: { readonly owner: string; readonly running: number; readonly usedMs: number } | undefined;
+    let best: Candidate | undefined;
     for (const owner of this.#lines.keys()) {
-      const running = this.#running.get(owner) ?? 0;
-      const usedMs = this.#usage.usedMs(owner, nowMs);
-      if (!this.#mayStart(running, usedMs, { free: freePlaces, taken })) continue;
-      if (best === undefined || running < best.running || (running === best.running && usedMs < best.usedMs)) {
-        best = { owner, running, usedMs };
-      }
+      const candidate = this.#candidate(owner, nowMs);
+      if (!this.#mayStart(candidate, { free: freePlaces, taken })) continue;
+      if (best === undefined || goesBefore(candidate, best)) best = candidate;
     }
     if (best === undefined) return undefined;
-    const [item] = this.#lines.get(best.owner) ?? [];
+    const { owner } = best;
+    const line = this.#lines.get(owner) ?? new Set();
+    const [item] = line;
     if (item === undefined) return undefined;
-    this.remove(best.owner, item);
-    this.#running.set(best.owner, best.running + 1);
+    this.remove(owner, item);
+    // Behind the lines of all others.
+    if (this.#lines.delete(owner)) this.#lines.set(owner, line);
+    this.#count(this.#running, owner, 1);
+    this.#count(this.#runningOfGroups, groupOf(owner), 1);
     return item;
   }
 
   /** How many items `take` would give one after the other, with so many free places. */
   takeable(freePlaces: number, nowMs: number): number {
-    const lines = Array.from(this.#lines, ([owner, { size }]) => ({
-      running: this.#running.get(owner) ?? 0,
-      usedMs: this.#usage.usedMs(owner, nowMs),
-      size,
-    }));
+    const lines = Array.from(this.#lines, ([owner, { size }]) => ({ ...this.#candidate(owner, nowMs), size }));
     let count = 0;
     const taken = this.#takenPlaces();
     for (let free = freePlaces; free > 0; free -= 1) {
-      const open = lines.filter(
-        ({ running, usedMs, size }) => size > 0 && this.#mayStart(running, usedMs, { free, taken: taken + count }),
-      );
+      const open = lines.filter((line) => line.size > 0 && this.#mayStart(line, { free, taken: taken + count }));
       const [first] = open.toSorted((one, another) => one.running - another.running);
       if (first === undefined) break;
       first.running += 1;
@@ -110,10 +108,9 @@ export class FairQueue<Item> {
 
   /** Tells that an item of the owner that was taken has ended, after so long. */
   end(owner: string, tookMs: number, nowMs: number): void {
-    const running = (this.#running.get(owner) ?? 1) - 1;
-    if (running === 0) this.#running.delete(owner);
-    else this.#running.set(owner, running);
-    this.#usage.add(owner, tookMs, nowMs);
+    this.#count(this.#running, owner, -1);
+    this.#count(this.#runningOfGroups, groupOf(owner), -1);
+    this.#usage.add(groupOf(owner), tookMs, nowMs);
   }
 
   /** Empties the lines and gives what stood in them. */
@@ -125,14 +122,30 @@ export class FairQueue<Item> {
     return items;
   }
 
+  #candidate(owner: string, nowMs: number): Candidate {
+    const group = groupOf(owner);
+    return {
+      owner,
+      running: this.#running.get(owner) ?? 0,
+      runningOfGroup: this.#runningOfGroups.get(group) ?? 0,
+      usedMs: this.#usage.usedMs(group, nowMs),
+    };
+  }
+
   /**
    * A further place of somebody's is given only while more than they have would be left for others. Where no item runs, no
    * place is kept back: the heaviest user comes on, however few places there are.
    */
-  #mayStart(running: number, usedMs: number, { free, taken }: { free: number; taken: number }): boolean {
+  #mayStart({ running, usedMs }: Candidate, { free, taken }: { free: number; taken: number }): boolean {
     const isLight = running === 0 && usedMs < littleUsedMs;
     const open = isLight ? free : free - Math.min(this.#keptPlaces, taken);
     return running === 0 ? open > 0 : running + 1 < open;
+  }
+
+  #count(counts: Map<string, number>, key: string, change: number): void {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count <= 0) counts.delete(key);
+    else counts.set(key, count);
   }
 
   #takenPlaces(): number {
@@ -148,4 +161,18 @@ export class FairQueue<Item> {
     }
     return longest;
   }
+}
+
+interface Candidate {
+  readonly owner: string;
+  running: number;
+  readonly runningOfGroup: number;
+  /** By the group. */
+  readonly usedMs: number;
+}
+
+function goesBefore(one: Candidate, another: Candidate): boolean {
+  if (one.runningOfGroup !== another.runningOfGroup) return one.runningOfGroup < another.runningOfGroup;
+  if (one.usedMs !== another.usedMs) return one.usedMs < another.usedMs;
+  return one.running < another.running;
 }

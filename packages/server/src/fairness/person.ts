@@ -11,3 +11,18 @@ export function inTheNameOf<T>(person: string, work: () => T): T {
 export function currentPerson(): string {
   return current.getStore() ?? "the server";
 }
+
+const networkPrefix = "network ";
+
+/** The name of whoever comes from a network without being signed in. */
+export function networkPerson(network: string): string {
+  return networkPrefix + network;
+}
+
+/**
+ * With whom somebody shares what is shared between people: all who are not signed in are one, as whoever has many networks
+ * would be many.
+ */
+export function groupOf(person: string): string {
+  return person.startsWith(networkPrefix) ? "not signed in" : person;
+}

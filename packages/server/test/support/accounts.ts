@@ -48,7 +48,7 @@ export async function createAccount(
 /** Gives an account that has no password one, for what asks for it. */
 export async function givePassword(server: TestApp, account: TestAccount): Promise<string> {
   const password = "correct horse";
-  const password_hash = await new Passwords().hash(password, "test");
+  const password_hash = await new Passwords().hash(password);
   await updateUser(server.database.kysely, account.id, { password_hash });
   return password;
 }

@@ -38,6 +38,12 @@ export function eatMemory(): never {
   for (;;) eaten.push(Array.from({ length: 100_000 }, (_, n) => n));
 }
 
+/** Leaves some 100 MB behind that nothing uses any more. */
+export function leaveGarbage(): number {
+  const lists = Array.from({ length: 120 }, () => Array.from({ length: 100_000 }, (_, n) => n + 0.5));
+  return lists.length === 120 ? process.pid : 0;
+}
+
 /** A list that grows by more than V8 has left, which a thread would not survive alone either. */
 export function growOneList(): string {
   return "x".repeat(200_000_000).split("").join("y");

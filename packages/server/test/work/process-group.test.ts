@@ -1,3 +1,4 @@
+import { residentMb } from "../support/process-figures.ts";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -89,6 +90,17 @@ describe("a group of processes", () => {
       expect(await addJob<number, number>(group, "echo").run(1, me)).toBe(1);
     },
   );
+
+  it.runIf(process.platform === "linux")("gives back what an idle process does not use any more", async () => {
+    const { job } = makeJob<null, number>("leaveGarbage", { memoryLimitMb: 1_024 });
+    const processId = await job.run(null, me);
+    const beforeMb = residentMb(processId);
+    await vi.waitFor(() => expect(residentMb(processId)).toBeLessThan(beforeMb - 50), {
+      timeout: 15_000,
+      interval: 250,
+    });
+    expect(await job.run(null, me)).toBe(processId);
+  });
 
   it("ends a task that takes longer than it may", async () => {
     const { job } = makeJob<object, object>("spin", { timeLimitMs: 200 });

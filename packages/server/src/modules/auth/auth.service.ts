@@ -17,7 +17,6 @@ import type { UserRow } from "../users/users.repo.ts";
 import { resetLinkSeconds } from "./account-mails.ts";
 import type { AccountMails } from "./account-mails.ts";
 import type { Background } from "./background.ts";
-import { clientNetwork } from "../../app/client-network.ts";
 import {
   consumeEmailToken,
   deleteEmailToken,
@@ -72,12 +71,11 @@ export class Auth {
    */
   async login(email: string, password: string, caller: Caller): Promise<SignInAnswer> {
     const { db, passwords, knownDevices, secondFactorCodes, tickets, secondFactorMails } = this.#with;
-    const network = clientNetwork(caller.address);
-    passwords.requireRoom(network);
+    passwords.requireRoom();
     const row = await findUserByEmail(db, email);
     const counted = await this.#count("login", await knownDevices.attemptOf(email, row?.id, caller), row?.id, caller);
     this.#tellOfAttack(counted, row, (owner) => secondFactorMails.signInAttempts(owner));
-    const isRight = await passwords.isRight(password, row?.password_hash, network);
+    const isRight = await passwords.isRight(password, row?.password_hash);
     if (row === undefined || !isRight) {
       await recordAttempt(db, { event: "sign_in_refused", accountId: row?.id ?? null, caller });
       throw wrongCredentials();
@@ -199,7 +197,7 @@ export class Auth {
       await rateLimits.count("mail-token", { address: caller.address });
       throw badResetLink();
     }
-    const passwordHash = await passwords.hash(password, clientNetwork(caller.address));
+    const passwordHash = await passwords.hash(password);
     const { user, deviceToken } = await inTransaction(db, async (transaction) => {
       const userId = await findEmailTokenOwner(transaction, "reset", tokenHash);
       // Held before its sessions are ended: one that is begun at this moment is ended with them.

@@ -18,7 +18,6 @@ import {
   insertEmailUndo,
   releaseAddress,
 } from "./email-undos.repo.ts";
-import { clientNetwork } from "../../app/client-network.ts";
 import { giveBack } from "./give-back.ts";
 import type { GivenBack } from "./give-back.ts";
 import type { Passwords } from "./passwords.ts";
@@ -68,7 +67,7 @@ export class EmailUndo {
     // Before the work of hashing, so that it cannot be asked for without a link.
     if ((await findEmailUndo(this.#db, tokenHash)) === undefined) throw linkInvalid();
     // Nobody knows it; hashed before the account is held.
-    const passwordHash = await this.#passwords.hash(newSecretToken(), clientNetwork(caller.address));
+    const passwordHash = await this.#passwords.hash(newSecretToken());
     const undone = await inTransaction(this.#db, (transaction) =>
       this.#take(transaction, tokenHash, passwordHash, caller),
     ).catch((error: unknown) => {

@@ -5,7 +5,6 @@ import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { recordAttempt } from "../audit/audit.service.ts";
 import type { Caller } from "../auth/auth.service.ts";
-import { clientNetwork } from "../../app/client-network.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import type { RateLimits } from "../auth/rate-limits.service.ts";
 import type { UserRow } from "../users/users.repo.ts";
@@ -50,7 +49,7 @@ export class OwnerCheck {
     }
     const attempt = { address: caller.address, account: user.id, device: user.sessionId };
     const counted = await rateLimits.count("check-password", attempt);
-    if (!(await passwords.isRight(given, row.password_hash, clientNetwork(caller.address)))) {
+    if (!(await passwords.isRight(given, row.password_hash))) {
       throw validationFailed([{ path: "current_password", message: "Current password is incorrect" }]);
     }
     if (withCode && (await codes.isOn(db, user.id))) await this.#checkCode(row, shown.code, caller);

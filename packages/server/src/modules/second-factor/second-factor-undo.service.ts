@@ -1,5 +1,4 @@
 import { badRequest } from "../../app/errors.ts";
-import { clientNetwork } from "../../app/client-network.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Mailer } from "../../mail/mail.ts";
@@ -64,7 +63,7 @@ export class SecondFactorUndo {
     // Before the work of hashing, so that it cannot be asked for without a link.
     if ((await findSecondFactorUndo(db, tokenHash)) === undefined) throw linkInvalid();
     // Nobody knows it; hashed before the account is held.
-    const passwordHash = await passwords.hash(newSecretToken(), clientNetwork(caller.address));
+    const passwordHash = await passwords.hash(newSecretToken());
     const { after, resetToken } = await inTransaction(db, (transaction) =>
       this.#take(transaction, tokenHash, passwordHash, caller),
     );

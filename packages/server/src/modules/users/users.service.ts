@@ -9,7 +9,6 @@ import { recordAudit } from "../audit/audit.service.ts";
 import type { AccountMails } from "../auth/account-mails.ts";
 import type { Caller } from "../auth/auth.service.ts";
 import type { Background } from "../auth/background.ts";
-import { clientNetwork } from "../../app/client-network.ts";
 import { deleteEmailToken, endPendingEmailChange } from "../auth/email-tokens.repo.ts";
 import type { EmailUndo } from "../auth/email-undo.service.ts";
 import {
@@ -76,7 +75,7 @@ export class Users {
       id: newId(),
       email: body.email,
       full_name: body.full_name,
-      password_hash: await passwords.hash(body.password, clientNetwork(caller.address)),
+      password_hash: await passwords.hash(body.password),
     };
     const mail = await inTransaction(db, async (transaction): Promise<Mail | undefined> => {
       if (!(await insertUser(transaction, user))) return this.#registerAgain(transaction, user);
@@ -122,8 +121,7 @@ export class Users {
       assertImpersonal(body.password, { full_name: body.full_name ?? before.full_name, email: before.email });
     }
     const newAddress = pendingEmail === undefined ? undefined : await this.#askForAddress(before, pendingEmail, caller);
-    const passwordHash =
-      body.password === undefined ? undefined : await passwords.hash(body.password, clientNetwork(caller.address));
+    const passwordHash = body.password === undefined ? undefined : await passwords.hash(body.password);
     const { after, links } = await inTransaction(db, async (transaction) => {
       const held = await holdUser(transaction, user.id);
       if (held === undefined) throw gone();

@@ -22,6 +22,10 @@ process.on("message", (message: ToProcess) => {
   else current?.take(message.message);
 });
 
+/** V8 collects when it allocates: without work a process would keep the garbage of its last task for minutes. */
+const collectAfterIdleMs = 3_000;
+let collection: NodeJS.Timeout | undefined;
+
 let current: TaskChannel | undefined;
 
 class TaskChannel implements WorkChannel {
@@ -51,6 +55,7 @@ async function load(fileUrls: readonly string[]): Promise<void> {
 }
 
 async function run({ fileUrl, functionName, task }: Extract<ToProcess, { kind: "run" }>): Promise<void> {
+  clearTimeout(collection);
   const channel = new TaskChannel();
   current = channel;
   show(functionName);
@@ -63,6 +68,7 @@ async function run({ fileUrl, functionName, task }: Extract<ToProcess, { kind: "
     outcome = { kind: "failed", error: thrown(error) };
   }
   current = undefined;
+  collection = setTimeout(() => globalThis.gc?.(), collectAfterIdleMs).unref();
   show("idle");
   tell(outcome);
 }

@@ -73,7 +73,11 @@ export class WorkProcess {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       env: childEnvironment(),
-      execArgv: [`--max-old-space-size=${options.memoryLimitMb}`, ...permissions(options.writableFolders)],
+      execArgv: [
+        `--max-old-space-size=${options.memoryLimitMb}`,
+        "--expose-gc",
+        ...permissions(options.writableFolders),
+      ],
     });
     this.#child.on("message", (message) => this.#receive(message as FromProcess));
     // Every one: an error that nobody listens to would end the server.
