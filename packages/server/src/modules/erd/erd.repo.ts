@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Db } from "../../db/db.ts";
 
 export interface DiagramSchema {
@@ -36,34 +37,74 @@ export function listDiagramSchemas(db: Db, projectId: string): Promise<DiagramSc
 const batchLength = 500;
 const batchBytes = 500_000;
 
-/** The tables of a schema in the order of their names, as JSON arrays of DiagramTable. */
+/**
+ * The tables of a schema in the order of their names, as JSON arrays of DiagramTable. Each is a question of its own: the
+ * embedded database has one connection, and reading all of a large schema would keep it for a second.
+ */
 export async function listDiagramTables(db: Db, schemaId: string): Promise<string[]> {
-  const { rows } = await sql<{ batch: string }>`
-    SELECT json_agg(json_build_object('id', id, 'namespace', namespace, 'display_name', display_name,
-      'comment', left(comment, 300), 'row_count', row_count, 'columns', columns,
-      'primary_key', nullif(definition -> 'primaryKey', 'null')) ORDER BY place)::text AS batch
-    FROM (
-      SELECT *, row_number() OVER by_name AS place,
-        sum(${sql.lit(batchBytes / batchLength)} + columns_bytes) OVER by_name / ${sql.lit(batchBytes)} AS batch
+  const weight = sql`${sql.lit(batchBytes / batchLength)} + columns_bytes`;
+  const batches: string[] = [];
+  for (const range of await findRanges(db, "schema_tables", { schemaId, weight, batchWeight: batchBytes })) {
+    const { rows } = await sql<{ batch: string | null }>`
+      SELECT json_agg(json_build_object('id', id, 'namespace', namespace, 'display_name', display_name,
+        'comment', left(comment, 300), 'row_count', row_count, 'columns', columns,
+        'primary_key', nullif(definition -> 'primaryKey', 'null')) ORDER BY sort_name, id)::text AS batch
       FROM schema_tables
-      WHERE schema_id = ${schemaId}
-      WINDOW by_name AS (ORDER BY sort_name, id)
-    ) AS "table"
-    GROUP BY batch
-    ORDER BY batch`.execute(db);
-  return rows.map((row) => row.batch);
+      WHERE schema_id = ${schemaId} AND ${within(range)}`.execute(db);
+    batches.push(...rows.flatMap(({ batch }) => batch ?? []));
+  }
+  return batches;
 }
 
 /** The foreign keys of a schema by the names of their tables, as JSON arrays of DiagramRelationship. */
 export async function listDiagramRelationships(db: Db, schemaId: string): Promise<string[]> {
-  const { rows } = await sql<{ batch: string }>`
-    SELECT json_agg(json_build_object('id', id, 'from_table_id', from_table_id, 'from_table', from_table,
-      'to_table', to_table, 'definition', definition) ORDER BY place)::text AS batch
+  const batches: string[] = [];
+  const weighing = { schemaId, weight: sql`1`, batchWeight: batchLength };
+  for (const range of await findRanges(db, "schema_relationships", weighing)) {
+    const { rows } = await sql<{ batch: string | null }>`
+      SELECT json_agg(json_build_object('id', id, 'from_table_id', from_table_id, 'from_table', from_table,
+        'to_table', to_table, 'definition', definition) ORDER BY sort_name, id)::text AS batch
+      FROM schema_relationships
+      WHERE schema_id = ${schemaId} AND ${within(range)}`.execute(db);
+    batches.push(...rows.flatMap(({ batch }) => batch ?? []));
+  }
+  return batches;
+}
+
+/** The keys of the first and the last row of a batch. */
+interface Range {
+  readonly first_name: string;
+  readonly first_id: string;
+  readonly last_name: string;
+  readonly last_id: string;
+}
+
+interface Weighing {
+  readonly schemaId: string;
+  /** Of a row, of its own columns. */
+  readonly weight: RawBuilder<unknown>;
+  readonly batchWeight: number;
+}
+
+/** Parts the rows of a schema into batches that are about equally heavy, in the order of their names. */
+async function findRanges(
+  db: Db,
+  table: "schema_tables" | "schema_relationships",
+  { schemaId, weight, batchWeight }: Weighing,
+): Promise<Range[]> {
+  const { rows } = await sql<Range>`
+    SELECT (array_agg(sort_name ORDER BY sort_name, id))[1] AS first_name, (array_agg(id ORDER BY sort_name, id))[1] AS first_id,
+      (array_agg(sort_name ORDER BY sort_name DESC, id DESC))[1] AS last_name,
+      (array_agg(id ORDER BY sort_name DESC, id DESC))[1] AS last_id
     FROM (
-      SELECT *, row_number() OVER (ORDER BY sort_name, id) - 1 AS place
-      FROM schema_relationships WHERE schema_id = ${schemaId}
-    ) AS relationship
-    GROUP BY place / ${sql.lit(batchLength)}
-    ORDER BY place / ${sql.lit(batchLength)}`.execute(db);
-  return rows.map((row) => row.batch);
+      SELECT sort_name, id, (sum(${weight}) OVER (ORDER BY sort_name, id) - 1) / ${sql.lit(batchWeight)} AS batch
+      FROM ${sql.table(table)} WHERE schema_id = ${schemaId}
+    ) AS listed
+    GROUP BY batch
+    ORDER BY batch`.execute(db);
+  return rows;
+}
+
+function within({ first_name, first_id, last_name, last_id }: Range): RawBuilder<boolean> {
+  return sql`(sort_name, id) >= (${first_name}, ${first_id}::uuid) AND (sort_name, id) <= (${last_name}, ${last_id}::uuid)`;
 }
