@@ -22,9 +22,25 @@ process.on("message", (message: ToProcess) => {
   else current?.take(message.message);
 });
 
-/** V8 collects when it allocates: without work a process would keep the garbage of its last task for minutes. */
-const collectAfterIdleMs = 3_000;
+/**
+ * V8 collects when it allocates: without this a process would keep the garbage of its last tasks for minutes. In a short
+ * pause, as somebody may wait for the next task, and not in each of them.
+ */
+const collectAfterIdleMs = 200;
+const collectEveryMs = 10_000;
+let collectedMs = Number.NEGATIVE_INFINITY;
 let collection: NodeJS.Timeout | undefined;
+
+function collectWhenIdle(): void {
+  const dueMs = collectedMs + collectEveryMs - performance.now();
+  collection = setTimeout(
+    () => {
+      globalThis.gc?.();
+      collectedMs = performance.now();
+    },
+    Math.max(collectAfterIdleMs, dueMs),
+  ).unref();
+}
 
 let current: TaskChannel | undefined;
 
@@ -68,7 +84,7 @@ async function run({ fileUrl, functionName, task }: Extract<ToProcess, { kind: "
     outcome = { kind: "failed", error: thrown(error) };
   }
   current = undefined;
-  collection = setTimeout(() => globalThis.gc?.(), collectAfterIdleMs).unref();
+  collectWhenIdle();
   show("idle");
   tell(outcome);
 }
