@@ -119,6 +119,8 @@ export class Work {
       ...places,
       name: "documents",
       memoryLimitMb: 1_024,
+      // A PDF fills what there is: by V8's own limit each of these would keep 300 MB, and 190 at the same speed by this.
+      semiSpaceLimitMb: 8,
       // Where it leaves exports.
       writableFolders: [options.spool.folder],
       niceness: niceness.documents,

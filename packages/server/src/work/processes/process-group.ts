@@ -14,6 +14,7 @@ export interface ProcessGroupOptions {
   readonly maxWaiting: number;
   /** The largest heap of each process. */
   readonly memoryLimitMb: number;
+  readonly semiSpaceLimitMb?: number;
   /** On the scale of nice; more than the server's own, whose event loop everybody waits for. */
   readonly niceness: number;
   /** How many of the processes only those get who have used little lately. */
@@ -288,10 +289,12 @@ export class ProcessGroup {
   }
 
   #start(): void {
-    const { memoryLimitMb, niceness, writableFolders = [], processCount, name, onUnwantedEnd } = this.#options;
+    const { memoryLimitMb, semiSpaceLimitMb, niceness } = this.#options;
+    const { writableFolders = [], processCount, name, onUnwantedEnd } = this.#options;
     const fileUrls = this.#functions.filter(({ isPreloaded }) => isPreloaded === true).map(fileUrlOf);
     const process = new WorkProcess({
       memoryLimitMb,
+      semiSpaceLimitMb,
       niceness,
       writableFolders,
       fileUrls: [...new Set(fileUrls)],

@@ -10,6 +10,8 @@ import { WorkInterruptedError, WorkTooLargeError } from "./work-errors.ts";
 export interface WorkProcessOptions {
   /** The largest heap; V8 ends the process beyond it. */
   readonly memoryLimitMb: number;
+  /** The largest half of its young generation, in MB; V8's own where it is not given, which keeps three of it. */
+  readonly semiSpaceLimitMb?: number | undefined;
   /** From when it is ready: its start, which is the same for everybody, goes at the server's own. */
   readonly niceness: number;
   /** What it may write beside compiled code. */
@@ -73,11 +75,7 @@ export class WorkProcess {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       env: childEnvironment(),
-      execArgv: [
-        `--max-old-space-size=${options.memoryLimitMb}`,
-        "--expose-gc",
-        ...permissions(options.writableFolders),
-      ],
+      execArgv: [...heapOptions(options), ...permissions(options.writableFolders)],
     });
     this.#child.on("message", (message) => this.#receive(message as FromProcess));
     // Every one: an error that nobody listens to would end the server.
@@ -226,6 +224,12 @@ function childEnvironment(): NodeJS.ProcessEnv {
   }
   const folder = compileCacheFolder();
   return folder === undefined ? environment : { ...environment, NODE_COMPILE_CACHE: folder };
+}
+
+/** It collects by itself when it is idle. */
+function heapOptions({ memoryLimitMb, semiSpaceLimitMb }: WorkProcessOptions): string[] {
+  const young = semiSpaceLimitMb === undefined ? [] : [`--max-semi-space-size=${semiSpaceLimitMb}`];
+  return ["--expose-gc", `--max-old-space-size=${memoryLimitMb}`, ...young];
 }
 
 /** It handles what people send: it may read and write nothing that it need not, start no program and load no native code. */
