@@ -47,7 +47,13 @@ journey("projects are made, changed, found and deleted without a mouse", async (
   await page.getByRole("alertdialog", { name: "Delete Project" }).waitFor();
   // A key pressed before the dialog has taken the focus goes to the page behind it.
   await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Cancel");
-  await page.keyboard.press("Escape");
+  // It has the focus a moment before it hears of keys.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Escape");
+      return page.getByRole("alertdialog").count();
+    })
+    .toBe(0);
   await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Delete Warehouse");
   await remove.press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete Project" }).press("Enter");
