@@ -23,6 +23,13 @@ describe("diagrams that were built", () => {
     expect(builds).toEqual(["a", "b"]);
   });
 
+  it("keep no more memory than they take", async () => {
+    const packed = new Uint8Array(mebibyte).subarray(0, 10);
+    const diagram = await new BuiltDiagrams().get("a", () => Promise.resolve(packed));
+    expect(diagram).toEqual(packed);
+    expect(diagram.buffer.byteLength).toBe(10);
+  });
+
   it("are tried again where building failed", async () => {
     const diagrams = new BuiltDiagrams();
     await expect(diagrams.get("a", () => Promise.reject(new Error("no process")))).rejects.toThrow("no process");

@@ -22,8 +22,10 @@ export class BuiltDiagrams {
 
   async #build(key: string, build: () => Promise<Uint8Array>): Promise<Uint8Array> {
     try {
-      const diagram = await build();
-      if (diagram.byteLength <= keptBytes) this.#built.set(key, diagram, diagram.byteLength);
+      // Copied: what it was packed or received in is larger, and would be kept with it.
+      const diagram = new Uint8Array(await build());
+      const weight = diagram.byteLength + 2 * key.length;
+      if (weight <= keptBytes) this.#built.set(key, diagram, weight);
       return diagram;
     } finally {
       this.#underWay.delete(key);
