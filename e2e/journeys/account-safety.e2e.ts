@@ -1,4 +1,5 @@
 import { secondFactorRoutes, usersRoutes } from "@foretell/contract";
+import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { createJourneyAccount, openSignedIn } from "../support/app.ts";
@@ -13,6 +14,18 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 async function pathOfMail(email: string, mailCount: number): Promise<string> {
   const link = new URL(await getLinkOfMail(inject("dataDir"), email, mailCount));
   return link.pathname + link.search;
+}
+
+/** By the link of a reset, and signs in with it. */
+async function chooseNewPassword(page: Page, email: string, mailCount: number): Promise<void> {
+  const password = "quite another one";
+  await page.goto(await pathOfMail(email, mailCount));
+  await page.getByLabel("New Password").fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await page.getByRole("link", { name: "Go to Login" }).click();
+  await fillSignIn(page, { email, password });
+  await page.waitForURL("**/dashboard");
 }
 
 journey("the owner takes a change of the email address back that a thief has made", async ({ page, openContext }) => {
@@ -32,13 +45,7 @@ journey("the owner takes a change of the email address back that a thief has mad
   await thief.goto("/projects");
   await thief.waitForURL("**/login");
 
-  await page.goto(await pathOfMail(account.email, 4));
-  await page.getByLabel("New Password").fill("quite another one");
-  await page.getByLabel("Confirm Password").fill("quite another one");
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await page.getByRole("link", { name: "Go to Login" }).click();
-  await fillSignIn(page, { email: account.email, password: "quite another one" });
-  await page.waitForURL("**/dashboard");
+  await chooseNewPassword(page, account.email, 4);
 });
 
 journey("the owner turns off the two-step sign-in that a thief has set up", async ({ page, openContext }) => {
@@ -57,13 +64,7 @@ journey("the owner turns off the two-step sign-in that a thief has set up", asyn
   await thief.goto("/projects");
   await thief.waitForURL("**/login");
 
-  await page.goto(await pathOfMail(account.email, 3));
-  await page.getByLabel("New Password").fill("quite another one");
-  await page.getByLabel("Confirm Password").fill("quite another one");
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await page.getByRole("link", { name: "Go to Login" }).click();
-  await fillSignIn(page, { email: account.email, password: "quite another one" });
-  await page.waitForURL("**/dashboard");
+  await chooseNewPassword(page, account.email, 3);
 
   await page.goto(word);
   await page.getByRole("button", { name: "This was not me: turn it off" }).click();

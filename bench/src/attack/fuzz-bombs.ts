@@ -3,7 +3,7 @@ import type { DbType } from "@foretell/contract";
 import type { Bomb } from "../../../packages/engine/tools/bombs/bomb.ts";
 import { percentile, watchRoute } from "../server/latency.ts";
 import { watchMemory } from "@foretell/server/test/support/process-figures.ts";
-import { startServer } from "../server/server-under-test.ts";
+import { withServer } from "../server/server-under-test.ts";
 import type { DatabaseKind, ServerUnderTest } from "../server/server-under-test.ts";
 import { Findings } from "./findings.ts";
 import type { FuzzResult } from "./fuzz-operations.ts";
@@ -33,13 +33,8 @@ interface Answer {
 }
 
 /** Imports each bomb over HTTP, puts its statement to it, and looks at what it made as a file and as a diagram. */
-export async function fuzzBombs(options: BombOptions): Promise<FuzzResult> {
-  const server = await startServer(options.kind);
-  try {
-    return await throwBombs(server, options);
-  } finally {
-    await server.stop();
-  }
+export function fuzzBombs(options: BombOptions): Promise<FuzzResult> {
+  return withServer(options.kind, (server) => throwBombs(server, options));
 }
 
 async function throwBombs(server: ServerUnderTest, options: BombOptions): Promise<FuzzResult> {

@@ -1,6 +1,6 @@
 import type { Figure } from "../benchmark.ts";
 import { percentile, watchRoute } from "../server/latency.ts";
-import { startServer } from "../server/server-under-test.ts";
+import { withServer } from "../server/server-under-test.ts";
 import type { DatabaseKind, ServerUnderTest } from "../server/server-under-test.ts";
 import { findProblems } from "./check-reply.ts";
 import { Findings } from "./findings.ts";
@@ -37,13 +37,8 @@ const requestsOfOneWorld = 150;
 const slowestShown = 6;
 
 /** Sends requests, valid and changed, to every operation of a fresh server, and looks at each answer. */
-export async function fuzzOperations(options: FuzzOptions): Promise<FuzzResult> {
-  const server = await startServer(options.kind, { env: { AUTH_SECRET: authSecret } });
-  try {
-    return await fuzz(server, options);
-  } finally {
-    await server.stop();
-  }
+export function fuzzOperations(options: FuzzOptions): Promise<FuzzResult> {
+  return withServer(options.kind, (server) => fuzz(server, options), { env: { AUTH_SECRET: authSecret } });
 }
 
 async function fuzz(server: ServerUnderTest, options: FuzzOptions): Promise<FuzzResult> {

@@ -27,6 +27,17 @@ function changeBody(draft: Draft, change: (body: Record<string, unknown>) => boo
   return true;
 }
 
+/** Changes one value of the body, wherever it stands. */
+function changePlace(draft: Draft, random: Random, change: (holder: Holder, name: string) => void): boolean {
+  return changeBody(draft, (body) => {
+    const places = placesIn(body);
+    if (places.length === 0) return false;
+    const { holder, name } = random.pick(places);
+    change(holder, name);
+    return true;
+  });
+}
+
 /** The text of the body with one value in place of another that `JSON.stringify` could not write. */
 function withLiteral(body: Record<string, unknown>, random: Random, literal: string): Buffer {
   const copy = structuredClone(body);
@@ -44,25 +55,17 @@ export const valueMutations: readonly Mutation[] = [
     name: "an odd value in the body",
     stage: 1,
     change: (draft, random) =>
-      changeBody(draft, (body) => {
-        const places = placesIn(body);
-        if (places.length === 0) return false;
-        const { holder, name } = random.pick(places);
+      changePlace(draft, random, (holder, name) => {
         put(holder, name, random.pick(oddValues));
-        return true;
       }),
   },
   {
     name: "a field left out",
     stage: 1,
     change: (draft, random) =>
-      changeBody(draft, (body) => {
-        const places = placesIn(body);
-        if (places.length === 0) return false;
-        const { holder, name } = random.pick(places);
+      changePlace(draft, random, (holder, name) => {
         if (Array.isArray(holder)) holder.splice(Number(name), 1);
         else delete holder[name];
-        return true;
       }),
   },
   {
@@ -81,13 +84,9 @@ export const valueMutations: readonly Mutation[] = [
     name: "a list for an object, an object for a list",
     stage: 1,
     change: (draft, random) =>
-      changeBody(draft, (body) => {
-        const places = placesIn(body);
-        if (places.length === 0) return false;
-        const { holder, name } = random.pick(places);
+      changePlace(draft, random, (holder, name) => {
         const value = (holder as Record<string, unknown>)[name];
         put(holder, name, Array.isArray(value) ? Object.fromEntries(value.entries()) : [value, value]);
-        return true;
       }),
   },
   {

@@ -9,6 +9,7 @@ import {
   usersRoutes,
 } from "@foretell/contract";
 import type { Call, CallOptions } from "@foretell/contract";
+import { shopDump } from "@foretell/server/test/support/shop-dump.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -35,28 +36,8 @@ export interface Account {
   readonly refreshToken: string;
 }
 
-const dump = `
-CREATE TABLE customer (id integer PRIMARY KEY, email text NOT NULL UNIQUE, nick text DEFAULT 'nobody');
-CREATE TABLE orders (
-  id integer PRIMARY KEY,
-  customer_id integer NOT NULL REFERENCES customer ON DELETE RESTRICT ON UPDATE CASCADE,
-  note text CHECK (note <> '')
-);
-CREATE TABLE order_item (
-  order_id integer NOT NULL REFERENCES orders ON DELETE CASCADE,
-  line_no integer NOT NULL,
-  PRIMARY KEY (order_id, line_no)
-);
-COMMENT ON TABLE orders IS 'What was ordered';
+const dump = `${shopDump}
 CREATE INDEX by_note ON orders (note) WHERE note IS NOT NULL;
-COPY customer (id, email, nick) FROM stdin;
-1	ada@example.org	ada
-2	bob@example.org	\\N
-\\.
-COPY orders (id, customer_id, note) FROM stdin;
-10	1	first
-11	1	\\N
-\\.
 `;
 
 const statements = [

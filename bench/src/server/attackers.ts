@@ -10,7 +10,7 @@ import { watchVictims } from "./attackers/victim.ts";
 import type { VictimTask, VictimTimes, Workplace } from "./attackers/victim.ts";
 import { percentile } from "./latency.ts";
 import { watchMemory } from "@foretell/server/test/support/process-figures.ts";
-import { findDatabaseObstacle, startServer } from "./server-under-test.ts";
+import { findDatabaseObstacle, withServer } from "./server-under-test.ts";
 import type { DatabaseKind, ServerUnderTest } from "./server-under-test.ts";
 
 const attackerCounts = [1, 2, 4];
@@ -51,16 +51,12 @@ interface Checkout {
   readonly folder?: string;
 }
 
-async function measure(kind: AttackKind, database: DatabaseKind, { name, folder }: Checkout): Promise<Figure[]> {
-  const server = await startServer(database, {
+function measure(kind: AttackKind, database: DatabaseKind, { name, folder }: Checkout): Promise<Figure[]> {
+  return withServer(database, (server) => attack(server, kind, `${name}${database}, ${kind.name}`), {
     ...(folder === undefined ? {} : { folder }),
     env: { RATE_LIMITS: "on" },
+    stopSignal: "SIGKILL",
   });
-  try {
-    return await attack(server, kind, `${name}${database}, ${kind.name}`);
-  } finally {
-    await server.stop("SIGKILL");
-  }
 }
 
 async function attack(server: ServerUnderTest, kind: AttackKind, name: string): Promise<Figure[]> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Benchmark, Figure } from "../benchmark.ts";
 import { generateDump } from "./generate-dump.ts";
 import { percentile, sampleRoute } from "./latency.ts";
-import { findDatabaseObstacle, startServer } from "./server-under-test.ts";
+import { findDatabaseObstacle, withServer } from "./server-under-test.ts";
 import type { ServerUnderTest } from "./server-under-test.ts";
 
 const dumpSizeBytes = 50 * 1024 * 1024;
@@ -21,12 +21,7 @@ export const importResponsiveness: Benchmark = {
   findObstacle: findDatabaseObstacle,
   run: async () => {
     const dump = generateDump({ tableCount, sizeBytes: dumpSizeBytes });
-    const server = await startServer();
-    try {
-      return await measure(server, dump);
-    } finally {
-      await server.stop();
-    }
+    return withServer("postgresql", (server) => measure(server, dump));
   },
 };
 

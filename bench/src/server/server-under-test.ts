@@ -101,6 +101,20 @@ export async function startServer(
   }
 }
 
+/** Does something with a server of its own, which is stopped then whatever happens. */
+export async function withServer<T>(
+  kind: DatabaseKind,
+  work: (server: ServerUnderTest) => Promise<T>,
+  options: ServerOptions & { readonly stopSignal?: NodeJS.Signals } = {},
+): Promise<T> {
+  const server = await startServer(kind, options);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop(options.stopSignal);
+  }
+}
+
 async function signIn(baseUrl: string): Promise<{ projectId: string; authorization: string }> {
   const call = createClient({ baseUrl });
   const body = { email: "bench@example.org", password: "correct horse" };

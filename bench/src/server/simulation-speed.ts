@@ -3,7 +3,7 @@ import type { Benchmark, Figure } from "../benchmark.ts";
 import { generateLinkedSchema } from "../engine/generate-linked-schema.ts";
 import { percentile } from "./latency.ts";
 import { processorMs } from "@foretell/server/test/support/process-figures.ts";
-import { findDatabaseObstacle, startServer } from "./server-under-test.ts";
+import { findDatabaseObstacle, withServer } from "./server-under-test.ts";
 import type { DatabaseKind, ServerUnderTest } from "./server-under-test.ts";
 
 const tableCount = 1_000;
@@ -26,18 +26,12 @@ export const simulationSpeed: Benchmark = {
   run: async () => {
     const obstacle = await findDatabaseObstacle();
     if (obstacle !== undefined) console.log(`  not run on PostgreSQL: ${obstacle}`);
-    return [...(obstacle === undefined ? await measureOn("postgresql") : []), ...(await measureOn("embedded"))];
+    const kinds: DatabaseKind[] = obstacle === undefined ? ["postgresql", "embedded"] : ["embedded"];
+    const figures: Figure[] = [];
+    for (const kind of kinds) figures.push(...(await withServer(kind, (server) => measure(server, kind))));
+    return figures;
   },
 };
-
-async function measureOn(kind: DatabaseKind): Promise<Figure[]> {
-  const server = await startServer(kind);
-  try {
-    return await measure(server, kind);
-  } finally {
-    await server.stop();
-  }
-}
 
 async function measure(
   { url, authorization, processId, projectId: project_id }: ServerUnderTest,

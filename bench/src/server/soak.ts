@@ -2,7 +2,7 @@ import type { Benchmark, Figure } from "../benchmark.ts";
 import { percentile } from "./latency.ts";
 import { memoryOfTree } from "./process-memory.ts";
 import { createRandom } from "./random.ts";
-import { findDatabaseObstacle, startServer } from "./server-under-test.ts";
+import { findDatabaseObstacle, withServer } from "./server-under-test.ts";
 import type { DatabaseKind, ServerUnderTest } from "./server-under-test.ts";
 import { SoakPerson } from "./soak-person.ts";
 import type { SoakAnswer } from "./soak-person.ts";
@@ -33,21 +33,12 @@ export const soak: Benchmark = {
     const figures: Figure[] = [];
     for (const kind of kinds) {
       const obstacle = kind === "postgresql" ? await findDatabaseObstacle() : undefined;
-      if (obstacle === undefined) figures.push(...(await measureOn(kind)));
+      if (obstacle === undefined) figures.push(...(await withServer(kind, (server) => measure(server, kind))));
       else console.log(`  not run on PostgreSQL: ${obstacle}`);
     }
     return figures;
   },
 };
-
-async function measureOn(kind: DatabaseKind): Promise<Figure[]> {
-  const server = await startServer(kind);
-  try {
-    return await measure(server, kind);
-  } finally {
-    await server.stop();
-  }
-}
 
 async function measure(server: ServerUnderTest, kind: DatabaseKind): Promise<Figure[]> {
   const samples: number[] = [];

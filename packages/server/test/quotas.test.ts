@@ -12,7 +12,8 @@ import { recountUsage } from "../src/modules/quotas/recount-usage.ts";
 import { countProjectAnew } from "../src/modules/quotas/usage.repo.ts";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
-import { createProject, importSchema, runSimulation, shopDump } from "./support/projects.ts";
+import { createProject, importSchema, runSimulation } from "./support/projects.ts";
+import { shopDump } from "./support/shop-dump.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { CallResult, TestApp } from "./support/test-app.ts";
 

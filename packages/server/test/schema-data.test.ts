@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
 import { encodeForm, upload } from "./support/multipart.ts";
-import { createProject, runSimulation, shopDump } from "./support/projects.ts";
+import { createProject, runSimulation } from "./support/projects.ts";
+import { shopDump } from "./support/shop-dump.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";
 

@@ -2,7 +2,8 @@ import { erdRoutes, schemasRoutes, statisticsRoutes, tablesRoutes } from "@foret
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
-import { createProject, importSchema, shopDump } from "./support/projects.ts";
+import { createProject, importSchema } from "./support/projects.ts";
+import { shopDump } from "./support/shop-dump.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";
 

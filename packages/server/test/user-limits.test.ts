@@ -9,7 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
 import { formContentType } from "./support/multipart.ts";
-import { createProject, importSchema, runSimulation, shopDump } from "./support/projects.ts";
+import { createProject, importSchema, runSimulation } from "./support/projects.ts";
+import { shopDump } from "./support/shop-dump.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { CallResult, TestApp } from "./support/test-app.ts";
 

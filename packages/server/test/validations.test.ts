@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
 import { encodeForm, formContentType } from "./support/multipart.ts";
-import { createProject, shopDump } from "./support/projects.ts";
+import { createProject } from "./support/projects.ts";
+import { shopDump } from "./support/shop-dump.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";
 

@@ -1,6 +1,7 @@
 import { erdRoutes, schemasRoutes, tablesRoutes } from "@foretell/contract";
 import { randomUUID } from "node:crypto";
-import { createProject, importSchema, shopDump } from "../support/projects.ts";
+import { createProject, importSchema } from "../support/projects.ts";
+import { shopDump } from "../support/shop-dump.ts";
 import { upload, encodeForm } from "../support/multipart.ts";
 import type { AccessCase, AccessWorld } from "./access-case.ts";
 import { everybody, ownersAlone, ownOnly } from "./access-case.ts";

@@ -2,13 +2,11 @@ import { authRoutes, type MailedLink } from "@foretell/contract";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
-import { Callout } from "../../components/callout.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
-import { LinkButton } from "../../components/link.tsx";
 import { api } from "../../lib/api-client.ts";
 import { errorMessage } from "../../lib/notify.ts";
-import { paths } from "../../lib/paths.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { AuthOutcome } from "./auth-outcome.tsx";
 
 interface Question {
   readonly title: string;
@@ -72,14 +70,9 @@ export function LinkQuestion({
   const { title, told, yes, refused } = questions[link.purpose](link);
   if (refuse.isSuccess)
     return (
-      <AuthFrame title="Thank You" description="Nothing is done with your email address.">
-        <Callout meaning="safe" role="status">
-          {refused}
-        </Callout>
-        <LinkButton to={paths.login} className="mt-5">
-          Back to Login
-        </LinkButton>
-      </AuthFrame>
+      <AuthOutcome title="Thank You" description="Nothing is done with your email address." meaning="safe">
+        {refused}
+      </AuthOutcome>
     );
   return (
     <AuthFrame title={title} description={told}>

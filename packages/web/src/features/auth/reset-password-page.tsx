@@ -11,6 +11,7 @@ import { findDeviceToken, keepDeviceToken } from "../../lib/device-token.ts";
 import { paths } from "../../lib/paths.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { AuthOutcome, goToLogin } from "./auth-outcome.tsx";
 import { resetPasswordForm } from "./reset-password-form.ts";
 
 /** Chooses a new password with the token of the mail's link. */
@@ -27,14 +28,14 @@ export function ResetPasswordPage() {
 
   if (isDone)
     return (
-      <AuthFrame title="Password Reset" description="Every device that was signed in has been signed out.">
-        <Callout meaning="safe" role="status">
-          Your password has been reset successfully.
-        </Callout>
-        <LinkButton to={paths.login} look="primary" className="mt-5">
-          Go to Login
-        </LinkButton>
-      </AuthFrame>
+      <AuthOutcome
+        title="Password Reset"
+        description="Every device that was signed in has been signed out."
+        meaning="safe"
+        way={goToLogin}
+      >
+        Your password has been reset successfully.
+      </AuthOutcome>
     );
 
   if (token === "")

@@ -2,13 +2,13 @@ import { authRoutes, type EmailUndoOutcome } from "@foretell/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { Button } from "../../components/button.tsx";
-import { Callout } from "../../components/callout.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
-import { Link, LinkButton } from "../../components/link.tsx";
+import { Link } from "../../components/link.tsx";
 import { api } from "../../lib/api-client.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import { paths } from "../../lib/paths.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { AuthOutcome } from "./auth-outcome.tsx";
 
 /** Takes a change of e-mail back with the token of the mail's link. Only the press of the button does: programs open links too. */
 export function UndoEmailChangePage() {
@@ -19,14 +19,9 @@ export function UndoEmailChangePage() {
 
   if (token === "")
     return (
-      <AuthFrame title="Undo an Email Change" description="The link of the mail works for 7 days.">
-        <Callout meaning="blocked" role="alert">
-          Invalid or missing link.
-        </Callout>
-        <LinkButton to={paths.login} className="mt-5">
-          Back to Login
-        </LinkButton>
-      </AuthFrame>
+      <AuthOutcome title="Undo an Email Change" description="The link of the mail works for 7 days." meaning="blocked">
+        Invalid or missing link.
+      </AuthOutcome>
     );
 
   return (
@@ -57,23 +52,22 @@ export function UndoEmailChangePage() {
 function Undone({ outcome }: { outcome: EmailUndoOutcome }) {
   if (outcome === "account_deleted")
     return (
-      <AuthFrame title="The Account Is Gone" description="It was deleted after its address was changed.">
-        <Callout meaning="notice" role="status">
-          It cannot be brought back. Your address is free again: you can make a new account with it.
-        </Callout>
-        <LinkButton to={paths.register} look="primary" className="mt-5">
-          Create an account
-        </LinkButton>
-      </AuthFrame>
+      <AuthOutcome
+        title="The Account Is Gone"
+        description="It was deleted after its address was changed."
+        meaning="notice"
+        way={{ label: "Create an account", to: paths.register, look: "primary" }}
+      >
+        It cannot be brought back. Your address is free again: you can make a new account with it.
+      </AuthOutcome>
     );
   return (
-    <AuthFrame title="Your Account Is Yours Again" description="Every device that was signed in has been signed out.">
-      <Callout meaning="safe" role="status">
-        The change was undone. Choose a new password with the link in the mail that is on its way to you.
-      </Callout>
-      <LinkButton to={paths.login} className="mt-5">
-        Back to Login
-      </LinkButton>
-    </AuthFrame>
+    <AuthOutcome
+      title="Your Account Is Yours Again"
+      description="Every device that was signed in has been signed out."
+      meaning="safe"
+    >
+      The change was undone. Choose a new password with the link in the mail that is on its way to you.
+    </AuthOutcome>
   );
 }

@@ -2,13 +2,13 @@ import { authRoutes } from "@foretell/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { Button } from "../../components/button.tsx";
-import { Callout } from "../../components/callout.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
-import { Link, LinkButton } from "../../components/link.tsx";
+import { Link } from "../../components/link.tsx";
 import { api } from "../../lib/api-client.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import { paths } from "../../lib/paths.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { AuthOutcome } from "./auth-outcome.tsx";
 
 const title = "Turn Off Two-Step Sign-In";
 
@@ -19,26 +19,20 @@ export function UndoSecondFactorPage() {
 
   if (undo.isSuccess)
     return (
-      <AuthFrame title="Your Account Is Yours Again" description="Every device that was signed in has been signed out.">
-        <Callout meaning="safe" role="status">
-          Two-step sign-in is off. Choose a new password with the link in the mail that is on its way to you.
-        </Callout>
-        <LinkButton to={paths.login} className="mt-5">
-          Back to Login
-        </LinkButton>
-      </AuthFrame>
+      <AuthOutcome
+        title="Your Account Is Yours Again"
+        description="Every device that was signed in has been signed out."
+        meaning="safe"
+      >
+        Two-step sign-in is off. Choose a new password with the link in the mail that is on its way to you.
+      </AuthOutcome>
     );
 
   if (token === "")
     return (
-      <AuthFrame title={title} description="The link of the mail works for 7 days.">
-        <Callout meaning="blocked" role="alert">
-          Invalid or missing link.
-        </Callout>
-        <LinkButton to={paths.login} className="mt-5">
-          Back to Login
-        </LinkButton>
-      </AuthFrame>
+      <AuthOutcome title={title} description="The link of the mail works for 7 days." meaning="blocked">
+        Invalid or missing link.
+      </AuthOutcome>
     );
 
   return (

@@ -12,6 +12,7 @@ import { paths } from "../../lib/paths.ts";
 import { forgetRegisteredEmail, isRegisteredHere } from "../../lib/registered-email.ts";
 import { findStoredSession } from "../../lib/session-storage.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { AuthOutcome, goToLogin } from "./auth-outcome.tsx";
 import { LinkQuestion } from "./link-question.tsx";
 
 async function verify(token: string): Promise<{ fullName: string }> {
@@ -53,14 +54,9 @@ export function VerifyEmailPage() {
   const verified = open.data?.verified ?? confirm.data;
   if (verified !== undefined)
     return (
-      <AuthFrame title="Email Verified" description={`Welcome, ${verified.fullName}!`}>
-        <Callout meaning="safe" role="status">
-          Your email address has been verified.
-        </Callout>
-        <LinkButton to={paths.login} look="primary" className="mt-5">
-          Go to Login
-        </LinkButton>
-      </AuthFrame>
+      <AuthOutcome title="Email Verified" description={`Welcome, ${verified.fullName}!`} meaning="safe" way={goToLogin}>
+        Your email address has been verified.
+      </AuthOutcome>
     );
 
   const error = open.error ?? confirm.error;
