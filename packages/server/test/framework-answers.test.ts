@@ -1,6 +1,7 @@
+import { text } from "node:stream/consumers";
 import { failureBody } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askRaw } from "./support/raw-http.ts";
+import { askRaw, openSocket } from "./support/raw-http.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";
 
@@ -81,5 +82,11 @@ describe("what the framework and the runtime answer by themselves", () => {
     const answer = await askRaw(server.app, request);
     expect([answer?.status, answer?.head.includes("content-type: application/json")]).toEqual([status, true]);
     expect(failureBody.strict().parse(JSON.parse(answer?.body ?? "")).message).not.toBe("");
+  });
+
+  it("sends no body to whoever asked for the head alone, even in an address that is too long", async () => {
+    const socket = openSocket(server.app);
+    socket.write(head(`HEAD /${"a".repeat(20_000)} HTTP/1.1`));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 [^]*\r\nConnection: close\r\n\r\n$/);
   });
 });

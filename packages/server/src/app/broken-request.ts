@@ -20,23 +20,34 @@ const notUnderstood: BrokenRequest = { status: 400, message: "The request cannot
 /** As long as a client may go on sending, so that it comes to read the answer. */
 const lingerMs = 1_000;
 
+/** What the runtime tells of a request that it could not read. */
+type RequestError = Error & { readonly code?: string; readonly rawPacket?: unknown };
+
 /** Answers what is no HTTP request at all, in the shape of every other failure, and closes the connection. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+export function answerBrokenRequest(error: RequestError, socket: Duplex): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
   const { status, message } = reasons[error.code ?? ""] ?? notUnderstood;
-  endWithFailure(socket, status, badRequest(message));
+  // Whoever asks for the head alone takes a body for the start of another answer.
+  const { rawPacket } = error;
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString("latin1", 0, 5) === "HEAD ";
+  endWithFailure(socket, status, badRequest(message), { isHead });
 }
 
 /** Answers on a bare connection, where there is no request to answer by, and closes it. */
-export function endWithFailure(socket: Duplex, status: number, failure: AppError): void {
+export function endWithFailure(
+  socket: Duplex,
+  status: number,
+  failure: AppError,
+  { isHead = false }: { readonly isHead?: boolean } = {},
+): void {
   const body = JSON.stringify(failureBody(failure, newId()));
   const retryAfter = failure.retryAfterSeconds === undefined ? "" : `Retry-After: ${failure.retryAfterSeconds}\r\n`;
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\n${retryAfter}Connection: close\r\n\r\n${body}`,
+      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\n${retryAfter}Connection: close\r\n\r\n${isHead ? "" : body}`,
     () => setTimeout(() => socket.destroy(), lingerMs).unref(),
   );
 }

@@ -102,6 +102,15 @@ describe("a group of processes", () => {
     expect(await job.run(null, me)).toBe(processId);
   });
 
+  it("ends soon, but for two, the processes that a burst of work has left behind", async () => {
+    const { job, registry } = makeJob<number, number>("rest", { maxProcesses: 4, maxWaiting: 4, surplusIdleMs: 500 });
+    const burst = await Promise.all(["a", "b", "c", "d"].map((owner) => job.run(1_000, { owner })));
+    expect(new Set(burst).size).toBeGreaterThan(2);
+    const count = async () => /^work_processes\{group="test"\} (\d+)$/m.exec(await registry.metrics())?.[1];
+    await expect.poll(count, { timeout: 10_000 }).toBe("2");
+    expect(burst).toContain(await job.run(1, me));
+  });
+
   it("ends a task that takes longer than it may", async () => {
     const { job } = makeJob<object, object>("spin", { timeLimitMs: 200 });
     await expect(job.run({}, me)).rejects.toMatchObject({

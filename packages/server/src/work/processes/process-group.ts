@@ -28,6 +28,8 @@ export interface ProcessGroupOptions {
   readonly onUnwantedEnd: (end: ProcessEnd) => void;
   /** How long a task that was asked to stop may take for it before its process is ended. */
   readonly stopGraceMs?: number;
+  /** How long those stay idle that are more than there always are: a burst of work has left them behind. */
+  readonly surplusIdleMs?: number;
 }
 
 /** A function that a group's processes run. */
@@ -65,6 +67,7 @@ export interface RunOptions<Incoming = never, Outgoing = unknown> {
 const defaultStopGraceMs = 5_000;
 const maxWaitMs = 60_000;
 const idleTimeoutMs = 300_000;
+const defaultSurplusIdleMs = 30_000;
 /** What takes longer than this is long: another process is made ready for whoever comes meanwhile. */
 const spareAfterMs = 50;
 /** Once somebody has used so much lately, the work of others goes before theirs: by niceness, the first that holds. */
@@ -72,7 +75,7 @@ const concessions = [
   { usedMs: 1_000, niceness: 15 },
   { usedMs: 250, niceness: 10 },
 ] as const;
-/** Started however little memory there is. */
+/** Started however little memory there is, and kept when others that are idle end. */
 const minProcesses = 2;
 /** An idle process that keeps more than this share of its limit gives it back by ending. */
 const keptMemoryShare = 0.5;
@@ -101,7 +104,7 @@ interface RunningTask {
 
 /**
  * Processes that run functions off the event loop, shared fairly between people. They start when they are needed, one
- * ahead while long work is under way, and end when long idle.
+ * ahead while long work is under way, and end when idle: the last of them long after the others.
  */
 export class ProcessGroup {
   readonly #options: ProcessGroupOptions;
@@ -285,7 +288,11 @@ export class ProcessGroup {
       return;
     }
     this.#idle.add(place);
-    place.idleTimer = setTimeout(() => this.#drop(place), idleTimeoutMs).unref();
+    const surplusIdleMs = this.#options.surplusIdleMs ?? defaultSurplusIdleMs;
+    place.idleTimer = setTimeout(() => {
+      if (this.#count > minProcesses) this.#drop(place);
+      else place.idleTimer = setTimeout(() => this.#drop(place), idleTimeoutMs - surplusIdleMs).unref();
+    }, surplusIdleMs).unref();
   }
 
   #start(): void {
