@@ -1,4 +1,4 @@
-import type { Catalog, Column, ForeignKey, Table } from "./model.ts";
+import type { Catalog, Column, ForeignKey, Key, Table } from "./model.ts";
 import { excessOf } from "./schema-limits.ts";
 import type { SchemaExcess, SchemaLimits } from "./schema-limits.ts";
 
@@ -12,11 +12,14 @@ export const noSize: Readonly<SchemaSize> = { tables: 0, columns: 0, constraints
 
 /** A table, or one whose changes are not yet all applied. */
 export type SizedTable = Pick<Table, "namespace" | "name" | "comment" | "partitionBy" | "options"> &
-  Pick<Table, "primaryKey" | "uniqueKeys" | "checks" | "exclusions" | "indexes"> & {
+  Pick<Table, "checks" | "exclusions" | "indexes"> & {
     readonly columns: readonly SizedColumn[];
+    readonly primaryKey: SizedKey | null;
+    readonly uniqueKeys: readonly SizedKey[];
   };
 
 type SizedColumn = Omit<Column, "isNullable">;
+type SizedKey = Pick<Key, "name" | "columns">;
 
 /** Characters of texts, of which some may be missing. */
 export function textLength(texts: readonly (string | null | undefined)[]): number {

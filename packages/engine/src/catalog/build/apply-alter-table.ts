@@ -1,8 +1,12 @@
-import type { Index, Key } from "../model.ts";
+import type { Index } from "../model.ts";
 import type { ColumnDefinition, TableAction } from "../schema-change.ts";
 import { addConstraint } from "./apply-constraint.ts";
 import type { ConstraintContext } from "./apply-constraint.ts";
 import { findColumnDraft, giveName, insertColumn, removeColumn } from "./column-list.ts";
+import { forgetNames } from "./generated-names.ts";
+import { withColumnRenamed, withoutColumn } from "./key-draft.ts";
+import { isSameName, removeNamed, renameNamed } from "./named-list.ts";
+import type { Named } from "./named-list.ts";
 import { lengthOfColumn, textLength } from "../schema-size.ts";
 import { constraintsOf, heirsOf, partsOf, toColumnDraft } from "./table-draft.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
@@ -152,26 +156,21 @@ function dropOwnColumn(table: TableDraft, written: string, isCascade: boolean, c
   const { name } = column;
   context.budget.spend(table.columns.length / pointersPerStep + partsOf(table) * stepsOfPart);
   removeColumn(table, column);
-  const survives = (key: Key | null): boolean => key !== null && !key.columns.includes(name);
   if (context.dialect === "mysql") {
     // MySQL takes the column out of each key and drops a key with its last column.
-    const without = (key: Key): Key => {
-      if (survives(key)) return key;
-      const { prefixLengths, ...rest } = key;
-      const lengths = withLengths(prefixLengths, (column) => (column === name ? null : column));
-      return { ...rest, columns: key.columns.filter((other) => other !== name), ...lengths };
-    };
-    const rest = table.primaryKey ? without(table.primaryKey) : null;
+    const rest = table.primaryKey && withoutColumn(table.primaryKey, name);
     table.primaryKey = rest && rest.columns.length > 0 ? rest : null;
-    table.uniqueKeys = table.uniqueKeys.map(without).filter(({ columns }) => columns.length > 0);
+    table.uniqueKeys = table.uniqueKeys
+      .map((key) => withoutColumn(key, name))
+      .filter(({ columns }) => columns.length > 0);
     const lessColumn = (index: Index): Index => {
       const parts = index.parts.filter(({ text }) => text !== name);
       return parts.length === index.parts.length ? index : { ...index, parts };
     };
     table.indexes = table.indexes.map(lessColumn).filter(({ parts }) => parts.length > 0);
   } else {
-    if (!survives(table.primaryKey)) table.primaryKey = null;
-    table.uniqueKeys = table.uniqueKeys.filter(survives);
+    if (table.primaryKey?.columns.includes(name) === true) table.primaryKey = null;
+    table.uniqueKeys = table.uniqueKeys.filter(({ columns }) => !columns.includes(name));
     table.indexes = table.indexes.filter(({ parts }) => !parts.some(({ text }) => text === name));
   }
   table.foreignKeys = table.foreignKeys.filter(({ columns }) => !columns.includes(name));
@@ -222,18 +221,6 @@ function replaceColumn(
   for (const constraint of action.column.constraints) addConstraint(table, constraint, context);
 }
 
-/** The lengths of a key's prefixes under the names that its columns then have; a column without one is gone. */
-function withLengths(
-  lengths: Key["prefixLengths"],
-  newName: (column: string) => string | null,
-): Pick<Key, "prefixLengths"> {
-  const entries = Object.entries(lengths ?? {}).flatMap(([column, length]): [string, number][] => {
-    const name = newName(column);
-    return name === null ? [] : [[name, length]];
-  });
-  return entries.length === 0 ? {} : { prefixLengths: Object.fromEntries(entries) };
-}
-
 /** Renames a column wherever the schema names it: keys, indexes, foreign keys of both directions, heirs. */
 function renameColumn(table: TableDraft, from: string, to: string, context: AlterContext): void {
   for (const each of withHeirs(table, context)) renameOwnColumn(each, from, to, context);
@@ -244,15 +231,11 @@ function renameOwnColumn(table: TableDraft, written: string, to: string, context
   if (!column) return;
   const from = column.name;
   const renamed = (name: string): string => (name === from ? to : name);
-  const renamedKey = (key: Key): Key =>
-    key.columns.includes(from)
-      ? { ...key, columns: key.columns.map(renamed), ...withLengths(key.prefixLengths, renamed) }
-      : key;
   giveName(table, column, to);
   context.budget.grow("characters", to.length);
   context.budget.spend(partsOf(table) * stepsOfPart);
-  table.primaryKey = table.primaryKey && renamedKey(table.primaryKey);
-  table.uniqueKeys = table.uniqueKeys.map(renamedKey);
+  table.primaryKey &&= withColumnRenamed(table.primaryKey, from, to);
+  table.uniqueKeys = table.uniqueKeys.map((key) => withColumnRenamed(key, from, to));
   table.indexes = table.indexes.map((index) =>
     index.parts.some(({ text }) => text === from)
       ? {
@@ -282,44 +265,33 @@ function dropConstraint(
     return;
   }
   context.budget.spend(constraintsOf(table) * stepsOfNamed);
-  const isOther = (item: { readonly name: string | null }): boolean =>
-    !isSameName(item.name, action.name, context.ignoresCase);
-  const { what } = action;
-  if (what === "any" || what === "foreign key") table.foreignKeys = keptOf(table.foreignKeys, isOther);
-  if (what === "foreign key") return;
-  if (what === "any" || what === "check") table.checks = keptOf(table.checks, isOther);
-  if (what === "check") return;
-  table.uniqueKeys = keptOf(table.uniqueKeys, isOther);
-  table.exclusions = keptOf(table.exclusions, isOther);
-  if (what === "index") table.indexes = keptOf(table.indexes, isOther);
-  if (table.primaryKey && !isOther(table.primaryKey)) table.primaryKey = null;
+  const { name, what } = action;
+  for (const list of droppedLists(table, what)) if (removeNamed(list, name, context.ignoresCase)) forgetNames(table);
+  if (what === "foreign key" || what === "check") return;
+  if (isSameName(table.primaryKey?.name ?? null, name, context.ignoresCase)) table.primaryKey = null;
 }
 
-/** What is kept of a list: the list itself where that is all, since names that were read from another one are read anew. */
-function keptOf<Item>(list: Item[], isKept: (item: Item) => boolean): Item[] {
-  const kept = list.filter(isKept);
-  return kept.length === list.length ? list : kept;
-}
-
-function isSameName(name: string | null, other: string, ignoresCase: boolean): boolean {
-  if (name === null) return false;
-  return name === other || (ignoresCase && name.length === other.length && name.toLowerCase() === other.toLowerCase());
+/** The lists of a table that a constraint of a kind is dropped from. */
+function droppedLists(
+  { foreignKeys, checks, uniqueKeys, exclusions, indexes }: TableDraft,
+  what: Extract<TableAction, { kind: "drop constraint" }>["what"],
+): readonly Named[][] {
+  if (what === "foreign key") return [foreignKeys];
+  if (what === "check") return [checks];
+  return what === "index" ? [uniqueKeys, exclusions, indexes] : [foreignKeys, checks, uniqueKeys, exclusions];
 }
 
 function renameConstraint(table: TableDraft, from: string, to: string, ignoresCase: boolean): void {
-  const folded = from.toLowerCase();
-  const isOld = (name: string | null): boolean =>
-    name === from || (ignoresCase && name !== null && name.length === from.length && name.toLowerCase() === folded);
-  const renamed = <Item extends { readonly name: string | null }>(item: Item): Item =>
-    isOld(item.name) ? { ...item, name: to } : item;
-  table.primaryKey = table.primaryKey && renamed(table.primaryKey);
-  table.uniqueKeys = table.uniqueKeys.map(renamed);
-  table.checks = table.checks.map(renamed);
-  table.exclusions = table.exclusions.map(renamed);
-  table.indexes = table.indexes.map(renamed);
-  for (const key of table.foreignKeys) if (isOld(key.name)) key.name = to;
-  // The list is replaced as those above are: names that were read from it are read anew.
-  table.foreignKeys = [...table.foreignKeys];
+  const { uniqueKeys, checks, exclusions, indexes, foreignKeys } = table;
+  const renamed = <Item extends Named>(item: Item): Item => ({ ...item, name: to });
+  if (isSameName(table.primaryKey?.name ?? null, from, ignoresCase)) table.primaryKey &&= renamed(table.primaryKey);
+  renameNamed(uniqueKeys, from, ignoresCase, renamed);
+  renameNamed(checks, from, ignoresCase, renamed);
+  renameNamed(exclusions, from, ignoresCase, renamed);
+  renameNamed(indexes, from, ignoresCase, renamed);
+  // The tables that a foreign key links know it by its object.
+  renameNamed(foreignKeys, from, ignoresCase, (key) => Object.assign(key, { name: to }));
+  forgetNames(table);
 }
 
 function setConstraintState(

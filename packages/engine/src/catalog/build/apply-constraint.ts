@@ -6,6 +6,7 @@ import { textLength } from "../schema-size.ts";
 import type { SchemaBudget } from "./schema-budget.ts";
 import { addPeriod, indexWithPeriods, withPeriods } from "./periods.ts";
 import { findColumnDraft } from "./column-list.ts";
+import { prefixesOf } from "./key-draft.ts";
 import type { TableDraft } from "./table-draft.ts";
 
 /** What a constraint needs to know beyond its table. */
@@ -121,7 +122,7 @@ function addKey(table: TableDraft, constraint: KeyConstraint, context: Constrain
     table.indexes = table.indexes.filter((candidate) => candidate !== index);
   }
   const more = {
-    ...(prefixLengths === undefined ? {} : { prefixLengths }),
+    ...prefixesOf(prefixLengths),
     ...(onConflict === undefined ? {} : { onConflict }),
     ...(nullsNotDistinct === undefined ? {} : { nullsNotDistinct }),
   };

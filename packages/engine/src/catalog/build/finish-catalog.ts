@@ -8,6 +8,7 @@ import type { SchemaBuilder } from "./schema-builder.ts";
 import type { CalledFunction } from "./trigger-functions.ts";
 import { serialDefault } from "./handed-on-column.ts";
 import { findColumnDraft } from "./column-list.ts";
+import { finishKey } from "./key-draft.ts";
 import { LeadingColumns } from "./leading-columns.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
 
@@ -167,8 +168,8 @@ class Finisher {
       kind,
       comment,
       columns: table.columns.map((column) => this.#column(table, column, inKey.has(column.name))),
-      primaryKey,
-      uniqueKeys,
+      primaryKey: primaryKey && finishKey(primaryKey),
+      uniqueKeys: uniqueKeys.map(finishKey),
       checks,
       exclusions,
       indexes,

@@ -51,7 +51,14 @@ export function innodbForeignKeyName(table: TableDraft): string {
   return `${prefix}${numbered.highest + 1}`;
 }
 
-/** The highest number in the names of foreign keys, by the list, which grows; one that loses a key or a name is replaced. */
+/** A table lost a name in place: its lists are the same, and are read anew for the next name that is made. */
+export function forgetNames(table: TableDraft): void {
+  constraintNames.delete(table);
+  indexNames.delete(table);
+  numberedKeys.delete(table.foreignKeys);
+}
+
+/** The highest number in the names of foreign keys, by the list, which grows. */
 const numberedKeys = new WeakMap<TableDraft["foreignKeys"], { prefix: string; read: number; highest: number }>();
 
 /** MySQL's name for a key or index: its first column, with `_2`, `_3` … where that is taken. */

@@ -1,4 +1,5 @@
 import type { SchemaBudget } from "./schema-budget.ts";
+import { hasNamed } from "./named-list.ts";
 import { constraintsOf } from "./table-draft.ts";
 import type { TableDraft } from "./table-draft.ts";
 
@@ -43,9 +44,7 @@ export class IndexOwners {
 }
 
 const hasName = ({ indexes, uniqueKeys, primaryKey }: TableDraft, wanted: string): boolean =>
-  primaryKey?.name === wanted ||
-  indexes.some(({ name }) => name === wanted) ||
-  uniqueKeys.some(({ name }) => name === wanted);
+  primaryKey?.name === wanted || hasNamed(indexes, wanted) || hasNamed(uniqueKeys, wanted);
 
 const namesOf = ({ indexes, uniqueKeys, primaryKey }: TableDraft): readonly string[] =>
   [...indexes, ...uniqueKeys, primaryKey].flatMap((item) => item?.name ?? []);

@@ -1,5 +1,6 @@
-import type { Index, Key } from "../model.ts";
+import type { Index } from "../model.ts";
 import { findColumnDraft } from "./column-list.ts";
+import type { KeyDraft } from "./key-draft.ts";
 import type { TableDraft } from "./table-draft.ts";
 
 const systemTime = "system_time";
@@ -43,7 +44,7 @@ export function addPeriod(
   if (start === undefined || end === undefined) return;
   table.periods ??= new Map();
   table.periods.set(name.toLowerCase(), { start, end });
-  const versioned = (key: Key): Key => ({ ...key, columns: withPeriods(table, key.columns) });
+  const versioned = (key: KeyDraft): KeyDraft => ({ ...key, columns: withPeriods(table, key.columns) });
   table.primaryKey &&= versioned(table.primaryKey);
   table.uniqueKeys = table.uniqueKeys.map(versioned);
   table.indexes = table.indexes.map((index) => indexWithPeriods(table, index));

@@ -21,6 +21,8 @@ import { lengthOfObject } from "./object-length.ts";
 import { OtherObjects } from "./other-objects.ts";
 import { hasConstraint } from "./named-constraints.ts";
 import { findColumnDraft } from "./column-list.ts";
+import { forgetNames } from "./generated-names.ts";
+import { removeNamed } from "./named-list.ts";
 import { constraintsOf, heirsOf } from "./table-draft.ts";
 import type { ColumnDraft, ForeignKeyDraft, TableDraft } from "./table-draft.ts";
 import { findRoutine } from "./find-routine.ts";
@@ -392,7 +394,7 @@ export class SchemaBuilder {
         for (const table of owners) {
           if (!table) continue;
           this.budget.spend(table.indexes.length);
-          table.indexes = table.indexes.filter(({ name }) => name !== change.name);
+          if (removeNamed(table.indexes, change.name, false)) forgetNames(table);
         }
         break;
       }

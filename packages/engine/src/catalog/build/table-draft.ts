@@ -1,7 +1,8 @@
 import type { Span } from "../../sql/span.ts";
 import type { NameToFind } from "../catalog-index.ts";
-import type { Check, Column, Exclusion, Index, Key, QualifiedName, Table, UserType } from "../model.ts";
+import type { Check, Column, Exclusion, Index, QualifiedName, Table, UserType } from "../model.ts";
 import type { ColumnDefinition, ForeignKeyConstraint } from "../schema-change.ts";
+import type { KeyDraft } from "./key-draft.ts";
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
@@ -26,8 +27,8 @@ export interface TableDraft {
   kind: Table["kind"];
   comment: string | null;
   columns: ColumnDraft[];
-  primaryKey: Key | null;
-  uniqueKeys: Key[];
+  primaryKey: KeyDraft | null;
+  uniqueKeys: KeyDraft[];
   checks: Check[];
   exclusions: Exclusion[];
   indexes: Index[];
