@@ -24,17 +24,21 @@ export function chainBlockers(
   const arrivals = changes.flatMap((change) => change.arrivals);
   const blockers: Blocker[] = [];
   if (!rules.codeWritesUsedTables) {
-    const earlier = new EarlierChanges(changes, () => true);
+    const earlier = new EarlierChanges(
+      changes,
+      () => true,
+      () => true,
+    );
     for (const arrival of arrivals)
-      if (arrival.code && earlier.hasChangedTable(arrival, () => true))
+      if (arrival.code && earlier.hasChangedTable(arrival))
         blockers.push(usedTable(schema, ways, arrival, arrival.code));
   }
   // The actions of what code writes begin a chain of their own.
   const actions = arrivals.filter(isByAction);
   if (rules.updateActions === "once a table") {
-    const earlier = new EarlierChanges(changes, isByAction);
+    const earlier = new EarlierChanges(changes, isByAction, isUpdate);
     for (const arrival of actions)
-      if (earlier.hasChangedTable(arrival, isUpdate)) blockers.push(repeatedUpdate(schema, rules, ways, arrival));
+      if (earlier.hasChangedTable(arrival)) blockers.push(repeatedUpdate(schema, rules, ways, arrival));
   }
   if (maximumChain !== null) {
     const depths = depthsOf(changes, maximumChain);

@@ -42,13 +42,13 @@ export function conditionsOfRowsChangedTwice(
       table,
       () => true,
       (key) => {
+        if (key.isInitiallyDeferred) return false;
         // A key that becomes NULL asks for no parent.
-        const asking = seconds.filter(
-          ({ change }) => !key.columns.some((name) => hasName(schema, change.nulled, name)),
-        );
+        const asks = ({ change }: Way) => !key.columns.some((name) => hasName(schema, change.nulled, name));
         const losing = waysToLoseParent(schema, changes, key).map(wayOf);
-        const mayMiss = (lost: Way) => asking.some(({ first, last }) => lost.first <= last + 1 && lost.last >= first);
-        return !key.isInitiallyDeferred && losing.some(mayMiss);
+        return losing.some((lost) =>
+          seconds.some((second) => lost.first <= second.last + 1 && lost.last >= second.first && asks(second)),
+        );
       },
     );
   });

@@ -1,4 +1,4 @@
-import { findColumn, foreignKeysOf } from "../../catalog/catalog-index.ts";
+import { findColumn } from "../../catalog/catalog-index.ts";
 import type { Table } from "../../catalog/model.ts";
 import { isRowId } from "../../catalog/row-id.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
@@ -8,6 +8,7 @@ import type { CascadeResult } from "../cascade/cascade-walk.ts";
 import type { Change } from "../changes/change.ts";
 import { hasName, surelyChangesKey } from "../changes/cascade-effect.ts";
 import { codeMayInterfere } from "../changes/interference.ts";
+import { keysOfColumns } from "../conditions/keys-of-columns.ts";
 import type { Blocker } from "../model.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 import { tablesWithKeys } from "../rows/partitions.ts";
@@ -75,7 +76,7 @@ function matchFullBlockers(schema: PreparedSchema, ways: Ways, arrival: ByAction
   const { rows } = arrival.rowSet;
   const table = nameOfTable(schema, change.table);
   return tablesWithKeys(schema, change.table)
-    .flatMap((each) => foreignKeysOf(schema.index, each))
+    .flatMap((each) => keysOfColumns(schema, each, change.nulled))
     .filter(({ match, isEnforced }) => match === "FULL" && isEnforced)
     .flatMap((key) => {
       const nulled = key.columns.filter((name) => hasName(schema, change.nulled, name));

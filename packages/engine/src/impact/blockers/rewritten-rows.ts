@@ -1,3 +1,4 @@
+import { foreignKeysOf } from "../../catalog/catalog-index.ts";
 import type { ForeignKey, Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
@@ -5,6 +6,7 @@ import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
 import { waysToLoseParent } from "../cascade/lost-parent.ts";
 import { hasName } from "../changes/cascade-effect.ts";
 import type { Change } from "../changes/change.ts";
+import { keysOfColumns } from "../conditions/keys-of-columns.ts";
 import { parentConditions } from "../conditions/table-conditions.ts";
 import type { Condition } from "../model.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
@@ -34,42 +36,70 @@ export function conditionsOfRewrittenRows(
   return changes.flatMap((change) => {
     const acting = new Set(change.arrivals.flatMap(({ foreignKey }) => foreignKey ?? []));
     if (acting.size === 0) return [];
-    const isIndexRewritten = rewrittenIndexes(schema, change);
+    const { candidates, isRewritten } = rewrittenKeys(schema, change);
     return parentConditions(
       schema,
       change.table,
       () => true,
       // What a key's own action writes, the parent has just got, or it is NULL.
-      (key) => !acting.has(key) && isIndexRewritten(key) && waysOf(key).some((lost) => lost.change !== change),
+      (key) => !acting.has(key) && isRewritten(key) && waysOf(key).some((lost) => lost.change !== change),
+      candidates,
     );
   });
 }
 
-/** Tells whether a change writes the entries of the index that a key stands on: where it changes a column of that or of the primary key. */
-function rewrittenIndexes(schema: PreparedSchema, { table, columns }: Change): (key: ForeignKey) => boolean {
-  const isWritten = (name: string) => hasName(schema, columns, name);
-  const indexes = indexesOf(table);
+/** The keys that may stand on an index of which a change writes the entries, and what tells whether one does. */
+interface RewrittenKeys {
+  /** In the order of creation. */
+  readonly candidates: readonly ForeignKey[];
+  readonly isRewritten: (key: ForeignKey) => boolean;
+}
+
+/** A change writes the entries of an index where it changes a column of that, or of the key by which rows are stored. */
+function rewrittenKeys(schema: PreparedSchema, { table, columns }: Change): RewrittenKeys {
+  const { rowKey, indexes, indexesByColumn } = storageOf(schema, table);
   schema.steps.take("cascades", table.columns.length + indexes.length);
-  if (rowKeyOf(schema, table).some(isWritten)) return () => true;
-  const written = indexes
-    .filter((index) => index.some(isWritten))
-    .map((index) => index.map((name) => comparable(schema, name)));
-  return (key) => {
-    const names = key.columns.map((name) => comparable(schema, name));
-    return written.some((index) => names.every((name, at) => (index[at] ?? "") === name));
+  if (rowKey.some((name) => hasName(schema, columns, name)))
+    return { candidates: foreignKeysOf(schema.index, table), isRewritten: () => true };
+  const written = new Set([...columns].flatMap((name) => indexesByColumn.get(comparable(schema, name)) ?? []));
+  const byFirst = Map.groupBy(written, ([first]) => first ?? "");
+  return {
+    candidates: keysOfColumns(schema, table, byFirst.keys()),
+    isRewritten: ({ columns: own }) => {
+      const names = own.map((name) => comparable(schema, name));
+      const begun = byFirst.get(names[0] ?? "") ?? [];
+      return begun.some((index) => names.every((name, at) => index[at] === name));
+    },
   };
 }
 
-/** The columns by which InnoDB stores rows: the primary key, else the first unique key without NULL. */
-function rowKeyOf(schema: PreparedSchema, table: Table): readonly string[] {
-  const nullable = new Set(
-    table.columns.filter(({ isNullable }) => isNullable).map(({ name }) => comparable(schema, name)),
-  );
-  const keys = uniqueKeysOf(table).map(({ columns }) => columns);
-  return keys.find((columns) => columns.every((name) => !nullable.has(comparable(schema, name)))) ?? [];
+/** How InnoDB stores a table; names in the form in which they are compared. */
+interface Storage {
+  /** The columns by which it stores rows: the primary key, else the first unique key without NULL. */
+  readonly rowKey: readonly string[];
+  readonly indexes: readonly (readonly string[])[];
+  readonly indexesByColumn: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
-const indexesOf = (table: Table): readonly (readonly string[])[] => [
-  ...uniqueKeysOf(table).map(({ columns }) => columns),
-  ...table.indexes.map(({ parts }) => parts.map(({ text }) => text)),
-];
+const storages = new WeakMap<Table, Storage>();
+
+function storageOf(schema: PreparedSchema, table: Table): Storage {
+  const known = storages.get(table);
+  if (known) return known;
+  const comparables = (names: readonly string[]) => names.map((name) => comparable(schema, name));
+  const keys = uniqueKeysOf(table).map(({ columns }) => comparables(columns));
+  const indexes = [...keys, ...table.indexes.map(({ parts }) => comparables(parts.map(({ text }) => text)))];
+  const nullable = new Set(comparables(table.columns.filter(({ isNullable }) => isNullable).map(({ name }) => name)));
+  const indexesByColumn = new Map<string, (readonly string[])[]>();
+  for (const index of indexes) {
+    for (const name of index) {
+      const others = indexesByColumn.get(name);
+      if (others) others.push(index);
+      else indexesByColumn.set(name, [index]);
+    }
+  }
+  const rowKey = keys.find((columns) => columns.every((name) => !nullable.has(name))) ?? [];
+  const storage = { rowKey, indexes, indexesByColumn };
+  storages.set(table, storage);
+  return storage;
+}

@@ -3,7 +3,7 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import { arrive } from "../changes/arrive.ts";
 import type { Walk } from "../changes/arrive.ts";
-import { effectOf, hasName, surelyChangesKey } from "../changes/cascade-effect.ts";
+import { effectOf, surelyChangesKey } from "../changes/cascade-effect.ts";
 import type { Arrival, Change } from "../changes/change.ts";
 import { followCode } from "../code/code-walk.ts";
 import { keysInOrder } from "./key-order.ts";
@@ -64,10 +64,9 @@ export function walkCascades(schema: PreparedSchema, rules: ReferentialRules, ro
     followCode(walk, change);
     const own: Check[] = [];
     checks.set(change, own);
-    for (const { foreignKey, child, isOfPartition } of keysInOrder(schema, rules, change.table)) {
-      schema.steps.take("cascades", foreignKey.columns.length);
-      const action = actionOf(schema, rules, change, foreignKey);
-      if (action === null || change.rowSet.unreferencedBy.has(foreignKey)) continue;
+    for (const { foreignKey, child, isOfPartition } of keysInOrder(schema, rules, change)) {
+      const action = actionOf(rules, change, foreignKey);
+      if (change.rowSet.unreferencedBy.has(foreignKey)) continue;
       if (!foreignKey.isEnforced) {
         notEnforced.add(foreignKey);
         continue;
@@ -147,17 +146,10 @@ function follow(
   arrive(walk, made, { parent, foreignKey, code: null, action, columns: affected, perRun: [], policies, rowSet });
 }
 
-/** The action of a key on a change, as the database really carries it out; null when the change does not concern the key. */
-function actionOf(
-  schema: PreparedSchema,
-  rules: ReferentialRules,
-  change: Change,
-  foreignKey: ForeignKey,
-): ReferentialAction | null {
-  if (change.operation === "INSERT") return null;
+/** The action of a key on a change that concerns it, as the database really carries it out. */
+function actionOf(rules: ReferentialRules, change: Change, foreignKey: ForeignKey): ReferentialAction {
   if (change.operation === "DELETE")
     return foreignKey.onDelete === "SET DEFAULT" ? rules.setDefault : foreignKey.onDelete;
-  if (!foreignKey.referencedColumns.some((column) => hasName(schema, change.columns, column))) return null;
   if (rules.updateActions === "none") return "NO ACTION";
   return foreignKey.onUpdate === "SET DEFAULT" ? rules.setDefault : foreignKey.onUpdate;
 }

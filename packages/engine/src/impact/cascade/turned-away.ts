@@ -1,9 +1,9 @@
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import { hasName } from "../changes/cascade-effect.ts";
 import type { Arrival, Change } from "../changes/change.ts";
 import type { ReferentialRules } from "../referential-rules-model.ts";
 import { atMost, unite } from "../rows/row-set.ts";
 import type { CascadeResult } from "./cascade-walk.ts";
+import { ColumnWriters } from "./column-writers.ts";
 import { actsBefore } from "./key-order.ts";
 
 /** A cascade in which nothing is certain of rows that may be turned away, and of what comes from them. */
@@ -51,11 +51,13 @@ export function mayBeTurnedAway(
     (turn.parent === parent &&
       turn.foreignKey.columns.every((name, at) => name === foreignKey.columns[at]) &&
       actsBefore(schema, rules, foreignKey, turn.foreignKey));
-  return changes.some(
-    (other) =>
-      other !== change &&
-      other.table === change.table &&
-      foreignKey.columns.some((name) => hasName(schema, other.columns, name)) &&
-      !other.arrivals.every(comesAfter),
-  );
+  let writers = writersByChanges.get(changes);
+  if (writers === undefined) {
+    writers = new ColumnWriters(schema, changes, ({ table }) => table);
+    writersByChanges.set(changes, writers);
+  }
+  const mayComeBefore = (other: Change) => other !== change && !other.arrivals.every(comesAfter);
+  return foreignKey.columns.some((name) => writers.of(change.table, name).some(mayComeBefore));
 }
+
+const writersByChanges = new WeakMap<readonly Change[], ColumnWriters>();

@@ -6,27 +6,34 @@ const mostBefore = 200;
 
 /** What comes before the changes of a cascade on any of the ways to them, not only on the nearest one. */
 export class EarlierChanges {
-  readonly #byTable: ReadonlyMap<Table, readonly Change[]>;
+  readonly #meant: ReadonlyMap<Table, ReadonlySet<Change>>;
+  readonly #isMeant: (earlier: Change) => boolean;
   readonly #goesOn: (arrival: Arrival) => boolean;
   readonly #before = new Map<Change, ReadonlySet<Change>>();
 
-  /** `goesOn` tells the arrivals that go on with the chain of what they come from; others begin one. */
-  constructor(changes: readonly Change[], goesOn: (arrival: Arrival) => boolean) {
-    this.#byTable = Map.groupBy(changes, ({ table }) => table);
+  /** `goesOn` tells the arrivals that go on with the chain of what they come from; others begin one. `isMeant` tells what is asked for. */
+  constructor(
+    changes: readonly Change[],
+    goesOn: (arrival: Arrival) => boolean,
+    isMeant: (earlier: Change) => boolean,
+  ) {
+    const byTable = Map.groupBy(changes.filter(isMeant), ({ table }) => table);
+    this.#meant = new Map([...byTable].map(([table, own]) => [table, new Set(own)]));
+    this.#isMeant = isMeant;
     this.#goesOn = goesOn;
   }
 
   /** Whether a way by this arrival may have changed its table before, in the way that is meant. */
-  hasChangedTable({ change, parent }: Arrival, isMeant: (earlier: Change) => boolean): boolean {
+  hasChangedTable({ change, parent }: Arrival): boolean {
     if (parent === null) return false;
-    const earlier = (this.#byTable.get(change.table) ?? []).filter(isMeant);
-    if (earlier.includes(parent)) return true;
-    if (earlier.length === 0) return false;
+    const earlier = this.#meant.get(change.table);
+    if (earlier === undefined) return false;
+    if (earlier.has(parent)) return true;
     let before = this.#before.get(parent);
     if (before === undefined) this.#before.set(parent, (before = new Set(this.#backFrom(parent, () => true))));
     // A way on which the table of the parent was changed already ends where it comes to that again.
-    const isOpen = (each: Change) => each.table !== parent.table || !isMeant(each);
-    return earlier.some((each) => before.has(each) && this.#isBegun(this.#backFrom(each, isOpen)));
+    const isOpen = (each: Change) => each.table !== parent.table || !this.#isMeant(each);
+    return [...before].some((each) => earlier.has(each) && this.#isBegun(this.#backFrom(each, isOpen)));
   }
 
   /** A change and those before it, the nearest first. */

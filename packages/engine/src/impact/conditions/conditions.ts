@@ -5,6 +5,7 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { ColumnAssignment, InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
 import { hasName } from "../changes/cascade-effect.ts";
 import type { Change } from "../changes/change.ts";
+import { keysOfColumns } from "./keys-of-columns.ts";
 import { withKnownDuplicate } from "./known-duplicate.ts";
 import type { Condition } from "../model.ts";
 import { tablesWithKeys } from "../rows/partitions.ts";
@@ -99,6 +100,7 @@ export function conditionsOfFollower(schema: PreparedSchema, change: Change): Co
       (key) =>
         change.arrivals.some(({ foreignKey }) => foreignKey !== key) &&
         !key.columns.some((name) => change.nulled.has(name)),
+      keysOfColumns(schema, each, change.columns),
     ),
   );
   const isNulled = (name: string) => hasName(schema, change.nulled, name);

@@ -1,4 +1,4 @@
-import type { Column, UserType } from "../../catalog/model.ts";
+import type { Column, Table, UserType } from "../../catalog/model.ts";
 import { tokenise } from "../../sql/tokenise.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { typesNamed } from "../values/type.ts";
@@ -14,6 +14,20 @@ export function domainsOf(schema: PreparedSchema, column: Column): readonly User
     type = domain.baseType ?? "";
   }
   return [...found];
+}
+
+const columnsBySchema = new WeakMap<PreparedSchema, WeakMap<Table, readonly Column[]>>();
+
+/** The columns of a table whose types are domains. */
+export function columnsWithDomains(schema: PreparedSchema, table: Table): readonly Column[] {
+  let byTable = columnsBySchema.get(schema);
+  if (byTable === undefined) columnsBySchema.set(schema, (byTable = new WeakMap()));
+  let columns = byTable.get(table);
+  if (columns === undefined) {
+    columns = table.columns.filter((column) => domainsOf(schema, column).length > 0);
+    byTable.set(table, columns);
+  }
+  return columns;
 }
 
 /** Whether a domain gives its columns a value other than NULL. */

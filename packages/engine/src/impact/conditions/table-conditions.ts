@@ -8,24 +8,26 @@ import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
 import type { Condition } from "../model.ts";
 import { listOf } from "../wording.ts";
 import { findBrokenCheck } from "./broken-check.ts";
-import { checksOf, domainsOf } from "./domains.ts";
+import { checksOf, columnsWithDomains, domainsOf } from "./domains.ts";
 import { isAloneByNulls } from "./nulls-in-keys.ts";
 import { isNull } from "./written-values.ts";
 import type { WrittenRow } from "./written-values.ts";
 
-/** The keys of written columns whose parents must be there. */
+/** The keys of written columns, among all of a table or some, whose parents must be there. */
 export function parentConditions(
   schema: PreparedSchema,
   table: Table,
   isWritten: (name: string) => boolean,
   concerns: (key: ForeignKey) => boolean,
+  keys: readonly ForeignKey[] = foreignKeysOf(schema.index, table),
 ): Condition[] {
   const conditions: Condition[] = [];
-  for (const key of foreignKeysOf(schema.index, table)) {
+  for (const key of keys) {
     const names = key.columns;
     if (!key.isEnforced || !concerns(key) || !names.some(isWritten)) continue;
     const parent = displayName(schema.catalog, key.referencedTable);
-    const mayBeNull = table.columns.some(({ name, isNullable }) => isNullable && names.includes(name));
+    const nullable = nullableColumns(table);
+    const mayBeNull = names.some((name) => nullable.has(name));
     conditions.push({
       kind: "parent_exists",
       constraintName: key.name,
@@ -35,6 +37,18 @@ export function parentConditions(
     });
   }
   return conditions;
+}
+
+const nullableByTable = new WeakMap<Table, ReadonlySet<string>>();
+
+/** The names of a table's columns that may be NULL. */
+function nullableColumns(table: Table): ReadonlySet<string> {
+  let names = nullableByTable.get(table);
+  if (names === undefined) {
+    names = new Set(table.columns.filter(({ isNullable }) => isNullable).map(({ name }) => name));
+    nullableByTable.set(table, names);
+  }
+  return names;
 }
 
 /** The unique keys, unique indexes and exclusions that the values of written columns could break, those that become NULL among them. */
@@ -103,7 +117,7 @@ export function checkConditions(
       message: `${check.expression} must hold for every written row.${known}`,
     });
   }
-  const written = table.columns.filter((column) => isWritten(column.name));
+  const written = columnsWithDomains(schema, table).filter((column) => isWritten(column.name));
   return [...conditions, ...written.flatMap((column) => domainConditions(schema, name, column))];
 }
 

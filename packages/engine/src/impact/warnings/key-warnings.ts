@@ -68,9 +68,23 @@ function hasIndex(table: Table, key: ForeignKey): boolean {
   const wanted = new Set(key.columns.map((column) => column.toLowerCase()));
   const leading = (columns: readonly string[]) =>
     columns.length >= wanted.size && columns.slice(0, wanted.size).every((column) => wanted.has(column.toLowerCase()));
-  return (
-    (table.primaryKey !== null && leading(table.primaryKey.columns)) ||
-    table.uniqueKeys.some((unique) => leading(unique.columns)) ||
-    table.indexes.some((index) => index.predicate === null && leading(index.parts.map((part) => part.text)))
-  );
+  const byFirst = indexesByFirstColumn(table);
+  if (wanted.size === 0) return byFirst.size > 0;
+  return [...wanted].some((column) => byFirst.get(column)?.some(leading) === true);
+}
+
+const byFirstColumn = new WeakMap<Table, ReadonlyMap<string | undefined, readonly (readonly string[])[]>>();
+
+/** The columns of the indexes and keys of a table that are of all rows, by the first of them in lower case. */
+function indexesByFirstColumn(table: Table): ReadonlyMap<string | undefined, readonly (readonly string[])[]> {
+  let known = byFirstColumn.get(table);
+  if (known === undefined) {
+    const all = [
+      ...(table.primaryKey ? [table.primaryKey.columns] : []),
+      ...table.uniqueKeys.map(({ columns }) => columns),
+      ...table.indexes.filter(({ predicate }) => predicate === null).map(({ parts }) => parts.map(({ text }) => text)),
+    ];
+    byFirstColumn.set(table, (known = Map.groupBy(all, ([first]) => first?.toLowerCase())));
+  }
+  return known;
 }
