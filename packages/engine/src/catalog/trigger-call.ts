@@ -21,25 +21,70 @@ export interface TriggerCall {
   readonly isKnown: boolean;
 }
 
-/** Blanks and comments. */
-const gap = String.raw`(?:\s|--[^\n]*(?:\n|$)|/\*(?:[^*]|\*(?!/))*\*/)`;
-// A doubled quote within a quoted name reads as the end of one piece and the begin of the next, which is found in one way only.
-const callHead = new RegExp(
-  String.raw`^EXECUTE${gap}+(?:FUNCTION|PROCEDURE)${gap}+((?:"[^"]*"|[^\s("/-])+)${gap}*\(`,
-  "i",
-);
+const noBlank = /\S/g;
+const noNamePart = /[\s("/-]/g;
 
 /** Parts the call from the code of its function; null when the body is no call. */
 export function readTriggerCall(body: string): TriggerCall | null {
-  const head = callHead.exec(body);
-  const functionName = head?.[1];
-  if (!head || functionName === undefined) return null;
-  const end = endOfArguments(body, head[0].length);
+  const head = readHead(body);
+  if (head === null) return null;
+  const { functionName } = head;
+  const end = endOfArguments(body, head.end);
   const call = body.slice(0, end);
   const code = body[end] === "\n" ? body.slice(end + 1) : null;
   const bare = functionName.slice(functionName.lastIndexOf(".") + 1).toLowerCase();
   const isKnown = code === null ? builtInFunctions.has(bare) : hasBlock(code);
   return { call, functionName, code, isKnown };
+}
+
+/**
+ * `EXECUTE FUNCTION name (`: the name, and the place behind the parenthesis. It is looked for piece by piece: a pattern of it all
+ * runs out of stack on a comment or a name of some millions of characters.
+ */
+function readHead(body: string): { readonly functionName: string; readonly end: number } | null {
+  let at = 0;
+  for (const word of [/EXECUTE/iy, /FUNCTION|PROCEDURE/iy]) {
+    word.lastIndex = at;
+    if (!word.test(body)) return null;
+    at = gapEnd(body, word.lastIndex);
+    if (at === word.lastIndex) return null;
+  }
+  const end = nameEnd(body, at);
+  const open = gapEnd(body, end);
+  return end > at && body[open] === "(" ? { functionName: body.slice(at, end), end: open + 1 } : null;
+}
+
+/** The place behind blanks and comments. */
+function gapEnd(text: string, start: number): number {
+  for (let at = start; ;) {
+    at = placeOf(noBlank, text, at);
+    if (text.startsWith("--", at)) {
+      const close = text.indexOf("\n", at);
+      at = close < 0 ? text.length : close + 1;
+    } else {
+      const close = text.startsWith("/*", at) ? text.indexOf("*/", at + 2) : -1;
+      if (close < 0) return at;
+      at = close + 2;
+    }
+  }
+}
+
+/** The place behind a name, whose parts may be quoted; a doubled quote ends one piece and begins the next. */
+function nameEnd(text: string, start: number): number {
+  for (let at = start; ;) {
+    at = placeOf(noNamePart, text, at);
+    if (text[at] !== '"') return at;
+    const close = text.indexOf('"', at + 1);
+    // What nothing closes is no name.
+    if (close < 0) return start;
+    at = close + 1;
+  }
+}
+
+/** The place of the next character that a pattern asks for, or the end. */
+function placeOf(character: RegExp, text: string, from: number): number {
+  character.lastIndex = from;
+  return character.exec(text)?.index ?? text.length;
 }
 
 function hasBlock(code: string): boolean {
