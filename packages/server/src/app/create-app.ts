@@ -138,7 +138,7 @@ export async function createApp(config: Config, dependencies: AppDependencies): 
     return sendFailure(reply, notFound("There is nothing at this address."), request.id);
   });
   // Not before all else is done: it must not keep a busy machine from becoming ready. A server without a socket goes without.
-  app.addHook("onListen", async () => void lifecycle.readiness.then(() => modules.warmUp()));
+  app.addHook("onListen", async () => void lifecycle.readiness.then(() => modules.begin()));
   app.addHook("onClose", () => modules.close());
   return app;
 }

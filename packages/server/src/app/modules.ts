@@ -11,8 +11,8 @@ import { createResources } from "../modules/resources.ts";
 export interface Modules {
   readonly authenticate: Authenticate;
   readonly addRoutes: (routes: ContractRoutes) => void;
-  /** Starts what the first requests would otherwise wait for. */
-  readonly warmUp: () => void;
+  /** Once the database is there: removes what an earlier process left half done, and starts what the first requests would wait for. */
+  readonly begin: () => void;
   /** Ends what runs beside the requests. */
   readonly close: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ export function createModules(context: AppContext): Modules {
       addSecondFactorRoutes(routes, accounts);
       resources.addRoutes(routes);
     },
-    warmUp: () => resources.warmUp(),
+    begin: () => resources.begin(),
     close: async () => {
       await Promise.all([accounts.close(), resources.close()]);
     },

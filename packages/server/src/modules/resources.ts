@@ -22,6 +22,8 @@ import type { ReadUpload } from "./schemas/imports.service.ts";
 import { SchemaExportsService } from "./schemas/schema-exports.service.ts";
 import { addSchemasRoutes } from "./schemas/schemas.routes.ts";
 import type { SchemaServices } from "./schemas/schemas.routes.ts";
+import { SchemaRemoval } from "./schemas/schema-removal.ts";
+import { createSchemaSweeper } from "./schemas/schema-sweeper.ts";
 import { SchemasService } from "./schemas/schemas.service.ts";
 import { ValidationsService } from "./schemas/validations.service.ts";
 import { addSimulationsRoutes } from "./simulations/simulations.routes.ts";
@@ -44,8 +46,8 @@ const importTimeLimitMs = 900_000;
 
 export interface Resources {
   readonly addRoutes: (routes: ContractRoutes) => void;
-  /** Starts what the first requests would otherwise wait for. */
-  readonly warmUp: () => void;
+  /** Once the database is there: removes what an earlier process left half done, and starts what the first requests would wait for. */
+  readonly begin: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -76,8 +78,10 @@ export function createResources({ config, db, log, metrics }: AppContext): Resou
     admit: (user: SignedInUser, upload: ComingUpload) => quotas.admitUpload(user, upload),
   };
   const projects = new ProjectsService(db, policy, quotas);
-  const schemas = new SchemasService(db, policy, quotas);
-  const imports = new ImportsService(db, policy, quotas, read);
+  const removal = new SchemaRemoval(db, log);
+  const sweeper = createSchemaSweeper(removal, log, { isDatabaseShared: config.databaseUrl !== undefined });
+  const schemas = new SchemasService(db, policy, quotas, removal);
+  const imports = new ImportsService(db, policy, quotas, removal, read);
   const validations = new ValidationsService((source, run) => work.validate(source, run));
   const schemaExports = new SchemaExportsService(db, policy, (request, owner, signal) =>
     work.exportSchema(request, owner, signal),
@@ -121,7 +125,12 @@ export function createResources({ config, db, log, metrics }: AppContext): Resou
         userLimits.statistics,
       );
     },
-    warmUp: () => work.warmUp(),
-    close: () => work.close(),
+    begin: () => {
+      sweeper.start();
+      work.warmUp();
+    },
+    close: async () => {
+      await Promise.all([work.close(), sweeper.close()]);
+    },
   };
 }

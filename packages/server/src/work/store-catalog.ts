@@ -7,8 +7,8 @@ import { cutLongTexts, piecesOf, textLimit } from "../db/long-texts.ts";
 import { storableJson } from "../db/storable-json.ts";
 import type { StoredCatalog } from "../db/stored-catalog.ts";
 
-/** Keeps the work of the main thread on one batch, which is to encode it, below a few milliseconds. */
-const batchLength = 500_000;
+/** Characters that one statement stores: some ten milliseconds of the embedded database, for which everybody else waits. */
+const batchLength = 100_000;
 
 /** Characters of JSON: of one table less its long texts, of all that is no table, and of everything. */
 const maxTableLength = 64_000_000;

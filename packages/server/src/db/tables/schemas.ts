@@ -21,7 +21,8 @@ export type NullableJson<Value> = ColumnType<Value | null, string | null, string
 
 export interface SchemasTable {
   id: string;
-  project_id: string;
+  /** Null while it is being stored or removed: nobody sees it. */
+  project_id: string | null;
   name: string;
   db_type: DialectName;
   version: string | null;
@@ -29,7 +30,7 @@ export interface SchemasTable {
   created_by: string | null;
   imported_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
-  /** Rises with every change of the working state. */
+  /** Rises with every change of the working state, and with every batch of rows while it is being stored. */
   revision: Generated<number>;
   default_namespace: string;
   database_name: string | null;

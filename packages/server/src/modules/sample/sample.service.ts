@@ -8,7 +8,7 @@ import { newId } from "../../db/uuid.ts";
 import type { ReadDump } from "../../work/import-task.ts";
 import { getProject, insertPersonalProject } from "../projects/projects.repo.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
-import { measureSimulation } from "../quotas/usage.repo.ts";
+import { measureSchema, measureSimulation } from "../quotas/usage.repo.ts";
 import type { ReadUpload } from "../schemas/imports.service.ts";
 import { storeImport } from "../schemas/store-import.ts";
 import { storeRun } from "../simulations/store-run.ts";
@@ -72,14 +72,10 @@ export class SampleService {
         description: "Customers, orders, stock and shipments: try statements here without a dump of your own.",
       });
       const labels = { dialect: "postgresql", name: "Shop", fileName: undefined } as const;
-      const { schema, bytes: schemaBytes } = await storeImport(
-        transaction,
-        { projectId, userId },
-        this.#work.renew(shop),
-        labels,
-      );
+      const schemaId = newId();
+      await storeImport(transaction, { schemaId, projectId, userId }, this.#work.renew(shop), labels);
       let blocked_simulation_id = "";
-      let bytes = schemaBytes;
+      let bytes = await measureSchema(transaction, schemaId);
       for (const [at, simulation] of simulations.entries()) {
         const prediction = predictions[at];
         if (prediction === undefined) continue;
@@ -88,7 +84,7 @@ export class SampleService {
           ...simulation,
           id: blocked_simulation_id,
           project_id: projectId,
-          schema_id: schema.id,
+          schema_id: schemaId,
           version_id: null,
           created_by: userId,
           expected_type: simulation.query_type,
@@ -98,7 +94,7 @@ export class SampleService {
       }
       await this.#quotas.settle(transaction, { userId, projectId }, { ...addition, bytes });
       const project = await getProject(transaction, projectId);
-      return { project, schema_id: schema.id, blocked_simulation_id };
+      return { project, schema_id: schemaId, blocked_simulation_id };
     });
   }
 

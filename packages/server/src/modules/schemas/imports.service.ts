@@ -10,7 +10,13 @@ import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
 import { ImportRegistry } from "./import-progress.ts";
 import type { TrackedImport } from "./import-progress.ts";
-import { storeImport } from "./store-import.ts";
+import { stagingWasLost } from "./catalog.repo.ts";
+import type { SchemaRemoval } from "./schema-removal.ts";
+import { findSchemaDetail } from "./schemas.repo.ts";
+import type { SchemaDetailRow } from "./schemas.repo.ts";
+import { attachSchema, weighSchema } from "./staging.repo.ts";
+import type { Attachment } from "./staging.repo.ts";
+import { stageImport } from "./store-import.ts";
 import type { ImportLabels } from "./store-import.ts";
 
 /** A dump on its way in. */
@@ -38,18 +44,22 @@ export type ReadUpload = (
   },
 ) => Promise<ReadDump | DumpRefusal>;
 
-/** Imports of dumps: read beside the event loop, then stored all or nothing. */
+type StagedSchema = Attachment & { readonly schemaId: string };
+
+/** Imports of dumps: read beside the event loop, then stored bit by bit where nobody sees it, and shown all or nothing. */
 export class ImportsService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
   readonly #quotas: Quotas;
+  readonly #removal: SchemaRemoval;
   readonly #read: ReadUpload;
   readonly #registry = new ImportRegistry();
 
-  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, read: ReadUpload) {
+  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, removal: SchemaRemoval, read: ReadUpload) {
     this.#db = db;
     this.#policy = policy;
     this.#quotas = quotas;
+    this.#removal = removal;
     this.#read = read;
   }
 
@@ -91,10 +101,30 @@ export class ImportsService {
   async #readAndStore(userId: string, upload: DumpUpload, tracked: TrackedImport): Promise<ImportResult> {
     const dump = await this.#readDump(userId, upload, tracked);
     tracked.update({ phase: "storing" });
+    const schemaId = newId();
+    try {
+      const { initial_version, revision } = await stageImport(this.#db, schemaId, dump, {
+        labels: upload,
+        signal: tracked.signal,
+      });
+      const bytes = await weighSchema(this.#db, schemaId);
+      const schema = await this.#attach({ schemaId, revision, bytes, userId, projectId: upload.projectId }, tracked);
+      return { ...schema, initial_version };
+    } catch (error) {
+      await this.#removal.removeStaged(schemaId);
+      throw error;
+    }
+  }
+
+  /** Makes a schema that is stored its project's, all or nothing: from the commit on it is seen and counted. */
+  #attach({ schemaId, ...attachment }: StagedSchema, tracked: TrackedImport): Promise<SchemaDetailRow> {
+    const { userId, projectId, bytes } = attachment;
     return inTransaction(this.#db, async (transaction) => {
       tracked.signal.throwIfAborted();
-      const access = await this.#policy.holdProject(transaction, userId, upload.projectId, "edit");
-      const { schema, bytes } = await storeImport(transaction, access, dump, upload);
+      const access = await this.#policy.holdProject(transaction, userId, projectId, "edit");
+      const isAttached = await attachSchema(transaction, schemaId, attachment);
+      const schema = isAttached ? await findSchemaDetail(transaction, schemaId) : undefined;
+      if (schema === undefined) throw stagingWasLost();
       await this.#quotas.settle(transaction, access, { schemas: 1, bytes });
       tracked.keep();
       return schema;

@@ -1,5 +1,6 @@
 import type { CensusData, DbType, Schema } from "@foretell/contract";
 import { sql } from "kysely";
+import type { NotNull } from "kysely";
 import type { Db } from "../../db/db.ts";
 import type { CatalogFigures } from "../../db/stored-catalog.ts";
 import { readPage } from "../../db/read-page.ts";
@@ -22,8 +23,9 @@ export interface SchemaChanges {
 
 export interface NewSchema extends SchemaFields {
   readonly id: string;
-  readonly project_id: string;
-  readonly created_by: string;
+  /** Null for one that is attached to its project, and to who made it, when all of it is stored. */
+  readonly project_id: string | null;
+  readonly created_by: string | null;
   readonly default_namespace: string;
   readonly database_name: string | null;
   readonly server_version: string | null;
@@ -59,7 +61,9 @@ const schemas = (db: Db) =>
       "schema.imported_at",
       "schema.table_count",
     ])
-    .select(versionText.as("version"));
+    .select(versionText.as("version"))
+    .where("schema.project_id", "is not", null)
+    .$narrowType<{ project_id: NotNull }>();
 
 /** A page of a project's schemas, newest first. */
 export function listSchemas(db: Db, projectId: string, page: PageRequest): Promise<CutRows<Schema>> {
@@ -108,6 +112,7 @@ export function lockSchema(
   return transaction
     .selectFrom("schemas")
     .where("id", "=", schemaId)
+    .where("project_id", "is not", null)
     .select(["db_type", "table_count"])
     .forUpdate()
     .executeTakeFirst();
@@ -130,7 +135,15 @@ export async function updateSchema(db: Db, schemaId: string, changes: SchemaChan
     .execute();
 }
 
-/** Deletes a schema; its tables, relationships, versions and simulations go with it. */
-export async function deleteSchema(db: Db, schemaId: string): Promise<void> {
-  await db.deleteFrom("schemas").where("id", "=", schemaId).execute();
+/**
+ * Deletes a schema that takes no more than so many bytes; its tables, relationships, versions and simulations go with it. False
+ * where there is none.
+ */
+export async function deleteSmallSchema(db: Db, schemaId: string, maxBytes: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("schemas")
+    .where("id", "=", schemaId)
+    .where("stored_bytes", "<=", maxBytes)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

@@ -13,6 +13,7 @@ import type { Quotas } from "../quotas/quotas.service.ts";
 import { measureSchema } from "../quotas/usage.repo.ts";
 import { insertCatalog } from "./catalog.repo.ts";
 import * as repo from "./schemas.repo.ts";
+import type { SchemaRemoval } from "./schema-removal.ts";
 import type { SchemaChanges, SchemaDetailRow, SchemaFields } from "./schemas.repo.ts";
 
 /** The namespace whose objects show by their bare names, for a schema that was not read from a dump. */
@@ -37,11 +38,13 @@ export class SchemasService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
   readonly #quotas: Quotas;
+  readonly #removal: SchemaRemoval;
 
-  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas) {
+  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, removal: SchemaRemoval) {
     this.#db = db;
     this.#policy = policy;
     this.#quotas = quotas;
+    this.#removal = removal;
   }
 
   async list(userId: string, projectId: string, page: PageRequest): Promise<Page<Schema>> {
@@ -96,7 +99,7 @@ export class SchemasService {
   /** Deletes the schema with its tables, versions and simulations. */
   async remove(userId: string, schemaId: string): Promise<void> {
     await this.#policy.ofSchema(userId, schemaId, "edit");
-    await repo.deleteSchema(this.#db, schemaId);
+    await this.#removal.remove(schemaId);
   }
 
   /** The queries that print the schema of a live database as JSON; the first of a database is the one to offer. */

@@ -1,14 +1,13 @@
 import type { ImportResult } from "@foretell/contract";
 import type { DialectName } from "@foretell/engine";
-import { notFound } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { newId } from "../../db/uuid.ts";
 import type { ReadDump } from "../../work/import-task.ts";
-import type { Access } from "../projects/access.ts";
-import { measureSchema } from "../quotas/usage.repo.ts";
-import { insertCatalog } from "./catalog.repo.ts";
-import { findSchemaDetail, insertSchema } from "./schemas.repo.ts";
+import { insertCatalog, stageCatalog } from "./catalog.repo.ts";
+import { insertSchema } from "./schemas.repo.ts";
+import type { NewSchema } from "./schemas.repo.ts";
 import { insertFirstVersion } from "./versions.repo.ts";
+import type { NewVersion } from "./versions.repo.ts";
 
 /** What a schema is imported as. */
 export interface ImportLabels {
@@ -18,26 +17,44 @@ export interface ImportLabels {
   readonly fileName: string | undefined;
 }
 
-const firstVersion = {
-  number: { major: 1, minor: 0, patch: 0 },
-  version_name: "Initial schema import",
-  description: "The schema as it was imported.",
-};
-
-/**
- * Stores a dump that was read as a new schema with its first version, in the caller's transaction, and tells how many bytes
- * it takes.
- */
+/** Stores a dump that was read as a new schema with its first version, in the caller's transaction. */
 export async function storeImport(
   transaction: Db,
-  { projectId, userId }: Pick<Access, "projectId" | "userId">,
+  { schemaId, ...place }: { readonly schemaId: string; readonly projectId: string; readonly userId: string },
   dump: ReadDump,
   labels: ImportLabels,
-): Promise<{ schema: ImportResult; bytes: number }> {
-  const schemaId = newId();
-  const versionId = newId();
-  await insertSchema(transaction, {
-    id: schemaId,
+): Promise<void> {
+  await insertSchema(transaction, schemaOf(schemaId, place, dump, labels));
+  await insertCatalog(transaction, schemaId, dump.stored);
+  await insertFirstVersion(transaction, versionOf(schemaId, place.userId, dump));
+}
+
+/**
+ * Stores the same in many short transactions, as a schema of no project and of nobody, which is then to be attached to one. Gives
+ * the revision that says that all of it is there. What it has stored stays where it throws.
+ */
+export async function stageImport(
+  db: Db,
+  schemaId: string,
+  dump: ReadDump,
+  { labels, signal }: { readonly labels: ImportLabels; readonly signal: AbortSignal },
+): Promise<{ initial_version: ImportResult["initial_version"]; revision: number }> {
+  await insertSchema(db, schemaOf(schemaId, { projectId: null, userId: null }, dump, labels));
+  const revision = await stageCatalog(db, schemaId, dump.stored, signal);
+  signal.throwIfAborted();
+  const version = versionOf(schemaId, null, dump);
+  const version_number = await insertFirstVersion(db, version);
+  return { initial_version: { id: version.id, version_number, version_name: version.version_name }, revision };
+}
+
+function schemaOf(
+  id: string,
+  { projectId, userId }: { readonly projectId: string | null; readonly userId: string | null },
+  dump: ReadDump,
+  labels: ImportLabels,
+): NewSchema {
+  return {
+    id,
     project_id: projectId,
     created_by: userId,
     name: nameOf(labels, dump),
@@ -48,21 +65,20 @@ export async function storeImport(
     server_version: dump.serverVersion,
     counts: dump.stored.counts,
     census: dump.censusJson,
-  });
-  await insertCatalog(transaction, schemaId, dump.stored);
-  const number = await insertFirstVersion(transaction, {
-    ...firstVersion,
-    id: versionId,
-    schema_id: schemaId,
-    created_by: userId,
-    table_count: dump.stored.counts.table_count,
-    snapshot: dump.snapshot,
-  });
-  const bytes = await measureSchema(transaction, schemaId);
-  const schema = await findSchemaDetail(transaction, schemaId);
-  if (schema === undefined) throw notFound("Schema not found");
-  const initial_version = { id: versionId, version_number: number, version_name: firstVersion.version_name };
-  return { schema: { ...schema, initial_version }, bytes };
+  };
+}
+
+function versionOf(schema_id: string, created_by: string | null, { stored, snapshot }: ReadDump): NewVersion {
+  return {
+    id: newId(),
+    schema_id,
+    number: { major: 1, minor: 0, patch: 0 },
+    version_name: "Initial schema import",
+    description: "The schema as it was imported.",
+    created_by,
+    table_count: stored.counts.table_count,
+    snapshot,
+  };
 }
 
 const maxNameLength = 200;

@@ -6,7 +6,7 @@ export interface NewVersion {
   readonly number: { readonly major: number; readonly minor: number; readonly patch: number };
   readonly version_name: string;
   readonly description: string;
-  readonly created_by: string;
+  readonly created_by: string | null;
   readonly table_count: number;
   /** A packed snapshot. */
   readonly snapshot: Uint8Array;

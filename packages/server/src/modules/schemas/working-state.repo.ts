@@ -20,6 +20,8 @@ export async function findWorkingState(
       .selectFrom("schemas as schema")
       .innerJoin("schema_objects as object", "object.schema_id", "schema.id")
       .where("schema.id", "=", schemaId)
+      // Of one that is being removed, some is there.
+      .where("schema.project_id", "is not", null)
       .select([
         "schema.db_type as dialect",
         "schema.server_version as serverVersion",

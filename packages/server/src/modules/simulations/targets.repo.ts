@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { NotNull } from "kysely";
 import type { Db } from "../../db/db.ts";
 
 /** What a simulation runs against: the working state of a schema, or one of its versions. */
@@ -15,14 +16,17 @@ export async function findTarget(db: Db, id: string): Promise<SimulationTarget |
   const found = await db
     .selectFrom("schemas")
     .where("id", "=", id)
+    .where("project_id", "is not", null)
     .select(["id", "project_id", "revision", sql<string | null>`NULL::uuid`.as("version_id")])
     .unionAll(
       db
         .selectFrom("schema_versions as version")
         .innerJoin("schemas as schema", "schema.id", "version.schema_id")
         .where("version.id", "=", id)
+        .where("schema.project_id", "is not", null)
         .select(["schema.id", "schema.project_id", "schema.revision", "version.id as version_id"]),
     )
+    .$narrowType<{ project_id: NotNull }>()
     .executeTakeFirst();
   if (found === undefined) return undefined;
   const state = workingState(found);
@@ -37,6 +41,7 @@ export async function findNewestTarget(db: Db, projectId: string): Promise<Simul
     .orderBy("id", "desc")
     .limit(1)
     .select(["id", "project_id", "revision"])
+    .$narrowType<{ project_id: NotNull }>()
     .executeTakeFirst();
   return schema && workingState(schema);
 }
