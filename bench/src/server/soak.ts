@@ -15,8 +15,6 @@ const warmUpRequestCount = 10_000;
 /** So many arrive at a time, or their first imports would be more than the server takes at once. */
 const arrivingCount = 4;
 const sampleIntervalMs = 250;
-/** Memory is what half of the last samples lie below: a single one says when the garbage was collected last. */
-const sampleCount = 20;
 const maxGrowth = 1.15;
 
 const requestCount = Number(process.env["SOAK_REQUESTS"] ?? wholeRequestCount);
@@ -41,7 +39,8 @@ export const soak: Benchmark = {
 };
 
 async function measure(server: ServerUnderTest, kind: DatabaseKind): Promise<Figure[]> {
-  const samples: number[] = [];
+  // Of the second half of each step half lie below what is told: a few of them say how many processes the moment needed.
+  let samples: number[] = [];
   const sampling = setInterval(() => samples.push(memoryOfTree(server.processId) / 1024 ** 2), sampleIntervalMs);
   const memory: number[] = [];
   const answers = new Map<number, number>();
@@ -55,7 +54,8 @@ async function measure(server: ServerUnderTest, kind: DatabaseKind): Promise<Fig
       failures.set(failure, (failures.get(failure) ?? 0) + 1);
     }
     if (answerCount % stepRequestCount === 0) {
-      memory.push(percentile(samples.slice(-sampleCount), 0.5));
+      memory.push(percentile(samples.slice(Math.floor(samples.length / 2)), 0.5));
+      samples = [];
       console.log(`  ${kind}: ${answerCount} requests, ${memory.at(-1)?.toFixed(0)} MB`);
     }
   };

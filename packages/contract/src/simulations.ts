@@ -14,8 +14,12 @@ export const simulation = z.object({
   /** Whether `query_text` is the beginning of a longer statement; the simulation by itself has all of it. */
   is_query_cut: z.boolean(),
   query_type: queryType,
-  /** A schema (its working state) or one of its versions. */
+  /** What the statement was put to, as it was given: a schema (its working state) or one of its versions. */
   schema_id: id,
+  /** The schema, whichever state of it. */
+  target_schema_id: id,
+  /** The version; null where it was the working state. */
+  version_id: id.nullable(),
   schema_name: z.string(),
   db_type: z.string(),
   status: simulationStatus,
@@ -102,7 +106,10 @@ const simulationId = z.object({ simulationId: id });
 /** What acting on every row of a table would reach. */
 export const cascadeAnalysis = z.object({
   project_id: id,
+  /** What it was asked of, as it was given: a schema (its working state) or one of its versions. */
   schema_id: id,
+  target_schema_id: id,
+  version_id: id.nullable(),
   table_name: z.string(),
   operation: z.enum(["DELETE", "UPDATE"]),
   max_cascade_depth: z.int(),

@@ -27,7 +27,10 @@ describe("personal projects", () => {
     const params = { id: created.data.id };
     expect((await server.call(projectsRoutes.get, { params, as: account })).data).toEqual(created.data);
     const updated = await server.call(projectsRoutes.update, { params, body: { name: "Store" }, as: account });
-    expect(updated.data).toEqual({ ...created.data, name: "Store", description: null });
+    expect(updated.data).toEqual({ ...created.data, name: "Store" });
+    const withoutText = { name: "Store", description: "" };
+    const erased = await server.call(projectsRoutes.update, { params, body: withoutText, as: account });
+    expect(erased.data).toEqual({ ...created.data, name: "Store", description: null });
 
     expect((await server.call(workspaceRoutes.counts, { as: account })).data.project_count).toBe(1);
     expect((await server.call(projectsRoutes.remove, { params, as: account })).status).toBe(200);

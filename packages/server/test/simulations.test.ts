@@ -89,6 +89,8 @@ describe("running a simulation", () => {
     const onVersion = await runSimulation(server, account, { ...schema, id: schema_id });
     const onSchema = await runSimulation(server, account, schema);
     expect(onVersion).toMatchObject({ schema_id, schema_name: "Shop", verdict: "blocked" });
+    expect(onVersion).toMatchObject({ target_schema_id: schema.id, version_id: schema_id });
+    expect(onSchema).toMatchObject({ schema_id: schema.id, target_schema_id: schema.id, version_id: null });
     expect(onVersion.affectedColumns).toEqual(onSchema.affectedColumns);
     expect(onVersion.cascadePaths).toEqual(onSchema.cascadePaths);
   });

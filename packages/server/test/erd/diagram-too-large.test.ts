@@ -24,11 +24,12 @@ describe("a diagram that takes more memory than its process has", () => {
     const erd = new ErdService(db, new ProjectPolicy(db), (request, owner) => job.run(request, { owner }));
     const owner = await signedInAccount(server);
     const schema = await importSchema(server, owner);
-    await expect(erd.ofSchema(owner.id, schema.id)).rejects.toMatchObject({
+    const scope = { userId: owner.id, kind: "personal" } as const;
+    await expect(erd.ofSchema(scope, schema.id)).rejects.toMatchObject({
       status: 413,
       message: expect.stringContaining("The diagram of this schema takes more memory"),
     });
-    await expect(erd.ofProject(owner.id, schema.project_id)).rejects.toMatchObject({
+    await expect(erd.ofProject(scope, schema.project_id)).rejects.toMatchObject({
       status: 413,
       message: expect.stringContaining("Open one schema at a time"),
     });

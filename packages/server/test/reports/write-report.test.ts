@@ -72,6 +72,8 @@ function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = 
     is_query_cut: false,
     query_type: "DELETE",
     schema_id: id,
+    target_schema_id: id,
+    version_id: null,
     schema_name: "Shop",
     db_type: "postgresql",
     status: "completed",

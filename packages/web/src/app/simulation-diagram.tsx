@@ -11,7 +11,7 @@ import { impactOverlay } from "./impact-overlay.ts";
 
 /** The schema's diagram with the impact of a simulation over it; its selection is that of the page. */
 export function SimulationDiagram({ simulation, results, blockers, selectedTable, onSelectTable }: ImpactDiagramProps) {
-  const { data: erd, error, isError, refetch } = useQuery(schemaErdQuery(simulation.schema_id));
+  const { data: erd, error, isError, refetch } = useQuery(schemaErdQuery(simulation.target_schema_id));
   const [state, setState] = useState<DiagramState>({});
   const { cascadePaths } = simulation;
   const input = useMemo(() => (erd === undefined ? undefined : inputFromErd(erd)), [erd]);
@@ -37,7 +37,7 @@ export function SimulationDiagram({ simulation, results, blockers, selectedTable
       input={input}
       overlay={overlay}
       label={`Impact on ${simulation.schema_name}`}
-      memoryName={`simulation ${simulation.schema_id}`}
+      memoryName={`simulation ${simulation.target_schema_id}`}
       state={{ ...state, table: shownTable }}
       onStateChange={(next) => change(next, "table" in next)}
       className="h-[36rem] max-h-[80dvh]"

@@ -23,7 +23,30 @@ export interface ProjectMembersTable {
   joined_at: GeneratedTimestamp;
 }
 
+export type ActivityAction =
+  | "created"
+  | "imported"
+  | "updated"
+  | "deleted"
+  | "run"
+  | "rerun"
+  | "renamed"
+  | "statistics changed";
+export type ActivitySubject = "project" | "schema" | "table" | "simulation";
+
+export interface ProjectActivityTable {
+  id: string;
+  project_id: string;
+  user_id: string | null;
+  action: ActivityAction;
+  subject: ActivitySubject;
+  subject_id: string;
+  subject_name: string;
+  created_at: GeneratedTimestamp;
+}
+
 export interface ProjectTables {
   projects: ProjectsTable;
   project_members: ProjectMembersTable;
+  project_activity: ProjectActivityTable;
 }

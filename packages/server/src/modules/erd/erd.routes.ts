@@ -2,6 +2,7 @@ import { erdRoutes } from "@foretell/contract";
 import { PackedAnswer } from "../../app/answer.ts";
 import type { ContractRoutes } from "../../app/contract-routes.ts";
 import type { UserLimit } from "../../app/user-limit.ts";
+import { personal } from "../projects/scope.ts";
 import type { ErdService } from "./erd.service.ts";
 
 /** Of a schema with 10,000 tables; one that is larger is counted when it is known. */
@@ -11,12 +12,12 @@ const diagramBytes = 24 * 1024 * 1024;
 export function addErdRoutes(routes: ContractRoutes, erd: ErdService, userLimit: UserLimit): void {
   routes.add(
     erdRoutes.ofSchema,
-    async ({ params, user }) => new PackedAnswer(await erd.ofSchema(user.id, params.schemaId)),
+    async ({ params, user }) => new PackedAnswer(await erd.ofSchema(personal(user), params.schemaId)),
     { userLimit, answerBytes: diagramBytes },
   );
   routes.add(
     erdRoutes.ofProject,
-    async ({ params, user }) => new PackedAnswer(await erd.ofProject(user.id, params.projectId)),
+    async ({ params, user }) => new PackedAnswer(await erd.ofProject(personal(user), params.projectId)),
     { userLimit, answerBytes: diagramBytes },
   );
 }

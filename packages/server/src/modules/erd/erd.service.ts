@@ -2,6 +2,7 @@ import { notFound, tooLarge } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
+import type { Scope } from "../projects/scope.ts";
 import { BuiltDiagrams } from "./built-diagrams.ts";
 import type { DiagramRequest, DiagramTexts } from "./diagram-json.ts";
 import * as repo from "./erd.repo.ts";
@@ -34,11 +35,11 @@ export class ErdService {
   }
 
   /** The answer with a SchemaErd. */
-  async ofSchema(userId: string, schemaId: string): Promise<Uint8Array> {
-    await this.#policy.ofSchema(userId, schemaId, "read");
+  async ofSchema(scope: Scope, schemaId: string): Promise<Uint8Array> {
+    await this.#policy.read(scope, { type: "schema", id: schemaId });
     const schema = await repo.findDiagramSchema(this.#db, schemaId);
     if (schema === undefined) throw notFound("Schema not found");
-    const build = async () => this.#build({ of: "schema", texts: await this.#texts(schema) }, userId);
+    const build = async () => this.#build({ of: "schema", texts: await this.#texts(schema) }, scope.userId);
     return this.#built
       .get(`schema ${stateOf(schema)}`, build)
       .catch(
@@ -49,19 +50,19 @@ export class ErdService {
   }
 
   /** The answer with a ProjectErd: the diagrams of all schemas of a project, and all of them as one. */
-  async ofProject(userId: string, projectId: string): Promise<Uint8Array> {
-    const access = await this.#policy.ofProject(userId, projectId, "read");
-    const schemas = await repo.listDiagramSchemas(this.#db, access.projectId);
+  async ofProject(scope: Scope, projectId: string): Promise<Uint8Array> {
+    await this.#policy.read(scope, { type: "project", id: projectId });
+    const schemas = await repo.listDiagramSchemas(this.#db, projectId);
     if (schemas.reduce((sum, schema) => sum + weightOf(schema), 0) > maxProjectWeight) {
       throw tooLarge("This project has too much in it for one diagram. Open the diagrams of its schemas one by one.");
     }
     const build = async () => {
       const texts: DiagramTexts[] = [];
       for (const schema of schemas) texts.push(await this.#texts(schema));
-      return this.#build({ of: "project", texts }, userId);
+      return this.#build({ of: "project", texts }, scope.userId);
     };
     return this.#built
-      .get(`project ${access.projectId} ${schemas.map(stateOf).join(" ")}`, build)
+      .get(`project ${projectId} ${schemas.map(stateOf).join(" ")}`, build)
       .catch(
         refuseTooLarge(
           "The diagram of all schemas takes more memory than this server gives it. Open one schema at a time.",

@@ -1,59 +1,84 @@
 import type { Db } from "../../db/db.ts";
 import type { Access } from "./access.ts";
+import type { Ref, Scope } from "./scope.ts";
 
-const memberships = (db: Db, userId: string) =>
+const memberships = (db: Db, { userId, kind, projectId }: Scope) =>
   db
     .selectFrom("project_members as member")
     .innerJoin("projects as project", "project.id", "member.project_id")
     .where("member.user_id", "=", userId)
+    .where("project.kind", "=", kind)
+    .$if(projectId !== undefined, (query) => query.where("project.id", "=", projectId ?? ""))
     .select(["member.user_id as userId", "project.id as projectId", "project.kind", "member.role"]);
 
-/** What a user is to a project; undefined for a stranger and for a project that does not exist. */
-export function findProjectAccess(db: Db, userId: string, projectId: string): Promise<Access | undefined> {
-  return memberships(db, userId).where("project.id", "=", projectId).executeTakeFirst();
-}
+const throughProject = (db: Db, scope: Scope, projectId: string) =>
+  memberships(db, scope).where("project.id", "=", projectId);
 
-/** What a user is to a project, which cannot be deleted before the transaction ends. */
-export function holdProjectAccess(transaction: Db, userId: string, projectId: string): Promise<Access | undefined> {
-  return memberships(transaction, userId).where("project.id", "=", projectId).forKeyShare("project").executeTakeFirst();
-}
-
-/** The same for a schema of the project, which cannot be deleted either. */
-export function holdSchemaAccess(
-  transaction: Db,
-  userId: string,
-  projectId: string,
-  schemaId: string,
-): Promise<Access | undefined> {
-  return memberships(transaction, userId)
+const throughSchema = (db: Db, scope: Scope, schemaId: string) =>
+  memberships(db, scope)
     .innerJoin("schemas as schema", "schema.project_id", "project.id")
-    .where("project.id", "=", projectId)
-    .where("schema.id", "=", schemaId)
-    .forKeyShare(["project", "schema"])
-    .executeTakeFirst();
-}
+    .where("schema.id", "=", schemaId);
 
-/** What a user is to the project of a schema. */
-export function findSchemaAccess(db: Db, userId: string, schemaId: string): Promise<Access | undefined> {
-  return memberships(db, userId)
-    .innerJoin("schemas as schema", "schema.project_id", "project.id")
-    .where("schema.id", "=", schemaId)
-    .executeTakeFirst();
-}
-
-/** What a user is to the project of a table. */
-export function findTableAccess(db: Db, userId: string, tableId: string): Promise<Access | undefined> {
-  return memberships(db, userId)
+const throughTable = (db: Db, scope: Scope, tableId: string) =>
+  memberships(db, scope)
     .innerJoin("schemas as schema", "schema.project_id", "project.id")
     .innerJoin("schema_tables as table", "table.schema_id", "schema.id")
-    .where("table.id", "=", tableId)
-    .executeTakeFirst();
+    .where("table.id", "=", tableId);
+
+const throughSimulation = (db: Db, scope: Scope, simulationId: string) =>
+  memberships(db, scope)
+    .innerJoin("simulations as simulation", "simulation.project_id", "project.id")
+    .where("simulation.id", "=", simulationId);
+
+type Found = Promise<Access | undefined>;
+
+const finds: Readonly<Record<Ref["type"], (db: Db, scope: Scope, id: string) => Found>> = {
+  project: (db, scope, id) => throughProject(db, scope, id).executeTakeFirst(),
+  schema: (db, scope, id) => throughSchema(db, scope, id).executeTakeFirst(),
+  table: (db, scope, id) => throughTable(db, scope, id).executeTakeFirst(),
+  simulation: (db, scope, id) => throughSimulation(db, scope, id).executeTakeFirst(),
+};
+
+/** What somebody is to the project of a thing; undefined for a stranger and for a thing that does not exist there. */
+export function findAccess(db: Db, scope: Scope, { type, id }: Ref): Found {
+  return finds[type](db, scope, id);
 }
 
-/** What a user is to the project of a simulation. */
-export function findSimulationAccess(db: Db, userId: string, simulationId: string): Promise<Access | undefined> {
-  return memberships(db, userId)
-    .innerJoin("simulations as simulation", "simulation.project_id", "project.id")
-    .where("simulation.id", "=", simulationId)
-    .executeTakeFirst();
+/** Which lock a thing gets: `share` lets others add to it as well, with `change` nobody else changes it. */
+export type HoldMode = "share" | "change";
+
+const holds: Readonly<Record<Ref["type"], (db: Db, scope: Scope, id: string, isChange: boolean) => Found>> = {
+  project: (db, scope, id, isChange) =>
+    throughProject(db, scope, id)
+      .forShare("member")
+      .$call((query) => (isChange ? query.forNoKeyUpdate("project") : query.forKeyShare("project")))
+      .executeTakeFirst(),
+  schema: (db, scope, id, isChange) =>
+    throughSchema(db, scope, id)
+      .forShare("member")
+      .forKeyShare("project")
+      .$call((query) => (isChange ? query.forNoKeyUpdate("schema") : query.forKeyShare("schema")))
+      .executeTakeFirst(),
+  table: (db, scope, id, isChange) =>
+    throughTable(db, scope, id)
+      .forShare("member")
+      .forKeyShare("project")
+      .$call((query) => (isChange ? query.forNoKeyUpdate("schema") : query.forKeyShare("schema")))
+      .executeTakeFirst(),
+  simulation: (db, scope, id, isChange) =>
+    throughSimulation(db, scope, id)
+      .forShare("member")
+      .forKeyShare("project")
+      .$call((query) => (isChange ? query.forNoKeyUpdate("simulation") : query.forKeyShare("simulation")))
+      .executeTakeFirst(),
+};
+
+/**
+ * The same, held until the transaction ends: the role stays what it is, the project and the thing stay there. A table is
+ * held by its schema.
+ *
+ * Whoever deletes holds for a change first: two who share a row and then both want it alone would wait for each other.
+ */
+export function holdAccess(transaction: Db, scope: Scope, { type, id }: Ref, mode: HoldMode): Found {
+  return holds[type](transaction, scope, id, mode === "change");
 }

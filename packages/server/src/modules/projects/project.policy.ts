@@ -1,8 +1,13 @@
 import { forbidden, notFound } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { ProjectRole } from "../../db/tables/projects.ts";
 import type { Access } from "./access.ts";
-import * as repo from "./project-access.repo.ts";
+import { insertActivity } from "./activity.repo.ts";
+import type { Activity } from "./activity.repo.ts";
+import { findAccess, holdAccess } from "./project-access.repo.ts";
+import type { HoldMode } from "./project-access.repo.ts";
+import type { Ref, Scope } from "./scope.ts";
 
 /** What can be done in a project, from the least to the most. */
 export type Permission = "read" | "edit" | "administer" | "own";
@@ -21,14 +26,27 @@ const refusals: Readonly<Record<Permission, string>> = {
   own: "Only an owner of the project may do this.",
 };
 
+const missing: Readonly<Record<Ref["type"], string>> = {
+  project: "Project not found",
+  schema: "Schema not found",
+  table: "Table not found",
+  simulation: "Simulation not found",
+};
+
+/** Tells the project's other members of what the transaction does. */
+export type Note = (activity: Activity) => Promise<void>;
+
+/** What a write does in its transaction. */
+export type Work<Result> = (transaction: Db, access: Access, note: Note) => Promise<Result>;
+
 /** Whether a role includes a permission. */
 function allows(role: ProjectRole, permission: Permission): boolean {
   return permissionsByRole[role].includes(permission);
 }
 
 /**
- * Who may do what: each method gives the caller's access through the thing that he names. A stranger gets the same 404
- * as for a thing that does not exist; a member whose role is too small gets a 403.
+ * The one door to projects and all that is in them. A stranger gets the same 404 as for a thing that does not exist, and
+ * so does who names a thing of another project than his path does; a member whose role is too small gets a 403.
  */
 export class ProjectPolicy {
   readonly #db: Db;
@@ -37,42 +55,39 @@ export class ProjectPolicy {
     this.#db = db;
   }
 
-  async ofProject(userId: string, projectId: string, permission: Permission): Promise<Access> {
-    return grant(await repo.findProjectAccess(this.#db, userId, projectId), permission, "Project not found");
+  /** Lets somebody look, or, with a larger permission, begin what he will `write` once it is prepared. */
+  async read(scope: Scope, ref: Ref, permission: Permission = "read"): Promise<Access> {
+    return grant(await findAccess(this.#db, scope, ref), ref, permission);
   }
 
   /**
-   * Asks again in the transaction that is to add to a project, and keeps the project from being deleted until the
-   * transaction ends: it may have gone since the caller was let in.
+   * Lets somebody change something: `work` runs in a transaction through whose whole length he has his role, the project
+   * and the thing are there, and nobody else changes the thing.
    */
-  async holdProject(transaction: Db, userId: string, projectId: string, permission: Permission): Promise<Access> {
-    return grant(await repo.holdProjectAccess(transaction, userId, projectId), permission, "Project not found");
+  write<Result>(scope: Scope, ref: Ref, permission: Exclude<Permission, "read">, work: Work<Result>): Promise<Result> {
+    return this.#hold(scope, ref, { permission, mode: "change" }, work);
   }
 
-  /** The same for what is added to a schema of a project. */
-  async holdSchema(transaction: Db, access: Access, schemaId: string, permission: Permission): Promise<void> {
-    const { userId, projectId } = access;
-    const held = await repo.holdSchemaAccess(transaction, userId, projectId, schemaId);
-    // Which of the two has gone is asked only where one has.
-    if (held === undefined) await this.holdProject(transaction, userId, projectId, permission);
-    grant(held, permission, "Schema not found");
+  /** The same for what is added to the thing, which others may add to at the same time. */
+  add<Result>(scope: Scope, ref: Ref, work: Work<Result>): Promise<Result> {
+    return this.#hold(scope, ref, { permission: "edit", mode: "share" }, work);
   }
 
-  async ofSchema(userId: string, schemaId: string, permission: Permission): Promise<Access> {
-    return grant(await repo.findSchemaAccess(this.#db, userId, schemaId), permission, "Schema not found");
-  }
-
-  async ofTable(userId: string, tableId: string, permission: Permission): Promise<Access> {
-    return grant(await repo.findTableAccess(this.#db, userId, tableId), permission, "Table not found");
-  }
-
-  async ofSimulation(userId: string, simulationId: string, permission: Permission): Promise<Access> {
-    return grant(await repo.findSimulationAccess(this.#db, userId, simulationId), permission, "Simulation not found");
+  #hold<Result>(
+    scope: Scope,
+    ref: Ref,
+    { permission, mode }: { readonly permission: Permission; readonly mode: HoldMode },
+    work: Work<Result>,
+  ): Promise<Result> {
+    return inTransaction(this.#db, async (transaction) => {
+      const access = grant(await holdAccess(transaction, scope, ref, mode), ref, permission);
+      return work(transaction, access, (activity) => insertActivity(transaction, access, activity));
+    });
   }
 }
 
-function grant(access: Access | undefined, permission: Permission, missing: string): Access {
-  if (access === undefined) throw notFound(missing);
+function grant(access: Access | undefined, { type }: Ref, permission: Permission): Access {
+  if (access === undefined) throw notFound(missing[type]);
   if (!allows(access.role, permission)) throw forbidden(refusals[permission]);
   return access;
 }

@@ -11,6 +11,12 @@ export interface ProjectFields {
   readonly description: string | null;
 }
 
+/** What is left out stays as it is. */
+export interface ProjectChanges {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+}
+
 const projects = (db: Db) =>
   db
     .selectFrom("projects as project")
@@ -72,10 +78,10 @@ export async function insertPersonalProject(
   await insertProjectUsage(db, id, ownerId);
 }
 
-export async function updateProject(db: Db, projectId: string, fields: ProjectFields): Promise<void> {
+export async function updateProject(db: Db, projectId: string, changes: ProjectChanges): Promise<void> {
   await db
     .updateTable("projects")
-    .set({ ...fields, updated_at: sql`now()` })
+    .set({ ...changes, updated_at: sql`now()` })
     .where("id", "=", projectId)
     .execute();
 }

@@ -3,6 +3,7 @@ import { answer } from "../../app/answer.ts";
 import type { ContractRoutes } from "../../app/contract-routes.ts";
 import { pageById } from "../page.ts";
 import type { ProjectsService } from "./projects.service.ts";
+import { personal } from "./scope.ts";
 
 /** The routes of personal projects. */
 export function addProjectsRoutes(routes: ContractRoutes, projects: ProjectsService): void {
@@ -10,19 +11,30 @@ export function addProjectsRoutes(routes: ContractRoutes, projects: ProjectsServ
     const { rows, next_cursor } = await projects.list(user.id, pageById(query));
     return answer(rows, { topLevel: { next_cursor } });
   });
-  routes.add(projectsRoutes.get, ({ params, user }) => projects.get(user.id, params.id));
+  routes.add(projectsRoutes.get, ({ params, user }) => projects.get(personal(user), params.id));
   routes.add(projectsRoutes.create, async ({ body, user }) =>
     answer(await projects.create(user.id, fieldsOf(body)), { message: "Project created successfully" }),
   );
   routes.add(projectsRoutes.update, async ({ params, body, user }) =>
-    answer(await projects.update(user.id, params.id, fieldsOf(body)), { message: "Project updated successfully" }),
+    answer(await projects.update(personal(user), params.id, changesOf(body)), {
+      message: "Project updated successfully",
+    }),
   );
   routes.add(projectsRoutes.remove, async ({ params, user }) => {
-    await projects.remove(user.id, params.id);
+    await projects.remove(personal(user), params.id);
     return answer({}, { message: "Project deleted successfully" });
   });
 }
 
-function fieldsOf(body: { name: string; description?: string | null | undefined }) {
-  return { name: body.name, description: body.description || null };
+interface Body {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+}
+
+function fieldsOf({ name, description }: Body) {
+  return { name, description: description || null };
+}
+
+function changesOf({ name, description }: Body) {
+  return { name, description: description === undefined ? undefined : description || null };
 }

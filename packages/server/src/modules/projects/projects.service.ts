@@ -6,10 +6,10 @@ import { newId } from "../../db/uuid.ts";
 import { toPageById } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
-import type { Access } from "./access.ts";
-import type { Permission, ProjectPolicy } from "./project.policy.ts";
+import type { ProjectPolicy } from "./project.policy.ts";
 import * as repo from "./projects.repo.ts";
-import type { ProjectFields } from "./projects.repo.ts";
+import type { ProjectChanges, ProjectFields } from "./projects.repo.ts";
+import type { Scope } from "./scope.ts";
 
 /** Personal projects. */
 export class ProjectsService {
@@ -27,9 +27,9 @@ export class ProjectsService {
     return toPageById(await repo.listPersonalProjects(this.#db, userId, page));
   }
 
-  async get(userId: string, projectId: string): Promise<Project> {
-    const access = await this.#personal(userId, projectId, "read");
-    return present(await repo.findProject(this.#db, access.projectId));
+  async get(scope: Scope, projectId: string): Promise<Project> {
+    await this.#policy.read(scope, { type: "project", id: projectId });
+    return present(await repo.findProject(this.#db, projectId));
   }
 
   async create(userId: string, fields: ProjectFields): Promise<Project> {
@@ -41,27 +41,25 @@ export class ProjectsService {
     });
   }
 
-  async update(userId: string, projectId: string, fields: ProjectFields): Promise<Project> {
-    const access = await this.#personal(userId, projectId, "administer");
-    await repo.updateProject(this.#db, access.projectId, fields);
-    return present(await repo.findProject(this.#db, access.projectId));
+  /** Changes what is given; the rest stays as it is. */
+  async update(scope: Scope, id: string, changes: ProjectChanges): Promise<Project> {
+    return this.#policy.write(scope, { type: "project", id }, "administer", async (transaction, _access, note) => {
+      await repo.updateProject(transaction, id, changes);
+      const project = await repo.getProject(transaction, id);
+      await note({ action: "updated", subject: "project", subjectId: id, name: project.name });
+      return project;
+    });
   }
 
   /** Deletes the project with everything under it. */
-  async remove(userId: string, projectId: string): Promise<void> {
-    const access = await this.#personal(userId, projectId, "own");
-    await repo.deleteProject(this.#db, access.projectId);
+  async remove(scope: Scope, id: string): Promise<void> {
+    await this.#policy.write(scope, { type: "project", id }, "own", (transaction) =>
+      repo.deleteProject(transaction, id),
+    );
   }
 
   async countWorkspace(userId: string): ReturnType<typeof repo.countWorkspace> {
     return repo.countWorkspace(this.#db, userId);
-  }
-
-  /** Shared projects have routes of their own: through these they do not exist. */
-  async #personal(userId: string, projectId: string, permission: Permission): Promise<Access> {
-    const access = await this.#policy.ofProject(userId, projectId, permission);
-    if (access.kind !== "personal") throw notFound("Project not found");
-    return access;
   }
 }
 

@@ -1,6 +1,7 @@
 import { simulationsRoutes } from "@foretell/contract";
 import type { ContractRoutes } from "../../app/contract-routes.ts";
 import type { UserLimit } from "../../app/user-limit.ts";
+import { personal } from "../projects/scope.ts";
 import { withCallerSignal } from "../schemas/caller-signal.ts";
 import { reportFile } from "./report-file.ts";
 import type { ReportsService } from "./reports.service.ts";
@@ -14,7 +15,7 @@ export function addReportsRoutes(routes: ContractRoutes, reports: ReportsService
     simulationsRoutes.export,
     ({ params, query, user, request }) =>
       withCallerSignal(request, async (callerSignal) =>
-        reportFile(await reports.export(user.id, params.id, query.format, callerSignal), query.format),
+        reportFile(await reports.export(personal(user), params.id, query.format, callerSignal), query.format),
       ),
     { userLimit, answerBytes: reportBytes },
   );

@@ -6,6 +6,7 @@ import type { ResultListName } from "../../db/stored-prediction.ts";
 import { inTheNameOf } from "../../fairness/person.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
+import type { Scope } from "../projects/scope.ts";
 import { toSimulationDetail } from "../simulations/simulation-data.ts";
 import { findPart, findSimulation, findSummary, listPartsFrom, countParts } from "../simulations/simulations.repo.ts";
 import type { ReportStep, TextReportFormat } from "./report-plan.ts";
@@ -53,12 +54,12 @@ export class ReportsService {
 
   /** A simulation in a format; a 409 for one that has not been run. */
   async export(
-    userId: string,
+    scope: Scope,
     simulationId: string,
     format: ReportFormat,
     callerSignal: AbortSignal,
   ): Promise<WrittenReport> {
-    await this.#policy.ofSimulation(userId, simulationId, "read");
+    await this.#policy.read(scope, { type: "simulation", id: simulationId });
     const row = await findSimulation(this.#db, simulationId);
     if (row === undefined) throw notFound("Simulation not found");
     const { cascadePaths: _, cascade_path_count: __, ...simulation } = toSimulationDetail(row);
@@ -72,7 +73,7 @@ export class ReportsService {
       exportedAt: new Date().toISOString(),
     };
     const limit = AbortSignal.timeout(timeLimitMs);
-    const caller = { owner: userId, signal: AbortSignal.any([callerSignal, limit]) };
+    const caller = { owner: scope.userId, signal: AbortSignal.any([callerSignal, limit]) };
     const content = await this.#write(simulationId, format, facts, caller).catch((error: unknown) => {
       if (limit.aborted) throw unavailable("Writing this report took too long. Try again, or take the CSV.");
       if (!(error instanceof WorkTooLargeError)) throw error;

@@ -1,12 +1,12 @@
 import type { ImportProgress, ImportResult } from "@foretell/contract";
 import { AppError, conflict, tooLarge } from "../../app/errors.ts";
-import type { Db } from "../../db/db.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";
 import type { DumpSource } from "../../work/dump-source.ts";
 import type { DumpRefusal, ReadDump } from "../../work/import-task.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
+import type { Db } from "../../db/db.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
+import type { Scope } from "../projects/scope.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
 import { ImportRegistry } from "./import-progress.ts";
 import type { TrackedImport } from "./import-progress.ts";
@@ -44,7 +44,7 @@ export type ReadUpload = (
   },
 ) => Promise<ReadDump | DumpRefusal>;
 
-type StagedSchema = Attachment & { readonly schemaId: string };
+type StagedSchema = Omit<Attachment, "userId"> & { readonly schemaId: string };
 
 /** Imports of dumps: read beside the event loop, then stored bit by bit where nobody sees it, and shown all or nothing. */
 export class ImportsService {
@@ -67,7 +67,8 @@ export class ImportsService {
    * Imports a dump into a project, known by its id from here on: `receive` waits for what a form says of the dump before
    * the dump itself. What it answers with is committed; a call that fails leaves nothing.
    */
-  async import(userId: string, call: ImportCall, receive: () => Promise<DumpUpload>): Promise<ImportResult> {
+  async import(scope: Scope, call: ImportCall, receive: () => Promise<DumpUpload>): Promise<ImportResult> {
+    const { userId } = scope;
     const tracked = this.#registry.begin(userId, call.importId ?? newId(), call.bodySizeBytes);
     const cancel = (): void => void tracked.cancel();
     call.callerSignal.addEventListener("abort", cancel, { once: true });
@@ -76,9 +77,10 @@ export class ImportsService {
       const upload = await receive();
       tracked.signal.throwIfAborted();
       if ("bytes" in upload.source) tracked.update({ bytes_total: upload.source.bytes.length });
-      const access = await this.#policy.ofProject(userId, upload.projectId, "edit");
+      const project = { type: "project", id: upload.projectId } as const;
+      const access = await this.#policy.read(scope, project, "edit");
       await this.#quotas.requireRoomIn(access, { schemas: 1 });
-      const result = await this.#readAndStore(userId, upload, tracked);
+      const result = await this.#readAndStore(scope, upload, tracked);
       this.#registry.end(userId, tracked, "completed");
       return result;
     } catch (error) {
@@ -98,8 +100,8 @@ export class ImportsService {
     if (!this.#registry.get(userId, importId).cancel()) throw conflict("This import has ended already.");
   }
 
-  async #readAndStore(userId: string, upload: DumpUpload, tracked: TrackedImport): Promise<ImportResult> {
-    const dump = await this.#readDump(userId, upload, tracked);
+  async #readAndStore(scope: Scope, upload: DumpUpload, tracked: TrackedImport): Promise<ImportResult> {
+    const dump = await this.#readDump(scope.userId, upload, tracked);
     tracked.update({ phase: "storing" });
     const schemaId = newId();
     try {
@@ -108,23 +110,23 @@ export class ImportsService {
         signal: tracked.signal,
       });
       const bytes = await weighSchema(this.#db, schemaId);
-      const schema = await this.#attach({ schemaId, revision, bytes, userId, projectId: upload.projectId }, tracked);
+      const schema = await this.#attach(scope, { schemaId, revision, bytes, projectId: upload.projectId }, tracked);
       return { ...schema, initial_version };
     } catch (error) {
-      await this.#removal.removeStaged(schemaId);
+      await this.#removal.removeRest(schemaId);
       throw error;
     }
   }
 
   /** Makes a schema that is stored its project's, all or nothing: from the commit on it is seen and counted. */
-  #attach({ schemaId, ...attachment }: StagedSchema, tracked: TrackedImport): Promise<SchemaDetailRow> {
-    const { userId, projectId, bytes } = attachment;
-    return inTransaction(this.#db, async (transaction) => {
+  #attach(scope: Scope, { schemaId, ...staged }: StagedSchema, tracked: TrackedImport): Promise<SchemaDetailRow> {
+    const { projectId, bytes } = staged;
+    return this.#policy.add(scope, { type: "project", id: projectId }, async (transaction, access, note) => {
       tracked.signal.throwIfAborted();
-      const access = await this.#policy.holdProject(transaction, userId, projectId, "edit");
-      const isAttached = await attachSchema(transaction, schemaId, attachment);
+      const isAttached = await attachSchema(transaction, schemaId, { ...staged, userId: access.userId });
       const schema = isAttached ? await findSchemaDetail(transaction, schemaId) : undefined;
       if (schema === undefined) throw stagingWasLost();
+      await note({ action: "imported", subject: "schema", subjectId: schemaId, name: schema.name });
       await this.#quotas.settle(transaction, access, { schemas: 1, bytes });
       tracked.keep();
       return schema;

@@ -5,6 +5,7 @@ import type { Db } from "../../db/db.ts";
 import type { ExportRequest } from "../../work/export-schema.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
+import type { Scope } from "../projects/scope.ts";
 import { findSchema } from "./schemas.repo.ts";
 import { findWorkingState } from "./working-state.repo.ts";
 
@@ -30,17 +31,17 @@ export class SchemaExportsService {
 
   /** The working state of a schema in a format. */
   async export(
-    userId: string,
+    scope: Scope,
     schemaId: string,
     format: ExportFormat,
     callerSignal: AbortSignal,
   ): Promise<ExportedSchema> {
-    await this.#policy.ofSchema(userId, schemaId, "read");
+    await this.#policy.read(scope, { type: "schema", id: schemaId });
     const schema = await findSchema(this.#db, schemaId);
     const texts = await findWorkingState(this.#db, schemaId, { withComments: true });
     if (schema === undefined || texts === undefined) throw notFound("Schema not found");
     const request = { texts, format, title: schema.name };
-    const content = await this.#write(request, userId, callerSignal).catch((error: unknown) => {
+    const content = await this.#write(request, scope.userId, callerSignal).catch((error: unknown) => {
       if (!(error instanceof WorkTooLargeError)) throw error;
       throw tooLarge("Writing this schema takes more memory than this server gives it.");
     });

@@ -1,6 +1,5 @@
 import type { Logger } from "../../app/logger.ts";
 import type { Db } from "../../db/db.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { deleteSmallSchema } from "./schemas.repo.ts";
 import { detachSchema, giveUpStaged, listLeftBehind, removeRows } from "./staging.repo.ts";
 
@@ -20,15 +19,13 @@ export class SchemaRemoval {
     this.#log = log;
   }
 
-  /** Removes a schema of a project with all that is in it and its simulations. */
-  async remove(schemaId: string): Promise<void> {
-    if (await deleteSmallSchema(this.#db, schemaId, smallBytes)) return;
-    if (!(await inTransaction(this.#db, (transaction) => detachSchema(transaction, schemaId)))) return;
-    await removeRows(this.#db, schemaId).catch((error: unknown) => this.#tell(schemaId, error));
+  /** Deletes a schema with all that is in it and its simulations; where that is much, takes it from its project alone. */
+  async take(transaction: Db, schemaId: string): Promise<void> {
+    if (!(await deleteSmallSchema(transaction, schemaId, smallBytes))) await detachSchema(transaction, schemaId);
   }
 
-  /** Removes what an import has stored that came to nothing. Never throws: the import tells why it failed. */
-  async removeStaged(schemaId: string, signal?: AbortSignal): Promise<void> {
+  /** Removes what there is of a schema that no project has, bit by bit. Never throws: what is left is swept later. */
+  async removeRest(schemaId: string, signal?: AbortSignal): Promise<void> {
     try {
       if (await giveUpStaged(this.#db, schemaId)) await removeRows(this.#db, schemaId, signal);
     } catch (error) {
@@ -40,7 +37,7 @@ export class SchemaRemoval {
   async sweep(before: Date, signal: AbortSignal): Promise<void> {
     for (const schemaId of await listLeftBehind(this.#db, before)) {
       if (signal.aborted) return;
-      await this.removeStaged(schemaId, signal);
+      await this.removeRest(schemaId, signal);
       this.#log.info({ schemaId }, "what was left of a schema is removed");
     }
   }

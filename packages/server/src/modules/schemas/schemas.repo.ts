@@ -104,20 +104,6 @@ export async function insertSchema(db: Db, schema: NewSchema): Promise<void> {
     .execute();
 }
 
-/** Which database a schema is of and how many tables it has, locked until the transaction ends; undefined when gone. */
-export function lockSchema(
-  transaction: Db,
-  schemaId: string,
-): Promise<{ db_type: DbType; table_count: number } | undefined> {
-  return transaction
-    .selectFrom("schemas")
-    .where("id", "=", schemaId)
-    .where("project_id", "is not", null)
-    .select(["db_type", "table_count"])
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /**
  * Changes what a person may change of a schema. A new type makes prepared copies of it stale. A version text that equals
  * the number of the current version is not kept, so that it goes on with that number.

@@ -4,6 +4,7 @@ import type { ContractRoutes, UploadOptions } from "../../app/contract-routes.ts
 import { pageById, pageByName } from "../page.ts";
 import type { UserLimits } from "../user-limits.ts";
 import type { ParsedUploadBody, UploadPurpose } from "../../work/parse-upload-body.ts";
+import { personal } from "../projects/scope.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
 import type { TablesService } from "../tables/tables.service.ts";
 import { withCallerSignal } from "./caller-signal.ts";
@@ -37,37 +38,37 @@ export function addSchemasRoutes(
 ): void {
   const { schemas, schemaExports, tables } = services;
   routes.add(schemasRoutes.listOfProject, async ({ params, query, user }) => {
-    const { rows, next_cursor } = await schemas.list(user.id, params.projectId, pageById(query));
+    const { rows, next_cursor } = await schemas.list(personal(user), params.projectId, pageById(query));
     return answer(rows, { topLevel: { next_cursor } });
   });
-  routes.add(schemasRoutes.get, ({ params, user }) => schemas.get(user.id, params.id));
+  routes.add(schemasRoutes.get, ({ params, user }) => schemas.get(personal(user), params.id));
   routes.add(schemasRoutes.create, async ({ body: { project_id, ...fields }, user }) =>
-    answer(await schemas.create(user.id, project_id, { ...fields, version: fields.version ?? null }), {
+    answer(await schemas.create(personal(user), project_id, { ...fields, version: fields.version ?? null }), {
       message: "Schema created successfully",
     }),
   );
   routes.add(schemasRoutes.update, async ({ params, body, user }) =>
-    answer(await schemas.update(user.id, params.id, { ...body, version: body.version }), {
+    answer(await schemas.update(personal(user), params.id, { ...body, version: body.version }), {
       message: "Schema updated successfully",
     }),
   );
   routes.add(schemasRoutes.remove, async ({ params, user }) => {
-    await schemas.remove(user.id, params.id);
+    await schemas.remove(personal(user), params.id);
     return answer({}, { message: "Schema deleted successfully" });
   });
   routes.add(schemasRoutes.tables, async ({ params, query, user }) => {
-    const { rows, next_cursor } = await tables.listWithColumns(user.id, params.id, pageByName(query));
+    const { rows, next_cursor } = await tables.listWithColumns(personal(user), params.id, pageByName(query));
     return answer(rows, { topLevel: { next_cursor } });
   });
   routes.add(schemasRoutes.relationships, async ({ params, query, user }) => {
-    const { rows, next_cursor } = await tables.listRelationships(user.id, params.id, pageByName(query));
+    const { rows, next_cursor } = await tables.listRelationships(personal(user), params.id, pageByName(query));
     return answer(rows, { topLevel: { next_cursor } });
   });
   routes.add(
     schemasRoutes.export,
     ({ params, query, user, request }) =>
       withCallerSignal(request, async (callerSignal) =>
-        exportFile(await schemaExports.export(user.id, params.id, query.format, callerSignal), query.format),
+        exportFile(await schemaExports.export(personal(user), params.id, query.format, callerSignal), query.format),
       ),
     { userLimit: userLimits.exports },
   );
@@ -105,7 +106,7 @@ function addImportRoutes(
           bodySizeBytes: Number(request.headers["content-length"]) || null,
           callerSignal,
         };
-        const result = await imports.import(user.id, call, receive);
+        const result = await imports.import(personal(user), call, receive);
         return answer(result, { message: "Schema imported and v1.0.0 created automatically" });
       }),
     {

@@ -4,11 +4,11 @@ import type { DialectName } from "@foretell/engine";
 import { conflict, notFound } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { newId } from "../../db/uuid.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { databaseNames } from "../../work/dump-refusal.ts";
 import { toPageById } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
+import type { Scope } from "../projects/scope.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
 import { measureSchema } from "../quotas/usage.repo.ts";
 import { insertCatalog } from "./catalog.repo.ts";
@@ -47,27 +47,25 @@ export class SchemasService {
     this.#removal = removal;
   }
 
-  async list(userId: string, projectId: string, page: PageRequest): Promise<Page<Schema>> {
-    const access = await this.#policy.ofProject(userId, projectId, "read");
-    return toPageById(await repo.listSchemas(this.#db, access.projectId, page));
+  async list(scope: Scope, projectId: string, page: PageRequest): Promise<Page<Schema>> {
+    await this.#policy.read(scope, { type: "project", id: projectId });
+    return toPageById(await repo.listSchemas(this.#db, projectId, page));
   }
 
-  async get(userId: string, schemaId: string): Promise<SchemaDetailRow> {
-    await this.#policy.ofSchema(userId, schemaId, "read");
+  async get(scope: Scope, schemaId: string): Promise<SchemaDetailRow> {
+    await this.#policy.read(scope, { type: "schema", id: schemaId });
     return present(await repo.findSchemaDetail(this.#db, schemaId));
   }
 
   /** Creates a schema without tables. */
-  async create(userId: string, projectId: string, fields: SchemaFields): Promise<Schema> {
-    const access = await this.#policy.ofProject(userId, projectId, "edit");
+  create(scope: Scope, projectId: string, fields: SchemaFields): Promise<Schema> {
     const id = newId();
-    return inTransaction(this.#db, async (transaction) => {
-      await this.#policy.holdProject(transaction, userId, access.projectId, "edit");
+    return this.#policy.add(scope, { type: "project", id: projectId }, async (transaction, access, note) => {
       await repo.insertSchema(transaction, {
         ...fields,
         id,
-        project_id: access.projectId,
-        created_by: userId,
+        project_id: projectId,
+        created_by: access.userId,
         default_namespace: defaultNamespaces[fields.db_type],
         database_name: null,
         server_version: null,
@@ -75,6 +73,7 @@ export class SchemasService {
         census: null,
       });
       await insertCatalog(transaction, id, emptyCatalog);
+      await note({ action: "created", subject: "schema", subjectId: id, name: fields.name });
       const bytes = await measureSchema(transaction, id);
       await this.#quotas.settle(transaction, access, { schemas: 1, bytes });
       return present(await repo.findSchema(transaction, id));
@@ -82,24 +81,28 @@ export class SchemasService {
   }
 
   /** Changes a schema. Throws a 409 for another type where there are tables, which are what they are in one dialect. */
-  async update(userId: string, schemaId: string, changes: SchemaChanges): Promise<Schema> {
-    await this.#policy.ofSchema(userId, schemaId, "edit");
-    return inTransaction(this.#db, async (transaction) => {
-      const { db_type, table_count } = present(await repo.lockSchema(transaction, schemaId));
+  update(scope: Scope, id: string, changes: SchemaChanges): Promise<Schema> {
+    return this.#policy.write(scope, { type: "schema", id }, "edit", async (transaction, _access, note) => {
+      const { db_type, table_count } = present(await repo.findSchema(transaction, id));
       if (table_count > 0 && db_type !== changes.db_type) {
         const wanted = databaseNames[changes.db_type];
         const message = `The tables of this schema were read as ${databaseNames[db_type]}. Import the dump again as ${wanted}.`;
         throw conflict(message, [{ path: "db_type", message }]);
       }
-      await repo.updateSchema(transaction, schemaId, changes);
-      return present(await repo.findSchema(transaction, schemaId));
+      await repo.updateSchema(transaction, id, changes);
+      await note({ action: "updated", subject: "schema", subjectId: id, name: changes.name });
+      return present(await repo.findSchema(transaction, id));
     });
   }
 
   /** Deletes the schema with its tables, versions and simulations. */
-  async remove(userId: string, schemaId: string): Promise<void> {
-    await this.#policy.ofSchema(userId, schemaId, "edit");
-    await this.#removal.remove(schemaId);
+  async remove(scope: Scope, id: string): Promise<void> {
+    await this.#policy.write(scope, { type: "schema", id }, "edit", async (transaction, _access, note) => {
+      const { name } = present(await repo.findSchema(transaction, id));
+      await this.#removal.take(transaction, id);
+      await note({ action: "deleted", subject: "schema", subjectId: id, name });
+    });
+    await this.#removal.removeRest(id);
   }
 
   /** The queries that print the schema of a live database as JSON; the first of a database is the one to offer. */

@@ -42,26 +42,14 @@ export async function attachSchema(
   return true;
 }
 
-/**
- * Takes a schema and its simulations from its project, so that its rows can be removed bit by bit. False where it has gone. It
- * waits for whoever adds a simulation at the moment.
- */
-export async function detachSchema(transaction: Db, schemaId: string): Promise<boolean> {
-  const held = await transaction
-    .selectFrom("schemas")
-    .where("id", "=", schemaId)
-    .where("project_id", "is not", null)
-    .select("id")
-    .forUpdate()
-    .executeTakeFirst();
-  if (held === undefined) return false;
+/** Takes a schema, which the transaction holds, and its simulations from its project, so that its rows can be removed bit by bit. */
+export async function detachSchema(transaction: Db, schemaId: string): Promise<void> {
   await transaction.deleteFrom("simulations").where("schema_id", "=", schemaId).execute();
   await transaction
     .updateTable("schemas")
     .set({ project_id: null, stored_bytes: 0, updated_at: sql`now()` })
     .where("id", "=", schemaId)
     .execute();
-  return true;
 }
 
 /**

@@ -16,6 +16,8 @@ export function cascadeAnalysisJson(
   const head = JSON.stringify({
     project_id: target.projectId,
     schema_id: target.versionId ?? target.schemaId,
+    target_schema_id: target.schemaId,
+    version_id: target.versionId,
     table_name: input.table_name,
     operation: input.operation,
     max_cascade_depth: prediction.maxCascadeDepth,

@@ -25,6 +25,7 @@ export interface NewSimulation {
 
 /** What the record itself needs to be run again. */
 export interface StoredStatement {
+  readonly name: string;
   readonly targetId: string;
   readonly query_text: string;
   readonly query_type: QueryType;
@@ -43,6 +44,8 @@ const simulations = (db: Db) =>
       "simulation.id",
       "simulation.project_id",
       "simulation.name",
+      "simulation.schema_id as target_schema_id",
+      "simulation.version_id",
       "simulation.query_type",
       "schema.name as schema_name",
       "schema.db_type",
@@ -59,8 +62,7 @@ const simulations = (db: Db) =>
       "simulation.affected_table_count",
       "simulation.first_affected_columns",
       "simulation.affected_column_count",
-    ])
-    .select(sql<string>`coalesce(simulation.version_id, simulation.schema_id)`.as("target_id"));
+    ]);
 
 const listedSimulations = (db: Db) =>
   simulations(db).select([
@@ -108,7 +110,7 @@ export async function findStatement(db: Db, simulationId: string): Promise<Store
   return db
     .selectFrom("simulations")
     .where("id", "=", simulationId)
-    .select(["query_text", "query_type", "expected_type", "executed_at"])
+    .select(["name", "query_text", "query_type", "expected_type", "executed_at"])
     .select(sql<string>`coalesce(version_id, schema_id)`.as("targetId"))
     .executeTakeFirst();
 }
@@ -208,29 +210,25 @@ export async function insertSimulation(
   if (prediction !== null) await insertResult(db, simulation.id, prediction);
 }
 
-/** Puts what a new run gave in the place of what the run before gave. Gives false when the simulation has gone. */
+/** Puts what a new run gave in the place of what the run before gave. */
 export async function replacePrediction(
   db: Db,
   simulationId: string,
   query_type: QueryType,
   prediction: CompletedPrediction | FailedPrediction,
-): Promise<boolean> {
-  const result = await db
+): Promise<void> {
+  await db
     .updateTable("simulations")
     .set({ ...columnsOf(prediction), query_type })
     .where("id", "=", simulationId)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) return false;
+    .execute();
   await db.deleteFrom("simulation_results").where("simulation_id", "=", simulationId).execute();
   await db.deleteFrom("simulation_result_parts").where("simulation_id", "=", simulationId).execute();
   await insertResult(db, simulationId, prediction);
-  return true;
 }
 
-/** Gives false when the simulation has gone. */
-export async function renameSimulation(db: Db, simulationId: string, name: string): Promise<boolean> {
-  const result = await db.updateTable("simulations").set({ name }).where("id", "=", simulationId).executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+export async function renameSimulation(db: Db, simulationId: string, name: string): Promise<void> {
+  await db.updateTable("simulations").set({ name }).where("id", "=", simulationId).execute();
 }
 
 export async function deleteSimulation(db: Db, simulationId: string): Promise<void> {

@@ -3,41 +3,44 @@ import type { SimulationDetail } from "@foretell/contract";
 import { answer, JsonData } from "../../app/answer.ts";
 import type { ContractRoutes } from "../../app/contract-routes.ts";
 import { pageById, pageByPosition } from "../page.ts";
+import { personal } from "../projects/scope.ts";
 import type { SimulationsService } from "./simulations.service.ts";
 
 /** The routes of simulations in personal projects. */
 export function addSimulationsRoutes(routes: ContractRoutes, simulations: SimulationsService): void {
   routes.add(simulationsRoutes.listOfProject, async ({ params, query, user }) => {
-    const { rows, next_cursor } = await simulations.list(user.id, params.projectId, pageById(query));
+    const { rows, next_cursor } = await simulations.list(personal(user), params.projectId, pageById(query));
     return answer(rows, { topLevel: { next_cursor } });
   });
   routes.add(
     simulationsRoutes.cascadeAnalysis,
-    async ({ query, user }) => new JsonData(await simulations.analyseCascade(user.id, query)),
+    async ({ query, user }) => new JsonData(await simulations.analyseCascade(personal(user), query)),
   );
-  routes.add(simulationsRoutes.get, ({ params, user }) => simulations.get(user.id, params.id));
-  routes.add(simulationsRoutes.create, ({ body, user }) => simulations.create(user.id, body));
+  routes.add(simulationsRoutes.get, ({ params, user }) => simulations.get(personal(user), params.id));
+  routes.add(simulationsRoutes.create, ({ body, user }) => simulations.create(personal(user), body));
   routes.add(simulationsRoutes.run, async ({ body, user }) =>
-    executed(await simulations.run(user.id, body), "completed"),
+    executed(await simulations.run(personal(user), body), "completed"),
   );
   routes.add(simulationsRoutes.rerun, async ({ params, user }) =>
-    executed(await simulations.rerun(user.id, params.id), "re-run completed"),
+    executed(await simulations.rerun(personal(user), params.id), "re-run completed"),
   );
-  routes.add(simulationsRoutes.update, ({ params, body, user }) => simulations.rename(user.id, params.id, body.name));
+  routes.add(simulationsRoutes.update, ({ params, body, user }) =>
+    simulations.rename(personal(user), params.id, body.name),
+  );
   routes.add(simulationsRoutes.remove, async ({ params, user }) => {
-    await simulations.remove(user.id, params.id);
+    await simulations.remove(personal(user), params.id);
     return answer({}, { message: "Simulation deleted successfully" });
   });
   routes.add(simulationsRoutes.impact, async ({ params, query, user }) => {
-    const { json, next_cursor } = await simulations.impact(user.id, params.id, pageByPosition(query));
+    const { json, next_cursor } = await simulations.impact(personal(user), params.id, pageByPosition(query));
     return new JsonData(Buffer.from(json), { next_cursor });
   });
-  routes.add(simulationsRoutes.logs, ({ params, user }) => simulations.logs(user.id, params.id));
+  routes.add(simulationsRoutes.logs, ({ params, user }) => simulations.logs(personal(user), params.id));
   routes.add(
     simulationsRoutes.summary,
-    async ({ params, user }) => new JsonData(Buffer.from(await simulations.summary(user.id, params.id))),
+    async ({ params, user }) => new JsonData(Buffer.from(await simulations.summary(personal(user), params.id))),
   );
-  routes.add(simulationsRoutes.validate, ({ body, user }) => simulations.validate(user.id, body));
+  routes.add(simulationsRoutes.validate, ({ body, user }) => simulations.validate(personal(user), body));
 }
 
 function executed(simulation: SimulationDetail, what: "completed" | "re-run completed") {

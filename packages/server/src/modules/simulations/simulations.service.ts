@@ -1,7 +1,6 @@
 import type { Failure, QueryType, Simulation, SimulationDetail, SimulationLogEntry } from "@foretell/contract";
 import { AppError, conflict, notFound } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";
 import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
 import type { Question, SchemaDocument } from "../../work/prediction-task.ts";
@@ -9,7 +8,9 @@ import type { Work } from "../../work/work.ts";
 import { toPage } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { Access } from "../projects/access.ts";
+import type { Activity } from "../projects/activity.repo.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
+import type { Ref, Scope } from "../projects/scope.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
 import { measureSimulation } from "../quotas/usage.repo.ts";
 import { UserLimit } from "../../app/user-limit.ts";
@@ -66,38 +67,38 @@ export class SimulationsService {
     });
   }
 
-  async list(userId: string, projectId: string, page: PageRequest): Promise<Page<Simulation>> {
-    const access = await this.#policy.ofProject(userId, projectId, "read");
-    return toPage(await repo.listSimulations(this.#db, access.projectId, page), toListedSimulation, ({ id }) => id);
+  async list(scope: Scope, projectId: string, page: PageRequest): Promise<Page<Simulation>> {
+    await this.#policy.read(scope, { type: "project", id: projectId });
+    return toPage(await repo.listSimulations(this.#db, projectId, page), toListedSimulation, ({ id }) => id);
   }
 
-  async get(userId: string, simulationId: string): Promise<SimulationDetail> {
-    await this.#policy.ofSimulation(userId, simulationId, "read");
-    return this.#detail(simulationId);
+  async get(scope: Scope, id: string): Promise<SimulationDetail> {
+    await this.#policy.read(scope, { type: "simulation", id });
+    return this.#detail(id);
   }
 
   /** Stores a simulation without running it. */
-  async create(userId: string, input: StatementInput): Promise<SimulationDetail> {
-    const { access, target } = await this.#accessAndTarget(userId, input);
-    const simulation = newSimulation(access, target, input, input.query_type ?? guessQueryType(input.query_text));
-    await inTransaction(this.#db, async (transaction) => {
-      await this.#policy.holdSchema(transaction, access, target.schemaId, "edit");
+  async create(scope: Scope, input: StatementInput): Promise<SimulationDetail> {
+    const { access: found, target } = await this.#accessAndTarget(scope, input);
+    const simulation = newSimulation(found, target, input, input.query_type ?? guessQueryType(input.query_text));
+    await this.#policy.add(...targetSchema(scope, target), async (transaction, access, note) => {
       await repo.insertSimulation(transaction, simulation, null);
-      await insertLog(transaction, "created", { simulationId: simulation.id, userId });
+      await insertLog(transaction, "created", { simulationId: simulation.id, userId: access.userId });
+      await note(activity("created", simulation));
       await this.#settle(transaction, access, simulation.id, { simulations: 1 });
     });
     return this.#detail(simulation.id);
   }
 
   /** Predicts what a statement would do and stores both. One that cannot be analysed is stored as failed. */
-  async run(userId: string, input: StatementInput): Promise<SimulationDetail> {
-    const { access, target } = await this.#accessAndTarget(userId, input);
-    const { isAmple } = await this.#quotas.requireRoomIn(access, { simulations: 1 });
-    const prediction = await this.#predict(userId, target, statement(input.query_text, input.query_type ?? null));
-    const simulation = newSimulation(access, target, input, typeOf(prediction, input));
-    await inTransaction(this.#db, async (transaction) => {
-      await this.#policy.holdSchema(transaction, access, target.schemaId, "edit");
+  async run(scope: Scope, input: StatementInput): Promise<SimulationDetail> {
+    const { access: found, target } = await this.#accessAndTarget(scope, input);
+    const { isAmple } = await this.#quotas.requireRoomIn(found, { simulations: 1 });
+    const prediction = await this.#predict(scope, target, statement(input.query_text, input.query_type ?? null));
+    const simulation = newSimulation(found, target, input, typeOf(prediction, input));
+    await this.#policy.add(...targetSchema(scope, target), async (transaction, access, note) => {
       await storeRun(transaction, simulation, prediction);
+      await note(activity("run", simulation));
       if (isAmple) await measureSimulation(transaction, simulation.id);
       else await this.#settle(transaction, access, simulation.id, { simulations: 1 });
     });
@@ -105,53 +106,56 @@ export class SimulationsService {
   }
 
   /** Runs the same record again; the id stays. */
-  async rerun(userId: string, simulationId: string): Promise<SimulationDetail> {
-    const access = await this.#policy.ofSimulation(userId, simulationId, "edit");
-    const stored = present(await repo.findStatement(this.#db, simulationId));
-    const target = await this.#target(access, stored.targetId);
-    const prediction = await this.#predict(userId, target, statement(stored.query_text, stored.expected_type));
+  async rerun(scope: Scope, id: string): Promise<SimulationDetail> {
+    const ref = { type: "simulation", id } as const;
+    const { projectId } = await this.#policy.read(scope, ref, "edit");
+    const stored = present(await repo.findStatement(this.#db, id));
+    const target = await this.#target(projectId, stored.targetId);
+    const prediction = await this.#predict(scope, target, statement(stored.query_text, stored.expected_type));
     const type = prediction.outcome === "completed" ? prediction.queryType : stored.query_type;
     const event = stored.executed_at === null ? "run" : "rerun";
-    const isThere = await inTransaction(this.#db, async (transaction) => {
-      if (!(await repo.replacePrediction(transaction, simulationId, type, prediction))) return false;
-      await insertLog(transaction, event, { simulationId, userId, prediction });
-      await this.#settle(transaction, access, simulationId);
-      return true;
+    await this.#policy.write(scope, ref, "edit", async (transaction, access, note) => {
+      await repo.replacePrediction(transaction, id, type, prediction);
+      await insertLog(transaction, event, { simulationId: id, userId: access.userId, prediction });
+      await note(activity(event, { id, name: stored.name }));
+      await this.#settle(transaction, access, id);
     });
-    if (!isThere) throw notFound("Simulation not found");
-    return this.#detail(simulationId);
+    return this.#detail(id);
   }
 
-  async rename(userId: string, simulationId: string, name: string): Promise<SimulationDetail> {
-    const access = await this.#policy.ofSimulation(userId, simulationId, "edit");
-    await inTransaction(this.#db, async (transaction) => {
-      if (!(await repo.renameSimulation(transaction, simulationId, name))) throw notFound("Simulation not found");
-      await insertLog(transaction, "renamed", { simulationId, userId });
-      await this.#settle(transaction, access, simulationId);
+  async rename(scope: Scope, id: string, name: string): Promise<SimulationDetail> {
+    await this.#policy.write(scope, { type: "simulation", id }, "edit", async (transaction, access, note) => {
+      await repo.renameSimulation(transaction, id, name);
+      await insertLog(transaction, "renamed", { simulationId: id, userId: access.userId });
+      await note(activity("renamed", { id, name }));
+      await this.#settle(transaction, access, id);
     });
-    return this.#detail(simulationId);
+    return this.#detail(id);
   }
 
-  async remove(userId: string, simulationId: string): Promise<void> {
-    await this.#policy.ofSimulation(userId, simulationId, "edit");
-    await repo.deleteSimulation(this.#db, simulationId);
+  async remove(scope: Scope, id: string): Promise<void> {
+    await this.#policy.write(scope, { type: "simulation", id }, "edit", async (transaction, _access, note) => {
+      const { name } = present(await repo.findStatement(transaction, id));
+      await repo.deleteSimulation(transaction, id);
+      await note(activity("deleted", { id, name }));
+    });
   }
 
   /** What happened with a simulation, newest first. */
-  async logs(userId: string, simulationId: string): Promise<SimulationLogEntry[]> {
-    await this.#policy.ofSimulation(userId, simulationId, "read");
+  async logs(scope: Scope, simulationId: string): Promise<SimulationLogEntry[]> {
+    await this.#policy.read(scope, { type: "simulation", id: simulationId });
     return (await listLogs(this.#db, simulationId)).map(toLogEntry);
   }
 
   /** A page of the affected tables of a completed simulation, none for any other. */
-  async impact(userId: string, simulationId: string, page: { start: number; limit: number }): Promise<ImpactPage> {
-    await this.#policy.ofSimulation(userId, simulationId, "read");
+  async impact(scope: Scope, simulationId: string, page: { start: number; limit: number }): Promise<ImpactPage> {
+    await this.#policy.read(scope, { type: "simulation", id: simulationId });
     return findImpactPage(this.#db, simulationId, page);
   }
 
   /** The JSON text of the SimulationSummary of a completed simulation; a 409 that says why for any other. */
-  async summary(userId: string, simulationId: string): Promise<string> {
-    await this.#policy.ofSimulation(userId, simulationId, "read");
+  async summary(scope: Scope, simulationId: string): Promise<string> {
+    await this.#policy.read(scope, { type: "simulation", id: simulationId });
     const summary = await repo.findSummary(this.#db, simulationId);
     if (summary !== undefined) return summary;
     const { status, error_message } = await this.#detail(simulationId);
@@ -164,12 +168,12 @@ export class SimulationsService {
 
   /** Whether a statement can be analysed, against the schema that is named or else the project's newest. */
   async validate(
-    userId: string,
+    scope: Scope,
     input: Omit<StatementInput, "schema_id" | "name"> & { readonly schema_id?: string | undefined },
   ): Promise<{ valid: boolean; query_type: QueryType | null; failure: Failure | null }> {
-    const access = await this.#policy.ofProject(userId, input.project_id, "read");
-    const target = await this.#targetOrNewest(access, input.schema_id);
-    const prediction = await this.#predict(userId, target, statement(input.query_text, input.query_type ?? null));
+    await this.#policy.read(scope, { type: "project", id: input.project_id });
+    const target = await this.#targetOrNewest(input.project_id, input.schema_id);
+    const prediction = await this.#predict(scope, target, statement(input.query_text, input.query_type ?? null));
     return prediction.outcome === "completed"
       ? { valid: true, query_type: prediction.queryType, failure: null }
       : { valid: false, query_type: null, failure: prediction.failure };
@@ -179,11 +183,11 @@ export class SimulationsService {
    * What deleting or re-keying every row of a table would reach, in the schema that is named or else the project's
    * newest: the JSON of a CascadeAnalysis.
    */
-  async analyseCascade(userId: string, input: CascadeInput): Promise<Uint8Array> {
-    const access = await this.#policy.ofProject(userId, input.project_id, "read");
-    const target = await this.#targetOrNewest(access, input.schema_id);
+  async analyseCascade(scope: Scope, input: CascadeInput): Promise<Uint8Array> {
+    await this.#policy.read(scope, { type: "project", id: input.project_id });
+    const target = await this.#targetOrNewest(input.project_id, input.schema_id);
     const { table_name, operation } = input;
-    const prediction = await this.#predict(userId, target, { kind: "cascade", table: table_name, operation });
+    const prediction = await this.#predict(scope, target, { kind: "cascade", table: table_name, operation });
     if (prediction.outcome === "completed") return cascadeAnalysisJson(target, input, prediction);
     const { error_code, error_message } = prediction.failure;
     throw error_code === "unknown_table"
@@ -202,7 +206,7 @@ export class SimulationsService {
     await this.#quotas.settle(transaction, access, { ...addition, bytes });
   }
 
-  #predict(userId: string, target: SimulationTarget, question: Question): Promise<Prediction> {
+  #predict({ userId }: Scope, target: SimulationTarget, question: Question): Promise<Prediction> {
     const loadDocument = async (): Promise<SchemaDocument> => {
       const document = await loadTarget(this.#db, target);
       if (document === undefined) throw notFound("Schema not found");
@@ -213,20 +217,21 @@ export class SimulationsService {
     );
   }
 
-  async #accessAndTarget(userId: string, input: StatementInput): Promise<{ access: Access; target: SimulationTarget }> {
+  async #accessAndTarget(scope: Scope, input: StatementInput): Promise<{ access: Access; target: SimulationTarget }> {
     // Asked for at once: on a PostgreSQL that is some way off, each question costs the way there and back.
     const found = findTarget(this.#db, input.schema_id);
-    const [access, target] = await Promise.all([this.#policy.ofProject(userId, input.project_id, "edit"), found]);
-    return { access, target: within(access, target) };
+    const project = { type: "project", id: input.project_id } as const;
+    const [access, target] = await Promise.all([this.#policy.read(scope, project, "edit"), found]);
+    return { access, target: within(access.projectId, target) };
   }
 
-  async #target(access: Access, id: string): Promise<SimulationTarget> {
-    return within(access, await findTarget(this.#db, id));
+  async #target(projectId: string, id: string): Promise<SimulationTarget> {
+    return within(projectId, await findTarget(this.#db, id));
   }
 
-  async #targetOrNewest(access: Access, id: string | undefined): Promise<SimulationTarget> {
-    if (id !== undefined) return this.#target(access, id);
-    const newest = await findNewestTarget(this.#db, access.projectId);
+  async #targetOrNewest(projectId: string, id: string | undefined): Promise<SimulationTarget> {
+    if (id !== undefined) return this.#target(projectId, id);
+    const newest = await findNewestTarget(this.#db, projectId);
     if (newest === undefined) throw notFound("This project has no schema yet. Import one first.");
     return newest;
   }
@@ -237,9 +242,21 @@ export class SimulationsService {
 }
 
 /** A schema or version of the same project; one of another does not exist. */
-function within(access: Access, target: SimulationTarget | undefined): SimulationTarget {
-  if (target?.projectId !== access.projectId) throw notFound("Schema not found");
+function within(projectId: string, target: SimulationTarget | undefined): SimulationTarget {
+  if (target?.projectId !== projectId) throw notFound("Schema not found");
   return target;
+}
+
+/** Where a simulation of a target is added: the schema, in its own project alone. */
+function targetSchema(scope: Scope, { projectId, schemaId }: SimulationTarget): [Scope, Ref] {
+  return [
+    { ...scope, projectId },
+    { type: "schema", id: schemaId },
+  ];
+}
+
+function activity(action: Activity["action"], { id, name }: { readonly id: string; readonly name: string }): Activity {
+  return { action, subject: "simulation", subjectId: id, name };
 }
 
 function statement(sql: string, expectedType: QueryType | null): Question {

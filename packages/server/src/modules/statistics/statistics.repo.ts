@@ -99,8 +99,8 @@ export async function replaceStatistics(db: Db, schemaId: string, updates: strin
 }
 
 /** Tells those who keep prepared copies of a schema that its statistics have changed, and counts its rows anew. */
-export async function touchSchema(db: Db, schemaId: string): Promise<void> {
-  await db
+export function touchSchema(db: Db, schemaId: string): Promise<{ name: string }> {
+  return db
     .updateTable("schemas")
     .set({
       // A sum of counts that people type may be more than a bigint holds.
@@ -109,5 +109,6 @@ export async function touchSchema(db: Db, schemaId: string): Promise<void> {
       updated_at: sql`now()`,
     })
     .where("id", "=", schemaId)
-    .execute();
+    .returning("name")
+    .executeTakeFirstOrThrow();
 }

@@ -5,6 +5,7 @@ import { answer } from "../../app/answer.ts";
 import type { ContractRoutes, UploadOptions } from "../../app/contract-routes.ts";
 import type { UserLimit } from "../../app/user-limit.ts";
 import { pageByName } from "../page.ts";
+import { personal } from "../projects/scope.ts";
 import { uploadOfParts } from "../schemas/import-upload.ts";
 import type { StatisticsService } from "./statistics.service.ts";
 
@@ -16,17 +17,17 @@ export function addStatisticsRoutes(
   userLimit: UserLimit,
 ): void {
   routes.add(statisticsRoutes.ofSchema, async ({ params, query, user }) => {
-    const { rows, next_cursor } = await statistics.list(user.id, params.id, pageByName(query));
+    const { rows, next_cursor } = await statistics.list(personal(user), params.id, pageByName(query));
     return answer(rows, { topLevel: { next_cursor } });
   });
   routes.add(statisticsRoutes.setRowCount, ({ params, body, user }) =>
-    statistics.setRowCount(user.id, params.id, body.row_count),
+    statistics.setRowCount(personal(user), params.id, body.row_count),
   );
   routes.addUpload(
     statisticsRoutes.replace,
     async ({ params, json, parts, user, keepInMemory }) => {
       const receive = async (): Promise<Uint8Array> => (parts === undefined ? json : readFile(parts, keepInMemory));
-      const result = await statistics.replace(user.id, params.id, receive);
+      const result = await statistics.replace(personal(user), params.id, receive);
       const tables = result.updated_table_count === 1 ? "1 table" : `${result.updated_table_count} tables`;
       return answer(result, { message: `Statistics of ${tables} updated` });
     },

@@ -1,12 +1,12 @@
 import type { ReplacedStatistics, TableStatisticsEntry } from "@foretell/contract";
 import { AppError, badRequest, notFound, tooLarge } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import type { MatchedStatistics, MatchRequest } from "../../work/match-statistics.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import { nameCursor, toPage } from "../page.ts";
 import type { NameKey, Page, PageRequest } from "../page.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
+import type { Scope } from "../projects/scope.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
 import { measureSchema } from "../quotas/usage.repo.ts";
 import { findWorkingState } from "../schemas/working-state.repo.ts";
@@ -31,16 +31,15 @@ export class StatisticsService {
     this.#match = match;
   }
 
-  async list(userId: string, schemaId: string, page: PageRequest<NameKey>): Promise<Page<TableStatisticsEntry>> {
-    await this.#policy.ofSchema(userId, schemaId, "read");
+  async list(scope: Scope, schemaId: string, page: PageRequest<NameKey>): Promise<Page<TableStatisticsEntry>> {
+    await this.#policy.read(scope, { type: "schema", id: schemaId });
     const rows = await repo.listStatistics(this.#db, schemaId, page);
     return toPage(rows, toEntry, (row) => nameCursor({ name: row.sort_name, id: row.table_id }));
   }
 
   /** Sets the row count of a table by hand; null returns to what was known before. */
-  async setRowCount(userId: string, tableId: string, rowCount: number | null): Promise<TableStatisticsEntry> {
-    const access = await this.#policy.ofTable(userId, tableId, "edit");
-    return inTransaction(this.#db, async (transaction) => {
+  setRowCount(scope: Scope, tableId: string, rowCount: number | null): Promise<TableStatisticsEntry> {
+    return this.#policy.write(scope, { type: "table", id: tableId }, "edit", async (transaction, access, note) => {
       const found = await repo.findKnownStatistics(transaction, tableId);
       if (found === undefined) throw notFound("Table not found");
       const typed = rowCount === null ? null : withRowCount(found.known, rowCount);
@@ -49,18 +48,20 @@ export class StatisticsService {
       await this.#quotas.settle(transaction, access, { bytes: await measureSchema(transaction, found.schemaId) });
       const row = await repo.findStatistics(transaction, tableId);
       if (row === undefined) throw notFound("Table not found");
+      await note({ action: "statistics changed", subject: "table", subjectId: tableId, name: row.table_name });
       return toEntry(row);
     });
   }
 
   /** Takes the statistics of a schema's JSON form, as bytes; tables that it does not tell of keep theirs. */
-  async replace(userId: string, schemaId: string, receive: () => Promise<Uint8Array>): Promise<ReplacedStatistics> {
-    const access = await this.#policy.ofSchema(userId, schemaId, "edit");
+  async replace(scope: Scope, schemaId: string, receive: () => Promise<Uint8Array>): Promise<ReplacedStatistics> {
+    const schema = { type: "schema", id: schemaId } as const;
+    const access = await this.#policy.read(scope, schema, "edit");
     await this.#quotas.requireRoomIn(access, {});
     const document = await receive();
     const texts = await findWorkingState(this.#db, schemaId, { withComments: false });
     if (texts === undefined) throw notFound("Schema not found");
-    const matched = await this.#match({ texts, document }, userId).catch((error: unknown) => {
+    const matched = await this.#match({ texts, document }, scope.userId).catch((error: unknown) => {
       if (!(error instanceof WorkTooLargeError)) throw error;
       throw tooLarge("Reading this document takes more memory than this server gives it.");
     });
@@ -69,11 +70,12 @@ export class StatisticsService {
     if (matched.outcome === "refused") {
       throw new AppError("UNPROCESSABLE", matched.message, { details: matched.problems });
     }
-    const updated_table_count = await inTransaction(this.#db, async (transaction) => {
+    const updated_table_count = await this.#policy.write(scope, schema, "edit", async (transaction, _access, note) => {
       let count = 0;
       for (const updates of matched.updates) count += await repo.replaceStatistics(transaction, schemaId, updates);
-      await repo.touchSchema(transaction, schemaId);
+      const { name } = await repo.touchSchema(transaction, schemaId);
       await this.#quotas.settle(transaction, access, { bytes: await measureSchema(transaction, schemaId) });
+      await note({ action: "statistics changed", subject: "schema", subjectId: schemaId, name });
       return count;
     });
     return {

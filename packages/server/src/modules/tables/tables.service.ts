@@ -4,6 +4,7 @@ import type { Db } from "../../db/db.ts";
 import { nameCursor, toPage } from "../page.ts";
 import type { NameKey, Page, PageRequest } from "../page.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
+import type { Scope } from "../projects/scope.ts";
 import { toRelationship, toTable, toTableDetail, toTableWithColumns } from "./table-data.ts";
 import * as repo from "./tables.repo.ts";
 import type { Listed } from "./tables.repo.ts";
@@ -18,29 +19,29 @@ export class TablesService {
     this.#policy = policy;
   }
 
-  async list(userId: string, schemaId: string, page: PageRequest<NameKey>): Promise<Page<Table>> {
-    await this.#policy.ofSchema(userId, schemaId, "read");
+  async list(scope: Scope, schemaId: string, page: PageRequest<NameKey>): Promise<Page<Table>> {
+    await this.#policy.read(scope, { type: "schema", id: schemaId });
     return toPage(await repo.listTables(this.#db, schemaId, page), toTable, cursorOf);
   }
 
-  async listWithColumns(userId: string, schemaId: string, page: PageRequest<NameKey>): Promise<Page<TableWithColumns>> {
-    await this.#policy.ofSchema(userId, schemaId, "read");
+  async listWithColumns(scope: Scope, schemaId: string, page: PageRequest<NameKey>): Promise<Page<TableWithColumns>> {
+    await this.#policy.read(scope, { type: "schema", id: schemaId });
     return toPage(await repo.listTablesWithColumns(this.#db, schemaId, page), toTableWithColumns, cursorOf);
   }
 
-  async listRelationships(userId: string, schemaId: string, page: PageRequest<NameKey>): Promise<Page<Relationship>> {
-    await this.#policy.ofSchema(userId, schemaId, "read");
+  async listRelationships(scope: Scope, schemaId: string, page: PageRequest<NameKey>): Promise<Page<Relationship>> {
+    await this.#policy.read(scope, { type: "schema", id: schemaId });
     return toPage(await repo.listRelationships(this.#db, schemaId, page), toRelationship, cursorOf);
   }
 
-  async get(userId: string, tableId: string): Promise<TableWithColumns> {
-    await this.#policy.ofTable(userId, tableId, "read");
+  async get(scope: Scope, tableId: string): Promise<TableWithColumns> {
+    await this.#policy.read(scope, { type: "table", id: tableId });
     return toTableWithColumns(present(await repo.findTableWithColumns(this.#db, tableId)));
   }
 
   /** The table with keys, checks, indexes, triggers and the relationships at both ends. */
-  async details(userId: string, tableId: string): Promise<TableDetail> {
-    await this.#policy.ofTable(userId, tableId, "read");
+  async details(scope: Scope, tableId: string): Promise<TableDetail> {
+    await this.#policy.read(scope, { type: "table", id: tableId });
     const table = present(await repo.findTableDetail(this.#db, tableId));
     const triggers = await repo.listTriggers(this.#db, table);
     return toTableDetail(table, triggers, await repo.listRelationshipsOfTable(this.#db, tableId));
@@ -48,11 +49,11 @@ export class TablesService {
 
   /** A text that other answers cut, from one of its pieces on. */
   async text(
-    userId: string,
+    scope: Scope,
     tableId: string,
     { path, start }: { readonly path: string; readonly start: number },
   ): Promise<{ path: string; text: string; next_cursor: string | null }> {
-    await this.#policy.ofTable(userId, tableId, "read");
+    await this.#policy.read(scope, { type: "table", id: tableId });
     const pieces = await repo.listTextPieces(this.#db, tableId, { path, first: start, limit: piecesPerPage });
     if (pieces.length === 0) throw notFound("Text not found");
     const next_cursor = pieces.length > piecesPerPage ? String(start + piecesPerPage) : null;

@@ -50,7 +50,7 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
     const hasOwnName = isOwnName(known.name, known.query_text);
     saveDraft(projectId, {
       query_text: known.query_text,
-      schema_id: known.schema_id,
+      schema_id: known.target_schema_id,
       query_type: known.query_type,
       name: hasOwnName ? known.name : "",
       hasOwnName,

@@ -134,7 +134,7 @@ export function CompletedSimulation({
               <ImpactAnalysis
                 summary={summary}
                 hasExactRows={results.some(({ estimate_basis: basis }) => basis === "exact")}
-                schemaPath={paths.schema(simulation.project_id, simulation.schema_id)}
+                schemaPath={paths.schema(simulation.project_id, simulation.target_schema_id)}
               />
               {warnings.length > 0 && (
                 <Warnings warnings={warnings} selectedMarkId={selectedMarkId} onSelect={setSelectedMarkId} />
