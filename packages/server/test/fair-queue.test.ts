@@ -88,6 +88,28 @@ describe("a fair queue", () => {
     ]);
   });
 
+  it("lets a newcomer go before others only for as long as it remembers what they have used", () => {
+    const queue = new FairQueue<string>({ maxWaiting: 100, halfLifeMs: 250 });
+    let nowMs = 0;
+    const take = (): string => {
+      const item = queue.take(1, nowMs) ?? "";
+      nowMs += 10;
+      queue.end(item, 10, nowMs);
+      return item;
+    };
+    for (let count = 0; count < 1_000; count += 1) {
+      queue.add("regular", "regular");
+      take();
+    }
+    queue.add("regular", "regular");
+    const order: string[] = [];
+    do {
+      queue.add("newcomer", "newcomer");
+      order.push(take());
+    } while (order.at(-1) === "newcomer");
+    expect(order.length).toBeLessThan(30);
+  });
+
   it("refuses the last of the longest line where too many wait", () => {
     const queue = new FairQueue<string>({ maxWaiting: 4 });
     for (const item of ["a1", "a2", "a3", "a4"]) expect(queue.add("a", item)).toBeUndefined();

@@ -19,6 +19,11 @@ const rollback = /^\s*rollback\s*$/i;
 const maxTries = 3;
 const maxWaiting = 5_000;
 const maxWaitMs = 30_000;
+/**
+ * Statements are short, and many are asked for one after the other. Remembered for longer, what somebody has used in a minute would
+ * let all the statements of a newcomer's import go before his next one.
+ */
+const halfLifeMs = 250;
 
 /**
  * What Kysely takes for its pool. Its connections are given to people in turn, so that nobody waits for all that another
@@ -37,7 +42,7 @@ export function guardPool(pool: Pool, options: GuardedPoolOptions): PostgresPool
     client.once("end", () => broken.add(client));
   });
 
-  const places = new FairPlaces({ places: pool.options.max, maxWaiting });
+  const places = new FairPlaces({ places: pool.options.max, maxWaiting, halfLifeMs });
   const connect = async (): Promise<PoolClient> => {
     try {
       return await pool.connect();

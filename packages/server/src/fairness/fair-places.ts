@@ -1,4 +1,5 @@
 import { FairQueue } from "./fair-queue.ts";
+import type { FairQueueOptions } from "./fair-queue.ts";
 
 /** A limited number of places, given to people in turn. */
 export class FairPlaces {
@@ -6,9 +7,9 @@ export class FairPlaces {
   #free: number;
 
   /** Beyond `maxWaiting` somebody is refused: the last of the longest line. */
-  constructor(options: { readonly places: number; readonly maxWaiting: number }) {
-    this.#free = options.places;
-    this.#queue = new FairQueue({ maxWaiting: options.maxWaiting });
+  constructor({ places, ...options }: { readonly places: number } & FairQueueOptions) {
+    this.#free = places;
+    this.#queue = new FairQueue(options);
   }
 
   /** Whether the person would be let in to wait, if not before somebody else comes. */

@@ -1,7 +1,7 @@
 import { groupOf } from "./person.ts";
 import { RecentUsage } from "./recent-usage.ts";
 
-const halfLifeMs = 30_000;
+const defaultHalfLifeMs = 30_000;
 /** Who has used less than this lately may have one of the places that are kept back. */
 const littleUsedMs = 2_000;
 
@@ -9,6 +9,8 @@ export interface FairQueueOptions {
   readonly maxWaiting: number;
   /** How many of the free places are kept back for those who have used little and have nothing under way; 0. */
   readonly keptPlaces?: number;
+  /** After how long half of what somebody has used is forgotten; 30 s. Whoever comes new goes before all others for about as long. */
+  readonly halfLifeMs?: number;
 }
 
 /**
@@ -23,10 +25,11 @@ export class FairQueue<Item> {
   readonly #lines = new Map<string, Set<Item>>();
   readonly #running = new Map<string, number>();
   readonly #runningOfGroups = new Map<string, number>();
-  readonly #usage = new RecentUsage(halfLifeMs);
+  readonly #usage: RecentUsage;
   #waiting = 0;
 
-  constructor({ maxWaiting, keptPlaces = 0 }: FairQueueOptions) {
+  constructor({ maxWaiting, keptPlaces = 0, halfLifeMs = defaultHalfLifeMs }: FairQueueOptions) {
+    this.#usage = new RecentUsage(halfLifeMs);
     this.#maxWaiting = maxWaiting;
     this.#keptPlaces = keptPlaces;
   }
