@@ -7,7 +7,7 @@ export interface Account {
   /** Calls the interface as this person. */
   readonly call: Call;
   /** What the web application keeps of a session, by its storage keys. */
-  readonly storage: Readonly<Record<"accessToken" | "refreshToken" | "user", string>>;
+  readonly storage: Readonly<Record<"accessToken" | "accessTokenAt" | "refreshToken" | "user", string>>;
 }
 
 let accountCount = 0;
@@ -38,6 +38,7 @@ export async function createAccount(
     call: createClient({ baseUrl: server.url, fetch: authorised }),
     storage: {
       accessToken: session.accessToken,
+      accessTokenAt: String(Date.now()),
       refreshToken: session.refreshToken,
       user: JSON.stringify(session.user),
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeAccessToken, isNearExpiry, renewalDelayMs } from "../src/lib/access-token.ts";
+import { decodeAccessToken, renewalDueMs } from "../src/lib/access-token.ts";
 import { makeAccessToken, userId } from "./support/access-tokens.ts";
 
 const nowMs = Date.UTC(2025, 2, 14, 9, 30);
@@ -10,6 +10,7 @@ describe("an access token", () => {
       id: userId,
       email: "zoë@example.org",
       isVerified: true,
+      iat: nowMs / 1_000,
       exp: nowMs / 1_000 + 1_800,
     });
   });
@@ -22,14 +23,18 @@ describe("an access token", () => {
   );
 
   it.each([
-    { left: 301, isNear: false, delayMs: 1_000 },
-    { left: 300, isNear: false, delayMs: 0 },
-    { left: 299, isNear: true, delayMs: 0 },
-    { left: -5, isNear: true, delayMs: 0 },
-    { left: 1_800, isNear: false, delayMs: 1_500_000 },
-  ])("with $left seconds left is renewed in $delayMs ms", ({ left, isNear, delayMs }) => {
-    const payload = decodeAccessToken(makeAccessToken(nowMs, { expiresInSeconds: left }));
-    expect(isNearExpiry(payload, nowMs)).toBe(isNear);
-    expect(renewalDelayMs(payload, nowMs)).toBe(delayMs);
-  });
+    { livesSeconds: 1_800, dueSeconds: 1_500 },
+    { livesSeconds: 1_500, dueSeconds: 1_200 },
+    { livesSeconds: 600, dueSeconds: 480 },
+    { livesSeconds: 10, dueSeconds: 8 },
+    { livesSeconds: -5, dueSeconds: 0 },
+  ])(
+    "that lives $livesSeconds s is renewed after $dueSeconds s, whatever the time is here",
+    ({ livesSeconds, dueSeconds }) => {
+      const payload = decodeAccessToken(makeAccessToken(nowMs, { expiresInSeconds: livesSeconds }));
+      for (const receivedMs of [nowMs, nowMs + 26 * 60_000, nowMs - 86_400_000]) {
+        expect(renewalDueMs(payload, receivedMs) - receivedMs).toBe(dueSeconds * 1_000);
+      }
+    },
+  );
 });

@@ -69,7 +69,9 @@ it("ends the session when the second attempt is refused too", async () => {
 });
 
 it("ends the session when the renewal is refused", async () => {
-  const { call, sent, session } = makeCaller([failure(401, "NOT_SIGNED_IN")], () => Promise.reject(new Error("over")));
+  const { call, sent, session } = makeCaller([failure(401, "NOT_SIGNED_IN")], () =>
+    Promise.reject(new ApiError("over", { status: 401, code: "NOT_SIGNED_IN" })),
+  );
   await expect(call(authRoutes.me, {})).rejects.toThrow("over");
   expect(sent).toHaveLength(1);
   expect(session.getState().status).toBe("signed-out");

@@ -1,17 +1,15 @@
 import { z } from "zod";
 
 const payloadSchema = z.object({
+  iat: z.number(),
   exp: z.number(),
   id: z.string(),
   email: z.string(),
   isVerified: z.boolean(),
 });
 
-/** What the access token says of its holder. `exp` is in seconds since the epoch. */
+/** What the access token says of its holder. `iat` and `exp` are seconds since the epoch, by the clock of the server. */
 export type AccessTokenPayload = z.output<typeof payloadSchema>;
-
-/** A token with fewer seconds left than this counts as expired. */
-const expiryThresholdSeconds = 300;
 
 /**
  * Reads the payload of an access token. The signature is the server's to check.
@@ -28,12 +26,16 @@ export function decodeAccessToken(token: string): AccessTokenPayload {
   }
 }
 
-/** Whether a token has to be renewed before it is used. */
-export function isNearExpiry(payload: AccessTokenPayload, nowMs: number): boolean {
-  return payload.exp - nowMs / 1_000 < expiryThresholdSeconds;
-}
+/** How long before its end a token is renewed, where it lives for long. */
+const renewedAheadMs = 300_000;
+/** The same of one that does not, as a share of its life. */
+const renewedAheadShare = 0.2;
 
-/** Milliseconds until a token's renewal is due, five minutes before it expires; 0 where that moment has passed. */
-export function renewalDelayMs(payload: AccessTokenPayload, nowMs: number): number {
-  return Math.max(0, (payload.exp - expiryThresholdSeconds) * 1_000 - nowMs);
+/**
+ * When a token is due to be renewed, in milliseconds by the clock by which it was received. The two clocks may differ by
+ * hours: how long it lives is the difference of two times of the server's.
+ */
+export function renewalDueMs({ iat, exp }: AccessTokenPayload, receivedMs: number): number {
+  const lifetimeMs = Math.max(0, exp - iat) * 1_000;
+  return receivedMs + lifetimeMs - Math.min(renewedAheadMs, lifetimeMs * renewedAheadShare);
 }

@@ -6,6 +6,7 @@ import {
   type QueryInputOf,
   type RouteContract,
 } from "@foretell/contract";
+import { asSignedIn } from "./as-signed-in.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
 import { formatBytes } from "./format.ts";
 import type { Session } from "./session.ts";
@@ -34,8 +35,7 @@ export interface FetchFileOptions {
 }
 
 /**
- * Fetches a route whose answer is a file, as the signed-in user; a 401 renews the session and tries once more, and a second
- * one ends it.
+ * Fetches a route whose answer is a file, as the signed-in user.
  *
  * @throws ApiError for every answer that is not a success, and `NETWORK` where none came
  */
@@ -45,18 +45,7 @@ export async function fetchFile<Route extends RouteContract>(
   { onReceived, send = fetchWithTimeout(fileTimeoutMs) }: FetchFileOptions = {},
 ): Promise<FetchedFile> {
   const url = routeUrl(route, params, query);
-  try {
-    return await fetchOnce(url, await session.findAccessToken(), send, onReceived);
-  } catch (error) {
-    if (!isNotSignedIn(error)) throw error;
-  }
-  const renewed = await session.renew();
-  try {
-    return await fetchOnce(url, renewed, send, onReceived);
-  } catch (error) {
-    if (isNotSignedIn(error)) session.end();
-    throw error;
-  }
+  return asSignedIn(session, (accessToken) => fetchOnce(url, accessToken, send, onReceived));
 }
 
 async function fetchOnce(
@@ -113,8 +102,4 @@ export function findFileName(disposition: string): string | undefined {
   } catch {
     return plain;
   }
-}
-
-function isNotSignedIn(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
 }

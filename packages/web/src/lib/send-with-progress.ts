@@ -1,5 +1,6 @@
 import { ApiError, isAnswer, readFailure, routeUrl, type RouteContract } from "@foretell/contract";
 import { session } from "./api-client.ts";
+import { asSignedIn } from "./as-signed-in.ts";
 
 export interface SendOptions {
   readonly signal: AbortSignal;
@@ -21,22 +22,10 @@ interface SentRequest {
  *
  * @throws ApiError for every answer that is not a success, `NETWORK` where none came, and `IMPORT_CANCELLED` after an abort
  */
-export async function sendWithProgress<Data>(request: SentRequest, options: SendOptions): Promise<Data> {
-  try {
-    return await send(request, await session.findAccessToken(), options);
-  } catch (error) {
-    if (!isNotSignedIn(error)) throw error;
-  }
-  const renewed = await session.renew();
-  try {
-    return await send(request, renewed, options);
-  } catch (error) {
-    if (isNotSignedIn(error)) session.end();
-    throw error;
-  }
+export function sendWithProgress<Data>(request: SentRequest, options: SendOptions): Promise<Data> {
+  return asSignedIn(session, (accessToken) => send(request, accessToken, options));
 }
 
-const isNotSignedIn = (error: unknown) => error instanceof ApiError && error.status === 401;
 const cancelled = () => new ApiError("The upload was cancelled", { status: 409, code: "IMPORT_CANCELLED" });
 const noAnswer = () => new ApiError("Network error", { status: 0, code: "NETWORK" });
 

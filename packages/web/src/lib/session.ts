@@ -1,11 +1,13 @@
-import type { User } from "@foretell/contract";
-import { decodeAccessToken, isNearExpiry, renewalDelayMs } from "./access-token.ts";
+import { ApiError, type User } from "@foretell/contract";
+import { decodeAccessToken, renewalDueMs, type AccessTokenPayload } from "./access-token.ts";
 import {
   clearStoredSession,
   findStoredSession,
   sessionKeys,
+  storeAccessToken,
   storeSession,
   type SessionAreas,
+  type StoredSession,
 } from "./session-storage.ts";
 
 export type SessionState =
@@ -15,6 +17,7 @@ export type SessionState =
 
 /** The calls a session makes to the server, and what it needs of the browser. */
 export interface SessionSurroundings extends SessionAreas {
+  /** Rejects with an ApiError of status 401 where the server refuses the token, with anything else where it cannot say. */
   readonly refresh: (refreshToken: string) => Promise<{ readonly accessToken?: string | undefined }>;
   readonly logout: (refreshToken: string) => Promise<unknown>;
   readonly nowMs: () => number;
@@ -30,10 +33,13 @@ export interface Session {
     tokens: { accessToken: string; refreshToken: string; user?: User | undefined },
     options: { remember: boolean },
   ) => User;
-  /** The token to send; renewed first where it counts as expired. Undefined when nobody is signed in. */
+  /** The token to send; renewed first where that is due and the server can be reached. Undefined when nobody is signed in. */
   readonly findAccessToken: () => Promise<string | undefined>;
-  /** Renews the access token. Callers at the same time share one renewal; a failure ends the session. */
-  readonly renew: () => Promise<string>;
+  /**
+   * A token in the place of one that the server refused. Callers at the same time share one renewal. A refusal ends the
+   * session; where the server cannot say, it is asked again later, and until then every caller hears why.
+   */
+  readonly renew: (refused: string | undefined) => Promise<string>;
   readonly updateUser: (change: Partial<User>) => void;
   readonly signOut: () => Promise<void>;
   /** Clears the session without telling the server: the account is gone, or the server refuses its tokens. */
@@ -43,6 +49,20 @@ export interface Session {
 }
 
 const signedOut: SessionState = { status: "signed-out", user: null };
+/** However soon a token is due again, as it is where its life is shorter than the way to the server is long. */
+const renewalFloorMs = 20_000;
+/** Between renewals that come to nothing, one after the other; the last of them goes on. */
+const retryPausesMs = [20_000, 40_000, 60_000] as const;
+/** What a timer of the browser can wait for. */
+const maxTimerMs = 2 ** 31 - 1;
+
+/** A renewal that came to nothing. */
+interface RenewalFailure {
+  readonly error: unknown;
+  /** How many there were in a row. */
+  readonly count: number;
+  readonly retryAtMs: number;
+}
 
 /** Makes a session over the browser's storage. Nothing is read before `start`. */
 export function createSession(surroundings: SessionSurroundings): Session {
@@ -51,6 +71,8 @@ export function createSession(surroundings: SessionSurroundings): Session {
   let state: SessionState = { status: "checking", user: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let renewal: Promise<string> | undefined;
+  let renewedMs = Number.NEGATIVE_INFINITY;
+  let failure: RenewalFailure | undefined;
 
   const setState = (next: SessionState) => {
     state = next;
@@ -59,14 +81,25 @@ export function createSession(surroundings: SessionSurroundings): Session {
 
   const end = () => {
     clearTimeout(timer);
+    failure = undefined;
     clearStoredSession(lasting, passing);
     setState(signedOut);
   };
 
-  const scheduleRenewal = (accessToken: string) => {
+  /** When the stored token is to be renewed; at once where it cannot be read or nobody knows when it came. */
+  const dueMs = ({ accessToken, receivedMs }: StoredSession): number => {
+    const payload = findPayload(accessToken);
+    const isKnown = payload !== undefined && receivedMs !== undefined && receivedMs <= nowMs();
+    const wantedMs = isKnown ? renewalDueMs(payload, receivedMs) : Number.NEGATIVE_INFINITY;
+    return failure?.retryAtMs ?? Math.max(wantedMs, renewedMs + renewalFloorMs);
+  };
+
+  const scheduleRenewal = () => {
     clearTimeout(timer);
-    const renewSilently = () => void renew().catch(() => undefined);
-    timer = setTimeout(renewSilently, renewalDelayMs(decodeAccessToken(accessToken), nowMs()));
+    const stored = findStoredSession(surroundings);
+    if (stored === undefined) return;
+    const delayMs = Math.min(Math.max(0, dueMs(stored.session) - nowMs()), maxTimerMs);
+    timer = setTimeout(() => void ask().catch(() => undefined), delayMs);
   };
 
   const renewOnce = async () => {
@@ -79,19 +112,32 @@ export function createSession(surroundings: SessionSurroundings): Session {
       if (findStoredSession(surroundings)?.session.refreshToken !== stored.session.refreshToken)
         throw new Error("No refresh token available");
       const { isVerified } = decodeAccessToken(accessToken);
-      stored.area.setItem("accessToken", accessToken);
-      scheduleRenewal(accessToken);
+      renewedMs = nowMs();
+      failure = undefined;
+      storeAccessToken(stored.area, accessToken, renewedMs);
+      scheduleRenewal();
       if (state.status === "signed-in" && isVerified && !state.user.isVerified) updateUser({ isVerified });
       return accessToken;
     } catch (error) {
-      // Whoever signed in anew meanwhile must not be signed out by the old session's failure.
+      // Whoever signed in anew meanwhile has nothing to do with the old session's failure.
       const current = findStoredSession(surroundings)?.session.refreshToken;
-      if (current === undefined || current === stored?.session.refreshToken) end();
+      if (current === undefined) end();
+      else if (current === stored?.session.refreshToken) {
+        if (isRefusal(error)) end();
+        else putOff(error);
+      }
       throw error;
     }
   };
 
-  const renew = () => {
+  const putOff = (error: unknown) => {
+    const count = (failure?.count ?? 0) + 1;
+    const pauseMs = retryPausesMs[Math.min(count, retryPausesMs.length) - 1] ?? 0;
+    failure = { error, count, retryAtMs: nowMs() + pauseMs };
+    scheduleRenewal();
+  };
+
+  const ask = () => {
     renewal ??= renewOnce().finally(() => {
       renewal = undefined;
     });
@@ -105,19 +151,6 @@ export function createSession(surroundings: SessionSurroundings): Session {
     setState({ status: "signed-in", user });
   };
 
-  const adoptStored = (): User | undefined => {
-    const stored = findStoredSession(surroundings);
-    if (stored === undefined) return undefined;
-    try {
-      const payload = decodeAccessToken(stored.session.accessToken);
-      if (payload.exp * 1_000 <= nowMs()) return undefined;
-      scheduleRenewal(stored.session.accessToken);
-      return userOf(payload, stored.session.user);
-    } catch {
-      return undefined;
-    }
-  };
-
   return {
     getState: () => state,
     subscribe: (listener) => {
@@ -125,36 +158,43 @@ export function createSession(surroundings: SessionSurroundings): Session {
       return () => listeners.delete(listener);
     },
     start: async () => {
-      const user = adoptStored();
-      if (user === undefined) {
-        end();
-        return state;
-      }
       const stored = findStoredSession(surroundings);
-      if (stored !== undefined && isNearExpiry(decodeAccessToken(stored.session.accessToken), nowMs())) {
-        try {
-          await renew();
-        } catch {
-          return state;
-        }
+      if (stored !== undefined && dueMs(stored.session) <= nowMs()) await ask().catch(() => undefined);
+      // A server that could not be asked has not refused anybody.
+      const user = findUser(findStoredSession(surroundings)?.session);
+      if (user === undefined) end();
+      else {
+        scheduleRenewal();
+        setState({ status: "signed-in", user });
       }
-      setState({ status: "signed-in", user });
       return state;
     },
     signIn: (tokens, { remember }) => {
       const payload = decodeAccessToken(tokens.accessToken);
       const user = tokens.user ?? userOf(payload, null);
-      storeSession(surroundings, remember ? lasting : passing, { ...tokens, user });
-      scheduleRenewal(tokens.accessToken);
+      storeSession(surroundings, remember ? lasting : passing, { ...tokens, user }, nowMs());
+      failure = undefined;
+      scheduleRenewal();
       setState({ status: "signed-in", user });
       return user;
     },
     findAccessToken: async () => {
-      const accessToken = findStoredSession(surroundings)?.session.accessToken;
-      if (accessToken === undefined) return undefined;
-      return isNearExpiry(decodeAccessToken(accessToken), nowMs()) ? await renew() : accessToken;
+      const stored = findStoredSession(surroundings)?.session;
+      if (stored === undefined || dueMs(stored) > nowMs()) return stored?.accessToken;
+      try {
+        return await ask();
+      } catch (error) {
+        // Its last minutes may not be over yet: that is for the server to say.
+        if (isRefusal(error) || stored.accessToken === undefined) throw error;
+        return stored.accessToken;
+      }
     },
-    renew,
+    renew: async (refused) => {
+      const current = findStoredSession(surroundings)?.session.accessToken;
+      if (current !== undefined && current !== refused) return current;
+      if (failure !== undefined && failure.retryAtMs > nowMs()) throw failure.error;
+      return ask();
+    },
     updateUser,
     signOut: async () => {
       const refreshToken = findStoredSession(surroundings)?.session.refreshToken;
@@ -166,15 +206,40 @@ export function createSession(surroundings: SessionSurroundings): Session {
     followStorage: (event) => {
       if (event.storageArea !== null && event.storageArea !== lasting) return;
       if (event.key !== null && !sessionKeys.some((key) => key === event.key)) return;
-      const user = adoptStored();
-      if (user !== undefined) setState({ status: "signed-in", user });
-      else if (state.status === "signed-in" && findStoredSession(surroundings) === undefined) end();
+      const stored = findStoredSession(surroundings)?.session;
+      const user = stored?.accessToken === undefined ? undefined : findUser(stored);
+      if (user !== undefined) {
+        failure = undefined;
+        scheduleRenewal();
+        setState({ status: "signed-in", user });
+      } else if (state.status === "signed-in" && stored === undefined) end();
     },
   };
 }
 
-function userOf(payload: { id: string; email: string; isVerified: boolean }, stored: User | null): User {
-  const { id, email, isVerified } = payload;
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+function findPayload(accessToken: string | undefined): AccessTokenPayload | undefined {
+  try {
+    return accessToken === undefined ? undefined : decodeAccessToken(accessToken);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whose session it is, by its token or else by what is kept of him. */
+function findUser(stored: StoredSession | undefined): User | undefined {
+  if (stored === undefined) return undefined;
+  const payload = findPayload(stored.accessToken);
+  return payload === undefined ? (stored.user ?? undefined) : userOf(payload, stored.user);
+}
+
+function userOf(
+  { id, email, isVerified }: Pick<AccessTokenPayload, "id" | "email" | "isVerified">,
+  stored: User | null,
+): User {
   if (stored?.id !== id) return { id, email, isVerified, full_name: "" };
   return { ...stored, isVerified: isVerified || stored.isVerified };
 }
