@@ -10,6 +10,7 @@ import { attackers } from "./server/attackers.ts";
 import { importResponsiveness } from "./server/import-responsiveness.ts";
 import { largeImport } from "./server/large-import.ts";
 import { largeSchema } from "./server/large-schema.ts";
+import { queries } from "./server/queries.ts";
 import { simulationSpeed } from "./server/simulation-speed.ts";
 import { soak } from "./server/soak.ts";
 
@@ -21,6 +22,7 @@ const benchmarks: readonly Benchmark[] = [
   largeImport,
   largeSchema,
   simulationSpeed,
+  queries,
   soak,
   attackers,
 ];

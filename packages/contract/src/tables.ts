@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, idParams, pageQuery, schemaIdParams, timestamp } from "./fields.ts";
 import { defineRoute } from "./route.ts";
+import { tableStatistics } from "./statistics.ts";
 
 export const column = z.object({
   id,
@@ -88,6 +89,8 @@ export const tableDetail = tableWithColumns.extend({
   triggers: z.array(trigger),
   /** The table's own foreign keys and those that reference it. */
   relationships: z.array(relationship),
+  /** What is known of its rows. */
+  statistics: tableStatistics,
 });
 export type TableDetail = z.output<typeof tableDetail>;
 

@@ -1,4 +1,4 @@
-import type { CensusData } from "@foretell/contract";
+import type { CensusData, StatisticsSource } from "@foretell/contract";
 import type {
   DialectName,
   Rule,
@@ -11,7 +11,7 @@ import type {
   UserType,
   View,
 } from "@foretell/engine";
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { StoredColumn, StoredForeignKey, StoredTableDefinition } from "../stored-shapes.ts";
 import type { GeneratedTimestamp } from "./timestamp.ts";
 
@@ -79,6 +79,9 @@ export interface SchemaTablesTable {
   columns_bytes: Generated<number>;
   /** What was known before a person set the row count; null where nobody did. */
   known_statistics: NullableJson<{ readonly statistics: StoredStatistics | null }>;
+  statistics_source: GeneratedAlways<StatisticsSource | null>;
+  known_column_count: GeneratedAlways<number>;
+  row_count_before: GeneratedAlways<number | null>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 }

@@ -14,6 +14,9 @@ import type { DiagramSchema } from "./erd.repo.ts";
  */
 const maxProjectWeight = 300_000;
 
+/** Of a schema that somebody changes all the time, the last one is shown as it is. */
+const maxReadings = 3;
+
 function weightOf({ table_count, column_count, relationship_count }: DiagramSchema): number {
   return column_count + 3 * (table_count + relationship_count);
 }
@@ -70,12 +73,22 @@ export class ErdService {
       );
   }
 
-  async #texts({ id, name, version_name, version_description }: DiagramSchema): Promise<DiagramTexts> {
-    return {
-      schema: { id, name, version_name, version_description },
-      tables: await repo.listDiagramTables(this.#db, id),
-      relationships: await repo.listDiagramRelationships(this.#db, id),
-    };
+  /** All of one state: what was changed while it was read, in questions of their own, is read again. */
+  async #texts(schema: DiagramSchema): Promise<DiagramTexts> {
+    let current = schema;
+    for (let left = maxReadings; ; left -= 1) {
+      const { id, revision, name, version_name, version_description } = current;
+      const [tables, relationships] = await Promise.all([
+        repo.listDiagramTables(this.#db, id),
+        repo.listDiagramRelationships(this.#db, id),
+      ]);
+      const after = await repo.findDiagramSchema(this.#db, id);
+      if (after === undefined) throw notFound("Schema not found");
+      if (after.revision === revision || left <= 1) {
+        return { schema: { id, name, version_name, version_description }, tables, relationships };
+      }
+      current = after;
+    }
   }
 }
 

@@ -20,11 +20,9 @@ const entries = (db: Db) =>
       "table.row_count",
       "table.column_count",
       "table.sort_name",
-    ])
-    .select([
-      sql<TableStatisticsEntry["source"]>`"table".statistics ->> 'source'`.as("source"),
-      sql<number>`coalesce(jsonb_array_length("table".statistics -> 'columns'), 0)`.as("known_column_count"),
-      sql<number | null>`("table".known_statistics -> 'statistics' ->> 'rowCount')::bigint`.as("row_count_before"),
+      "table.statistics_source as source",
+      "table.known_column_count",
+      "table.row_count_before",
     ]);
 
 /** A page of what is known of a schema's tables by their names. */

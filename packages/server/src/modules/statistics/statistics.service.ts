@@ -11,7 +11,7 @@ import type { Quotas } from "../quotas/quotas.service.ts";
 import { measureSchema } from "../quotas/usage.repo.ts";
 import { findWorkingState } from "../schemas/working-state.repo.ts";
 import * as repo from "./statistics.repo.ts";
-import type { StatisticsRow } from "./statistics.repo.ts";
+import { toStatisticsEntry } from "./statistics-data.ts";
 import { withRowCount } from "./with-row-count.ts";
 
 /** Reads a document of statistics beside the event loop. */
@@ -34,7 +34,7 @@ export class StatisticsService {
   async list(scope: Scope, schemaId: string, page: PageRequest<NameKey>): Promise<Page<TableStatisticsEntry>> {
     await this.#policy.read(scope, { type: "schema", id: schemaId });
     const rows = await repo.listStatistics(this.#db, schemaId, page);
-    return toPage(rows, toEntry, (row) => nameCursor({ name: row.sort_name, id: row.table_id }));
+    return toPage(rows, toStatisticsEntry, (row) => nameCursor({ name: row.sort_name, id: row.table_id }));
   }
 
   /** Sets the row count of a table by hand; null returns to what was known before. */
@@ -49,7 +49,7 @@ export class StatisticsService {
       const row = await repo.findStatistics(transaction, tableId);
       if (row === undefined) throw notFound("Table not found");
       await note({ action: "statistics changed", subject: "table", subjectId: tableId, name: row.table_name });
-      return toEntry(row);
+      return toStatisticsEntry(row);
     });
   }
 
@@ -88,9 +88,4 @@ export class StatisticsService {
       problems: matched.problems,
     };
   }
-}
-
-function toEntry(row: StatisticsRow): TableStatisticsEntry {
-  const { sort_name: _, ...entry } = row;
-  return entry;
 }

@@ -1,4 +1,11 @@
-import type { Column, Relationship, Table, TableDetail, TableWithColumns } from "@foretell/contract";
+import type {
+  Column,
+  Relationship,
+  Table,
+  TableDetail,
+  TableStatisticsEntry,
+  TableWithColumns,
+} from "@foretell/contract";
 import type { Key } from "@foretell/engine";
 import { completeColumn, completeForeignKey, completeTable } from "../../db/stored-shapes.ts";
 import type { StoredColumn, StoredForeignKey } from "../../db/stored-shapes.ts";
@@ -26,6 +33,7 @@ export function toTableDetail(
   { kind, definition: stored, ...row }: TableDetailRow,
   triggers: readonly TriggerRow[],
   relationships: readonly RelationshipRow[],
+  statistics: TableStatisticsEntry,
 ): TableDetail {
   const definition = completeTable(stored);
   const { primaryKey, uniqueKeys, checks, indexes } = definition;
@@ -46,6 +54,7 @@ export function toTableDetail(
     })),
     triggers: triggers.slice(0, maxShown),
     relationships: relationships.slice(0, maxShown).map(toRelationship),
+    statistics,
   };
 }
 

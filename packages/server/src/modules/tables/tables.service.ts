@@ -5,6 +5,8 @@ import { nameCursor, toPage } from "../page.ts";
 import type { NameKey, Page, PageRequest } from "../page.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
+import { findStatistics } from "../statistics/statistics.repo.ts";
+import { toStatisticsEntry } from "../statistics/statistics-data.ts";
 import { toRelationship, toTable, toTableDetail, toTableWithColumns } from "./table-data.ts";
 import * as repo from "./tables.repo.ts";
 import type { Listed } from "./tables.repo.ts";
@@ -43,8 +45,12 @@ export class TablesService {
   async details(scope: Scope, tableId: string): Promise<TableDetail> {
     await this.#policy.read(scope, { type: "table", id: tableId });
     const table = present(await repo.findTableDetail(this.#db, tableId));
-    const triggers = await repo.listTriggers(this.#db, table);
-    return toTableDetail(table, triggers, await repo.listRelationshipsOfTable(this.#db, tableId));
+    const [triggers, relationships, statistics] = await Promise.all([
+      repo.listTriggers(this.#db, table),
+      repo.listRelationshipsOfTable(this.#db, tableId),
+      findStatistics(this.#db, tableId),
+    ]);
+    return toTableDetail(table, triggers, relationships, toStatisticsEntry(present(statistics)));
   }
 
   /** A text that other answers cut, from one of its pieces on. */

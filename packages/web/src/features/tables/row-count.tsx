@@ -1,5 +1,4 @@
 import type { TableDetail, TableStatisticsEntry } from "@foretell/contract";
-import { useQuery } from "@tanstack/react-query";
 import { Pencil, Undo2 } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { Button } from "../../components/button.tsx";
@@ -7,14 +6,12 @@ import { controlClassNames } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { formatCount, formatQuantity } from "../../lib/format.ts";
 import { notifyError } from "../../lib/notify.ts";
-import { tableStatisticsQuery } from "../../lib/resource-queries.ts";
 import { useSetRowCount } from "./queries.ts";
 import { parseRowCount, rowSourceWords } from "./row-count-words.ts";
 
 /** The row count of a table with where it comes from; it can be typed, and returned to what was known before. */
 export function RowCount({ table }: { table: TableDetail }) {
-  const { data: all } = useQuery(tableStatisticsQuery(table.schema_id));
-  const known = all?.find(({ table_id: id }) => id === table.id);
+  const { statistics: known } = table;
   const setRowCount = useSetRowCount(table);
   const [isEditing, setEditing] = useState(false);
   const save = (rowCount: number | null) => {
@@ -40,7 +37,7 @@ export function RowCount({ table }: { table: TableDetail }) {
         <Source known={known} />
       </span>
       <IconButton icon={Pencil} label="Edit the row count" onClick={() => setEditing(true)} />
-      {known?.source === "typed" && (
+      {known.source === "typed" && (
         <IconButton
           icon={Undo2}
           label={
@@ -56,8 +53,8 @@ export function RowCount({ table }: { table: TableDetail }) {
   );
 }
 
-function Source({ known }: { known: TableStatisticsEntry | undefined }) {
-  if (known === undefined || known.source === null) return null;
+function Source({ known }: { known: TableStatisticsEntry }) {
+  if (known.source === null) return null;
   return <span className="block text-small text-ink-muted">{rowSourceWords(known.source)}</span>;
 }
 

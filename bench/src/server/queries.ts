@@ -1,0 +1,85 @@
+import {
+  createClient,
+  projectsRoutes,
+  routeUrl,
+  schemasRoutes,
+  statisticsRoutes,
+  tablesRoutes,
+} from "@foretell/contract";
+import type { RouteContract } from "@foretell/contract";
+import type { Benchmark, Figure } from "../benchmark.ts";
+import { generateDump } from "./generate-dump.ts";
+import { percentile } from "./latency.ts";
+import { findDatabaseObstacle, withServer } from "./server-under-test.ts";
+import type { DatabaseKind, ServerUnderTest } from "./server-under-test.ts";
+
+const projectCount = 1_000;
+const tableCount = 1_000;
+const dumpBytes = 20_000_000;
+const atOnce = 8;
+const warmUpCount = 3;
+const repetitions = 15;
+
+/** What lists cost that people open again and again. With BASELINE_DIR the same is measured on that checkout before. */
+export const queries: Benchmark = {
+  name: "queries",
+  description: `${projectCount} projects, and ${tableCount} tables with statistics, on PostgreSQL and on the embedded database`,
+  run: async () => {
+    const obstacle = await findDatabaseObstacle();
+    if (obstacle !== undefined) console.log(`  not run on PostgreSQL: ${obstacle}`);
+    const kinds: DatabaseKind[] = obstacle === undefined ? ["postgresql", "embedded"] : ["embedded"];
+    const baseline = process.env["BASELINE_DIR"];
+    const figures: Figure[] = [];
+    for (const kind of kinds) {
+      if (baseline !== undefined) figures.push(...(await measureOn(kind, "before, ", baseline)));
+      figures.push(...(await measureOn(kind, "")));
+    }
+    return figures;
+  },
+};
+
+function measureOn(kind: DatabaseKind, name: string, folder?: string): Promise<Figure[]> {
+  return withServer(kind, (server) => measure(server, `${name}${kind}`), {
+    ...(folder === undefined ? {} : { folder }),
+    env: { QUOTA_PROJECTS: String(2 * projectCount), QUOTA_UNVERIFIED_PERCENT: "100" },
+  });
+}
+
+async function measure({ url, authorization, projectId }: ServerUnderTest, name: string): Promise<Figure[]> {
+  const call = createClient({ baseUrl: url });
+  const options = { headers: { authorization } };
+  const names = Array.from({ length: projectCount }, (_, at) => `Project ${at}`);
+  const fill = async (): Promise<void> => {
+    for (let next = names.pop(); next !== undefined; next = names.pop()) {
+      const { id } = await call(projectsRoutes.create, { body: { name: next } }, options);
+      const body = { project_id: id, name: "Shop", db_type: "postgresql" } as const;
+      await call(schemasRoutes.create, { body }, options);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, fill));
+  const sql_dump = generateDump({ tableCount, sizeBytes: dumpBytes }).toString();
+  const body = { project_id: projectId, db_type: "postgresql", sql_dump } as const;
+  const { id: schemaId } = await call(schemasRoutes.import, { body }, options);
+  const [table] = await call(tablesRoutes.listOfSchema, { params: { schemaId }, query: { limit: 1 } }, options);
+
+  const timeOf = async (
+    what: string,
+    route: RouteContract,
+    params: Readonly<Record<string, string>>,
+  ): Promise<Figure> => {
+    const times: number[] = [];
+    for (let count = 0; count < warmUpCount + repetitions; count += 1) {
+      const startMs = performance.now();
+      const response = await fetch(`${url}${routeUrl(route, params)}`, { headers: { authorization } });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${what}: status ${response.status}`);
+      if (count >= warmUpCount) times.push(performance.now() - startMs);
+    }
+    return { name: `${name}: ${what}, p50`, value: percentile(times, 0.5), unit: "ms" };
+  };
+  return [
+    await timeOf(`list of ${projectCount} projects`, projectsRoutes.list, {}),
+    await timeOf(`statistics of ${tableCount} tables`, statisticsRoutes.ofSchema, { id: schemaId }),
+    await timeOf("details of a table", tablesRoutes.details, { id: table?.id ?? "" }),
+  ];
+}
