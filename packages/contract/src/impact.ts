@@ -76,6 +76,10 @@ export const condition = z.object({
 
 export type Condition = z.output<typeof condition>;
 
+/** Beside the verdict: what whoever runs the statement should know. */
+export const risk = z.enum(["safe", "notice", "risk"]);
+export type Risk = z.output<typeof risk>;
+
 export const warning = z.object({
   code: z.string(),
   severity: z.enum(["notice", "risk"]),
@@ -95,6 +99,8 @@ export const summary = z.object({
   max_cascade_depth: z.int(),
   has_custom_rules: z.boolean(),
   verdict,
+  /** The worst that the warnings say. */
+  risk,
   /** The verdict with its reason, in one sentence. */
   headline: z.string(),
   /** The first of them, some two thousand. */

@@ -19,7 +19,7 @@ import { rewrittenActions } from "./blockers/rule-blockers.ts";
 import { codeRunBy } from "./code/schema-code.ts";
 import { totalsOf } from "./totals.ts";
 import { triggersFireFor } from "./changes/fired-triggers.ts";
-import { headlineOf, verdictOf } from "./verdict.ts";
+import { headlineOf, riskOf, verdictOf } from "./verdict.ts";
 import { withinReach } from "./cascade/within-reach.ts";
 
 /** What the parts of an analysis found before the cascades are followed. */
@@ -65,15 +65,17 @@ export function buildImpact(input: ImpactInput): Impact {
     (first, second) => first.cascadeLevel - second.cascadeLevel,
   );
   const totals = totalsOf(result.changes, rows, input.readEstimate);
-  const partial = { blockers, conditions, totals, rows };
+  const warnings = input.warningsOf(result, blockers);
+  const partial = { blockers, conditions, warnings, totals, rows };
   return {
     queryType,
     verdict: verdictOf(blockers),
+    risk: riskOf(warnings),
     headline: headlineOf(queryType, partial),
     rows,
     blockers,
     conditions,
-    warnings: input.warningsOf(result, blockers),
+    warnings,
     paths: [
       ...input.paths,
       ...result.changes

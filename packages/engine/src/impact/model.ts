@@ -13,6 +13,8 @@ export interface Impact {
   readonly queryType: QueryType;
   /** `blocked` when it must fail, `may_be_blocked` when rows that are not known may still reference what it removes or re-keys. */
   readonly verdict: "succeeds" | "may_be_blocked" | "blocked";
+  /** The worst that the warnings say, whatever the verdict is; `safe` where there is none. */
+  readonly risk: Risk;
   /** One sentence: the verdict with its reason. */
   readonly headline: string;
   readonly rows: readonly ImpactRow[];
@@ -27,6 +29,8 @@ export interface Impact {
   /** Triggers, rules or hand-made relationships take part. */
   readonly hasCustomRules: boolean;
 }
+
+export type Risk = "safe" | "notice" | "risk";
 
 export interface ImpactTotals {
   readonly tables: number;

@@ -1,4 +1,4 @@
-import type { Blocker, Condition, Impact } from "./model.ts";
+import type { Blocker, Condition, Impact, Risk, Warning } from "./model.ts";
 import type { QueryType } from "../statement/failure.ts";
 import { formatCount, formatRows, isUnlikely, listOf } from "./wording.ts";
 import { addRows } from "./rows/row-set.ts";
@@ -12,10 +12,16 @@ export function verdictOf(blockers: readonly Blocker[]): Impact["verdict"] {
   return blockers.length > 0 ? "may_be_blocked" : "succeeds";
 }
 
-/** The verdict with its reason, in one sentence. */
+/** What the warnings say of the statement as a whole. */
+export function riskOf(warnings: readonly Warning[]): Risk {
+  if (warnings.some(({ severity }) => severity === "risk")) return "risk";
+  return warnings.length > 0 ? "notice" : "safe";
+}
+
+/** The verdict with its reason, in one sentence; of a statement that runs, its first risk before what it does. */
 export function headlineOf(
   queryType: QueryType,
-  impact: Pick<Impact, "blockers" | "conditions" | "totals" | "rows">,
+  impact: Pick<Impact, "blockers" | "conditions" | "warnings" | "totals" | "rows">,
 ): string {
   const [first] = impact.blockers;
   if (first) {
@@ -27,7 +33,26 @@ export function headlineOf(
         : "";
     return `${isCertain ? "Blocked" : "May be blocked"}: ${reasonOf(first, isCertain)}${more}`;
   }
-  return `Succeeds: ${effectOf(queryType, impact)}${conditionsIn(impact.conditions)}.`;
+  const conditions = conditionsIn(impact.conditions);
+  const risk = impact.warnings.find(({ severity }) => severity === "risk");
+  if (risk === undefined) return `Succeeds: ${effectOf(queryType, impact)}${conditions}.`;
+  if (wholeTableCodes.has(risk.code)) return `Runs, but ${effectOf(queryType, impact, wholeRows)}${conditions}.`;
+  return `Runs, but ${asClause(risk.message)}; it ${effectOf(queryType, impact)}${conditions}.`;
+}
+
+/** What these warn of is told by how many rows there are: all of a table. */
+const wholeTableCodes: ReadonlySet<Warning["code"]> = new Set(["NO_WHERE", "ALWAYS_TRUE_PREDICATE"]);
+
+const wholeRows: WordRows = (rows, table) => {
+  if (rows.basis !== "exact") return `every row of ${table} (${formatRows(rows)})`;
+  if (rows.expected === 1) return `the only row of ${table}`;
+  return `${rows.expected === 0 ? "" : "all "}${formatRows(rows)} of ${table}`;
+};
+
+/** The first sentence of a message as a part of another. One that begins with a name begins as that does. */
+function asClause(message: string): string {
+  const clause = message.replace(/\.(?: .*)?$/su, "");
+  return /^(?:The|A|An|Nothing) /u.test(clause) ? clause.charAt(0).toLowerCase() + clause.slice(1) : clause;
 }
 
 /** What is in the way is a row that references. */
@@ -50,7 +75,16 @@ function conditionsIn(conditions: readonly Condition[]): string {
     : `, if ${formatCount(conditions.length)} conditions hold`;
 }
 
-function effectOf(queryType: QueryType, { totals, rows }: Pick<Impact, "totals" | "rows">): string {
+/** Puts into words which rows of a table are meant. */
+type WordRows = (rows: RowEstimate, table: string) => string;
+
+const someRows: WordRows = (rows, table) => `${formatRows(rows)} of ${table}`;
+
+function effectOf(
+  queryType: QueryType,
+  { totals, rows }: Pick<Impact, "totals" | "rows">,
+  wordRows: WordRows = someRows,
+): string {
   const writes = rows.filter(isWritten);
   const direct = writes.filter((row) => row.cascadeLevel === 0);
   const first = direct.find((row) => row.operation === queryType) ?? direct[0];
@@ -62,7 +96,7 @@ function effectOf(queryType: QueryType, { totals, rows }: Pick<Impact, "totals" 
     const isTold = queryType === "SELECT" && totals.rows.basis !== "assumed";
     return `reads ${what},${isTold ? ` returns ${formatRows(totals.rows)},` : ""} changes nothing`;
   }
-  const { told, tables } = first.operation === "INSERT" ? insertsOf(direct) : ownRows(first);
+  const { told, tables } = first.operation === "INSERT" ? insertsOf(direct) : ownRows(first, wordRows);
   const others = new Set(writes.map((row) => row.table));
   for (const table of tables) others.delete(table);
   const more = others.size === 1 ? listOf([...others]) : `${formatCount(others.size)} more tables`;
@@ -75,8 +109,8 @@ interface OwnWork {
   readonly tables: readonly string[];
 }
 
-const ownRows = ({ operation, rows, table }: WrittenRow): OwnWork => ({
-  told: `${operation === "UPDATE" ? "updates" : "deletes"} ${formatRows(rows)} of ${table}`,
+const ownRows = ({ operation, rows, table }: WrittenRow, wordRows: WordRows): OwnWork => ({
+  told: `${operation === "UPDATE" ? "updates" : "deletes"} ${wordRows(rows, table)}`,
   tables: [table],
 });
 

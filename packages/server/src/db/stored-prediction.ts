@@ -1,4 +1,4 @@
-import type { EstimateBasis, Failure, QueryType, Verdict } from "@foretell/contract";
+import type { EstimateBasis, Failure, QueryType, Risk, Verdict } from "@foretell/contract";
 import type { ResultList } from "./result-parts.ts";
 
 /** The lists of a result of which a simulation shows the beginning; their names in the database. */
@@ -19,6 +19,7 @@ export interface CompletedPrediction {
   readonly queryType: QueryType;
   readonly executionTimeMs: number;
   readonly verdict: Verdict;
+  readonly risk: Risk;
   /** Where `totalRowsAffected` comes from. */
   readonly estimateBasis: EstimateBasis;
   readonly totalTablesAffected: number;

@@ -37,9 +37,10 @@ export function toStoredPrediction(impact: Impact, executionTimeMs: number): Com
     queryType: impact.queryType,
     executionTimeMs,
     verdict: impact.verdict,
+    risk: impact.risk,
     estimateBasis: totals.rows.basis,
     totalTablesAffected: totals.tables,
-    totalRowsAffected: finite(totals.rows.expected),
+    totalRowsAffected: wholeRows(totals.rows.expected),
     maxCascadeDepth: totals.maxCascadeDepth,
     affectedTables: names("affected_tables", impact.affectedTables),
     affectedColumns: names("affected_columns", impact.affectedColumns),
@@ -131,13 +132,14 @@ function toSummaryHead(impact: Impact): Omit<SimulationSummary, "blockers" | "co
   const { totals } = impact;
   return {
     total_tables_affected: totals.tables,
-    total_rows_affected: finite(totals.rows.expected),
-    total_rows_low: finite(totals.rows.low),
-    total_rows_high: finite(totals.rows.high),
+    total_rows_affected: wholeRows(totals.rows.expected),
+    total_rows_low: wholeRows(totals.rows.low),
+    total_rows_high: wholeRows(totals.rows.high),
     total_columns_affected: totals.columns,
     max_cascade_depth: totals.maxCascadeDepth,
     has_custom_rules: impact.hasCustomRules,
     verdict: impact.verdict,
+    risk: impact.risk,
     headline: impact.headline,
     blocker_count: impact.blockers.length,
     condition_count: impact.conditions.length,
@@ -174,12 +176,15 @@ function toCascadePath({ table, steps }: Impact["paths"][number]): CascadePath {
 
 function toRowFields(rows: RowEstimate) {
   return {
-    estimated_rows_affected: finite(rows.expected),
-    estimated_rows_low: finite(rows.low),
-    estimated_rows_high: finite(rows.high),
+    estimated_rows_affected: wholeRows(rows.expected),
+    estimated_rows_low: wholeRows(rows.low),
+    estimated_rows_high: wholeRows(rows.high),
     estimate_basis: rows.basis,
   };
 }
+
+/** Nobody has a third of a row: what is expected between two numbers is told as the nearer one. */
+const wholeRows = (value: number): number => Math.round(finite(value));
 
 /** JSON has no infinity: an estimate that overflows says as many as a number counts exactly. */
 function finite(value: number): number {

@@ -1,9 +1,8 @@
-import type { Verdict } from "@foretell/contract";
 import { Badge } from "./badge.tsx";
-import { verdictWord } from "./verdict-words.ts";
+import { verdictWord, type Outlook } from "./verdict-words.ts";
 
 /** What would become of the statement. */
-export function VerdictBadge({ verdict }: { verdict: Verdict }) {
-  const { word, meaning } = verdictWord(verdict);
+export function VerdictBadge({ outlook }: { outlook: Outlook }) {
+  const { word, meaning } = verdictWord(outlook);
   return <Badge meaning={meaning}>{word}</Badge>;
 }

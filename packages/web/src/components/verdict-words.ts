@@ -1,4 +1,4 @@
-import type { Verdict } from "@foretell/contract";
+import type { Risk, Verdict } from "@foretell/contract";
 import type { Meaning } from "./meaning.ts";
 
 /** A word with what it means. */
@@ -7,12 +7,16 @@ export interface MeantWord {
   readonly meaning: Meaning;
 }
 
-/** The verdict in a word or three. */
-export function verdictWord(verdict: Verdict): MeantWord {
-  const words: Readonly<Record<Verdict, MeantWord>> = {
-    succeeds: { word: "Succeeds", meaning: "safe" },
-    may_be_blocked: { word: "May be blocked", meaning: "risk" },
-    blocked: { word: "Blocked", meaning: "blocked" },
-  };
-  return words[verdict];
+/** What would become of a statement, and what its warnings say. */
+export interface Outlook {
+  readonly verdict: Verdict;
+  readonly risk: Risk | null;
+}
+
+/** The verdict in a word or three. Green is what succeeds and has nothing to warn of alone. */
+export function verdictWord({ verdict, risk }: Outlook): MeantWord {
+  if (verdict === "blocked") return { word: "Blocked", meaning: "blocked" };
+  if (verdict === "may_be_blocked") return { word: "May be blocked", meaning: "risk" };
+  if (risk === "risk") return { word: "Runs at a risk", meaning: "risk" };
+  return { word: "Succeeds", meaning: risk === "notice" ? "notice" : "safe" };
 }

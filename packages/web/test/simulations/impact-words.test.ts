@@ -1,4 +1,4 @@
-import type { Blocker } from "@foretell/contract";
+import type { Risk, Verdict, Blocker } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
 import { clipNames } from "../../src/features/simulations/clip-names.ts";
 import { actionMeaning, actionWords } from "../../src/components/action-words.ts";
@@ -36,7 +36,7 @@ describe("what happens to a table", () => {
   it("may be that its rows block, in the colour of the verdict that says so", () => {
     const result = impactResult({ operation_type: "RESTRICT", referential_action: "NO ACTION" });
     expect(actionWords(result, true)).toBe("NO ACTION may block");
-    expect(actionMeaning(result, true)).toBe(verdictWord("may_be_blocked").meaning);
+    expect(actionMeaning(result, true)).toBe(verdictWord({ verdict: "may_be_blocked", risk: null }).meaning);
   });
 });
 
@@ -188,12 +188,27 @@ describe("the words of a simulation", () => {
   });
 
   it("say the verdict once and leave the case of names alone", () => {
-    const { word } = verdictWord("blocked");
+    const { word } = verdictWord({ verdict: "blocked", risk: "notice" });
     expect(splitHeadline("Blocked: orders_fkey still has rows.", word)).toEqual({
       verdict: "Blocked:",
       reason: "orders_fkey still has rows.",
     });
     expect(splitHeadline("One row is deleted.", word)).toEqual({ verdict: "Blocked:", reason: "One row is deleted." });
+  });
+
+  it("take their colour from the worst of verdict and warnings", () => {
+    const meaningOf = (verdict: Verdict, risk: Risk | null) => verdictWord({ verdict, risk }).meaning;
+    expect(["safe", "notice", "risk"].map((risk) => meaningOf("succeeds", risk as Risk))).toEqual([
+      "safe",
+      "notice",
+      "risk",
+    ]);
+    expect(meaningOf("may_be_blocked", "safe")).toBe("risk");
+    expect(meaningOf("blocked", "risk")).toBe("blocked");
+    expect(splitHeadline("Runs, but deletes all 7 rows of t.", "Runs at a risk")).toEqual({
+      verdict: "Runs, but",
+      reason: "deletes all 7 rows of t.",
+    });
   });
 
   it("say a failure's place once", () => {

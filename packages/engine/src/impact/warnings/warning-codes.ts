@@ -21,6 +21,7 @@ export const warningCodes = [
   "TRIGGER_FIRES",
   "TYPE_MISMATCH",
   "UNINDEXED_FOREIGN_KEY",
+  "WIDE_CASCADE",
   "WRITE_THROUGH_VIEW",
 ] as const;
 

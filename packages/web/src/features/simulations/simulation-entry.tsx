@@ -50,7 +50,7 @@ export function SimulationEntry({
               </PlainLink>
             </h2>
             <StatusBadge status={status} place="list" />
-            {verdict !== null && <VerdictBadge verdict={verdict} />}
+            {verdict !== null && <VerdictBadge outlook={{ verdict, risk: simulation.risk }} />}
             <Badge icon={null} className="font-mono">
               {simulation.query_type}
             </Badge>

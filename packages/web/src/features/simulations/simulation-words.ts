@@ -36,8 +36,9 @@ export function failureTitle(code: Failure["error_code"]): string {
 
 /** A headline in two: the verdict it begins with, and its reason. The word stands in front where it does not begin with it. */
 export function splitHeadline(headline: string, word: string): { readonly verdict: string; readonly reason: string } {
-  const verdict = `${word}:`;
-  return { verdict, reason: headline.startsWith(verdict) ? headline.slice(verdict.length).trim() : headline };
+  const verdict = /^(?:Succeeds:|May be blocked:|Blocked:|Runs, but)(?= )/.exec(headline)?.[0];
+  if (verdict === undefined) return { verdict: `${word}:`, reason: headline };
+  return { verdict, reason: headline.slice(verdict.length).trim() };
 }
 
 /** The actions by which rows that reference stand in the way. */

@@ -58,7 +58,7 @@ function ReachedList({ analysis, onOpenTable }: { analysis: CascadeAnalysis; onO
   return (
     <>
       <p className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <VerdictBadge verdict={analysis.summary.verdict} />
+        <VerdictBadge outlook={analysis.summary} />
         <span className="text-ink-soft">
           {tableCount === 0
             ? "It reaches no other table."

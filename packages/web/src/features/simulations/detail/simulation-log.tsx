@@ -38,7 +38,7 @@ function LogEntries({ simulationId }: { simulationId: string }) {
               <Moment at={entry.created_at} as="moment" />
             </span>
             {entry.verdict !== null ? (
-              <VerdictBadge verdict={entry.verdict} />
+              <VerdictBadge outlook={{ verdict: entry.verdict, risk: entry.risk }} />
             ) : (
               entry.status !== null && <StatusBadge status={entry.status} place="detail" />
             )}

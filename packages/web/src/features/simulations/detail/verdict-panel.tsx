@@ -12,7 +12,7 @@ const blockersShown = 3;
 
 /** The verdict, its reason, and what would unblock the statement. */
 export function VerdictPanel({ summary }: { summary: SimulationSummary }) {
-  const { word, meaning } = verdictWord(summary.verdict);
+  const { word, meaning } = verdictWord(summary);
   const { verdict, reason } = splitHeadline(summary.headline, word);
   const Icon = meaningIcons[meaning];
   const { blockers } = summary;
