@@ -91,7 +91,10 @@ journey("an account is verified in another browser than it was made in", async (
   await page.getByRole("button", { name: "Yes, verify my email" }).click();
   await page.getByText("Welcome, Ada Example!").waitFor();
   await page.reload();
-  await page.getByRole("heading", { name: "Verification Failed" }).waitFor();
+  await page.getByRole("heading", { name: "Email Already Verified" }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: "Go to Login" }).click();
+  await page.waitForURL("**/login");
 });
 
 journey("every other device is signed out at once, and the settings tell of it", async ({ page, openContext }) => {

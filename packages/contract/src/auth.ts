@@ -109,7 +109,7 @@ export const authRoutes = {
     status: 200,
     body: z.object({ token }),
     data: z.object({ valid: z.boolean(), user: user.nullable() }),
-    errors: ["TOKEN_INVALID", "RATE_LIMITED"],
+    errors: ["TOKEN_INVALID", "LINK_USED", "RATE_LIMITED"],
   }),
   verifyEmail: defineRoute({
     method: "GET",
@@ -121,7 +121,7 @@ export const authRoutes = {
     query: z.object({ token }),
     data: z.object({ user }),
     topLevel: z.object({ user: z.object({ full_name: z.string() }), error: z.null() }),
-    errors: ["TOKEN_INVALID", "RATE_LIMITED"],
+    errors: ["TOKEN_INVALID", "LINK_USED", "RATE_LIMITED"],
   }),
   describeMailedLink: defineRoute({
     method: "POST",
@@ -132,7 +132,7 @@ export const authRoutes = {
     status: 200,
     body: z.object({ token }),
     data: mailedLink,
-    errors: ["TOKEN_INVALID", "RATE_LIMITED"],
+    errors: ["TOKEN_INVALID", "LINK_USED", "RATE_LIMITED"],
   }),
   refuseMailedLink: defineRoute({
     method: "POST",

@@ -54,7 +54,10 @@ export const fullName = storable(
   "Full name",
 );
 
-export const id = z.uuid({ error: "This is not an id" });
+/** Of every id alike; an answer names the field. */
+export const notAnId = "This is not an id";
+
+export const id = z.uuid({ error: notAnId });
 
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { census } from "./census.ts";
 import { dbType } from "./db-type.ts";
+import { erdStats, schemaErd } from "./erd.ts";
 import {
   emptyData,
   id,
@@ -137,6 +138,9 @@ export type CatalogQueryData = z.output<typeof catalogQuery>;
 export const recogniseBody = z.object({
   sample: z.string({ error: "Sample is required" }).max(300_000, { error: "Sample must be at most 300000 characters" }),
 });
+
+/** How much is in a schema. */
+export const schemaStats = erdStats.extend({ row_count: z.int(), simulation_count: z.int(), version_count: z.int() });
 
 export const schemasRoutes = {
   listOfProject: defineRoute({
@@ -289,6 +293,28 @@ export const schemasRoutes = {
     query: exportSchemaQuery,
     data: z.string(),
     isDownload: true,
+    errors: ["NOT_FOUND", "TOO_LARGE", "RATE_LIMITED"],
+  }),
+  stats: defineRoute({
+    method: "GET",
+    path: "/schemas/:id/stats",
+    tag: "Schemas",
+    summary: "How much is in a schema.",
+    access: "signed-in",
+    status: 200,
+    params: idParams,
+    data: schemaStats,
+    errors: ["NOT_FOUND"],
+  }),
+  visualization: defineRoute({
+    method: "GET",
+    path: "/schemas/:id/visualization",
+    tag: "Schemas",
+    summary: "The entity relationship diagram of a schema: the same as GET /erd/schema/{schemaId}.",
+    access: "signed-in",
+    status: 200,
+    params: idParams,
+    data: schemaErd,
     errors: ["NOT_FOUND", "TOO_LARGE", "RATE_LIMITED"],
   }),
   tables: defineRoute({

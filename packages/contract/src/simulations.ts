@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptyData, id, idParams, pageQuery, projectIdParams, requiredText, storable, timestamp } from "./fields.ts";
-import { cascadePath, estimateBasis, failure, impactResult, queryType, summary, verdict } from "./impact.ts";
+import { cascadePath, estimateBasis, failure, impactResult, queryType, risk, summary, verdict } from "./impact.ts";
 import { defineRoute } from "./route.ts";
 
 export const simulationStatus = z.enum(["pending", "running", "completed", "failed"]);
@@ -26,10 +26,14 @@ export const simulation = z.object({
   execution_time_ms: z.number().nullable(),
   created_at: timestamp,
   executed_at: timestamp.nullable(),
+  /** Whether the statement was changed since it was run: the result is that of another one. */
+  is_outdated: z.boolean(),
   /** In lists its beginning: 300 characters. */
   error_message: z.string().nullable(),
   error_code: failure.shape.error_code.nullable(),
   verdict: verdict.nullable(),
+  /** The worst that the warnings say; null for every status but completed. */
+  risk: risk.nullable(),
   /** Where `total_rows_affected` comes from; null for every status but completed. */
   estimate_basis: estimateBasis.nullable(),
   total_tables_affected: z.int(),
@@ -61,11 +65,12 @@ export type SimulationDetail = z.output<typeof simulationDetail>;
 export const simulationLogEntry = z.object({
   id,
   created_at: timestamp,
-  event: z.enum(["created", "run", "rerun", "renamed"]),
+  event: z.enum(["created", "run", "rerun", "renamed", "edited"]),
   /** Null where the account is gone. */
   user_name: z.string().nullable(),
   status: z.enum(["completed", "failed"]).nullable(),
   verdict: verdict.nullable(),
+  risk: risk.nullable(),
   execution_time_ms: z.number().nullable(),
   error_code: failure.shape.error_code.nullable(),
   error_message: z.string().nullable(),
@@ -93,7 +98,13 @@ export const runSimulationBody = z.object({
 /** What the form asks for: every field of it is required. */
 export const simulationFormBody = runSimulationBody.extend({ name: simulationName, query_type: queryType });
 
-export const updateSimulationBody = z.object({ name: simulationName });
+/** What is left out stays as it is. */
+export const updateSimulationBody = z
+  .object({ name: simulationName.optional(), query_text: queryText.optional() })
+  .refine(({ name, query_text }) => name !== undefined || query_text !== undefined, {
+    error: "Simulation name is required",
+    path: ["name"],
+  });
 
 /** The forms that a simulation can be taken away in. */
 export const reportFormat = z.enum(["json", "csv", "markdown", "pdf"], {
@@ -110,6 +121,7 @@ export const cascadeAnalysis = z.object({
   schema_id: id,
   target_schema_id: id,
   version_id: id.nullable(),
+  schema_name: z.string(),
   table_name: z.string(),
   operation: z.enum(["DELETE", "UPDATE"]),
   max_cascade_depth: z.int(),
@@ -148,7 +160,7 @@ export const simulationsRoutes = {
     path: "/simulations/cascade-analysis",
     tag: "Simulations",
     summary:
-      "What deleting every row of a table, or changing the columns that others reference, would reach. The project's newest schema unless one is named.",
+      "What deleting every row of a table, or changing the columns that others reference, would reach. Where no schema is named, in the newest of the project's that has the table.",
     access: "signed-in",
     status: 200,
     query: z.object({
@@ -214,7 +226,8 @@ export const simulationsRoutes = {
     method: "PUT",
     path: "/simulations/:id",
     tag: "Simulations",
-    summary: "Rename a simulation.",
+    summary:
+      "Change the name of a simulation, or its statement: its result stays until it is run again, and is told to be of another statement.",
     access: "signed-in",
     status: 200,
     params: idParams,
@@ -285,7 +298,8 @@ export const simulationsRoutes = {
     method: "POST",
     path: "/simulations/validate",
     tag: "Simulations",
-    summary: "Whether a statement can be analysed against a schema of the project, and if not why.",
+    summary:
+      "Whether a statement can be analysed against the schema that is named, else against any of the project's, and if not why.",
     access: "signed-in",
     status: 200,
     body: z.object({
@@ -294,7 +308,14 @@ export const simulationsRoutes = {
       schema_id: id.optional(),
       query_type: queryType.optional(),
     }),
-    data: z.object({ valid: z.boolean(), query_type: queryType.nullable(), failure: failure.nullable() }),
+    data: z.object({
+      valid: z.boolean(),
+      query_type: queryType.nullable(),
+      failure: failure.nullable(),
+      /** The one that it was put to: where none was named, the newest that has what it names, else the newest. */
+      schema_id: id,
+      schema_name: z.string(),
+    }),
     errors: ["NOT_FOUND", "RATE_LIMITED"],
   }),
 };

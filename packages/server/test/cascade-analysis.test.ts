@@ -23,6 +23,39 @@ const analyse = (query: Readonly<Record<string, string>>) =>
     as: account,
   });
 
+describe("a question that names no schema", () => {
+  it("is put to the newest schema of the project that has what it names, which the answer names", async () => {
+    const older = await importSchema(server, account, { name: "Shop" });
+    const projectId = older.project_id;
+    const newer = await importSchema(server, account, {
+      projectId,
+      sql: "CREATE TABLE other (id int);",
+      name: "Other",
+    });
+    const ask = async (table_name: string) =>
+      (await analyse({ project_id: projectId, table_name, operation: "DELETE" })).data;
+    expect(await ask("orders")).toMatchObject({ schema_id: older.id, schema_name: "Shop" });
+    expect(await ask("other")).toMatchObject({ schema_id: newer.id, schema_name: "Other" });
+    const missing = await analyse({ project_id: projectId, table_name: "nowhere", operation: "DELETE" });
+    expect([missing.status, missing.failure.code]).toEqual([404, "NOT_FOUND"]);
+
+    const validate = async (query_text: string) =>
+      (await server.call(simulationsRoutes.validate, { body: { project_id: projectId, query_text }, as: account }))
+        .data;
+    expect(await validate("DELETE FROM orders")).toMatchObject({
+      valid: true,
+      schema_id: older.id,
+      schema_name: "Shop",
+    });
+    expect(await validate("DELETE FROM other")).toMatchObject({ valid: true, schema_id: newer.id });
+    expect(await validate("DELETE FROM nowhere")).toMatchObject({
+      valid: false,
+      schema_id: newer.id,
+      failure: { error_code: "unknown_table" },
+    });
+  });
+});
+
 describe("the cascade analysis of a table", () => {
   it("follows what deleting every row reaches", async () => {
     const { status, data } = await analyse({ table_name: "orders", operation: "DELETE" });

@@ -27,7 +27,8 @@ const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const { app } of [server, direct]) {
-    await expect.poll(() => countConnections(app)).toBe(0);
+    // Those that were refused linger for a second, to be heard.
+    await expect.poll(() => countConnections(app), { timeout: 5_000 }).toBe(0);
   }
 });
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
-import { authRoutes, failureBody, getSignedIn, usersRoutes } from "@foretell/contract";
+import { authRoutes, failureBody, getSignedIn, simulationsRoutes, usersRoutes } from "@foretell/contract";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccount, newEmail, signedInAccount } from "./support/accounts.ts";
@@ -70,6 +70,18 @@ describe("failures", () => {
     expect(failure.code).toBe(code);
     expect(failure.error).toBe(failure.message);
     expect(failure.requestId).toBe(response.headers["x-request-id"]);
+  });
+});
+
+describe("the message of a field", () => {
+  it("names the field that is missing, or is no id", async () => {
+    const account = await signedInAccount(server);
+    const body = { query_text: "SELECT 1", schema_id: 7 };
+    const { failure } = await server.call(simulationsRoutes.validate, { body: body as never, as: account });
+    expect(failure.details).toEqual([
+      { path: "project_id", message: "project_id is required" },
+      { path: "schema_id", message: "schema_id is not an id" },
+    ]);
   });
 });
 

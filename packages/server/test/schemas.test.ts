@@ -2,7 +2,7 @@ import { erdRoutes, schemasRoutes, statisticsRoutes, tablesRoutes } from "@foret
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
-import { createProject, importSchema } from "./support/projects.ts";
+import { createProject, importSchema, runSimulation } from "./support/projects.ts";
 import { shopDump } from "./support/shop-dump.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";
@@ -73,6 +73,23 @@ describe("schemas", () => {
     ]);
     const kept = await server.call(schemasRoutes.get, call);
     expect(kept.data).toMatchObject({ name: "Imported schema", db_type: "postgresql" });
+  });
+
+  it("tell how much is in them, and show their diagram at both of its addresses", async () => {
+    const account = await signedInAccount(server);
+    const schema = await importSchema(server, account);
+    await runSimulation(server, account, schema);
+    const params = { id: schema.id };
+    const diagram = await server.call(erdRoutes.ofSchema, { params: { schemaId: schema.id }, as: account });
+    const stats = await server.call(schemasRoutes.stats, { params, as: account });
+    expect(stats.data).toEqual({
+      ...diagram.data.stats,
+      row_count: schema.row_count,
+      simulation_count: 1,
+      version_count: 1,
+    });
+    const visualization = await server.call(schemasRoutes.visualization, { params, as: account });
+    expect(visualization.data).toEqual(diagram.data);
   });
 
   it("are listed newest first", async () => {

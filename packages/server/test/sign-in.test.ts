@@ -134,6 +134,6 @@ describe("POST /auth/verify", () => {
     const { data } = await server.call(authRoutes.verify, { body: { token } });
     expect(data).toMatchObject({ valid: true, user: { email: account.email, isVerified: true } });
     const again = await server.call(authRoutes.verify, { body: { token } });
-    expect([again.status, again.failure.code]).toEqual([400, "TOKEN_INVALID"]);
+    expect([again.status, again.failure.code]).toEqual([409, "LINK_USED"]);
   });
 });

@@ -84,6 +84,54 @@ describe("running a simulation", () => {
     expect(name).toMatch(/^Simulation \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
+  it("keeps the result of a statement that is changed, and says so until it is run again", async () => {
+    const { id } = await runSimulation(server, account, schema, "DELETE FROM order_item");
+    const params = { id };
+    const update = async (body: { name?: string; query_text?: string }) =>
+      (await server.call(simulationsRoutes.update, { params, body, as: account })).data;
+    expect(await update({ query_text: "DELETE FROM order_item" })).toMatchObject({ is_outdated: false });
+    expect(await update({ name: "Renamed" })).toMatchObject({ name: "Renamed", is_outdated: false });
+    const query_text = "SELECT * FROM customer";
+    expect(await update({ query_text })).toMatchObject({ query_text, is_outdated: true, query_type: "DELETE" });
+    expect(await update({ name: "Other" })).toMatchObject({ query_text, name: "Other", is_outdated: true });
+    const rerun = await server.call(simulationsRoutes.rerun, { params, as: account });
+    expect(rerun.data).toMatchObject({ query_text, query_type: "SELECT", is_outdated: false });
+    const logs = await server.call(simulationsRoutes.logs, { params, as: account });
+    expect(logs.data.map(({ event }) => event)).toContain("edited");
+    const nothing = await server.call(simulationsRoutes.update, { params, body: {}, as: account });
+    expect([nothing.status, nothing.failure.details]).toEqual([
+      400,
+      [{ path: "name", message: "Simulation name is required" }],
+    ]);
+  });
+
+  it("tells whole rows, and times to the microsecond", async () => {
+    const sql = "CREATE TABLE p (id int PRIMARY KEY); CREATE TABLE c (p int REFERENCES p ON DELETE CASCADE);";
+    const other = await importSchema(server, account, { sql });
+    const run = await runSimulation(server, account, other, "DELETE FROM p WHERE id < 7");
+    const impact = await server.call(simulationsRoutes.impact, { params: { id: run.id }, as: account });
+    const rows = impact.data.flatMap((row) => [
+      row.estimated_rows_affected,
+      row.estimated_rows_low,
+      row.estimated_rows_high,
+    ]);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const count of [run.total_rows_affected, ...rows]) expect(Number.isInteger(count)).toBe(true);
+    expect(String(run.execution_time_ms)).toMatch(/^\d+(?:\.\d{1,3})?$/);
+  });
+
+  it("tells the worst that the warnings say, in the list as well", async () => {
+    const everything = await runSimulation(server, account, schema, "DELETE FROM order_item");
+    expect(everything).toMatchObject({ verdict: "succeeds", risk: "risk" });
+    const summary = await server.call(simulationsRoutes.summary, { params: { id: everything.id }, as: account });
+    expect(summary.data.headline).toMatch(/^Runs, but deletes all \d+ rows of order_item\.$/);
+    const list = await server.call(simulationsRoutes.listOfProject, {
+      params: { projectId: schema.project_id },
+      as: account,
+    });
+    expect(list.data.find(({ id }) => id === everything.id)).toMatchObject({ risk: "risk" });
+  });
+
   it("runs on a version as on the working state", async () => {
     const schema_id = schema.initial_version?.id ?? "";
     const onVersion = await runSimulation(server, account, { ...schema, id: schema_id });

@@ -41,7 +41,7 @@ export function parseUploadBody<Purpose extends UploadPurpose>({
     return { outcome: "malformed", message: "The body must be a JSON object." };
   }
   const parsed = bodies[purpose].safeParse(value);
-  if (!parsed.success) return { outcome: "invalid", details: errorDetails(parsed.error) };
+  if (!parsed.success) return { outcome: "invalid", details: errorDetails(parsed.error, value) };
   const { sql_dump, schema_data, ...fields } = { schema_data: undefined, ...parsed.data };
   const dump = schema_data === undefined ? sql_dump : stringify(schema_data);
   if (dump === undefined) return { outcome: "malformed", message: "The schema data are nested too deeply." };

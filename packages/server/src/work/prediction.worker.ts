@@ -16,7 +16,7 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
     if (schema === undefined) return { outcome: "schema-missing" };
     const started = performance.now();
     const prediction = ask(schema, task.question);
-    const executionTimeMs = performance.now() - started;
+    const executionTimeMs = Math.round((performance.now() - started) * 1_000) / 1_000;
     return prediction.outcome === "completed"
       ? toStoredPrediction(prediction.impact, executionTimeMs)
       : toFailedPrediction(prediction.failure, executionTimeMs);

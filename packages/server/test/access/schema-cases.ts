@@ -69,6 +69,8 @@ export const schemaCases: readonly AccessCase[] = [
   },
   { route: schemasRoutes.remove, request: ownersSchema, status: ownersAlone(200) },
   { route: schemasRoutes.export, request: ownersSchema, status: ownersAlone(200) },
+  { route: schemasRoutes.stats, request: ownersSchema, status: ownersAlone(200) },
+  { route: schemasRoutes.visualization, request: ownersSchema, status: ownersAlone(200) },
   { route: schemasRoutes.tables, request: ownersSchema, status: ownersAlone(200) },
   { route: schemasRoutes.relationships, request: ownersSchema, status: ownersAlone(200) },
   { route: tablesRoutes.listOfSchema, request: schemaOfPath, status: ownersAlone(200) },

@@ -23,11 +23,14 @@ export function followSession(queryClient: QueryClient): void {
   session.subscribe(() => {
     const { status, user } = session.getState();
     if (status === "checking" || user?.id === shownUserId) return;
-    if (shownUserId !== undefined) queryClient.clear();
-    shownUserId = user?.id;
     const { pathname } = router.state.location;
     const isPublic = publicPaths.has(pathname);
-    if (status === "signed-out" && !isPublic) void router.navigate({ to: paths.login });
+    if (status === "signed-out" && !isPublic) {
+      // The page leaves before what it shows is forgotten: it would ask for all of it again, as nobody.
+      void queryClient.cancelQueries();
+      void router.navigate({ to: paths.login }).then(() => queryClient.clear());
+    } else if (shownUserId !== undefined) queryClient.clear();
+    shownUserId = user?.id;
     if (status === "signed-in" && isPublic) void router.invalidate();
   });
 }

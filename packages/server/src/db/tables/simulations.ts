@@ -2,6 +2,7 @@ import type {
   EstimateBasis,
   Failure,
   QueryType,
+  Risk,
   SimulationLogEntry,
   SimulationSummary,
   Verdict,
@@ -28,6 +29,9 @@ export interface SimulationsTable {
   executed_at: NullableTimestamp;
   execution_time_ms: number | null;
   verdict: Verdict | null;
+  risk: Risk | null;
+  /** Whether the statement was changed since it was run. */
+  is_outdated: Generated<boolean>;
   estimate_basis: EstimateBasis | null;
   total_tables_affected: Generated<number>;
   total_rows_affected: Generated<number>;
@@ -68,6 +72,7 @@ export interface SimulationLogsTable {
   created_at: GeneratedTimestamp;
   status: "completed" | "failed" | null;
   verdict: Verdict | null;
+  risk: Risk | null;
   execution_time_ms: number | null;
   error_code: Failure["error_code"] | null;
   error_message: string | null;

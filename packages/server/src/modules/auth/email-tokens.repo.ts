@@ -124,6 +124,21 @@ export async function deleteEmailTokensOf(transaction: Db, userId: string): Prom
   await transaction.deleteFrom("email_tokens").where("user_id", "=", userId).execute();
 }
 
+/** Whether a token has verified the address that its account has now. */
+export async function hasVerified(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom("email_tokens as token")
+    .innerJoin("users as user", "user.id", "token.user_id")
+    .select("token.id")
+    .where("token.token_hash", "=", tokenHash)
+    .where("token.purpose", "=", "verify")
+    .where("token.used_at", "is not", null)
+    .whereRef("user.email", "=", "token.email")
+    .where("user.is_verified", "=", true)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** What a token stands for; undefined when it is unknown, expired or used already. */
 export function findLiveEmailToken(
   db: Db,

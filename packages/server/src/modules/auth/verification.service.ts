@@ -1,5 +1,5 @@
 import type { MailedLink, User } from "@foretell/contract";
-import { badRequest, tooManyRequests } from "../../app/errors.ts";
+import { AppError, badRequest, tooManyRequests } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { isUniqueViolation } from "../../db/driver-error.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -19,6 +19,7 @@ import {
   deleteEmailTokensOf,
   findEmailTokenOwner,
   findLiveEmailToken,
+  hasVerified,
   renewEmailToken,
   replaceEmailToken,
 } from "./email-tokens.repo.ts";
@@ -134,7 +135,7 @@ export class Verification {
     const claim = mailed === undefined ? await findRegistrationClaim(this.#db, tokenHash) : undefined;
     const userId = mailed?.userId ?? claim?.userId;
     const user = userId === undefined ? undefined : await findUserById(this.#db, userId);
-    if (user === undefined) throw linkInvalid();
+    if (user === undefined) throw await this.#useless(this.#db, tokenHash);
     const account_id = user.id;
     if (claim !== undefined) return { purpose: "claim", account_id, email: user.email, full_name: claim.full_name };
     const email = mailed?.email ?? user.email;
@@ -160,6 +161,11 @@ export class Verification {
     return userView(after);
   }
 
+  /** Why a link does nothing: whoever opens it a second time has done already what he wants. */
+  async #useless(db: Db, tokenHash: Buffer): Promise<AppError> {
+    return (await hasVerified(db, tokenHash)) ? linkUsed() : linkInvalid();
+  }
+
   /** Undefined when the token is not that of an account's own link. */
   async #takeLink(transaction: Db, tokenHash: Buffer, caller: Caller): Promise<Verified | undefined> {
     const userId = await findEmailTokenOwner(transaction, "verify", tokenHash);
@@ -167,7 +173,7 @@ export class Verification {
     const before = await holdUser(transaction, userId);
     const used = before && (await consumeEmailToken(transaction, "verify", tokenHash));
     const after = used && (await updateUser(transaction, used.userId, { email: used.email, is_verified: true }));
-    if (!before || !after) throw linkInvalid();
+    if (!before || !after) throw await this.#useless(transaction, tokenHash);
     await deleteRegistrationClaimsOf(transaction, after.id);
     const deed = { accountId: after.id, caller };
     if (before.email === after.email) {
@@ -232,5 +238,7 @@ export class Verification {
   }
 }
 
+const linkUsed = () =>
+  new AppError("LINK_USED", "This link was used already, and the address is verified. Sign in to go on.");
 const linkInvalid = () => badRequest("This verification link has expired or was used already.", "TOKEN_INVALID");
 const addressTaken = () => badRequest("This address belongs to another account by now.", "TOKEN_INVALID");

@@ -1,4 +1,4 @@
-import { erdRoutes } from "@foretell/contract";
+import { erdRoutes, schemasRoutes } from "@foretell/contract";
 import { PackedAnswer } from "../../app/answer.ts";
 import type { ContractRoutes } from "../../app/contract-routes.ts";
 import type { UserLimit } from "../../app/user-limit.ts";
@@ -13,6 +13,11 @@ export function addErdRoutes(routes: ContractRoutes, erd: ErdService, userLimit:
   routes.add(
     erdRoutes.ofSchema,
     async ({ params, user }) => new PackedAnswer(await erd.ofSchema(personal(user), params.schemaId)),
+    { userLimit, answerBytes: diagramBytes },
+  );
+  routes.add(
+    schemasRoutes.visualization,
+    async ({ params, user }) => new PackedAnswer(await erd.ofSchema(personal(user), params.id)),
     { userLimit, answerBytes: diagramBytes },
   );
   routes.add(

@@ -34,6 +34,15 @@ export interface NewSchema extends SchemaFields {
   readonly census: string | null;
 }
 
+export interface SchemaStatsRow {
+  readonly table_count: number;
+  readonly column_count: number;
+  readonly relationship_count: number;
+  readonly row_count: number;
+  readonly simulation_count: number;
+  readonly version_count: number;
+}
+
 export interface SchemaDetailRow extends Schema {
   readonly description: string | null;
   readonly created_by_name: string;
@@ -93,6 +102,31 @@ export function findSchemaDetail(db: Db, schemaId: string): Promise<SchemaDetail
     ])
     .select(sql<string | null>`left(schema.server_version, 200)`.as("server_version"))
     .select(sql<string>`coalesce(creator.full_name, 'Unknown')`.as("created_by_name"))
+    .executeTakeFirst();
+}
+
+/** How much is in a schema; undefined when it is gone. */
+export function findSchemaStats(db: Db, schemaId: string): Promise<SchemaStatsRow | undefined> {
+  return db
+    .selectFrom("schemas as schema")
+    .where("schema.id", "=", schemaId)
+    .select(["table_count", "column_count", "relationship_count", "row_count"])
+    .select((expression) => [
+      expression
+        .selectFrom("simulations as simulation")
+        .whereRef("simulation.schema_id", "=", "schema.id")
+        .select(sql<number>`count(*)`.as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("simulation_count"),
+      expression
+        .selectFrom("schema_versions as version")
+        .whereRef("version.schema_id", "=", "schema.id")
+        .select(sql<number>`count(*)`.as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("version_count"),
+    ])
     .executeTakeFirst();
 }
 

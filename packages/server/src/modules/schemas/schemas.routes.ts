@@ -56,6 +56,7 @@ export function addSchemasRoutes(
     await schemas.remove(personal(user), params.id);
     return answer({}, { message: "Schema deleted successfully" });
   });
+  routes.add(schemasRoutes.stats, ({ params, user }) => schemas.stats(personal(user), params.id));
   routes.add(schemasRoutes.tables, async ({ params, query, user }) => {
     const { rows, next_cursor } = await tables.listWithColumns(personal(user), params.id, pageByName(query));
     return answer(rows, { topLevel: { next_cursor } });

@@ -1,4 +1,4 @@
-import type { CatalogQueryData, Schema } from "@foretell/contract";
+import type { CatalogQueryData, DataOf, Schema, schemasRoutes } from "@foretell/contract";
 import { catalogQueries, recogniseDialect } from "@foretell/engine";
 import type { DialectName } from "@foretell/engine";
 import { conflict, notFound } from "../../app/errors.ts";
@@ -55,6 +55,15 @@ export class SchemasService {
   async get(scope: Scope, schemaId: string): Promise<SchemaDetailRow> {
     await this.#policy.read(scope, { type: "schema", id: schemaId });
     return present(await repo.findSchemaDetail(this.#db, schemaId));
+  }
+
+  /** How much is in a schema. */
+  async stats(scope: Scope, schemaId: string): Promise<DataOf<typeof schemasRoutes.stats>> {
+    await this.#policy.read(scope, { type: "schema", id: schemaId });
+    const { table_count, column_count, relationship_count, ...counts } = present(
+      await repo.findSchemaStats(this.#db, schemaId),
+    );
+    return { totalTables: table_count, totalColumns: column_count, totalRelationships: relationship_count, ...counts };
   }
 
   /** Creates a schema without tables. */

@@ -18,6 +18,7 @@ export function cascadeAnalysisJson(
     schema_id: target.versionId ?? target.schemaId,
     target_schema_id: target.schemaId,
     version_id: target.versionId,
+    schema_name: target.schemaName,
     table_name: input.table_name,
     operation: input.operation,
     max_cascade_depth: prediction.maxCascadeDepth,

@@ -47,6 +47,7 @@ function entry(event: SimulationLogRow["event"], { simulationId, userId, predict
     user_id: userId,
     status: prediction?.outcome ?? null,
     verdict: prediction?.outcome === "completed" ? prediction.verdict : null,
+    risk: prediction?.outcome === "completed" ? prediction.risk : null,
     execution_time_ms: prediction?.executionTimeMs ?? null,
     error_code: failure?.error_code ?? null,
     error_message: failure?.error_message.slice(0, maxErrorLength).replaceAll("\0", "").toWellFormed() ?? null,
@@ -61,7 +62,7 @@ export function listLogs(db: Db, simulationId: string): Promise<SimulationLogRow
     .where("log.simulation_id", "=", simulationId)
     .orderBy("log.id", "desc")
     .limit(maxEntries)
-    .select(["log.id", "log.created_at", "log.event", "log.status", "log.verdict", "log.execution_time_ms"])
+    .select(["log.id", "log.created_at", "log.event", "log.status", "log.verdict", "log.risk", "log.execution_time_ms"])
     .select(["log.error_code", "log.error_message", "user.full_name as user_name"])
     .execute();
 }

@@ -53,7 +53,9 @@ const simulations = (db: Db) =>
       "simulation.execution_time_ms",
       "simulation.created_at",
       "simulation.executed_at",
+      "simulation.is_outdated",
       "simulation.verdict",
+      "simulation.risk",
       "simulation.estimate_basis",
       "simulation.total_tables_affected",
       "simulation.total_rows_affected",
@@ -219,7 +221,7 @@ export async function replacePrediction(
 ): Promise<void> {
   await db
     .updateTable("simulations")
-    .set({ ...columnsOf(prediction), query_type })
+    .set({ ...columnsOf(prediction), query_type, is_outdated: false })
     .where("id", "=", simulationId)
     .execute();
   await db.deleteFrom("simulation_results").where("simulation_id", "=", simulationId).execute();
@@ -227,8 +229,29 @@ export async function replacePrediction(
   await insertResult(db, simulationId, prediction);
 }
 
-export async function renameSimulation(db: Db, simulationId: string, name: string): Promise<void> {
-  await db.updateTable("simulations").set({ name }).where("id", "=", simulationId).execute();
+/** What is left out stays as it is. */
+export interface SimulationChanges {
+  readonly name?: string | undefined;
+  readonly query_text?: string | undefined;
+}
+
+/** A statement that becomes another one leaves its result behind, whose type it keeps until it is run. */
+export async function updateSimulation(
+  db: Db,
+  simulationId: string,
+  { name, query_text }: SimulationChanges,
+): Promise<void> {
+  await db
+    .updateTable("simulations")
+    .set({ name, query_text })
+    .$if(query_text !== undefined, (query) =>
+      query.set({
+        expected_type: null,
+        is_outdated: sql<boolean>`is_outdated OR executed_at IS NOT NULL AND query_text <> ${query_text}`,
+      }),
+    )
+    .where("id", "=", simulationId)
+    .execute();
 }
 
 export async function deleteSimulation(db: Db, simulationId: string): Promise<void> {
@@ -241,6 +264,7 @@ type OutcomeColumns = Pick<
   | "executed_at"
   | "execution_time_ms"
   | "verdict"
+  | "risk"
   | "estimate_basis"
   | "total_tables_affected"
   | "total_rows_affected"
@@ -257,6 +281,7 @@ const pending: OutcomeColumns = {
   executed_at: null,
   execution_time_ms: null,
   verdict: null,
+  risk: null,
   estimate_basis: null,
   total_tables_affected: 0,
   total_rows_affected: 0,
@@ -277,6 +302,7 @@ function columnsOf(prediction: CompletedPrediction | FailedPrediction): OutcomeC
     ...run,
     status: "completed",
     verdict: prediction.verdict,
+    risk: prediction.risk,
     estimate_basis: prediction.estimateBasis,
     total_tables_affected: prediction.totalTablesAffected,
     total_rows_affected: prediction.totalRowsAffected,

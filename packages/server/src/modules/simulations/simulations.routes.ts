@@ -24,9 +24,7 @@ export function addSimulationsRoutes(routes: ContractRoutes, simulations: Simula
   routes.add(simulationsRoutes.rerun, async ({ params, user }) =>
     executed(await simulations.rerun(personal(user), params.id), "re-run completed"),
   );
-  routes.add(simulationsRoutes.update, ({ params, body, user }) =>
-    simulations.rename(personal(user), params.id, body.name),
-  );
+  routes.add(simulationsRoutes.update, ({ params, body, user }) => simulations.update(personal(user), params.id, body));
   routes.add(simulationsRoutes.remove, async ({ params, user }) => {
     await simulations.remove(personal(user), params.id);
     return answer({}, { message: "Simulation deleted successfully" });

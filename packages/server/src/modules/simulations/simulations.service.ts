@@ -1,4 +1,11 @@
-import type { Failure, QueryType, Simulation, SimulationDetail, SimulationLogEntry } from "@foretell/contract";
+import type {
+  DataOf,
+  QueryType,
+  Simulation,
+  SimulationDetail,
+  SimulationLogEntry,
+  simulationsRoutes,
+} from "@foretell/contract";
 import { AppError, conflict, notFound } from "../../app/errors.ts";
 import type { Db } from "../../db/db.ts";
 import { newId } from "../../db/uuid.ts";
@@ -24,9 +31,9 @@ import { toListedSimulation, toSimulationDetail } from "./simulation-data.ts";
 import { toLogEntry } from "./simulation-log-data.ts";
 import { insertLog, listLogs } from "./simulation-logs.repo.ts";
 import * as repo from "./simulations.repo.ts";
-import type { NewSimulation } from "./simulations.repo.ts";
+import type { NewSimulation, SimulationChanges } from "./simulations.repo.ts";
 import { storeRun } from "./store-run.ts";
-import { findNewestTarget, findTarget } from "./targets.repo.ts";
+import { findTarget, listTargets } from "./targets.repo.ts";
 import type { SimulationTarget } from "./targets.repo.ts";
 
 /** A statement to simulate, as a person gives it. */
@@ -45,7 +52,11 @@ const maxPredictionsAtOnce = 2;
 /** Further ones stand in line; more than that would keep connections open for minutes. */
 const maxWaitingPredictions = 64;
 
+/** How many schemas of a project are looked through for the names of a statement. */
+const maxSchemasAsked = 20;
+
 type Prediction = CompletedPrediction | FailedPrediction;
+type Validation = DataOf<typeof simulationsRoutes.validate>;
 
 /** Simulations: what a statement would do to a schema. */
 export class SimulationsService {
@@ -123,11 +134,15 @@ export class SimulationsService {
     return this.#detail(id);
   }
 
-  async rename(scope: Scope, id: string, name: string): Promise<SimulationDetail> {
+  /** Changes the name, or the statement: what a run gave stays, and is told to be of another statement. */
+  async update(scope: Scope, id: string, changes: SimulationChanges): Promise<SimulationDetail> {
     await this.#policy.write(scope, { type: "simulation", id }, "edit", async (transaction, access, note) => {
-      await repo.renameSimulation(transaction, id, name);
-      await insertLog(transaction, "renamed", { simulationId: id, userId: access.userId });
-      await note(activity("renamed", { id, name }));
+      const before = present(await repo.findStatement(transaction, id));
+      const isEdited = changes.query_text !== undefined && changes.query_text !== before.query_text;
+      const event = isEdited ? "edited" : "renamed";
+      await repo.updateSimulation(transaction, id, changes);
+      await insertLog(transaction, event, { simulationId: id, userId: access.userId });
+      await note(activity(isEdited ? "updated" : "renamed", { id, name: changes.name ?? before.name }));
       await this.#settle(transaction, access, id);
     });
     return this.#detail(id);
@@ -166,33 +181,58 @@ export class SimulationsService {
     );
   }
 
-  /** Whether a statement can be analysed, against the schema that is named or else the project's newest. */
+  /** Whether a statement can be analysed, against the schema that is named or else any of the project's. */
   async validate(
     scope: Scope,
     input: Omit<StatementInput, "schema_id" | "name"> & { readonly schema_id?: string | undefined },
-  ): Promise<{ valid: boolean; query_type: QueryType | null; failure: Failure | null }> {
+  ): Promise<Validation> {
     await this.#policy.read(scope, { type: "project", id: input.project_id });
-    const target = await this.#targetOrNewest(input.project_id, input.schema_id);
-    const prediction = await this.#predict(scope, target, statement(input.query_text, input.query_type ?? null));
+    const { target, prediction } = await this.#ask(scope, input, statement(input.query_text, input.query_type ?? null));
+    const { schemaName: schema_name, schemaId, versionId } = target;
+    const asked = { schema_id: versionId ?? schemaId, schema_name };
     return prediction.outcome === "completed"
-      ? { valid: true, query_type: prediction.queryType, failure: null }
-      : { valid: false, query_type: null, failure: prediction.failure };
+      ? { valid: true, query_type: prediction.queryType, failure: null, ...asked }
+      : { valid: false, query_type: null, failure: prediction.failure, ...asked };
   }
 
   /**
-   * What deleting or re-keying every row of a table would reach, in the schema that is named or else the project's
-   * newest: the JSON of a CascadeAnalysis.
+   * What deleting or re-keying every row of a table would reach, in the schema that is named or else the newest of the
+   * project's that has the table: the JSON of a CascadeAnalysis.
    */
   async analyseCascade(scope: Scope, input: CascadeInput): Promise<Uint8Array> {
     await this.#policy.read(scope, { type: "project", id: input.project_id });
-    const target = await this.#targetOrNewest(input.project_id, input.schema_id);
     const { table_name, operation } = input;
-    const prediction = await this.#predict(scope, target, { kind: "cascade", table: table_name, operation });
+    const question: Question = { kind: "cascade", table: table_name, operation };
+    const { target, prediction } = await this.#ask(scope, input, question);
     if (prediction.outcome === "completed") return cascadeAnalysisJson(target, input, prediction);
     const { error_code, error_message } = prediction.failure;
     throw error_code === "unknown_table"
       ? notFound(error_message)
       : new AppError("UNPROCESSABLE", `The cascade of ${table_name} cannot be analysed: ${error_message}`);
+  }
+
+  /**
+   * The answer of the schema that is named. Where none is, of the newest of the project's that knows all names of the
+   * question, else of the newest.
+   */
+  async #ask(
+    scope: Scope,
+    { project_id, schema_id }: { readonly project_id: string; readonly schema_id?: string | undefined },
+    question: Question,
+  ): Promise<{ readonly target: SimulationTarget; readonly prediction: Prediction }> {
+    if (schema_id !== undefined) {
+      const target = await this.#target(project_id, schema_id);
+      return { target, prediction: await this.#predict(scope, target, question) };
+    }
+    const [newest, ...older] = await listTargets(this.#db, project_id, maxSchemasAsked);
+    if (newest === undefined) throw notFound("This project has no schema yet. Import one first.");
+    const first = { target: newest, prediction: await this.#predict(scope, newest, question) };
+    if (!isStrange(first.prediction)) return first;
+    for (const target of older) {
+      const prediction = await this.#predict(scope, target, question);
+      if (!isStrange(prediction)) return { target, prediction };
+    }
+    return first;
   }
 
   /** Measures what is stored of a simulation, and refuses it where there is no room for what has come to it. */
@@ -229,13 +269,6 @@ export class SimulationsService {
     return within(projectId, await findTarget(this.#db, id));
   }
 
-  async #targetOrNewest(projectId: string, id: string | undefined): Promise<SimulationTarget> {
-    if (id !== undefined) return this.#target(projectId, id);
-    const newest = await findNewestTarget(this.#db, projectId);
-    if (newest === undefined) throw notFound("This project has no schema yet. Import one first.");
-    return newest;
-  }
-
   async #detail(simulationId: string): Promise<SimulationDetail> {
     return toSimulationDetail(present(await repo.findSimulation(this.#db, simulationId)));
   }
@@ -257,6 +290,13 @@ function targetSchema(scope: Scope, { projectId, schemaId }: SimulationTarget): 
 
 function activity(action: Activity["action"], { id, name }: { readonly id: string; readonly name: string }): Activity {
   return { action, subject: "simulation", subjectId: id, name };
+}
+
+/** Whether a schema has not got what the question names. */
+function isStrange(prediction: Prediction): boolean {
+  if (prediction.outcome === "completed") return false;
+  const { error_code } = prediction.failure;
+  return error_code === "unknown_table" || error_code === "unknown_column";
 }
 
 function statement(sql: string, expectedType: QueryType | null): Question {

@@ -6,6 +6,7 @@ import type { Db } from "../../db/db.ts";
 export interface SimulationTarget {
   readonly projectId: string;
   readonly schemaId: string;
+  readonly schemaName: string;
   readonly versionId: string | null;
   /** Names this state of the schema: another state has another key. */
   readonly key: string;
@@ -17,14 +18,14 @@ export async function findTarget(db: Db, id: string): Promise<SimulationTarget |
     .selectFrom("schemas")
     .where("id", "=", id)
     .where("project_id", "is not", null)
-    .select(["id", "project_id", "revision", sql<string | null>`NULL::uuid`.as("version_id")])
+    .select(["id", "project_id", "name", "revision", sql<string | null>`NULL::uuid`.as("version_id")])
     .unionAll(
       db
         .selectFrom("schema_versions as version")
         .innerJoin("schemas as schema", "schema.id", "version.schema_id")
         .where("version.id", "=", id)
         .where("schema.project_id", "is not", null)
-        .select(["schema.id", "schema.project_id", "schema.revision", "version.id as version_id"]),
+        .select(["schema.id", "schema.project_id", "schema.name", "schema.revision", "version.id as version_id"]),
     )
     .$narrowType<{ project_id: NotNull }>()
     .executeTakeFirst();
@@ -33,23 +34,31 @@ export async function findTarget(db: Db, id: string): Promise<SimulationTarget |
   return found.version_id === null ? state : { ...state, versionId: found.version_id, key: found.version_id };
 }
 
-/** The working state of the newest schema of a project. */
-export async function findNewestTarget(db: Db, projectId: string): Promise<SimulationTarget | undefined> {
-  const schema = await db
+/** The working states of the schemas of a project, the newest first. */
+export async function listTargets(db: Db, projectId: string, limit: number): Promise<SimulationTarget[]> {
+  const schemas = await db
     .selectFrom("schemas")
     .where("project_id", "=", projectId)
     .orderBy("id", "desc")
-    .limit(1)
-    .select(["id", "project_id", "revision"])
+    .limit(limit)
+    .select(["id", "project_id", "name", "revision"])
     .$narrowType<{ project_id: NotNull }>()
-    .executeTakeFirst();
-  return schema && workingState(schema);
+    .execute();
+  return schemas.map(workingState);
 }
 
-function workingState(schema: { id: string; project_id: string; revision: number }): SimulationTarget {
+interface SchemaState {
+  readonly id: string;
+  readonly project_id: string;
+  readonly name: string;
+  readonly revision: number;
+}
+
+function workingState(schema: SchemaState): SimulationTarget {
   return {
     projectId: schema.project_id,
     schemaId: schema.id,
+    schemaName: schema.name,
     versionId: null,
     key: `${schema.id}:${schema.revision}`,
   };

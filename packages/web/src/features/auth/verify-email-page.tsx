@@ -1,4 +1,4 @@
-import { authRoutes, type MailedLink } from "@foretell/contract";
+import { ApiError, authRoutes, type MailedLink } from "@foretell/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
@@ -60,6 +60,12 @@ export function VerifyEmailPage() {
     );
 
   const error = open.error ?? confirm.error;
+  if (error instanceof ApiError && error.code === "LINK_USED")
+    return (
+      <AuthOutcome title="Email Already Verified" description="Nothing is left to do." meaning="safe" way={goToLogin}>
+        {error.message}
+      </AuthOutcome>
+    );
   if (error !== null)
     return (
       <AuthFrame title="Verification Failed" description="This link could not be used.">

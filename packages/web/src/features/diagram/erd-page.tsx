@@ -58,7 +58,9 @@ export function ErdPage() {
     { label: "ERD" },
   ];
 
-  if (isNotFound(error) || isNotFound(project.error))
+  const isElsewhere =
+    schemaId !== undefined && !schemas.isFetching && schemas.data?.every(({ id }) => id !== schemaId) === true;
+  if (isNotFound(error) || isNotFound(project.error) || isElsewhere)
     return (
       <Page title="ERD not found" crumbs={crumbs}>
         <NotFound title="ERD not found" backTo={paths.project(projectId)} backLabel="Back to Project">

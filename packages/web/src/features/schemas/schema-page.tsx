@@ -15,6 +15,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { ProjectFrame } from "../../components/project-frame.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Tile, Tiles } from "../../components/tile.tsx";
+import { isElsewhere } from "../../lib/is-elsewhere.ts";
 import { isNotFound } from "../../lib/is-not-found.ts";
 import { paths } from "../../lib/paths.ts";
 import { useRouteParam } from "../../lib/use-route-param.ts";
@@ -32,9 +33,10 @@ export function SchemaPage() {
   const projectId = useRouteParam("projectId");
   const schemaId = useRouteParam("schemaId");
   const navigate = useNavigate();
-  const { data: schema, error, isError, refetch } = useQuery(schemaQuery(schemaId));
+  const { data: found, error, isError, refetch } = useQuery(schemaQuery(schemaId));
   const [dialog, setDialog] = useState<"edit" | "delete">();
-  const isMissing = isNotFound(error);
+  const isMissing = isNotFound(error) || isElsewhere(found, projectId);
+  const schema = isMissing ? undefined : found;
   const source = findImportedSource(schemaId);
   const close = () => setDialog(undefined);
 

@@ -90,6 +90,20 @@ export function useRerunSimulation() {
   });
 }
 
+/** Changes the name or the statement of a simulation. */
+export function useUpdateSimulation({ id, project_id: projectId }: Pick<Simulation, "id" | "project_id">) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof simulationsRoutes.update>) =>
+      api(simulationsRoutes.update, { params: { id }, body }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.simulation(id) }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.simulations(projectId) }),
+      ]),
+  });
+}
+
 /** Deletes a simulation: it leaves the list at once and comes back if the server refuses. */
 export function useRemoveSimulation(projectId: string) {
   const queryClient = useQueryClient();

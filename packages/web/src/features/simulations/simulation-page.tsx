@@ -2,12 +2,14 @@ import type { SimulationDetail } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { Button } from "../../components/button.tsx";
 import { Callout } from "../../components/callout.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { ProjectFrame } from "../../components/project-frame.tsx";
 import { findDialect } from "../../lib/dialects.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.ts";
+import { isElsewhere } from "../../lib/is-elsewhere.ts";
 import { isNotFound } from "../../lib/is-not-found.ts";
 import { paths } from "../../lib/paths.ts";
 import { useRouteParam } from "../../lib/use-route-param.ts";
@@ -22,6 +24,7 @@ import { failureMarkId, failureMarks } from "./detail/warning-marks.ts";
 import { saveDraft } from "./form/simulation-draft.ts";
 import { isOwnName } from "./form/suggest-name.ts";
 import type { RenderImpactDiagram } from "./impact-diagram-slot.ts";
+import { RenameSimulationModal } from "./rename-simulation-modal.tsx";
 import { simulationQuery, summaryQuery, useRerunSimulation } from "./queries.ts";
 
 /** One simulation: what the statement would do, and why. */
@@ -29,12 +32,13 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
   const projectId = useRouteParam("projectId");
   const simulationId = useRouteParam("simulationId");
   const navigate = useNavigate();
-  const { data: simulation, error, isError, refetch } = useQuery(simulationQuery(simulationId));
+  const { data: found, error, isError, refetch } = useQuery(simulationQuery(simulationId));
+  const isMissing = isNotFound(error) || isElsewhere(found, projectId);
+  const simulation = isMissing ? undefined : found;
   const isCompleted = simulation?.status === "completed";
   const summary = useQuery({ ...summaryQuery(simulationId), enabled: isCompleted });
   const rerun = useRerunSimulation();
-  const [isDeleting, setDeleting] = useState(false);
-  const isMissing = isNotFound(error);
+  const [dialog, setDialog] = useState<"rename" | "delete">();
   const listPath = paths.simulations(projectId);
 
   const runAgain = async () => {
@@ -81,8 +85,20 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
             isRerunning={rerun.isPending}
             onRerun={() => void runAgain()}
             onEdit={() => edit(simulation)}
-            onDelete={() => setDeleting(true)}
+            onRename={() => setDialog("rename")}
+            onDelete={() => setDialog("delete")}
           />
+          {simulation.is_outdated && (
+            <Callout
+              meaning="risk"
+              role="status"
+              className="mb-5"
+              title="The statement was changed after it was run"
+              actions={<Button onClick={() => void runAgain()}>Run it again</Button>}
+            >
+              What stands below is the result of the statement as it was.
+            </Callout>
+          )}
           {isCompleted ? (
             <CompletedSimulation simulation={simulation} renderDiagram={renderDiagram} />
           ) : (
@@ -91,11 +107,14 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
           <div className="mt-6 print:hidden">
             <SimulationLog simulationId={simulation.id} />
           </div>
-          {isDeleting && (
+          {dialog === "rename" && (
+            <RenameSimulationModal simulation={simulation} onClose={() => setDialog(undefined)} />
+          )}
+          {dialog === "delete" && (
             <DeleteSimulationDialog
               projectId={projectId}
               simulation={simulation}
-              onClose={() => setDeleting(false)}
+              onClose={() => setDialog(undefined)}
               onDeleted={() => void navigate({ to: listPath })}
             />
           )}

@@ -21,9 +21,10 @@ export function TableDrawer({
   onOpen: (tableId: string) => void;
   onClose: () => void;
 }) {
-  const { data: table, error, isError, refetch } = useQuery(tableDetailQuery(tableId));
+  const { data: found, error, isError, refetch } = useQuery(tableDetailQuery(tableId));
   const known = tables.find(({ id }) => id === tableId);
-  const isMissing = isNotFound(error);
+  const isMissing = isNotFound(error) || (found !== undefined && found.schema_id !== schema.id);
+  const table = isMissing ? undefined : found;
   const openByName = (name: string) => {
     const other = tables.find((candidate) => candidate.name === name);
     if (other !== undefined) onOpen(other.id);

@@ -1,5 +1,5 @@
 import { reportFormat, simulationsRoutes, type SimulationDetail } from "@foretell/contract";
-import { Ellipsis, Pencil, RotateCw, Trash2 } from "lucide-react";
+import { Ellipsis, Pencil, RotateCw, TextCursorInput, Trash2 } from "lucide-react";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { DialectMark } from "../../../components/dialect-mark.tsx";
@@ -18,6 +18,7 @@ export function SimulationHeader({
   isRerunning,
   onRerun,
   onEdit,
+  onRename,
   onDelete,
 }: {
   simulation: SimulationDetail;
@@ -26,6 +27,7 @@ export function SimulationHeader({
   isRerunning: boolean;
   onRerun: () => void;
   onEdit: () => void;
+  onRename: () => void;
   onDelete: () => void;
 }) {
   const { executed_at: executedAt, execution_time_ms: durationMs } = simulation;
@@ -80,6 +82,9 @@ export function SimulationHeader({
           <Menu trigger={<IconButton icon={Ellipsis} look="secondary" label="More actions" hasTooltip={false} />}>
             <MenuItem icon={Pencil} onSelect={onEdit}>
               Edit and run as new
+            </MenuItem>
+            <MenuItem icon={TextCursorInput} onSelect={onRename}>
+              Rename
             </MenuItem>
             <MenuItem icon={Trash2} isDangerous onSelect={onDelete}>
               Delete
