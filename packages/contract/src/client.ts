@@ -1,5 +1,6 @@
 import { failureBody, type ErrorDetail, type FailureBody } from "./errors.ts";
-import type { BodyInputOf, DataOf, ParamsOf, QueryInputOf, RouteContract } from "./route.ts";
+import { pageEnd } from "./fields.ts";
+import type { BodyInputOf, DataOf, PagedContract, ParamsOf, QueryInputOf, RouteContract } from "./route.ts";
 
 /** An answer that is not a success. */
 export class ApiError extends Error {
@@ -42,15 +43,51 @@ type CallInput<Route extends RouteContract> = Given<"params", ParamsOf<Route>> &
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Takes what a success answers beside `data`, such as the `next_cursor` of a list. */
-  readonly onTopLevel?: (topLevel: Readonly<Record<string, unknown>>) => void;
 }
 
-export type Call = <Route extends RouteContract>(
+/** A page of what a route answers page by page. */
+export interface AnsweredPage<Data> {
+  readonly data: Data;
+  /** Null after the last one. */
+  readonly nextCursor: string | null;
+}
+
+/** Calls routes of the contract. */
+export interface Call {
+  /** Gives the `data` of the answer. */
+  <Route extends RouteContract>(route: Route, input: CallInput<Route>, options?: CallOptions): Promise<DataOf<Route>>;
+  /** Gives a page, with where the next one begins. */
+  readonly page: <Route extends PagedContract>(
+    route: Route,
+    input: CallInput<Route>,
+    options?: CallOptions,
+  ) => Promise<AnsweredPage<DataOf<Route>>>;
+}
+
+/** Sends a call and gives all that a success answers. */
+export type Send = <Route extends RouteContract>(
   route: Route,
   input: CallInput<Route>,
-  options?: CallOptions,
-) => Promise<DataOf<Route>>;
+  options: CallOptions,
+) => Promise<{ readonly data: DataOf<Route> }>;
+
+/** The calls over one way of sending them. */
+export function callsOver(send: Send): Call {
+  const call = async <Route extends RouteContract>(
+    route: Route,
+    input: CallInput<Route>,
+    options: CallOptions = {},
+  ): Promise<DataOf<Route>> => (await send(route, input, options)).data;
+  const page = async <Route extends PagedContract>(
+    route: Route,
+    input: CallInput<Route>,
+    options: CallOptions = {},
+  ): Promise<AnsweredPage<DataOf<Route>>> => {
+    const answer = await send(route, input, options);
+    return { data: answer.data, nextCursor: pageEnd.parse(answer).next_cursor };
+  };
+  return Object.assign(call, { page });
+}
 
 /** The address of a route below `/v1`, with its parameters and query filled in. */
 export function routeUrl(
@@ -72,13 +109,13 @@ export function readFailure(status: number, body: unknown): ApiError {
 }
 
 /**
- * Gives a function that calls a route of the contract and returns the `data` of its answer.
+ * Gives a function that sends calls of the contract.
  *
- * Rejects with an `ApiError` for every answer that is not a success, and for a network that fails (`NETWORK`).
+ * It rejects with an `ApiError` for every answer that is not a success, and for a network that fails (`NETWORK`).
  */
-export function createClient(options: { readonly baseUrl?: string; readonly fetch?: typeof fetch }): Call {
+export function createSend(options: { readonly baseUrl?: string; readonly fetch?: typeof fetch }): Send {
   const send = options.fetch ?? fetch;
-  return async (route, input, callOptions = {}) => {
+  return async (route, input, callOptions) => {
     const given = input as {
       params?: Record<string, string>;
       query?: Record<string, QueryValue>;
@@ -101,10 +138,13 @@ export function createClient(options: { readonly baseUrl?: string; readonly fetc
     const body = await readBody(response, callOptions.signal);
     if (!response.ok) throw readFailure(response.status, body);
     if (!isAnswer(body)) throw noAnswer();
-    const { data, ...topLevel } = body as { data: DataOf<typeof route> };
-    callOptions.onTopLevel?.(topLevel);
-    return data;
+    return body as { data: DataOf<typeof route> };
   };
+}
+
+/** Calls over a network of their own, as nobody unless the options of a call say who. */
+export function createClient(options: Parameters<typeof createSend>[0]): Call {
+  return callsOver(createSend(options));
 }
 
 /** The body as JSON; null where it is none. A line that breaks, or a time that is over, while it arrives is a failure. */

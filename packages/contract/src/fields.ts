@@ -83,4 +83,7 @@ export const pageQuery = z.object({
   cursor: z.string({ error: cursorError }).max(200, { error: cursorError }).optional(),
 });
 
+/** Where the next page of a list begins; null after the last one. */
+export const pageEnd = z.object({ next_cursor: z.string().nullable() });
+
 export const emptyData = z.object({});

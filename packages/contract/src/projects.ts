@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emptyData, id, idParams, optionalText, pageQuery, requiredText, timestamp } from "./fields.ts";
-import { defineRoute } from "./route.ts";
+import { emptyData, id, idParams, optionalText, requiredText, timestamp } from "./fields.ts";
+import { defineList, defineRoute } from "./route.ts";
 
 export const project = z.object({
   id,
@@ -19,16 +19,11 @@ export const projectBody = z.object({
 });
 
 export const projectsRoutes = {
-  list: defineRoute({
-    method: "GET",
+  list: defineList({
     path: "/projects",
     tag: "Projects",
     summary: "The signed-in user's personal projects, newest first.",
-    access: "signed-in",
-    status: 200,
-    query: pageQuery,
-    data: z.array(project),
-    topLevel: z.object({ next_cursor: z.string().nullable() }),
+    row: project,
     errors: [],
   }),
   get: defineRoute({
@@ -36,8 +31,6 @@ export const projectsRoutes = {
     path: "/projects/:id",
     tag: "Projects",
     summary: "One personal project with its counts.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: project,
     errors: ["NOT_FOUND"],
@@ -47,7 +40,6 @@ export const projectsRoutes = {
     path: "/projects",
     tag: "Projects",
     summary: "Create a personal project.",
-    access: "signed-in",
     status: 201,
     body: projectBody,
     data: project,
@@ -58,8 +50,6 @@ export const projectsRoutes = {
     path: "/projects/:id",
     tag: "Projects",
     summary: "Change a project's name and description.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     body: projectBody,
     data: project,
@@ -70,8 +60,6 @@ export const projectsRoutes = {
     path: "/projects/:id",
     tag: "Projects",
     summary: "Delete a project with its schemas, tables and simulations.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: emptyData,
     errors: ["NOT_FOUND"],
@@ -81,7 +69,6 @@ export const projectsRoutes = {
     path: "/projects/sample",
     tag: "Projects",
     summary: "Create a project with a sample schema and three simulations, one of them blocked.",
-    access: "signed-in",
     status: 201,
     data: z.object({ project, schema_id: id, blocked_simulation_id: id }),
     errors: ["RATE_LIMITED"],

@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import { pageEnd, pageQuery } from "./fields.ts";
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -37,14 +38,61 @@ export interface RouteContract<
   readonly errors: readonly ErrorCode[];
 }
 
+/** What a route says of itself; most are for signed-in callers and answer 200. */
+type RouteDefinition<Params extends Shape, Query extends Shape, Body extends Shape, Data extends Shape> = Omit<
+  RouteContract<Params, Query, Body, Data>,
+  "access" | "status"
+> & { readonly access?: RouteAccess; readonly status?: 200 | 201 };
+
 /** Gives the route back with its exact types kept. */
 export function defineRoute<
   const Params extends Shape = z.ZodUndefined,
   const Query extends Shape = z.ZodUndefined,
   const Body extends Shape = z.ZodUndefined,
   const Data extends Shape = z.ZodUndefined,
->(route: RouteContract<Params, Query, Body, Data>): RouteContract<Params, Query, Body, Data> {
-  return route;
+>(route: RouteDefinition<Params, Query, Body, Data>): RouteContract<Params, Query, Body, Data> {
+  return { access: "signed-in", status: 200, ...route };
+}
+
+/** A route that answers page by page, with the place of the next one beside `data`. */
+export interface PagedContract<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Data extends Shape = Shape,
+> extends RouteContract<Params, Query, z.ZodUndefined, Data> {
+  readonly topLevel: typeof pageEnd;
+}
+
+/** Defines a route that answers page by page: `query` takes a `cursor`. */
+export function definePaged<
+  const Params extends Shape,
+  const Query extends z.ZodObject<{ cursor: Shape }>,
+  const Data extends Shape,
+>(
+  route: Omit<RouteDefinition<Params, Query, z.ZodUndefined, Data>, "method" | "topLevel">,
+): PagedContract<Params, Query, Data> {
+  return { access: "signed-in", status: 200, method: "GET", ...route, topLevel: pageEnd };
+}
+
+/** Defines a list of rows: whole up to the limits of a page, else page by page. */
+export function defineList<const Row extends Shape, const Params extends Shape = z.ZodUndefined>({
+  row,
+  ...route
+}: Omit<
+  RouteDefinition<Params, typeof pageQuery, z.ZodUndefined, z.ZodArray<Row>>,
+  "method" | "topLevel" | "query" | "data"
+> & {
+  readonly row: Row;
+}): PagedContract<Params, typeof pageQuery, z.ZodArray<Row>> {
+  return {
+    access: "signed-in",
+    status: 200,
+    method: "GET",
+    ...route,
+    query: pageQuery,
+    data: z.array(row),
+    topLevel: pageEnd,
+  };
 }
 
 /** What a caller passes, after the types of a route. */

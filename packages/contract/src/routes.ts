@@ -11,17 +11,26 @@ import { usageRoutes } from "./usage.ts";
 import { usersRoutes } from "./users.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
+const groups: Readonly<Record<string, Readonly<Record<string, RouteContract>>>> = {
+  users: usersRoutes,
+  usage: usageRoutes,
+  auth: authRoutes,
+  secondFactor: secondFactorRoutes,
+  workspace: workspaceRoutes,
+  projects: projectsRoutes,
+  schemas: schemasRoutes,
+  tables: tablesRoutes,
+  statistics: statisticsRoutes,
+  erd: erdRoutes,
+  simulations: simulationsRoutes,
+};
+
 /** Every operation of the interface. */
-export const allRoutes: readonly RouteContract[] = [
-  usersRoutes,
-  usageRoutes,
-  authRoutes,
-  secondFactorRoutes,
-  workspaceRoutes,
-  projectsRoutes,
-  schemasRoutes,
-  tablesRoutes,
-  statisticsRoutes,
-  erdRoutes,
-  simulationsRoutes,
-].flatMap((routes): RouteContract[] => Object.values(routes));
+export const allRoutes: readonly RouteContract[] = Object.values(groups).flatMap((routes) => Object.values(routes));
+
+/** Every operation by its id, `projects_list`, under which generated clients know it. */
+export const operationIds: ReadonlyMap<RouteContract, string> = new Map(
+  Object.entries(groups).flatMap(([group, routes]) =>
+    Object.entries(routes).map(([name, route]): [RouteContract, string] => [route, `${group}_${name}`]),
+  ),
+);

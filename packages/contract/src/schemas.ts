@@ -2,17 +2,8 @@ import { z } from "zod";
 import { census } from "./census.ts";
 import { dbType } from "./db-type.ts";
 import { erdStats, schemaErd } from "./erd.ts";
-import {
-  emptyData,
-  id,
-  idParams,
-  optionalText,
-  pageQuery,
-  projectIdParams,
-  requiredText,
-  timestamp,
-} from "./fields.ts";
-import { defineRoute } from "./route.ts";
+import { emptyData, id, idParams, optionalText, projectIdParams, requiredText, timestamp } from "./fields.ts";
+import { defineList, defineRoute } from "./route.ts";
 import { exportSchemaQuery } from "./schema-export.ts";
 import { schemaValidation } from "./schema-validation.ts";
 import { relationship, tableWithColumns } from "./tables.ts";
@@ -143,17 +134,12 @@ export const recogniseBody = z.object({
 export const schemaStats = erdStats.extend({ row_count: z.int(), simulation_count: z.int(), version_count: z.int() });
 
 export const schemasRoutes = {
-  listOfProject: defineRoute({
-    method: "GET",
+  listOfProject: defineList({
     path: "/schemas/project/:projectId",
     tag: "Schemas",
     summary: "The schemas of a project, newest first.",
-    access: "signed-in",
-    status: 200,
     params: projectIdParams,
-    query: pageQuery,
-    data: z.array(schema),
-    topLevel: z.object({ next_cursor: z.string().nullable() }),
+    row: schema,
     errors: ["NOT_FOUND"],
   }),
   get: defineRoute({
@@ -161,8 +147,6 @@ export const schemasRoutes = {
     path: "/schemas/:id",
     tag: "Schemas",
     summary: "One schema with its counts and the census of its import.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: schemaDetail,
     errors: ["NOT_FOUND"],
@@ -172,7 +156,6 @@ export const schemasRoutes = {
     path: "/schemas",
     tag: "Schemas",
     summary: "Create an empty schema.",
-    access: "signed-in",
     status: 201,
     body: createSchemaBody,
     data: schema,
@@ -184,7 +167,6 @@ export const schemasRoutes = {
     tag: "Schemas",
     summary:
       "Import a schema: JSON with `sql_dump` or `schema_data`, or multipart/form-data with the other fields and then a `file`.",
-    access: "signed-in",
     status: 201,
     query: importSchemaQuery,
     body: importSchemaBody,
@@ -209,7 +191,6 @@ export const schemasRoutes = {
     tag: "Schemas",
     summary: "Queries that print the schema of a live database in the JSON form that can be imported.",
     access: "anonymous",
-    status: 200,
     data: z.array(catalogQuery),
     errors: [],
   }),
@@ -219,8 +200,6 @@ export const schemasRoutes = {
     tag: "Schemas",
     summary:
       "How far an import of the signed-in user has come. A form is known as soon as its headers have arrived, JSON once all of it has.",
-    access: "signed-in",
-    status: 200,
     params: importIdParams,
     data: importProgress,
     errors: ["NOT_FOUND"],
@@ -230,8 +209,6 @@ export const schemasRoutes = {
     path: "/schemas/imports/:importId",
     tag: "Schemas",
     summary: "Cancel an import that is under way; nothing of it stays.",
-    access: "signed-in",
-    status: 200,
     params: importIdParams,
     data: emptyData,
     errors: ["NOT_FOUND", "CONFLICT"],
@@ -241,8 +218,6 @@ export const schemasRoutes = {
     path: "/schemas/recognise",
     tag: "Schemas",
     summary: "Which database the beginning of a dump was written for.",
-    access: "signed-in",
-    status: 200,
     body: recogniseBody,
     data: z.object({ db_type: dbType.nullable(), evidence: z.array(z.string()) }),
     errors: [],
@@ -252,8 +227,6 @@ export const schemasRoutes = {
     path: "/schemas/validate",
     tag: "Schemas",
     summary: "What an import of a dump would find, and what PostgreSQL's own grammar says of it; nothing is stored.",
-    access: "signed-in",
-    status: 200,
     body: validateSchemaBody,
     data: schemaValidation,
     acceptsMultipart: true,
@@ -264,8 +237,6 @@ export const schemasRoutes = {
     path: "/schemas/:id",
     tag: "Schemas",
     summary: "Change a schema's name, type and version text.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     body: updateSchemaBody,
     data: schema,
@@ -276,8 +247,6 @@ export const schemasRoutes = {
     path: "/schemas/:id",
     tag: "Schemas",
     summary: "Delete a schema with its tables, versions and simulations.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: emptyData,
     errors: ["NOT_FOUND", "FORBIDDEN"],
@@ -287,8 +256,6 @@ export const schemasRoutes = {
     path: "/schemas/:id/export",
     tag: "Schemas",
     summary: "A schema's working state as a file: SQL in its own dialect, or a description for other tools.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     query: exportSchemaQuery,
     data: z.string(),
@@ -300,8 +267,6 @@ export const schemasRoutes = {
     path: "/schemas/:id/stats",
     tag: "Schemas",
     summary: "How much is in a schema.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: schemaStats,
     errors: ["NOT_FOUND"],
@@ -311,36 +276,24 @@ export const schemasRoutes = {
     path: "/schemas/:id/visualization",
     tag: "Schemas",
     summary: "The entity relationship diagram of a schema: the same as GET /erd/schema/{schemaId}.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: schemaErd,
     errors: ["NOT_FOUND", "TOO_LARGE", "RATE_LIMITED"],
   }),
-  tables: defineRoute({
-    method: "GET",
+  tables: defineList({
     path: "/schemas/:id/tables",
     tag: "Schemas",
     summary: "The tables of a schema with their columns.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
-    query: pageQuery,
-    data: z.array(tableWithColumns),
-    topLevel: z.object({ next_cursor: z.string().nullable() }),
+    row: tableWithColumns,
     errors: ["NOT_FOUND"],
   }),
-  relationships: defineRoute({
-    method: "GET",
+  relationships: defineList({
     path: "/schemas/:id/relationships",
     tag: "Schemas",
     summary: "The foreign keys of a schema, one entry a constraint.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
-    query: pageQuery,
-    data: z.array(relationship),
-    topLevel: z.object({ next_cursor: z.string().nullable() }),
+    row: relationship,
     errors: ["NOT_FOUND"],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emptyData, id, idParams, pageQuery, projectIdParams, requiredText, storable, timestamp } from "./fields.ts";
+import { emptyData, id, idParams, projectIdParams, requiredText, storable, timestamp } from "./fields.ts";
 import { cascadePath, estimateBasis, failure, impactResult, queryType, risk, summary, verdict } from "./impact.ts";
-import { defineRoute } from "./route.ts";
+import { defineList, defineRoute } from "./route.ts";
 
 export const simulationStatus = z.enum(["pending", "running", "completed", "failed"]);
 
@@ -141,18 +141,13 @@ export const cascadeAnalysis = z.object({
 export type CascadeAnalysis = z.output<typeof cascadeAnalysis>;
 
 export const simulationsRoutes = {
-  listOfProject: defineRoute({
-    method: "GET",
+  listOfProject: defineList({
     path: "/simulations/project/:projectId",
     tag: "Simulations",
     summary:
       "The simulations of a project, newest first, each with the beginning of its statement and the first names of its affected tables and columns.",
-    access: "signed-in",
-    status: 200,
     params: projectIdParams,
-    query: pageQuery,
-    data: z.array(simulation),
-    topLevel: z.object({ next_cursor: z.string().nullable() }),
+    row: simulation,
     errors: ["NOT_FOUND"],
   }),
   cascadeAnalysis: defineRoute({
@@ -161,8 +156,6 @@ export const simulationsRoutes = {
     tag: "Simulations",
     summary:
       "What deleting every row of a table, or changing the columns that others reference, would reach. Where no schema is named, in the newest of the project's that has the table.",
-    access: "signed-in",
-    status: 200,
     query: z.object({
       project_id: id,
       table_name: requiredText("Table name is required", { maxLength: 500, label: "Table name" }),
@@ -181,8 +174,6 @@ export const simulationsRoutes = {
     path: "/simulations/:id",
     tag: "Simulations",
     summary: "One simulation.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: simulationDetail,
     errors: ["NOT_FOUND"],
@@ -192,7 +183,6 @@ export const simulationsRoutes = {
     path: "/simulations",
     tag: "Simulations",
     summary: "Store a simulation without running it.",
-    access: "signed-in",
     status: 201,
     body: runSimulationBody,
     data: simulationDetail,
@@ -203,7 +193,6 @@ export const simulationsRoutes = {
     path: "/simulations/run",
     tag: "Simulations",
     summary: "Predict what a statement would do. One that cannot be analysed is stored as failed, with the reason.",
-    access: "signed-in",
     status: 201,
     body: runSimulationBody,
     data: simulationDetail.extend({ simulationId: id }),
@@ -215,8 +204,6 @@ export const simulationsRoutes = {
     path: "/simulations/:id/rerun",
     tag: "Simulations",
     summary: "Run the same record again; the id stays.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: simulationDetail.extend({ simulationId: id }),
     topLevel: simulationId,
@@ -228,8 +215,6 @@ export const simulationsRoutes = {
     tag: "Simulations",
     summary:
       "Change the name of a simulation, or its statement: its result stays until it is run again, and is told to be of another statement.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     body: updateSimulationBody,
     data: simulationDetail,
@@ -240,23 +225,16 @@ export const simulationsRoutes = {
     path: "/simulations/:id",
     tag: "Simulations",
     summary: "Delete a simulation.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: emptyData,
     errors: ["NOT_FOUND", "FORBIDDEN"],
   }),
-  impact: defineRoute({
-    method: "GET",
+  impact: defineList({
     path: "/simulations/:id/impact",
     tag: "Simulations",
     summary: "The affected tables of a completed simulation by cascade level; empty for any other status.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
-    query: pageQuery,
-    data: z.array(impactResult),
-    topLevel: z.object({ next_cursor: z.string().nullable() }),
+    row: impactResult,
     errors: ["NOT_FOUND"],
   }),
   summary: defineRoute({
@@ -264,8 +242,6 @@ export const simulationsRoutes = {
     path: "/simulations/:id/summary",
     tag: "Simulations",
     summary: "The verdict of a completed simulation with totals, blockers, conditions and warnings.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: summary,
     errors: ["NOT_FOUND", "CONFLICT"],
@@ -275,8 +251,6 @@ export const simulationsRoutes = {
     path: "/simulations/:id/logs",
     tag: "Simulations",
     summary: "What happened with a simulation, newest first: creation, runs with their outcome, renaming. At most 200.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: z.array(simulationLogEntry),
     errors: ["NOT_FOUND"],
@@ -286,8 +260,6 @@ export const simulationsRoutes = {
     path: "/simulations/:id/export",
     tag: "Simulations",
     summary: "A simulation that was run, as a file: JSON, CSV of its affected tables, Markdown, or a report in PDF.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     query: z.object({ format: reportFormat.default("json") }),
     data: z.string(),
@@ -300,8 +272,6 @@ export const simulationsRoutes = {
     tag: "Simulations",
     summary:
       "Whether a statement can be analysed against the schema that is named, else against any of the project's, and if not why.",
-    access: "signed-in",
-    status: 200,
     body: z.object({
       project_id: id,
       query_text: queryText,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, idParams, pageQuery } from "./fields.ts";
-import { defineRoute } from "./route.ts";
+import { id, idParams } from "./fields.ts";
+import { defineList, defineRoute } from "./route.ts";
 
 /** Where what is known of a table's rows comes from: the dump, a live database, a person. */
 export const statisticsSource = z.enum(["dump", "uncertain", "database", "typed"]);
@@ -63,17 +63,12 @@ const replacedStatistics = z.object({
 export type ReplacedStatistics = z.output<typeof replacedStatistics>;
 
 export const statisticsRoutes = {
-  ofSchema: defineRoute({
-    method: "GET",
+  ofSchema: defineList({
     path: "/schemas/:id/statistics",
     tag: "Statistics",
     summary: "What is known of the rows of each table of a schema, and from where, by the names of the tables.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
-    query: pageQuery,
-    data: z.array(tableStatistics),
-    topLevel: z.object({ next_cursor: z.string().nullable() }),
+    row: tableStatistics,
     errors: ["NOT_FOUND"],
   }),
   replace: defineRoute({
@@ -82,8 +77,6 @@ export const statisticsRoutes = {
     tag: "Statistics",
     summary:
       "Take row counts and column statistics from a schema in its JSON form. Simulations on the working state use them from then on.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     body: statisticsBody,
     data: replacedStatistics,
@@ -95,8 +88,6 @@ export const statisticsRoutes = {
     path: "/tables/:id/row-count",
     tag: "Statistics",
     summary: "Set the row count of a table by hand; null returns to what was known before.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     body: rowCountBody,
     data: tableStatistics,

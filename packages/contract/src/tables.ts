@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, idParams, pageQuery, schemaIdParams, timestamp } from "./fields.ts";
-import { defineRoute } from "./route.ts";
+import { defineList, definePaged, defineRoute } from "./route.ts";
 import { tableStatistics } from "./statistics.ts";
 
 export const column = z.object({
@@ -100,17 +100,12 @@ export const tableText = z.object({ path: z.string(), text: z.string() });
 const pathError = "Path must be one of the table's cut_texts";
 
 export const tablesRoutes = {
-  listOfSchema: defineRoute({
-    method: "GET",
+  listOfSchema: defineList({
     path: "/tables/schema/:schemaId",
     tag: "Tables",
     summary: "The tables of a schema, in the order of their names.",
-    access: "signed-in",
-    status: 200,
     params: schemaIdParams,
-    query: pageQuery,
-    data: z.array(table),
-    topLevel: z.object({ next_cursor: z.string().nullable() }),
+    row: table,
     errors: ["NOT_FOUND"],
   }),
   get: defineRoute({
@@ -118,8 +113,6 @@ export const tablesRoutes = {
     path: "/tables/:id",
     tag: "Tables",
     summary: "One table with its columns.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: tableWithColumns,
     errors: ["NOT_FOUND"],
@@ -129,27 +122,21 @@ export const tablesRoutes = {
     path: "/tables/:id/details",
     tag: "Tables",
     summary: "One table with its columns, keys, indexes, triggers and relationships.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     data: tableDetail,
     errors: ["NOT_FOUND"],
   }),
-  text: defineRoute({
-    method: "GET",
+  text: definePaged({
     path: "/tables/:id/text",
     tag: "Tables",
     summary:
       "A text that other answers cut, such as a long comment: all of it where next_cursor is null, else its beginning.",
-    access: "signed-in",
-    status: 200,
     params: idParams,
     query: z.object({
       path: z.string({ error: pathError }).min(1, { error: pathError }).max(1_000, { error: pathError }),
       cursor: pageQuery.shape.cursor,
     }),
     data: tableText,
-    topLevel: z.object({ next_cursor: z.string().nullable() }),
     errors: ["NOT_FOUND"],
   }),
 };

@@ -40,8 +40,6 @@ export const usageRoutes = {
     path: "/users/me/usage",
     tag: "Account",
     summary: "What counts for the signed-in account, and what it may have.",
-    access: "signed-in",
-    status: 200,
     data: usage,
     errors: [],
   }),

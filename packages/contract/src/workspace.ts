@@ -7,8 +7,6 @@ export const workspaceRoutes = {
     path: "/workspace",
     tag: "Projects",
     summary: "How many projects, schemas and simulations the signed-in user has, personal and shared together.",
-    access: "signed-in",
-    status: 200,
     data: z.object({ project_count: z.int(), schema_count: z.int(), simulation_count: z.int() }),
     errors: [],
   }),

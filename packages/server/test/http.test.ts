@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
-import { authRoutes, failureBody, getSignedIn, simulationsRoutes, usersRoutes } from "@foretell/contract";
+import { authRoutes, failureBody, getSignedIn, operationIds, simulationsRoutes, usersRoutes } from "@foretell/contract";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccount, newEmail, signedInAccount } from "./support/accounts.ts";
@@ -137,7 +137,11 @@ describe("the rest of the interface", () => {
   it("gives its OpenAPI document with every route", async () => {
     const document = (await server.inject({ url: "/v1/openapi.json" })).json<{
       openapi: string;
-      paths: Record<string, Record<string, { security: unknown[]; responses: object; requestBody?: unknown }>>;
+      components: { schemas: Record<string, object> };
+      paths: Record<
+        string,
+        Record<string, { operationId: string; security: unknown[]; responses: object; requestBody?: unknown }>
+      >;
     }>();
     expect(document.openapi).toBe("3.1.0");
     const { get: me } = document.paths["/v1/auth/me"] ?? {};
@@ -145,7 +149,18 @@ describe("the rest of the interface", () => {
     expect(Object.keys(me?.responses ?? {})).toEqual(["200", "400", "401", "429", "500", "503"]);
     const { post: register } = document.paths["/v1/users"] ?? {};
     expect(register?.security).toEqual([]);
-    expect(JSON.stringify(register?.requestBody)).toContain("full_name");
+    expect(JSON.stringify(register?.requestBody)).toContain("#/components/schemas/RegisterBody");
+    expect(JSON.stringify(document.components.schemas["RegisterBody"])).toContain("full_name");
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    const ids = operations.map(({ operationId }) => operationId);
+    expect([...ids].sort()).toEqual([...operationIds.values()].sort());
+    expect(ids).toContain("simulations_run");
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(["FailureBody", "Project", "SimulationDetail", "TableDetail"]),
+    );
+    const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
+    const names = new Set(references.map((reference) => reference.slice("#/components/schemas/".length)));
+    expect([...names].filter((name) => !(name in document.components.schemas))).toEqual([]);
   });
 
   it("shows the document to people, without anything from another server", async () => {

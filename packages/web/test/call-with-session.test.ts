@@ -1,4 +1,4 @@
-import { ApiError, authRoutes, createClient, usersRoutes, type ErrorCode } from "@foretell/contract";
+import { ApiError, authRoutes, createSend, usersRoutes, type ErrorCode } from "@foretell/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { callWithSession } from "../src/lib/call-with-session.ts";
 import { makeAccessToken, userId } from "./support/access-tokens.ts";
@@ -15,7 +15,7 @@ function makeCaller(answers: readonly Response[], refresh = async () => ({ acces
   const sent: (string | null)[] = [];
   const remaining = [...answers];
   const bench = makeSessionBench({ refresh });
-  const call = createClient({
+  const send = createSend({
     fetch: async (_, init) => {
       sent.push(new Headers(init?.headers).get("authorization"));
       const answer = remaining.shift();
@@ -25,7 +25,7 @@ function makeCaller(answers: readonly Response[], refresh = async () => ({ acces
   });
   const accessToken = makeAccessToken(Date.now());
   bench.session.signIn({ accessToken, refreshToken: "r", user }, { remember: true });
-  return { ...bench, call: callWithSession(call, bench.session), sent, accessToken };
+  return { ...bench, call: callWithSession(send, bench.session), sent, accessToken };
 }
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { errorStatuses, failureBody } from "@foretell/contract";
+import { errorStatuses, failureBody, operationIds } from "@foretell/contract";
 import type { ErrorCode, RouteContract } from "@foretell/contract";
 import type { FastifySchema } from "fastify";
 import { z } from "zod";
@@ -15,7 +15,9 @@ export function routeDocument(route: RouteContract): FastifySchema {
     ...(route.body === undefined ? [] : (["TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"] as const)),
   ]);
   const statuses = new Set([...codes].map((code) => errorStatuses[code]));
+  const operationId = operationIds.get(route);
   return {
+    ...(operationId === undefined ? {} : { operationId }),
     tags: [route.tag],
     summary: route.summary,
     security: route.access === "signed-in" ? [{ accessToken: [] }] : [],

@@ -1,10 +1,11 @@
-import { ApiError, authRoutes, createClient, type Call } from "@foretell/contract";
+import { ApiError, authRoutes, callsOver, createSend, type Call } from "@foretell/contract";
 import { callWithSession } from "./call-with-session.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
 import { notifyError } from "./notify.ts";
 import { createSession, type Session } from "./session.ts";
 
-const plainCall = createClient({ fetch: fetchWithTimeout() });
+const send = createSend({ fetch: fetchWithTimeout() });
+const plainCall = callsOver(send);
 
 /** The session of this tab. */
 export const session: Session = createSession({
@@ -24,4 +25,4 @@ export const session: Session = createSession({
 });
 
 /** Calls a route of the contract as the signed-in user and gives the `data` of its answer. */
-export const api: Call = callWithSession(plainCall, session);
+export const api: Call = callWithSession(send, session);

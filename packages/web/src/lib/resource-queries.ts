@@ -9,7 +9,7 @@ export const schemasQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.schemas(projectId),
     queryFn: ({ signal }) =>
-      listAll((query, options) => api(schemasRoutes.listOfProject, { params: { projectId }, query }, options), signal),
+      listAll((query) => api.page(schemasRoutes.listOfProject, { params: { projectId }, query }, { signal })),
   });
 
 /** All tables of a schema without their columns, in the order of their names. */
@@ -17,7 +17,7 @@ export const tableListQuery = (schemaId: string) =>
   queryOptions({
     queryKey: [...queryKeys.schemaTables(schemaId), "list"],
     queryFn: ({ signal }) =>
-      listAll((query, options) => api(tablesRoutes.listOfSchema, { params: { schemaId }, query }, options), signal),
+      listAll((query) => api.page(tablesRoutes.listOfSchema, { params: { schemaId }, query }, { signal })),
   });
 
 /** All tables of a schema with their columns. */
@@ -25,7 +25,7 @@ export const tablesWithColumnsQuery = (schemaId: string) =>
   queryOptions({
     queryKey: [...queryKeys.schemaTables(schemaId), "with-columns"],
     queryFn: ({ signal }) =>
-      listAll((query, options) => api(schemasRoutes.tables, { params: { id: schemaId }, query }, options), signal),
+      listAll((query) => api.page(schemasRoutes.tables, { params: { id: schemaId }, query }, { signal })),
     staleTime: 60_000,
   });
 
@@ -34,6 +34,6 @@ export const tableStatisticsQuery = (schemaId: string) =>
   queryOptions({
     queryKey: [...queryKeys.schema(schemaId), "statistics"],
     queryFn: ({ signal }) =>
-      listAll((query, options) => api(statisticsRoutes.ofSchema, { params: { id: schemaId }, query }, options), signal),
+      listAll((query) => api.page(statisticsRoutes.ofSchema, { params: { id: schemaId }, query }, { signal })),
     staleTime: 60_000,
   });

@@ -15,10 +15,7 @@ export const simulationsQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.simulations(projectId),
     queryFn: ({ signal }) =>
-      listAll(
-        (query, options) => api(simulationsRoutes.listOfProject, { params: { projectId }, query }, options),
-        signal,
-      ),
+      listAll((query) => api.page(simulationsRoutes.listOfProject, { params: { projectId }, query }, { signal })),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => isUnderWay(status)) === true ? runningPollMs : false,
   });
@@ -45,7 +42,7 @@ export const impactQuery = (id: string) =>
     queryFn: ({ client, queryKey, signal }) =>
       collectPages(
         { client, queryKey },
-        listPages((query, options) => api(simulationsRoutes.impact, { params: { id }, query }, options), signal),
+        listPages((query) => api.page(simulationsRoutes.impact, { params: { id }, query }, { signal })),
       ),
   });
 

@@ -36,15 +36,10 @@ export function CutText({
   const showMore = async () => {
     setBusy(true);
     try {
-      let cursor: string | null = null;
       const from = shown?.cursor ?? undefined;
       const query = from === undefined ? { path } : { path, cursor: from };
-      const { text } = await api(
-        tablesRoutes.text,
-        { params: { id: tableId }, query },
-        { onTopLevel: ({ next_cursor: next }) => (cursor = typeof next === "string" ? next : null) },
-      );
-      setShown({ text: (shown?.text ?? "") + text, cursor });
+      const { data, nextCursor } = await api.page(tablesRoutes.text, { params: { id: tableId }, query });
+      setShown({ text: (shown?.text ?? "") + data.text, cursor: nextCursor });
     } catch (error) {
       notifyError(error, "Failed to fetch the text");
     } finally {
