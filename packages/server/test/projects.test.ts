@@ -77,7 +77,7 @@ describe("personal projects", () => {
 
   it("are either there or gone while one is deleted", async () => {
     const account = await createAccount(server);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 40; round += 1) {
       const { data } = await server.call(projectsRoutes.create, { body: { name: "Shop" }, as: account });
       const params = { id: data.id };
       const look = () => server.call(projectsRoutes.get, { params, as: account });

@@ -50,26 +50,26 @@ export type HoldMode = "share" | "change";
 const holds: Readonly<Record<Ref["type"], (db: Db, scope: Scope, id: string, isChange: boolean) => Found>> = {
   project: (db, scope, id, isChange) =>
     throughProject(db, scope, id)
-      .forShare("member")
       .$call((query) => (isChange ? query.forNoKeyUpdate("project") : query.forKeyShare("project")))
+      .forShare("member")
       .executeTakeFirst(),
   schema: (db, scope, id, isChange) =>
     throughSchema(db, scope, id)
-      .forShare("member")
       .forKeyShare("project")
       .$call((query) => (isChange ? query.forNoKeyUpdate("schema") : query.forKeyShare("schema")))
+      .forShare("member")
       .executeTakeFirst(),
   table: (db, scope, id, isChange) =>
     throughTable(db, scope, id)
-      .forShare("member")
       .forKeyShare("project")
       .$call((query) => (isChange ? query.forNoKeyUpdate("schema") : query.forKeyShare("schema")))
+      .forShare("member")
       .executeTakeFirst(),
   simulation: (db, scope, id, isChange) =>
     throughSimulation(db, scope, id)
-      .forShare("member")
       .forKeyShare("project")
       .$call((query) => (isChange ? query.forNoKeyUpdate("simulation") : query.forKeyShare("simulation")))
+      .forShare("member")
       .executeTakeFirst(),
 };
 
@@ -78,6 +78,8 @@ const holds: Readonly<Record<Ref["type"], (db: Db, scope: Scope, id: string, isC
  * held by its schema.
  *
  * Whoever deletes holds for a change first: two who share a row and then both want it alone would wait for each other.
+ * Rows are locked in the order that is written, and the role last: with the project goes the role, which must not be held
+ * by those who still wait for the project.
  */
 export function holdAccess(transaction: Db, scope: Scope, { type, id }: Ref, mode: HoldMode): Found {
   return holds[type](transaction, scope, id, mode === "change");
