@@ -32,20 +32,20 @@ export {
   triggersOn,
 } from "./catalog/catalog-index.ts";
 export type { CatalogIndex, NameToFind } from "./catalog/catalog-index.ts";
-export { createDumpReader, readDump } from "./catalog/dump-reader.ts";
+export { createDumpReader, readDump } from "./dumps/dump-reader.ts";
 export { schemaLimits } from "./catalog/schema-limits.ts";
 export type { SchemaExcess, SchemaLimits } from "./catalog/schema-limits.ts";
-export type { DumpProgress, DumpReader, DumpReaderOptions, DumpReading } from "./catalog/dump-reader.ts";
+export type { DumpProgress, DumpReader, DumpReaderOptions, DumpReading } from "./dumps/dump-reader.ts";
 export { comparableName, displayName, foldIdentifier } from "./catalog/names.ts";
-export { countCatalog } from "./catalog/census-taker.ts";
+export { countCatalog } from "./ddl/census-taker.ts";
 export type { CatalogCounts, Census, NotUnderstood } from "./catalog/census.ts";
 export { quoteName } from "./dialects/quote-name.ts";
 export { recogniseDialect } from "./dialects/recognise-dialect.ts";
-export { dialectNames } from "./dialects/dialect-name.ts";
-export type { DialectName } from "./dialects/dialect-name.ts";
+export { dialectNames } from "./sql/dialect-name.ts";
+export type { DialectName } from "./sql/dialect-name.ts";
 export type { Diagnostic } from "./sql/diagnostic.ts";
 export { positionAt } from "./sql/position.ts";
-export { tokenise } from "./sql/tokenise.ts";
+export { tokenise } from "./lexing/tokenise.ts";
 export type { Token, TokenKind } from "./sql/token.ts";
 export type { Position, Span } from "./sql/span.ts";
 export { exportJson } from "./schema-json/export-json.ts";
@@ -64,7 +64,7 @@ export type {
   RowEstimate,
   SchemaStatistics,
   TableStatistics,
-} from "./statistics/model.ts";
+} from "./catalog/statistics-model.ts";
 export type {
   AffectedColumn,
   Blocker,
@@ -85,6 +85,42 @@ export { warningCodes } from "./impact/warnings/warning-codes.ts";
 export type { WarningCode } from "./impact/warnings/warning-codes.ts";
 export type { PredictionContext } from "./impact/predict.ts";
 export { findNearestName } from "./statement/nearest-name.ts";
+export { diffCatalogs } from "./diff/diff-catalogs.ts";
+export type {
+  Change,
+  ChangeKind,
+  ChangeValues,
+  DiffTotals,
+  Rename,
+  RenameDecisions,
+  RenamePair,
+  Risk,
+  SchemaDiff,
+} from "./diff/model.ts";
+export { migrationSql } from "./migration/migration-sql.ts";
+export type { MigrationOptions } from "./migration/migration-sql.ts";
+export { migrationCodes } from "./migration/migration-codes.ts";
+export type { MigrationCode } from "./migration/migration-codes.ts";
+export type {
+  Migration,
+  MigrationStatement,
+  MigrationWarning,
+  RowWork,
+  SaferForm,
+  TableLock,
+} from "./migration/model.ts";
+export { renderMigration } from "./migration/render-migration.ts";
+export { suggestVersion, versionStepOf } from "./diff/suggest-version.ts";
+export type { VersionStep } from "./diff/suggest-version.ts";
+export { carriedNames } from "./effects/carried-names.ts";
+export type { CarriedNames } from "./effects/carried-names.ts";
+export { compareOutcomes, weightOf } from "./effects/compare-outcomes.ts";
+export { effectOnStatement, effectsOnStatements } from "./effects/effects-on-statements.ts";
+export type { ComparedSchemas, ComparedStatement, StatementEffect } from "./effects/effects-on-statements.ts";
+export { outcomeDifferenceKinds } from "./effects/model.ts";
+export type { OutcomeDifference, OutcomeDifferenceKind } from "./effects/model.ts";
+export { reachOf } from "./effects/reach.ts";
+export type { Reach } from "./effects/reach.ts";
 export { prepareSchema } from "./statement/prepared-schema.ts";
 export type { PreparedSchema } from "./statement/prepared-schema.ts";
 export { exportDbml } from "./export/dbml/export-dbml.ts";
@@ -93,3 +129,17 @@ export { exportMarkdown } from "./export/markdown/export-markdown.ts";
 export type { MarkdownOptions } from "./export/markdown/export-markdown.ts";
 export { exportMermaid } from "./export/mermaid/export-mermaid.ts";
 export { exportSql } from "./export/sql/export-sql.ts";
+export { editCatalog } from "./edit/edit-catalog.ts";
+export type {
+  CatalogEdit,
+  ColumnSpec,
+  Consequence,
+  EditedCatalog,
+  EditOutcome,
+  EditProblem,
+  ForeignKeySpec,
+  Lineage,
+  UnreadSql,
+} from "./edit/model.ts";
+export { revertChanges } from "./edit/revert-changes.ts";
+export type { RevertRequest } from "./edit/revert-changes.ts";

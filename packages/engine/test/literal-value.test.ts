@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dependsOnSession, toComparable } from "../src/statistics/values/literal-value.ts";
 import type { ValueRules } from "../src/statistics/values/literal-value.ts";
-import { literalOfExpression } from "../src/statistics/gather/row-expression.ts";
+import { literalOfExpression } from "../src/dumps/gather/row-expression.ts";
 
 const rules = (type: string, dialect: ValueRules["dialect"] = "postgresql"): ValueRules => ({
   dialect,

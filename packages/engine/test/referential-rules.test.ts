@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { referentialRulesByDialect } from "../src/dialects/referential-rules-by-dialect.ts";
-import type { ReferentialRules } from "../src/impact/referential-rules-model.ts";
+import type { ReferentialRules } from "../src/dialects/referential-rules-model.ts";
 import { dialectNames, predict, prepareSchema, readDump } from "../src/index.ts";
 import type { DialectName, PreparedSchema, DumpReading } from "../src/index.ts";
 import { getSection, readCases } from "./support/case-file.ts";

@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, nat, oneof, property, record, constant } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findColumnDraft, giveName, insertColumn, removeColumn } from "../src/catalog/build/column-list.ts";
-import { newTableDraft } from "../src/catalog/build/table-draft.ts";
-import type { ColumnDraft } from "../src/catalog/build/table-draft.ts";
+import { findColumnDraft, giveName, insertColumn, removeColumn } from "../src/ddl/build/column-list.ts";
+import { newTableDraft } from "../src/ddl/build/table-draft.ts";
+import type { ColumnDraft } from "../src/ddl/build/table-draft.ts";
 import { unknownColumn } from "../src/catalog/unknown-column.ts";
 import { createDumpReader, readDump, readSchemaData, schemaLimits } from "../src/index.ts";
 import type { DialectName, SchemaExcess } from "../src/index.ts";

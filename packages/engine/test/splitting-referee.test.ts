@@ -1,8 +1,8 @@
 import { loadModule, parse } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readCopyTarget } from "../src/catalog/insert-target.ts";
+import { readCopyTarget } from "../src/ddl/insert-target.ts";
 import type { RowSink } from "../src/sql/row-sink.ts";
-import { StatementSplitter } from "../src/sql/statement-splitter.ts";
+import { StatementSplitter } from "../src/lexing/statement-splitter.ts";
 import { getSection, readCases } from "./support/case-file.ts";
 
 /** Takes no rows, but tells of each COPY that data follow. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Table } from "../src/catalog/model.ts";
 import type { Change } from "../src/impact/changes/change.ts";
-import type { RowEstimate } from "../src/statistics/model.ts";
+import type { RowEstimate } from "../src/catalog/statistics-model.ts";
 import { rowsWithoutConstraints } from "../src/impact/rows/row-set.ts";
 import { totalsOf } from "../src/impact/totals.ts";
 import { readDump } from "../src/index.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calledFunction, readTriggerCall } from "../src/catalog/trigger-call.ts";
+import { calledFunction, readTriggerCall } from "../src/code/trigger-call.ts";
 
 test.each([
   ["EXECUTE FUNCTION f()", "f"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dimensionsAt, withoutGroups, withoutLiterals, withPlainBlanks } from "../src/catalog/ddl/type-text.ts";
+import { dimensionsAt, withoutGroups, withoutLiterals, withPlainBlanks } from "../src/ddl/parse/type-text.ts";
 import { literalEnd, partsByLiteral } from "../src/sql/literal-end.ts";
 
 describe("literals", () => {

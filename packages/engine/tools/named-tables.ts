@@ -1,7 +1,18 @@
-import type { Expression } from "../src/statement/ast.ts";
-import type { FromItem, Query, QueryBody, Select, TableReference, WithClause } from "../src/statement/query-ast.ts";
+import type {
+  Delete,
+  Expression,
+  FromItem,
+  Insert,
+  Merge,
+  Query,
+  QueryBody,
+  Select,
+  Statement,
+  TableReference,
+  Update,
+  WithClause,
+} from "../src/statement/ast.ts";
 import { joinedItems } from "../src/statement/walk-from.ts";
-import type { Delete, Insert, Merge, Statement, Update } from "../src/statement/write-ast.ts";
 import { queryOf, walkExpression, windowExpressions } from "../src/statement/walk-expression.ts";
 
 /** The tables and views that a statement names, as written, without names of its own common table expressions; each once. */

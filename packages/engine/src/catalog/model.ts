@@ -1,5 +1,9 @@
-import type { DialectName } from "../dialects/dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 import type { Span } from "../sql/span.ts";
+import type { ReferentialAction } from "../dialects/referential-action.ts";
+import type { TypeFamily } from "../dialects/type-family.ts";
+
+export type { ReferentialAction, TypeFamily };
 
 /**
  * The dialect-neutral schema model. Plain JSON data in the order of creation, which decides the order of referential
@@ -23,6 +27,8 @@ export interface Catalog {
   readonly synonyms: readonly Synonym[];
   /** Functions and procedures but those of PostgreSQL's triggers; left out where there are none, or none are told of. */
   readonly routines?: readonly Routine[];
+  /** Why parts of the schema may be missing: what its dump ends inside of, in one sentence. Left out where it is whole. */
+  readonly incompleteness?: string;
 }
 
 /** The identity of a table, view, type or sequence inside a catalog. */
@@ -78,27 +84,6 @@ export interface Column {
   readonly comment: string | null;
 }
 
-/** What comparisons and estimates need to know of a type. */
-export type TypeFamily =
-  | "integer"
-  | "decimal"
-  | "float"
-  | "text"
-  | "binary"
-  | "boolean"
-  | "date"
-  | "time"
-  | "timestamp"
-  | "interval"
-  | "uuid"
-  | "json"
-  | "enum"
-  | "array"
-  | "spatial"
-  | "network"
-  | "xml"
-  | "other";
-
 export interface Key {
   readonly name: string | null;
   readonly columns: readonly string[];
@@ -146,8 +131,6 @@ export interface Index {
   /** As of a key. */
   readonly nullsNotDistinct?: true | undefined;
 }
-
-export type ReferentialAction = "NO ACTION" | "RESTRICT" | "CASCADE" | "SET NULL" | "SET DEFAULT";
 
 export interface ForeignKey {
   /** The constraint's name, as written or as the database would generate it; null where the database gives none (SQLite). */

@@ -1,4 +1,4 @@
-import type { DialectName } from "../dialects/dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 import { lexicalRulesByDialect } from "../dialects/lexical-rules-by-dialect.ts";
 import type { Token } from "../sql/token.ts";
 import type { Catalog, QualifiedName } from "./model.ts";

@@ -1,4 +1,4 @@
-import type { DialectName } from "../dialects/dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 import type { Column } from "./model.ts";
 
 /**

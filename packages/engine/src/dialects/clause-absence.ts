@@ -1,4 +1,4 @@
-import type { DialectName } from "./dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 import { foreignClauses } from "./foreign-clauses.ts";
 import type { ForeignClause } from "./foreign-clauses.ts";
 import { isSince } from "./mysql/server-version.ts";

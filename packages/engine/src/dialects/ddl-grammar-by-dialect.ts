@@ -1,5 +1,5 @@
-import type { DdlGrammar } from "../catalog/ddl/grammar.ts";
-import type { DialectName } from "./dialect-name.ts";
+import type { DdlGrammar } from "./ddl-grammar-model.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 import { mysqlDdlGrammar } from "./mysql/ddl-grammar.ts";
 import { oracleDdlGrammar } from "./oracle/ddl-grammar.ts";
 import { postgresqlDdlGrammar } from "./postgresql/ddl-grammar.ts";

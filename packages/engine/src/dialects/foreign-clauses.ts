@@ -1,4 +1,4 @@
-import type { DialectName } from "./dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 
 /** What a database writes instead of a clause that it does not have; an empty text where nothing stands for it. */
 type Remedy =

@@ -1,5 +1,5 @@
 import type { LexicalRules } from "../sql/lexical-rules.ts";
-import type { DialectName } from "./dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 import { mysqlLexicalRules } from "./mysql/lexical.ts";
 import { oracleLexicalRules } from "./oracle/lexical.ts";
 import { postgresqlLexicalRules } from "./postgresql/lexical.ts";

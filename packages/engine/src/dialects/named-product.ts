@@ -1,4 +1,4 @@
-import type { DialectName } from "./dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 
 const products: readonly (readonly [DialectName, string])[] = [
   ["postgresql", "postgres(?:ql)?|pgsql"],

@@ -1,4 +1,4 @@
-import type { DialectName } from "./dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 
 const nameQuotes: Readonly<Record<DialectName, readonly [open: string, close: string]>> = {
   postgresql: ['"', '"'],

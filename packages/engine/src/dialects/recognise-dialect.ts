@@ -1,6 +1,6 @@
 import type { Clue } from "./clue.ts";
-import { dialectNames } from "./dialect-name.ts";
-import type { DialectName } from "./dialect-name.ts";
+import { dialectNames } from "../sql/dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 import { mysqlClues } from "./mysql/clues.ts";
 import { findNamedProduct } from "./named-product.ts";
 import { oracleClues } from "./oracle/clues.ts";

@@ -1,5 +1,5 @@
 import type { SplittingRules } from "../sql/splitting-rules.ts";
-import type { DialectName } from "./dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 import { mysqlSplittingRules } from "./mysql/splitting.ts";
 import { oracleSplittingRules } from "./oracle/splitting.ts";
 import { postgresqlSplittingRules } from "./postgresql/splitting.ts";

@@ -1,5 +1,5 @@
-import type { ValueSemantics } from "../statistics/values/value-semantics-model.ts";
-import type { DialectName } from "./dialect-name.ts";
+import type { ValueSemantics } from "./value-semantics-model.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 import { mysqlValueSemantics } from "./mysql/value-semantics.ts";
 import { oracleValueSemantics } from "./oracle/value-semantics.ts";
 import { postgresqlValueSemantics } from "./postgresql/value-semantics.ts";

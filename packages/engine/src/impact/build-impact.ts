@@ -1,5 +1,5 @@
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
-import type { CascadeResult, Check } from "./cascade/cascade-walk.ts";
+import type { CascadeResult, Check } from "./cascade/cascade-result.ts";
 import { nameOfTable, wayOf, wayToChange } from "./changes/arrival-path.ts";
 import type { Ways } from "./changes/arrival-path.ts";
 import { walkCascades } from "./cascade/cascade-walk.ts";
@@ -13,8 +13,8 @@ import { isCovered } from "./cascade/coverage.ts";
 import { explainArrival, explainCheck } from "./explanation.ts";
 import type { Blocker, CascadePath, Condition, Impact, ImpactRow, Warning } from "./model.ts";
 import type { QueryType } from "../statement/failure.ts";
-import type { RowEstimate } from "../statistics/model.ts";
-import type { ReferentialRules } from "./referential-rules-model.ts";
+import type { RowEstimate } from "../catalog/statistics-model.ts";
+import type { ReferentialRules } from "../dialects/referential-rules-model.ts";
 import { rewrittenActions } from "./blockers/rule-blockers.ts";
 import { codeRunBy } from "./code/schema-code.ts";
 import { totalsOf } from "./totals.ts";

@@ -1,6 +1,6 @@
 import { nameOfTable } from "./changes/arrival-path.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
-import type { Check } from "./cascade/cascade-walk.ts";
+import type { Check } from "./cascade/cascade-result.ts";
 import type { Arrival } from "./changes/change.ts";
 import { formatRows, isUnlikely, listOf, verbOf } from "./wording.ts";
 

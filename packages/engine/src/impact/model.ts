@@ -1,7 +1,7 @@
 import type { ReferentialAction } from "../catalog/model.ts";
 import type { Position, Span } from "../sql/span.ts";
 import type { Failure, QueryType } from "../statement/failure.ts";
-import type { DerivationStep, RowEstimate } from "../statistics/model.ts";
+import type { DerivationStep, RowEstimate } from "../catalog/statistics-model.ts";
 import type { WarningCode } from "./warnings/warning-codes.ts";
 
 /** What the database would do with one statement, or why that cannot be told. */

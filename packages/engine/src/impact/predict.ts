@@ -1,8 +1,8 @@
 import type { Catalog, Table } from "../catalog/model.ts";
-import type { SchemaStatistics } from "../statistics/model.ts";
+import type { SchemaStatistics } from "../catalog/statistics-model.ts";
 import { estimateQueryRows } from "../statistics/estimate/query-rows.ts";
 import { ParseFailure, UnwritableView } from "../statement/parse-failure.ts";
-import type { ConflictPolicy } from "../statement/write-ast.ts";
+import type { ConflictPolicy } from "../statement/ast.ts";
 import type { ViewWrite } from "../statement/parse-failure.ts";
 import type { ParsedStatement } from "../statement/parse/parse-statement.ts";
 import { parseStatement, toFailure } from "../statement/parse/parse-statement.ts";

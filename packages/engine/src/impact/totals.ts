@@ -3,7 +3,7 @@ import type { Change } from "./changes/change.ts";
 import { addRows } from "./rows/row-set.ts";
 import type { RowSet } from "./rows/row-set.ts";
 import type { ImpactRow, ImpactTotals } from "./model.ts";
-import type { RowEstimate } from "../statistics/model.ts";
+import type { RowEstimate } from "../catalog/statistics-model.ts";
 import { noRow } from "../statistics/estimate/row-counts.ts";
 import { isWritten } from "./written-row.ts";
 

@@ -1,7 +1,7 @@
 import type { View } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
 import type { ViewWrite } from "../statement/parse-failure.ts";
-import type { ConflictPolicy } from "../statement/write-ast.ts";
+import type { ConflictPolicy } from "../statement/ast.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { buildImpact } from "./build-impact.ts";
 import { rootsOfCode } from "./code/code-roots.ts";

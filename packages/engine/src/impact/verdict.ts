@@ -2,7 +2,7 @@ import type { Blocker, Condition, Impact, Risk, Warning } from "./model.ts";
 import type { QueryType } from "../statement/failure.ts";
 import { formatCount, formatRows, isUnlikely, listOf } from "./wording.ts";
 import { addRows } from "./rows/row-set.ts";
-import type { RowEstimate } from "../statistics/model.ts";
+import type { RowEstimate } from "../catalog/statistics-model.ts";
 import { isWritten } from "./written-row.ts";
 import type { WrittenRow } from "./written-row.ts";
 

@@ -1,4 +1,4 @@
-import type { RowEstimate } from "../statistics/model.ts";
+import type { RowEstimate } from "../catalog/statistics-model.ts";
 
 /** Narrow and unbreakable, so that a grouped number stays one word in a line. */
 const groupSeparator = "\u202f";

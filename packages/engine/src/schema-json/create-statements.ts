@@ -1,7 +1,7 @@
-import { readDump } from "../catalog/dump-reader.ts";
+import { readDump } from "../dumps/dump-reader.ts";
 import type { Catalog } from "../catalog/model.ts";
 import { comparableName } from "../catalog/names.ts";
-import type { DialectName } from "../dialects/dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 import { withoutTerminator } from "../sql/without-end.ts";
 import { typesByBareName } from "./derive-column.ts";
 import { exportTrigger, exportView } from "./export-json.ts";

@@ -1,9 +1,9 @@
-import { bareTypeName, describeType } from "../catalog/ddl/type-source.ts";
-import type { ColumnType } from "../catalog/ddl/type-source.ts";
-import type { DdlGrammar } from "../catalog/ddl/grammar.ts";
+import { bareTypeName, describeType } from "../ddl/parse/type-source.ts";
+import type { ColumnType } from "../ddl/parse/type-source.ts";
+import type { DdlGrammar } from "../dialects/ddl-grammar-model.ts";
 import type { Column, UserType } from "../catalog/model.ts";
 import { ddlGrammarByDialect } from "../dialects/ddl-grammar-by-dialect.ts";
-import type { DialectName } from "../dialects/dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 
 export type TypesByName = ReadonlyMap<string, Pick<UserType, "kind" | "baseType" | "isNotNull">>;
 

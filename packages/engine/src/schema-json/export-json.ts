@@ -1,5 +1,5 @@
 import type { Catalog, QualifiedName, Trigger, View } from "../catalog/model.ts";
-import type { SchemaStatistics } from "../statistics/model.ts";
+import type { SchemaStatistics } from "../catalog/statistics-model.ts";
 import { compact } from "./compact.ts";
 import { typesByBareName } from "./derive-column.ts";
 import { exportForeignKey, exportTable } from "./export-table.ts";
@@ -17,6 +17,7 @@ export function exportJson(catalog: Catalog, statistics: SchemaStatistics): Sche
     format_version: "1",
     dialect: catalog.dialect,
     server_version: catalog.serverVersion ?? undefined,
+    incompleteness: catalog.incompleteness,
     database: catalog.databaseName ?? undefined,
     default_namespace: catalog.defaultNamespace,
     tables: catalog.tables.map((table) => exportTable(table, rows.get(keyOf(table)), catalog.dialect, types)),

@@ -1,6 +1,6 @@
 import type { Column, ForeignKey, Index, Key, Table } from "../catalog/model.ts";
-import type { DialectName } from "../dialects/dialect-name.ts";
-import type { ColumnStatistics, TableStatistics } from "../statistics/model.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
+import type { ColumnStatistics, TableStatistics } from "../catalog/statistics-model.ts";
 import { derivesAutoIncrement, deriveType } from "./derive-column.ts";
 import type { TypesByName } from "./derive-column.ts";
 import type { ColumnData, ColumnStatisticsData, ForeignKeyData, IndexData, KeyData, TableData } from "./table-shape.ts";

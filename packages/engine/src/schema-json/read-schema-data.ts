@@ -3,8 +3,8 @@ import { schemaLimits } from "../catalog/schema-limits.ts";
 import type { SchemaExcess, SchemaLimits } from "../catalog/schema-limits.ts";
 import { findExcessOfCatalog } from "../catalog/schema-size.ts";
 import { ddlGrammarByDialect } from "../dialects/ddl-grammar-by-dialect.ts";
-import type { DialectName } from "../dialects/dialect-name.ts";
-import type { SchemaStatistics, TableStatistics } from "../statistics/model.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
+import type { SchemaStatistics, TableStatistics } from "../catalog/statistics-model.ts";
 import { CreateStatementReader } from "./create-statements.ts";
 import { typesByBareName } from "./derive-column.ts";
 import { Place, ProblemList } from "./place.ts";
@@ -117,6 +117,7 @@ class DocumentReader {
       views,
       types: (data.types ?? []).map((type) => readType(type, defaultNamespace)),
       ...readOtherObjects(data, this.#statements, this.#context),
+      ...(data.incompleteness === undefined ? {} : { incompleteness: data.incompleteness }),
     };
     return { catalog, statistics: { tables: statistics } };
   }

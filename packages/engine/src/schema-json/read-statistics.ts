@@ -1,7 +1,7 @@
 import type { Table } from "../catalog/model.ts";
 import { comparableName } from "../catalog/names.ts";
 import { defaultDistinctCount } from "../statistics/estimate/defaults.ts";
-import type { ColumnStatistics, CommonValue, TableStatistics } from "../statistics/model.ts";
+import type { ColumnStatistics, CommonValue, TableStatistics } from "../catalog/statistics-model.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import type { ColumnStatisticsData, TableData } from "./table-shape.ts";
 

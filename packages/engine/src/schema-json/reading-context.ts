@@ -1,8 +1,8 @@
 import { comparableName } from "../catalog/names.ts";
 import type { QualifiedName, UserType } from "../catalog/model.ts";
 import { ddlGrammarByDialect } from "../dialects/ddl-grammar-by-dialect.ts";
-import type { DdlGrammar } from "../catalog/ddl/grammar.ts";
-import type { DialectName } from "../dialects/dialect-name.ts";
+import type { DdlGrammar } from "../dialects/ddl-grammar-model.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 import type { ProblemList } from "./place.ts";
 import type { SchemaData } from "./schema-data.ts";
 import type { ObjectName } from "./table-shape.ts";

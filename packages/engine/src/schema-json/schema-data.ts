@@ -1,4 +1,4 @@
-import { dialectNames } from "../dialects/dialect-name.ts";
+import { dialectNames } from "../sql/dialect-name.ts";
 import { limits } from "./limits.ts";
 import { object } from "./object-shape.ts";
 import { choice, flag, list, text } from "./shape.ts";
@@ -103,6 +103,10 @@ const document = object(
     format_version: text("The version of the format: 1.", 20),
     dialect: choice("The database that the schema is from.", [...dialectNames, "mariadb"]),
     server_version: text("Product and version: PostgreSQL 16.3, MariaDB 10.11.19.", limits.nameLength),
+    incompleteness: text(
+      "What the dump of the schema ends inside of, in one sentence; left out where it is whole.",
+      limits.nameLength,
+    ),
     database: text("The name of the database.", limits.nameLength),
     default_namespace: text(
       "Where names without a namespace belong: public, dbo, main, the database of MySQL, the user of Oracle.",

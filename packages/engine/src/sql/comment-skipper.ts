@@ -1,4 +1,4 @@
-import { runsOnEveryServer } from "../dialects/mysql/versioned-comments.ts";
+import { runsOnEveryServer } from "./versioned-comments.ts";
 import { blockCommentEnd } from "./block-comment.ts";
 import type { LexicalRules } from "./lexical-rules.ts";
 

@@ -1,4 +1,4 @@
-import type { DialectName } from "../dialects/dialect-name.ts";
+import type { DialectName } from "./dialect-name.ts";
 
 const quote = 39;
 const doubleQuote = 34;

@@ -1,6 +1,5 @@
-import { isSetReturning } from "../catalog/build/function-columns.ts";
-import type { CallExpression } from "./ast.ts";
-import type { Select } from "./query-ast.ts";
+import { isSetReturning } from "./set-returning.ts";
+import type { CallExpression, Select } from "./ast.ts";
 import { walkExpression } from "./walk-expression.ts";
 
 const aggregateFunctions = new Set(

@@ -1,11 +1,8 @@
 import type { CatalogIndex } from "../catalog/catalog-index.ts";
 import { buildCatalogIndex, keyOf } from "../catalog/catalog-index.ts";
-import type { Catalog, ForeignKey, QualifiedName, Table, View } from "../catalog/model.ts";
+import type { Catalog, ForeignKey, QualifiedName } from "../catalog/model.ts";
 import { comparableName } from "../catalog/names.ts";
-import type { ColumnStatistics, SchemaStatistics, TableStatistics } from "../statistics/model.ts";
-import type { Query } from "./query-ast.ts";
-import type { Resolver } from "./resolve/resolver.ts";
-import type { OutputColumn, TableRead } from "./resolve/scope.ts";
+import type { ColumnStatistics, SchemaStatistics, TableStatistics } from "../catalog/statistics-model.ts";
 import { StepCounter } from "./step-counter.ts";
 
 /** A catalog with everything that analysing one statement after another would otherwise compute anew. */
@@ -13,23 +10,11 @@ export interface PreparedSchema {
   readonly index: CatalogIndex;
   readonly catalog: Catalog;
   readonly statisticsByTable: ReadonlyMap<string, TableStatistics>;
-  /** Filled as views are met: what each offers and reads; null while it is being read or when it cannot be. */
-  readonly views: Map<View, ViewMeaning | null>;
   readonly columnStatistics: Map<TableStatistics, ReadonlyMap<string, ColumnStatistics>>;
   /** Filled as tables are met: the position of each foreign key in the order of creation. */
   readonly foreignKeyOrder: ReadonlyMap<ForeignKey, number>;
   /** What the statement at hand has taken of its steps. */
   readonly steps: StepCounter;
-}
-
-export interface ViewMeaning {
-  readonly columns: readonly OutputColumn[];
-  readonly reads: readonly TableRead[];
-  /** The one table whose rows a simple view shows: all of them, or some. */
-  readonly baseTable: Table | null;
-  readonly query: Query;
-  /** What the names of the query are bound to. */
-  readonly resolver: Resolver;
 }
 
 /**
@@ -48,7 +33,6 @@ export function prepareSchema(
     index: buildCatalogIndex(catalog),
     catalog,
     statisticsByTable,
-    views: new Map(),
     columnStatistics: new Map(),
     foreignKeyOrder: new Map(catalog.foreignKeys.map((foreignKey, order) => [foreignKey, order])),
     steps: new StepCounter(stepLimit),

@@ -1,5 +1,4 @@
-import type { Expression, WindowDefinition } from "./ast.ts";
-import type { Query } from "./query-ast.ts";
+import type { Expression, Query, WindowDefinition } from "./ast.ts";
 
 /** The expressions directly inside an expression, in the order of the text; queries inside it are left to `queryOf`. */
 export function childrenOf(node: Expression): readonly Expression[] {

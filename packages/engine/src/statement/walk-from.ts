@@ -1,5 +1,4 @@
-import type { Expression } from "./ast.ts";
-import type { FromItem } from "./query-ast.ts";
+import type { Expression, FromItem } from "./ast.ts";
 
 /** The tables, views and queries that an item of FROM joins, from left to right; an item that is no join alone. */
 export function joinedItems(item: FromItem): FromItem[] {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describeType } from "../../src/catalog/ddl/type-source.ts";
+import { describeType } from "../../src/ddl/parse/type-source.ts";
 import { ddlGrammarByDialect } from "../../src/dialects/ddl-grammar-by-dialect.ts";
 import type { Catalog, Column, DialectName, ForeignKey, Index, Table } from "../../src/index.ts";
 

@@ -1,4 +1,3 @@
-import type { Column, Table } from "../../catalog/model.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
 import { versionNumbers } from "./server-version.ts";
 
@@ -30,18 +29,4 @@ export function defaultCollation(charset: string, serverVersion: string | null):
   if (name === "utf8" || name === "utf8mb3") return "utf8_general_ci";
   if (name !== "utf8mb4") return null;
   return !isMariadb && major >= 8 ? "utf8mb4_0900_ai_ci" : "utf8mb4_general_ci";
-}
-
-/**
- * The collation by which a column compares: its own, else that of its table; null where the database decides.
- * @see https://dev.mysql.com/doc/refman/8.4/en/charset-table.html
- */
-export function effectiveCollation(
-  { options }: Pick<Table, "options">,
-  { collation, typeFamily }: Pick<Column, "collation" | "typeFamily">,
-  serverVersion: string | null,
-): string | null {
-  if (collation !== null || (typeFamily !== "text" && typeFamily !== "enum")) return collation;
-  const { collation: ofTable, charset } = options;
-  return ofTable ?? (charset === undefined ? null : defaultCollation(charset, serverVersion));
 }

@@ -1,5 +1,5 @@
-import { attributeWords, clauses, families } from "../../catalog/ddl/grammar.ts";
-import type { DdlGrammar } from "../../catalog/ddl/grammar.ts";
+import { attributeWords, clauses, families } from "../ddl-grammar-model.ts";
+import type { DdlGrammar } from "../ddl-grammar-model.ts";
 
 /** @see https://dev.mysql.com/doc/refman/8.4/en/create-table.html and https://mariadb.com/kb/en/create-table/ */
 export const mysqlDdlGrammar: DdlGrammar = {

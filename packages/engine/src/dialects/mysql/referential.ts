@@ -1,4 +1,4 @@
-import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
+import type { ReferentialRules } from "../referential-rules-model.ts";
 
 /** @see https://dev.mysql.com/doc/refman/8.0/en/create-table-foreign-keys.html */
 export const mysqlReferentialRules: ReferentialRules = {

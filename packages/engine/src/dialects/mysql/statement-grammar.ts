@@ -1,11 +1,5 @@
-import type { StatementGrammar } from "../../statement/parse/statement-grammar.ts";
-import {
-  commonNotAlias,
-  commonOperators,
-  commonReserved,
-  power,
-  wordSet,
-} from "../../statement/parse/statement-grammar.ts";
+import type { StatementGrammar } from "../statement-grammar-model.ts";
+import { commonNotAlias, commonOperators, commonReserved, power, wordSet } from "../statement-grammar-model.ts";
 
 const reserved = `ADD ALTER ANALYZE BEFORE BOTH CALL CASCADE CHANGE COLLATE COLUMN CONDITION CONSTRAINT CONTINUE CONVERT CROSS CURSOR
   DATABASES DECLARE DELAYED DESCRIBE DETERMINISTIC DISTINCTROW DIV EACH ELSEIF ENCLOSED ESCAPED

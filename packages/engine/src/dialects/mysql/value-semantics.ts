@@ -1,5 +1,5 @@
-import { commonFunctions } from "../../statistics/values/common-functions.ts";
-import type { ValueSemantics } from "../../statistics/values/value-semantics-model.ts";
+import { commonFunctions } from "../common-functions.ts";
+import type { ValueSemantics } from "../value-semantics-model.ts";
 
 /** @see https://dev.mysql.com/doc/refman/8.4/en/functions.html */
 export const mysqlValueSemantics: ValueSemantics = {

@@ -1,5 +1,5 @@
-import { attributeWords, clauses, families } from "../../catalog/ddl/grammar.ts";
-import type { DdlGrammar } from "../../catalog/ddl/grammar.ts";
+import { attributeWords, clauses, families } from "../ddl-grammar-model.ts";
+import type { DdlGrammar } from "../ddl-grammar-model.ts";
 
 /** @see https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/CREATE-TABLE.html */
 export const oracleDdlGrammar: DdlGrammar = {

@@ -1,4 +1,4 @@
-import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
+import type { ReferentialRules } from "../referential-rules-model.ts";
 
 /** @see https://docs.oracle.com/en/database/oracle/oracle-database/19/cncpt/data-integrity.html */
 export const oracleReferentialRules: ReferentialRules = {

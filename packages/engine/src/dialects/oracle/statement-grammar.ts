@@ -1,11 +1,5 @@
-import type { StatementGrammar } from "../../statement/parse/statement-grammar.ts";
-import {
-  commonNotAlias,
-  commonOperators,
-  commonReserved,
-  power,
-  wordSet,
-} from "../../statement/parse/statement-grammar.ts";
+import type { StatementGrammar } from "../statement-grammar-model.ts";
+import { commonNotAlias, commonOperators, commonReserved, power, wordSet } from "../statement-grammar-model.ts";
 
 const reserved = `ALTER CLUSTER COMPRESS CONNECT EXCLUSIVE IDENTIFIED INTERSECT LOCK MINUS NOCOMPRESS NOWAIT OPTION PCTFREE
   PRIOR RENAME REVOKE SHARE START SYNONYM TRIGGER VIEW`;

@@ -1,5 +1,5 @@
-import { attributeWords, clauses, families } from "../../catalog/ddl/grammar.ts";
-import type { DdlGrammar } from "../../catalog/ddl/grammar.ts";
+import { attributeWords, clauses, families } from "../ddl-grammar-model.ts";
+import type { DdlGrammar } from "../ddl-grammar-model.ts";
 
 /** @see https://www.postgresql.org/docs/current/sql-createtable.html and https://www.postgresql.org/docs/current/datatype.html */
 export const postgresqlDdlGrammar: DdlGrammar = {

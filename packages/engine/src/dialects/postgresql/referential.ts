@@ -1,4 +1,4 @@
-import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
+import type { ReferentialRules } from "../referential-rules-model.ts";
 
 /** @see https://www.postgresql.org/docs/current/ddl-constraints.html#DDL-CONSTRAINTS-FK */
 export const postgresqlReferentialRules: ReferentialRules = {

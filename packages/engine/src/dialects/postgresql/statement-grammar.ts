@@ -1,5 +1,5 @@
-import type { StatementGrammar } from "../../statement/parse/statement-grammar.ts";
-import { commonOperators, power, wordSet } from "../../statement/parse/statement-grammar.ts";
+import type { StatementGrammar } from "../statement-grammar-model.ts";
+import { commonOperators, power, wordSet } from "../statement-grammar-model.ts";
 
 const reserved = `ALL ANALYSE ANALYZE AND ANY ARRAY AS ASC ASYMMETRIC BOTH CASE CAST CHECK COLLATE COLUMN CONSTRAINT CREATE
   DEFAULT DEFERRABLE DESC DISTINCT DO ELSE END EXCEPT FETCH FOR FOREIGN FROM GRANT GROUP HAVING IN INITIALLY INTERSECT INTO

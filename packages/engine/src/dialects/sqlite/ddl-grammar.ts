@@ -1,5 +1,5 @@
-import { attributeWords, families } from "../../catalog/ddl/grammar.ts";
-import type { DdlGrammar } from "../../catalog/ddl/grammar.ts";
+import { attributeWords, families } from "../ddl-grammar-model.ts";
+import type { DdlGrammar } from "../ddl-grammar-model.ts";
 
 /** @see https://www.sqlite.org/lang_createtable.html and https://www.sqlite.org/datatype3.html */
 export const sqliteDdlGrammar: DdlGrammar = {

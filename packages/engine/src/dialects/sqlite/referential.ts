@@ -1,4 +1,4 @@
-import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
+import type { ReferentialRules } from "../referential-rules-model.ts";
 
 /** @see https://www.sqlite.org/foreignkeys.html */
 export const sqliteReferentialRules: ReferentialRules = {

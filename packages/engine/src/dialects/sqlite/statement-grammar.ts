@@ -1,11 +1,5 @@
-import type { StatementGrammar } from "../../statement/parse/statement-grammar.ts";
-import {
-  commonNotAlias,
-  commonOperators,
-  commonReserved,
-  power,
-  wordSet,
-} from "../../statement/parse/statement-grammar.ts";
+import type { StatementGrammar } from "../statement-grammar-model.ts";
+import { commonNotAlias, commonOperators, commonReserved, power, wordSet } from "../statement-grammar-model.ts";
 
 const reserved = `ADD ALTER AUTOINCREMENT COLLATE COMMIT CONSTRAINT DEFERRABLE ESCAPE FOREIGN INDEX INTERSECT ISNULL JOIN LIMIT NOTNULL
   NOTHING PRIMARY REFERENCES TRANSACTION USING WHEN RETURNING EXCEPT`;

@@ -1,5 +1,5 @@
-import { attributeWords, clauses, families } from "../../catalog/ddl/grammar.ts";
-import type { DdlGrammar } from "../../catalog/ddl/grammar.ts";
+import { attributeWords, clauses, families } from "../ddl-grammar-model.ts";
+import type { DdlGrammar } from "../ddl-grammar-model.ts";
 
 /** @see https://learn.microsoft.com/en-us/sql/t-sql/statements/create-table-transact-sql */
 export const sqlserverDdlGrammar: DdlGrammar = {

@@ -1,4 +1,4 @@
-import type { ReferentialRules } from "../../impact/referential-rules-model.ts";
+import type { ReferentialRules } from "../referential-rules-model.ts";
 
 /** @see https://learn.microsoft.com/sql/relational-databases/tables/primary-and-foreign-key-constraints */
 export const sqlserverReferentialRules: ReferentialRules = {

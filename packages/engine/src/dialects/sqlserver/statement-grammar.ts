@@ -1,11 +1,5 @@
-import type { StatementGrammar } from "../../statement/parse/statement-grammar.ts";
-import {
-  commonNotAlias,
-  commonOperators,
-  commonReserved,
-  power,
-  wordSet,
-} from "../../statement/parse/statement-grammar.ts";
+import type { StatementGrammar } from "../statement-grammar-model.ts";
+import { commonNotAlias, commonOperators, commonReserved, power, wordSet } from "../statement-grammar-model.ts";
 
 const reserved = `ADD ALTER AUTHORIZATION BACKUP BEGIN BREAK BROWSE BULK CASCADE CHECKPOINT CLOSE CLUSTERED COALESCE COLLATE COLUMN
   COMMIT COMPUTE CONSTRAINT CONTAINS CONTAINSTABLE CONTINUE CONVERT CROSS CURSOR DATABASE DBCC DEALLOCATE DECLARE

@@ -1,7 +1,7 @@
 import { buildCatalogIndex, keyOf } from "../../catalog/catalog-index.ts";
 import type { Catalog, Table } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
-import type { SchemaStatistics } from "../../statistics/model.ts";
+import type { SchemaStatistics } from "../../catalog/statistics-model.ts";
 import { describeTable } from "./describe-table.ts";
 import { codeBlock, escapeMarkdown, HeadingAnchors, markdownTable } from "./markdown-text.ts";
 

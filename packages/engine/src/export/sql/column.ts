@@ -1,7 +1,7 @@
 import { conflict } from "./constraint.ts";
 import type { Catalog, Column, ForeignKey, Table } from "../../catalog/model.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
-import { tokenise } from "../../sql/tokenise.ts";
+import { tokenise } from "../../lexing/tokenise.ts";
 import { sourceText } from "./source-text.ts";
 import type { SqlNames } from "./sql-names.ts";
 

@@ -1,9 +1,8 @@
 import { comparableName } from "../../catalog/names.ts";
 import { keyOf } from "../../catalog/catalog-index.ts";
-import type { Catalog, CheckOption, ForeignKey, Table } from "../../catalog/model.ts";
-import type { DialectName } from "../../dialects/dialect-name.ts";
-import { readTriggerCall } from "../../catalog/trigger-call.ts";
-import { impliedSerialDefault, isSerialType, needsSetDefault, wasSerial } from "./column.ts";
+import type { Catalog, ForeignKey, Table } from "../../catalog/model.ts";
+import { readTriggerCall } from "../../code/trigger-call.ts";
+import { impliedSerialDefault, isSerialType } from "./column.ts";
 import { tableComments, viewComment } from "./comments.ts";
 import { addForeignKey } from "./constraint.ts";
 import { createExtensions } from "./extensions.ts";
@@ -11,11 +10,12 @@ import { writeHead, writeTail } from "./head.ts";
 import { createIndex } from "./index-statement.ts";
 import { plainPartitions } from "./partitions.ts";
 import { Script } from "./script.ts";
-import { sourceText } from "./source-text.ts";
 import { SqlNames } from "./sql-names.ts";
-import { createPartition, createTable, inlineIndexes, partitionBounds } from "./table.ts";
+import { createPartition, inlineIndexes, partitionBounds } from "./table.ts";
+import { tableStatements } from "./table-statements.ts";
 import { createTrigger, createTriggerFunction, disableTrigger } from "./trigger.ts";
 import { createSequence, createType, setSequenceOwner } from "./types-and-sequences.ts";
+import { createView } from "./view.ts";
 import { orderViews } from "./view-order.ts";
 
 /** Words with which a remark begins on what the script cannot make again. */
@@ -104,17 +104,8 @@ class SqlExport {
         this.#script.add(createPartition(table, names));
         continue;
       }
-      const serial = new Set(table.columns.filter((column) => wasSerial(catalog, table, column)));
-      const columns = table.columns.map((column) => (serial.has(column) ? { ...column, type: "bigserial" } : column));
       const foreignKeys = ofTable.get(keyOf(catalog, table)) ?? [];
-      const isPartition = table.partitionOf !== null;
-      this.#script.add(createTable({ ...table, columns }, { foreignKeys, withoutUnnamedKeys: isPartition }, names));
-      for (const column of catalog.dialect === "postgresql" ? table.columns.filter(needsSetDefault) : []) {
-        const head = `ALTER TABLE ${names.qualified(table)} ALTER COLUMN ${names.bare(column.name)}`;
-        this.#script.add(`${head} SET DEFAULT ${column.default ?? "NULL"}`);
-      }
-      for (const { name, type } of serial)
-        this.#script.add(`ALTER TABLE ${names.qualified(table)} ALTER COLUMN ${names.bare(name)} TYPE ${type}`);
+      for (const statement of tableStatements(table, foreignKeys, { catalog, names })) this.#script.add(statement);
     }
   }
 
@@ -176,17 +167,7 @@ class SqlExport {
 
   #writeViews(): void {
     const { views, dialect } = this.#catalog;
-    for (const view of orderViews(views, dialect)) {
-      const columns = view.columns === null ? "" : ` (${this.#names.list(view.columns)})`;
-      const kind = view.isMaterialized ? "MATERIALIZED VIEW" : "VIEW";
-      const query = sourceText(view.query, dialect);
-      const option = view.checkOption === undefined ? "" : `\n${checkOption(view.checkOption, dialect)}`;
-      const readOnly = view.isReadOnly === true && dialect === "oracle" ? "\nWITH READ ONLY" : "";
-      const algorithm = view.isReadOnly === true && dialect === "mysql" ? "ALGORITHM = TEMPTABLE " : "";
-      this.#script.add(
-        `CREATE ${algorithm}${kind} ${this.#names.qualified(view)}${columns} AS\n${query}${option}${readOnly}`,
-      );
-    }
+    for (const view of orderViews(views, dialect)) this.#script.add(createView(view, this.#names));
   }
 
   #writeTriggers(): void {
@@ -239,7 +220,3 @@ class SqlExport {
     }
   }
 }
-
-/** Oracle and SQL Server know no option for the view alone. */
-const checkOption = (option: CheckOption, dialect: DialectName): string =>
-  dialect === "postgresql" || dialect === "mysql" ? `WITH ${option.toUpperCase()} CHECK OPTION` : "WITH CHECK OPTION";

@@ -1,5 +1,5 @@
 import type { Catalog } from "../../catalog/model.ts";
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Script } from "./script.ts";
 import type { SqlNames } from "./sql-names.ts";
 

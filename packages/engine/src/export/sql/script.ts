@@ -1,4 +1,4 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import { withoutTerminator } from "../../sql/without-end.ts";
 
 /** A script of statements, each ended as the dialect's own client expects it. */

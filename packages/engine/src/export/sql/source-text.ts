@@ -1,4 +1,4 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 
 /**
  * Source as it was written, made whole: a text that was taken out of MySQL's executed comments (`select 1 *\/ /*!50002 …`)

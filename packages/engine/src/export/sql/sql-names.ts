@@ -1,7 +1,7 @@
 import { quoteName } from "../../dialects/quote-name.ts";
 import type { Catalog, QualifiedName } from "../../catalog/model.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import { reservedWords } from "./reserved-words.ts";
 
 /** Names that their dialect stores as they are written without quotes. */

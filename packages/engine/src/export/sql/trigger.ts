@@ -1,5 +1,5 @@
 import type { Trigger } from "../../catalog/model.ts";
-import { readTriggerCall } from "../../catalog/trigger-call.ts";
+import { readTriggerCall } from "../../code/trigger-call.ts";
 import { sourceText } from "./source-text.ts";
 import type { SqlNames } from "./sql-names.ts";
 

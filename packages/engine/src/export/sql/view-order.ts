@@ -1,6 +1,6 @@
 import type { View } from "../../catalog/model.ts";
-import type { DialectName } from "../../dialects/dialect-name.ts";
-import { tokenise } from "../../sql/tokenise.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
+import { tokenise } from "../../lexing/tokenise.ts";
 
 /** The views in an order in which each follows those that it reads, else as they were; a cycle is cut where it is entered. */
 export function orderViews(views: readonly View[], dialect: DialectName): View[] {

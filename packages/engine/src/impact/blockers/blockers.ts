@@ -1,6 +1,6 @@
 import { displayName } from "../../catalog/names.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import type { CascadeResult, Check } from "../cascade/cascade-walk.ts";
+import type { CascadeResult, Check } from "../cascade/cascade-result.ts";
 import { nameOfTable, wayOf } from "../changes/arrival-path.ts";
 import type { Ways } from "../changes/arrival-path.ts";
 import { surelyChangesKey } from "../changes/cascade-effect.ts";
@@ -13,7 +13,7 @@ import type { Blocker } from "../model.ts";
 import { nulledColumns } from "./nulled-columns.ts";
 import { remedyFor } from "./remedy.ts";
 import { codeMayInterfere } from "../changes/interference.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 import { formatRows, isUnlikely, listOf, verbOf } from "../wording.ts";
 
 /** Everything in the way of a statement's changes and of what they bring about. */

@@ -6,7 +6,7 @@ import type { Arrival, Change, CodeUnit } from "../changes/change.ts";
 import { EarlierChanges } from "../changes/earlier-changes.ts";
 import { codeMayInterfere } from "../changes/interference.ts";
 import type { Blocker } from "../model.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 import { formatRows } from "../wording.ts";
 import { blockerAt, isByAction, subjectOf } from "./blocker-at.ts";
 import type { ByAction } from "./blocker-at.ts";

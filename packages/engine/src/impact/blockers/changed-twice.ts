@@ -5,7 +5,7 @@ import type { Arrival, Change } from "../changes/change.ts";
 import { lastLevels } from "../changes/last-levels.ts";
 import { parentConditions } from "../conditions/table-conditions.ts";
 import type { Condition } from "../model.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 
 /** A way to a change, from the nearest level on which it may come to a row to the furthest one. */
 interface Way {

@@ -2,14 +2,16 @@ import type { Column, View } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
 import { isRowId } from "../../catalog/row-id.ts";
 import type { Expression } from "../../statement/ast.ts";
-import type { PreparedSchema, ViewMeaning } from "../../statement/prepared-schema.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { viewMeaningsOf } from "../../statement/resolve/view-meanings.ts";
+import type { ViewMeaning } from "../../statement/resolve/view-meanings.ts";
 import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
 import { walkExpression } from "../../statement/walk-expression.ts";
 import type { InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
 import { findBroken } from "../conditions/broken-check.ts";
 import type { BrokenCheck } from "../conditions/broken-check.ts";
 import type { Blocker, Condition } from "../model.ts";
-import type { RowEstimate } from "../../statistics/model.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
 import { defaultValueOf } from "../changes/default-value.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
 import type { ValueFindings } from "../values/findings.ts";
@@ -67,7 +69,7 @@ function checkedConditions(schema: PreparedSchema, outer: View): CheckedConditio
   const open = [{ view: outer, isForced: false, isSure: true }];
   const seen = new Set<View>();
   for (const { view, isForced, isSure } of open) {
-    const meaning: ViewMeaning | null | undefined = schema.views.get(view);
+    const meaning: ViewMeaning | null | undefined = viewMeaningsOf(schema).get(view);
     const body = meaning?.query.body;
     if (!meaning || body?.kind !== "select" || seen.has(view)) continue;
     seen.add(view);

@@ -5,7 +5,7 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import type { WriteOperation } from "../../statement/resolve/write-operation.ts";
-import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
+import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import type { Blocker } from "../model.ts";
 import { listOf } from "../wording.ts";
 import { noRow } from "../../statistics/estimate/row-counts.ts";

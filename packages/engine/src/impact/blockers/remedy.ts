@@ -1,8 +1,8 @@
 import { findColumn } from "../../catalog/catalog-index.ts";
 import { displayName } from "../../catalog/names.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import type { Check } from "../cascade/cascade-walk.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { Check } from "../cascade/cascade-result.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 import { listOf } from "../wording.ts";
 
 /** What lets a statement through that rows which still reference stand in the way of: only ways that the schema leaves open. */

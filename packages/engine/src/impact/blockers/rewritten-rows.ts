@@ -2,14 +2,14 @@ import { foreignKeysOf } from "../../catalog/catalog-index.ts";
 import type { ForeignKey, Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
-import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
+import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import { waysToLoseParent } from "../cascade/lost-parent.ts";
 import { hasName } from "../changes/cascade-effect.ts";
 import type { Change } from "../changes/change.ts";
 import { keysOfColumns } from "../conditions/keys-of-columns.ts";
 import { parentConditions } from "../conditions/table-conditions.ts";
 import type { Condition } from "../model.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 
 /**
  * What must hold where an action gives a row another primary key: InnoDB then writes the row and all entries of its indexes

@@ -1,17 +1,17 @@
 import { foreignKeysTo, findTable, keyOf } from "../../catalog/catalog-index.ts";
 import type { Table, TriggerEvent } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
-import { tokenise } from "../../sql/tokenise.ts";
-import { writesOfCode } from "../../statement/code/code-writes.ts";
-import { routinesCalled } from "../../statement/code/routine-lookup.ts";
-import type { Statement } from "../../statement/write-ast.ts";
+import { tokenise } from "../../lexing/tokenise.ts";
+import { writesOfCode } from "../../code/code-writes.ts";
+import { routinesCalled } from "../../code/routine-lookup.ts";
+import type { Statement } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import { codeOfRule, rulesOn } from "../../statement/resolve/rule-code.ts";
 import type { WriteOperation } from "../../statement/resolve/write-operation.ts";
 import type { Change } from "../changes/change.ts";
 import type { Blocker } from "../model.ts";
-import type { RowEstimate } from "../../statistics/model.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
 import { codeInstead } from "../code/schema-code.ts";
 import { noRow } from "../../statistics/estimate/row-counts.ts";
 

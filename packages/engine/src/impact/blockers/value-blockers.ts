@@ -1,10 +1,10 @@
 import { displayName } from "../../catalog/names.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
-import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
+import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import { findBrokenCheck } from "../conditions/broken-check.ts";
 import type { Blocker } from "../model.ts";
-import type { RowEstimate } from "../../statistics/model.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
 import { listOf } from "../wording.ts";
 import { sharedKey, writtenRows } from "../conditions/written-values.ts";
 import type { WrittenRow } from "../conditions/written-values.ts";

@@ -6,32 +6,17 @@ import type { Walk } from "../changes/arrive.ts";
 import { effectOf, surelyChangesKey } from "../changes/cascade-effect.ts";
 import type { Arrival, Change } from "../changes/change.ts";
 import { followCode } from "../code/code-walk.ts";
+import type { CascadeResult, Check } from "./cascade-result.ts";
 import { keysInOrder } from "./key-order.ts";
 import { withMovedRows } from "./moved-to-key.ts";
 import { rowsLeftToActions } from "./own-removal.ts";
 import { referencingRows } from "../rows/referencing-rows.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 import { atMost, unite } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { firesOnNoRow, triggersMayKeepRows } from "../changes/fired-triggers.ts";
 import { withTurnedAway } from "./turned-away.ts";
 import { withoutBounds } from "./without-bounds.ts";
-
-/** A key whose rows may refuse what a change does: RESTRICT and NO ACTION. */
-export interface Check {
-  readonly change: Change;
-  readonly foreignKey: ForeignKey;
-  readonly child: Table;
-  readonly action: ReferentialAction;
-  readonly rowSet: RowSet;
-}
-
-export interface CascadeResult {
-  readonly changes: readonly Change[];
-  readonly checks: readonly Check[];
-  /** Keys passed over because the database does not enforce them. */
-  readonly notEnforced: readonly ForeignKey[];
-}
 
 /** Later paths into a change send its actions out again at most this often: cycles end, with their bounds given up. */
 const maximumExpansions = 4;

@@ -2,13 +2,13 @@ import type { ForeignKey } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import { hasName } from "../changes/cascade-effect.ts";
-import type { CascadeResult, Check } from "./cascade-walk.ts";
+import type { CascadeResult, Check } from "./cascade-result.ts";
 import { actsBefore } from "./key-order.ts";
 import type { Arrival, Change } from "../changes/change.ts";
 import { takesAllOf } from "./own-removal.ts";
 import { standsOnRowsOf } from "../rows/partitions.ts";
 import { triggersMayKeepRows } from "../changes/fired-triggers.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 import { mayBeTurnedAway } from "./turned-away.ts";
 
 /** When a check looks for referencing rows. */

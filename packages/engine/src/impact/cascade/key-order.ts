@@ -4,7 +4,7 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Change } from "../changes/change.ts";
 import { allPartitionsOf, wholeTableOf } from "../rows/partitions.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 
 const keysBySchema = new WeakMap<PreparedSchema, WeakMap<Table, IncomingKeys>>();
 

@@ -2,7 +2,7 @@ import type { Table } from "../../catalog/model.ts";
 import { hasName } from "../changes/cascade-effect.ts";
 import type { Change } from "../changes/change.ts";
 import { valueMarks } from "../rows/constant-values.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";

@@ -1,8 +1,8 @@
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Arrival, Change } from "../changes/change.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 import { atMost, unite } from "../rows/row-set.ts";
-import type { CascadeResult } from "./cascade-walk.ts";
+import type { CascadeResult } from "./cascade-result.ts";
 import { ColumnWriters } from "./column-writers.ts";
 import { actsBefore } from "./key-order.ts";
 

@@ -1,5 +1,5 @@
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import type { CascadeResult, Check } from "./cascade-walk.ts";
+import type { CascadeResult, Check } from "./cascade-result.ts";
 import type { Change } from "../changes/change.ts";
 import type { RowCount } from "../rows/key-flow.ts";
 import { ReachedRows } from "./reached-rows.ts";

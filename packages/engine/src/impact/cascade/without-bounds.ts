@@ -2,7 +2,7 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { rowsOf } from "../../statistics/estimate/column-profile.ts";
 import { allRows } from "../../statistics/estimate/interval.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
-import type { CascadeResult } from "./cascade-walk.ts";
+import type { CascadeResult } from "./cascade-result.ts";
 import type { Change } from "../changes/change.ts";
 import { unite } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";

@@ -1,6 +1,6 @@
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Arrival, Change } from "./change.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 import { unite } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 

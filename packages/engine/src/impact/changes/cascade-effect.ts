@@ -6,7 +6,7 @@ import type { Change } from "./change.ts";
 import { defaultValueOf } from "./default-value.ts";
 import { generatedFrom } from "./generated-columns.ts";
 import type { AffectedColumn } from "../model.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 import { columnsOfTriggers } from "./trigger-writes.ts";
 
 interface Effect {

@@ -1,6 +1,6 @@
 import type { ForeignKey, ReferentialAction, Table } from "../../catalog/model.ts";
-import type { WriteExtent } from "../../statement/code/most-rows.ts";
-import type { ConflictPolicy } from "../../statement/write-ast.ts";
+import type { WriteExtent } from "../../code/most-rows.ts";
+import type { ConflictPolicy } from "../../statement/ast.ts";
 import type { AffectedColumn } from "../model.ts";
 import type { RowSet } from "../rows/row-set.ts";
 

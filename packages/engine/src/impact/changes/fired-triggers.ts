@@ -1,11 +1,11 @@
 import { findColumn, triggersOn } from "../../catalog/catalog-index.ts";
 import type { Table, Trigger, TriggerEvent } from "../../catalog/model.ts";
-import { readTriggerCall } from "../../catalog/trigger-call.ts";
+import { readTriggerCall } from "../../code/trigger-call.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { rulesOn } from "../../statement/resolve/rule-code.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import type { Change } from "./change.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 
 /** The triggers of a table that fire for an operation; of those on some columns, where it names them: null is any. */
 export function firingTriggers(

@@ -1,5 +1,5 @@
 import type { Table } from "../../catalog/model.ts";
-import { tokenise } from "../../sql/tokenise.ts";
+import { tokenise } from "../../lexing/tokenise.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 
 const wordsByTable = new WeakMap<Table, ReadonlyMap<string, ReadonlySet<string>>>();

@@ -1,6 +1,6 @@
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Change } from "./change.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 import { triggersFireFor, triggersMayInterfere } from "./fired-triggers.ts";
 
 const known = new WeakMap<Change, boolean>();

@@ -1,6 +1,5 @@
 import type { Table } from "../../catalog/model.ts";
-import type { Expression } from "../../statement/ast.ts";
-import type { ConflictPolicy } from "../../statement/write-ast.ts";
+import type { ConflictPolicy, Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import type { WriteOperation } from "../../statement/resolve/write-operation.ts";

@@ -1,12 +1,12 @@
 import type { Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import { searchVectorOf } from "../../statement/code/search-vector-trigger.ts";
-import { rowColumnsOfTrigger } from "../../statement/code/trigger-code.ts";
-import type { CodeWrite } from "../../statement/code/code-writes.ts";
-import type { WriteExtent } from "../../statement/code/most-rows.ts";
+import { searchVectorOf } from "../../code/search-vector-trigger.ts";
+import { rowColumnsOfTrigger } from "../../code/trigger-code.ts";
+import type { CodeWrite } from "../../code/code-write.ts";
+import type { WriteExtent } from "../../code/most-rows.ts";
 import { unknownRows } from "../../statistics/estimate/row-counts.ts";
 import { rowsOf } from "../../statistics/estimate/column-profile.ts";
-import type { RowEstimate } from "../../statistics/model.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
 import { rowsWithoutConstraints } from "../rows/row-set.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { firingTriggers } from "./fired-triggers.ts";

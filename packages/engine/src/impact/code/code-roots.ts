@@ -1,4 +1,4 @@
-import type { CodeWrite } from "../../statement/code/code-writes.ts";
+import type { CodeWrite } from "../../code/code-write.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { rowsOf } from "../../statistics/estimate/column-profile.ts";
 import { unknownRows } from "../../statistics/estimate/row-counts.ts";

@@ -1,4 +1,4 @@
-import type { CascadeResult } from "../cascade/cascade-walk.ts";
+import type { CascadeResult } from "../cascade/cascade-result.ts";
 import type { Arrival, Change } from "../changes/change.ts";
 import { cyclesInOrder } from "../changes/cycles.ts";
 import { mostInserted, mostWritten } from "../changes/trigger-writes.ts";

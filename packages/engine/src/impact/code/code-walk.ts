@@ -1,6 +1,6 @@
 import { allInheritorsOf } from "../../catalog/catalog-index.ts";
 import type { Table } from "../../catalog/model.ts";
-import type { CodeWrite } from "../../statement/code/code-writes.ts";
+import type { CodeWrite } from "../../code/code-write.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { arrive } from "../changes/arrive.ts";
 import type { Walk } from "../changes/arrive.ts";

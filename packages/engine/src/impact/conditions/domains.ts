@@ -1,5 +1,5 @@
 import type { Column, Table, UserType } from "../../catalog/model.ts";
-import { tokenise } from "../../sql/tokenise.ts";
+import { tokenise } from "../../lexing/tokenise.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { typesNamed } from "../values/type.ts";
 

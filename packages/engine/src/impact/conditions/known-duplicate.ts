@@ -2,7 +2,8 @@ import { findColumn } from "../../catalog/catalog-index.ts";
 import type { Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
-import { profileOf, uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
+import { profileOf } from "../../statistics/estimate/column-profile.ts";
+import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import {
   compareValues,
   comparesReliably,

@@ -1,10 +1,10 @@
 import { findColumn, findTable, foreignKeysOf, partitionsOf } from "../../catalog/catalog-index.ts";
 import type { Column, ForeignKey, Key, Table } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
-import { tokenise } from "../../sql/tokenise.ts";
+import { tokenise } from "../../lexing/tokenise.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
+import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import type { Condition } from "../model.ts";
 import { listOf } from "../wording.ts";
 import { findBrokenCheck } from "./broken-check.ts";

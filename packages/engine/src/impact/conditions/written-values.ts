@@ -1,6 +1,6 @@
 import { findColumn } from "../../catalog/catalog-index.ts";
 import type { Column, Key, Table } from "../../catalog/model.ts";
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import { valueSemanticsByDialect } from "../../dialects/value-semantics-by-dialect.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";

@@ -1,8 +1,10 @@
 import type { Table, View } from "../../catalog/model.ts";
 import type { Expression } from "../../statement/ast.ts";
-import type { PreparedSchema, ViewMeaning } from "../../statement/prepared-schema.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
+import { viewMeaningsOf } from "../../statement/resolve/view-meanings.ts";
+import type { ViewMeaning } from "../../statement/resolve/view-meanings.ts";
 import { comparable, foldName } from "../../statement/resolve/relation-lookup.ts";
-import type { OutputColumn } from "../../statement/resolve/scope.ts";
+import type { OutputColumn } from "../../statement/resolve/source.ts";
 import { walkExpression } from "../../statement/walk-expression.ts";
 
 /** The columns of a table that stand behind columns of a view: what it hands through, or computes them from. */
@@ -15,7 +17,7 @@ export function columnsBehindView(
   const behind = new Set<string>();
   const open = new Map<OutputColumn, ViewMeaning>();
   const ask = (of: View, name: string) => {
-    const meaning = schema.views.get(of);
+    const meaning = viewMeaningsOf(schema).get(of);
     const column = meaning?.columns.find((each) => comparable(schema, each.name) === comparable(schema, name));
     if (meaning && column) open.set(column, meaning);
   };

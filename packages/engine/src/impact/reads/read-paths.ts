@@ -1,7 +1,7 @@
 import { displayName } from "../../catalog/names.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
-import type { Source } from "../../statement/resolve/scope.ts";
+import type { Source } from "../../statement/resolve/source.ts";
 import { meaningOfView } from "../../statement/resolve/view-meaning.ts";
 import type { CascadePath } from "../model.ts";
 

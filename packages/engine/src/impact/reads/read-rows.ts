@@ -1,10 +1,10 @@
 import { displayName } from "../../catalog/names.ts";
 import { hasAggregate, hasSetReturningCall } from "../../statement/aggregate-calls.ts";
-import type { Expression } from "../../statement/ast.ts";
+import type { Expression, Query, Select } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
-import type { Query, Select } from "../../statement/query-ast.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
-import type { Source, TableRead } from "../../statement/resolve/scope.ts";
+import type { TableRead } from "../../statement/resolve/scope.ts";
+import type { Source } from "../../statement/resolve/source.ts";
 import { meaningOfView } from "../../statement/resolve/view-meaning.ts";
 import { rowsOf } from "../../statistics/estimate/column-profile.ts";
 import { allRows } from "../../statistics/estimate/interval.ts";
@@ -16,7 +16,7 @@ import { toRows } from "../../statistics/estimate/to-rows.ts";
 import { describeIn, limitStep, rowCountStep } from "../rows/derivation-steps.ts";
 import { explainRead } from "../explanation.ts";
 import type { AffectedColumn, ImpactRow } from "../model.ts";
-import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
+import type { DerivationStep, RowEstimate } from "../../catalog/statistics-model.ts";
 import { formatRows } from "../wording.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { InsertOperation } from "../../statement/resolve/write-operation.ts";
 import { constantOf } from "../../statistics/values/evaluate.ts";
 import { toComparable } from "../../statistics/values/literal-value.ts";
-import type { RowEstimate } from "../../statistics/model.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
 
 /** Beyond that the rows of VALUES are not compared. */
 const rowLimit = 1000;

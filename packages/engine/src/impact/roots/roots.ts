@@ -14,7 +14,7 @@ import type { RootsOfOne } from "./insert-roots.ts";
 import { rootsOfCode } from "../code/code-roots.ts";
 import { changesValue, makeRoot, readColumns, withSideEffects } from "../changes/make-root.ts";
 import type { AffectedColumn } from "../model.ts";
-import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
+import type { DerivationStep, RowEstimate } from "../../catalog/statistics-model.ts";
 import type { ColumnConstraint, RowSet } from "../rows/row-set.ts";
 import { codeInstead, rulesBeside } from "../code/schema-code.ts";
 import { constantsOf, isKnownToStay, isSureToDiffer } from "../rows/same-value.ts";

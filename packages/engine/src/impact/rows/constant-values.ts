@@ -1,4 +1,4 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Expression } from "../../statement/ast.ts";
 import { exactConstantOf } from "../../statistics/values/evaluate.ts";
 import type { Constant } from "../../statistics/values/evaluate.ts";

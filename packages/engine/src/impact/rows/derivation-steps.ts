@@ -3,7 +3,7 @@ import type { Expression } from "../../statement/ast.ts";
 import { findTableStatistics } from "../../statement/prepared-schema.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { rowsOf } from "../../statistics/estimate/column-profile.ts";
-import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
+import type { DerivationStep, RowEstimate } from "../../catalog/statistics-model.ts";
 import { formatQuantity } from "../wording.ts";
 
 /** How many rows a table has, and from where that is known: where every estimate begins. */

@@ -5,8 +5,8 @@ import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import { isAffordable } from "../../statistics/estimate/evaluation-cost.ts";
 import type { ColumnProfile } from "../../statistics/estimate/column-profile.ts";
 import { holdsFor } from "../../statistics/values/evaluate.ts";
-import { completeColumn, keyForms, keyRowsOf } from "../../statistics/gather/key-rows.ts";
-import type { KeyColumn, KeyRows } from "../../statistics/gather/key-rows.ts";
+import { completeColumn, keyForms, keyRowsOf } from "../../dumps/gather/key-rows.ts";
+import type { KeyColumn, KeyRows } from "../../dumps/gather/key-rows.ts";
 import { valueRow } from "../../statistics/values/value.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 

@@ -3,13 +3,14 @@ import type { Column, ForeignKey, Table } from "../../catalog/model.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { ColumnProfile } from "../../statistics/estimate/column-profile.ts";
-import { profileOf, rowsOf, uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
+import { profileOf, rowsOf } from "../../statistics/estimate/column-profile.ts";
+import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import { columnShare } from "../../statistics/estimate/column-share.ts";
 import type { Share } from "../../statistics/estimate/interval.ts";
 import { allRows, both, guess, share, weakerBasis } from "../../statistics/estimate/interval.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
 import { valueMarks } from "./constant-values.ts";
-import type { DerivationStep } from "../../statistics/model.ts";
+import type { DerivationStep } from "../../catalog/statistics-model.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
 /**

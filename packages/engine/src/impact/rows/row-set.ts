@@ -4,7 +4,7 @@ import { sumOf } from "../../statistics/estimate/row-counts.ts";
 import type { Share } from "../../statistics/estimate/interval.ts";
 import { allRows, weakerBasis } from "../../statistics/estimate/interval.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
-import type { DerivationStep, EstimateBasis, RowEstimate } from "../../statistics/model.ts";
+import type { DerivationStep, EstimateBasis, RowEstimate } from "../../catalog/statistics-model.ts";
 
 /** A condition over one column that every row of a set meets; put to another column it tells of the rows that share its values. */
 export interface ColumnConstraint {

@@ -17,7 +17,7 @@ import { joinShare } from "../../statistics/estimate/target-joins.ts";
 import { unreferencedKeys } from "../../statistics/estimate/unreferenced-keys.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
 import { describeIn, limitStep, rowCountStep } from "./derivation-steps.ts";
-import type { DerivationStep, RowEstimate } from "../../statistics/model.ts";
+import type { DerivationStep, RowEstimate } from "../../catalog/statistics-model.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
 /** The rows of its target that a DELETE or UPDATE touches. */

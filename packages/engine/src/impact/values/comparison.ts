@@ -1,10 +1,9 @@
 import type { Column, Table } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
-import type { Expression } from "../../statement/ast.ts";
+import type { Expression, Statement } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import { walkExpression } from "../../statement/walk-expression.ts";
-import type { Statement } from "../../statement/write-ast.ts";
 import type { Blocker } from "../model.ts";
 import { readLiteral } from "./literal.ts";
 import type { Refusal } from "./refusal.ts";

@@ -5,13 +5,12 @@ import { checksJsonColumns, enforcesChecks } from "../../dialects/mysql/check-en
 import { isStrictByDefault } from "../../dialects/mysql/strict-mode.ts";
 import { keepsForeignKeys } from "../../dialects/mysql/storage-engines.ts";
 import { hasAggregate, hasWindow } from "../../statement/aggregate-calls.ts";
-import type { Expression } from "../../statement/ast.ts";
+import type { Expression, Query } from "../../statement/ast.ts";
 import { isDual } from "../../statement/resolve/dual.ts";
-import type { Query } from "../../statement/query-ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
 import type { Blocker, Condition } from "../model.ts";
-import type { RowEstimate } from "../../statistics/model.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
 import { isLooseJson } from "./json.ts";
 import { readLiteral } from "./literal.ts";

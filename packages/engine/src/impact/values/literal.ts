@@ -1,4 +1,4 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Expression } from "../../statement/ast.ts";
 
 /** A constant that a statement writes, before the database makes the column's type of it. */

@@ -21,7 +21,7 @@ import {
 } from "./refusal.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
 import { withoutMarks } from "../../statistics/values/literal-value.ts";
-import { trimEnd } from "../../statistics/values/value.ts";
+import { trimEnd } from "../../statistics/values/trim-end.ts";
 import { areBitsInLimit, areDigitsInLimit } from "../../statistics/values/value-limits.ts";
 
 /**

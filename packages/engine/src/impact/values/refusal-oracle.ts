@@ -4,7 +4,7 @@ import { characterCount, isLongerThan } from "./literal.ts";
 import type { WrittenLiteral } from "./literal.ts";
 import type { Refusal, StoredType } from "./refusal.ts";
 import { lengthOf, noDate, noNumber, otherType, precisionOf, tooLong, tooManyDigits } from "./refusal.ts";
-import { trimEnd } from "../../statistics/values/value.ts";
+import { trimEnd } from "../../statistics/values/trim-end.ts";
 
 /**
  * What Oracle refuses whatever the session's formats and the database's characters are: ORA-12899, ORA-01722, ORA-01438, and

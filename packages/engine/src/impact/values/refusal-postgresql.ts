@@ -22,7 +22,7 @@ import {
   tooManyDigits,
 } from "./refusal.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
-import { trimEnd } from "../../statistics/values/value.ts";
+import { trimEnd } from "../../statistics/values/trim-end.ts";
 
 /**
  * What PostgreSQL refuses: a quoted literal is put into the column's type when the statement is read, and casts of constants are

@@ -18,7 +18,7 @@ import {
   tooManyDigits,
 } from "./refusal.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
-import { trimEnd } from "../../statistics/values/value.ts";
+import { trimEnd } from "../../statistics/values/trim-end.ts";
 
 /**
  * What SQL Server refuses with the settings that its drivers make (ANSI_WARNINGS and ARITHABORT on): errors 2628 and 8152, 245,

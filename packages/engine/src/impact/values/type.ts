@@ -1,5 +1,5 @@
 import type { Column, UserType } from "../../catalog/model.ts";
-import { describeType } from "../../catalog/ddl/type-source.ts";
+import { describeType } from "../../ddl/parse/type-source.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import { partsByLiteral } from "../../sql/literal-end.ts";
 import { resolveEscapes } from "../../sql/string-escapes.ts";

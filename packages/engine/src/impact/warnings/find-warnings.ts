@@ -4,6 +4,7 @@ import { warnOfCode } from "./code-warnings.ts";
 import { warnOfJoins } from "./join-warnings.ts";
 import { warnOfKeys } from "./key-warnings.ts";
 import { warnOfPredicates } from "./predicate-warnings.ts";
+import { warnOfSchema } from "./schema-warnings.ts";
 import { warnOfScope } from "./scope-warnings.ts";
 import { warnOfWrites } from "./write-warnings.ts";
 import type { WarningInput } from "./warning-input.ts";
@@ -12,6 +13,7 @@ import type { WarningInput } from "./warning-input.ts";
 export function findWarnings(input: WarningInput): readonly Warning[] {
   const found = [
     ...warnOfScope(input),
+    ...warnOfSchema(input),
     ...warnOfWrites(input),
     ...warnOfPredicates(input),
     ...warnOfJoins(input),

@@ -1,8 +1,8 @@
 import { isOpaque } from "../../statement/resolve/source-columns.ts";
 import { displayName } from "../../catalog/names.ts";
-import type { Expression } from "../../statement/ast.ts";
-import type { FromItem } from "../../statement/query-ast.ts";
-import type { Scope, Source } from "../../statement/resolve/scope.ts";
+import type { Expression, FromItem } from "../../statement/ast.ts";
+import type { Scope } from "../../statement/resolve/scope.ts";
+import type { Source } from "../../statement/resolve/source.ts";
 import { childrenOf, conjunctsOf, queryOf } from "../../statement/walk-expression.ts";
 import type { Warning } from "../model.ts";
 import { makeWarning } from "./warning-input.ts";

@@ -1,11 +1,11 @@
-import type { Statement } from "../../statement/write-ast.ts";
+import type { Statement } from "../../statement/ast.ts";
 import { positionAt } from "../../sql/position.ts";
 import type { Span } from "../../sql/span.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
-import type { CascadeResult } from "../cascade/cascade-walk.ts";
+import type { CascadeResult } from "../cascade/cascade-result.ts";
 import type { Blocker, Warning } from "../model.ts";
-import type { ReferentialRules } from "../referential-rules-model.ts";
+import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 
 /** What the warnings look at. */
 export interface WarningInput {

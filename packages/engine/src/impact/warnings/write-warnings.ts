@@ -1,4 +1,5 @@
 import { displayName } from "../../catalog/names.ts";
+import { changesValue } from "../changes/make-root.ts";
 import type { Warning } from "../model.ts";
 import { makeWarning } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";
@@ -11,7 +12,9 @@ export function warnOfWrites(input: WarningInput): Warning[] {
     const { span } = write.source;
     if (write.kind === "update") {
       const key = new Set(write.table.primaryKey?.columns);
-      const written = write.assignments.find(({ column }) => key.has(column.name));
+      const written = write.assignments.find(
+        ({ column, value }) => key.has(column.name) && changesValue(input.resolver, write, column.name, value),
+      );
       if (written) {
         const message = `The statement changes ${table}.${written.column.name}, a part of the primary key: rows that reference it must follow, and links kept elsewhere break.`;
         warnings.push(

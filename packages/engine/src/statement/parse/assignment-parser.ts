@@ -1,5 +1,4 @@
-import type { Expression, Name } from "../ast.ts";
-import type { Assignment } from "../write-ast.ts";
+import type { Assignment, Expression, Name } from "../ast.ts";
 import type { Parser } from "./parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { parseAnyName, parseList, skipParentheses } from "./parser.ts";

@@ -3,7 +3,7 @@ import { clauseWords, separators } from "./call-words.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName } from "./parser.ts";
-import { power } from "./statement-grammar.ts";
+import { power } from "../../dialects/statement-grammar-model.ts";
 import { parseTypeName } from "./type-name-parser.ts";
 import { parseOrderBy } from "./window-parser.ts";
 

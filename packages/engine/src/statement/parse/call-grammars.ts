@@ -1,7 +1,7 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Name } from "../ast.ts";
 import type { Parser } from "./parser.ts";
-import { wordSet } from "./statement-grammar.ts";
+import { wordSet } from "../../dialects/statement-grammar-model.ts";
 
 /**
  * The functions whose arguments are no plain list (`TRIM(LEADING 'x' FROM a)`), by database; null where any function may

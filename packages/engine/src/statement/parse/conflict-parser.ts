@@ -1,5 +1,4 @@
-import type { Expression, Name } from "../ast.ts";
-import type { ConflictClause, ConflictPolicy } from "../write-ast.ts";
+import type { ConflictClause, ConflictPolicy, Expression, Name } from "../ast.ts";
 import { parseAssignments } from "./assignment-parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";

@@ -1,6 +1,5 @@
 import type { ForeignClause } from "../../dialects/foreign-clauses.ts";
-import type { Alias, FromItem, TableReference, WithClause } from "../query-ast.ts";
-import type { Delete } from "../write-ast.ts";
+import type { Alias, Delete, FromItem, TableReference, WithClause } from "../ast.ts";
 import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { ParseFailure } from "../parse-failure.ts";

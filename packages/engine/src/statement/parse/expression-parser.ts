@@ -1,4 +1,4 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Expression, LogicalExpression } from "../ast.ts";
 import type { Parser } from "./parser.ts";
 import { addLink, nested, parseExpressionOrQuery } from "./parser.ts";
@@ -6,7 +6,7 @@ import { refuseForeign } from "./foreign-clause.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { parsePredicate, predicatePower } from "./predicate-parser.ts";
 import { parsePrimary } from "./primary-parser.ts";
-import { power } from "./statement-grammar.ts";
+import { power } from "../../dialects/statement-grammar-model.ts";
 import { parseTypeName } from "./type-name-parser.ts";
 
 /** One expression, by precedence climbing over the dialect's operator table. */

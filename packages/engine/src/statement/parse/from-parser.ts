@@ -1,5 +1,4 @@
-import type { Expression, Name } from "../ast.ts";
-import type { Alias, FromItem, JoinedTable, Query, TableReference } from "../query-ast.ts";
+import type { Alias, Expression, FromItem, JoinedTable, Name, Query, TableReference } from "../ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { parseFunctionTable, parseRowsFrom } from "./function-table-parser.ts";
 import { startsJoinCondition, takeJoinWords } from "./join-parser.ts";
@@ -15,7 +14,7 @@ import {
 } from "./parser.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import type { Parser } from "./parser.ts";
-import { power } from "./statement-grammar.ts";
+import { power } from "../../dialects/statement-grammar-model.ts";
 import { skipTableOptions } from "./table-options-parser.ts";
 
 const queryWords = new Set(["SELECT", "WITH", "VALUES"]);

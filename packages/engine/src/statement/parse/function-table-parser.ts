@@ -1,5 +1,4 @@
-import type { Expression, Name } from "../ast.ts";
-import type { FromItem, Query } from "../query-ast.ts";
+import type { Expression, FromItem, Name, Query } from "../ast.ts";
 import { parseCall } from "./call-parser.ts";
 import {
   parseAlias,

@@ -1,6 +1,14 @@
-import type { Expression, Name } from "../ast.ts";
-import type { TableReference, WithClause } from "../query-ast.ts";
-import type { ConflictClause, Insert, InsertSource, InsertTarget, Overriding } from "../write-ast.ts";
+import type {
+  ConflictClause,
+  Expression,
+  Insert,
+  InsertSource,
+  InsertTarget,
+  Name,
+  Overriding,
+  TableReference,
+  WithClause,
+} from "../ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { WrittenOnce } from "./named-twice.ts";
 import { parseAssignments } from "./assignment-parser.ts";

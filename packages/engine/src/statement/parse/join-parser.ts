@@ -1,4 +1,4 @@
-import type { JoinedTable } from "../query-ast.ts";
+import type { JoinedTable } from "../ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { skipParentheses } from "./parser.ts";
 import type { Parser } from "./parser.ts";

@@ -1,7 +1,7 @@
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
-import { power } from "./statement-grammar.ts";
+import { power } from "../../dialects/statement-grammar-model.ts";
 
 const lockWords = new Set("UPDATE SHARE NO KEY READ BROWSE XML JSON FETCH".split(" "));
 

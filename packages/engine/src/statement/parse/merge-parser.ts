@@ -1,6 +1,4 @@
-import type { Name } from "../ast.ts";
-import type { WithClause } from "../query-ast.ts";
-import type { Merge, MergeAction, MergeBranch } from "../write-ast.ts";
+import type { Merge, MergeAction, MergeBranch, Name, WithClause } from "../ast.ts";
 import { parseAssignments } from "./assignment-parser.ts";
 import { parseFromItem, parseTargetTable } from "./from-parser.ts";
 import { parseOverriding, parseTargetQuery } from "./insert-parser.ts";

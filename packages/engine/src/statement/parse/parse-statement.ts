@@ -1,11 +1,10 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Failure, FailureCode, QueryType } from "../failure.ts";
 import { positionAt } from "../../sql/position.ts";
 import type { Span } from "../../sql/span.ts";
 import type { Token } from "../../sql/token.ts";
-import { tokenise } from "../../sql/tokenise.ts";
-import type { Query } from "../query-ast.ts";
-import type { Statement } from "../write-ast.ts";
+import { tokenise } from "../../lexing/tokenise.ts";
+import type { Query, Statement } from "../ast.ts";
 import { parseCall } from "./call-parser.ts";
 import { parseDelete } from "./delete-parser.ts";
 import { parseExpression } from "./expression-parser.ts";

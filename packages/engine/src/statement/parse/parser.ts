@@ -1,9 +1,7 @@
 import type { Token } from "../../sql/token.ts";
-import type { Expression, Name } from "../ast.ts";
-import type { Alias, Query } from "../query-ast.ts";
-import type { Statement } from "../write-ast.ts";
+import type { Alias, Expression, Name, Query, Statement } from "../ast.ts";
 import { ParseFailure } from "../parse-failure.ts";
-import type { StatementGrammar } from "./statement-grammar.ts";
+import type { StatementGrammar } from "../../dialects/statement-grammar-model.ts";
 import type { TokenCursor } from "./token-cursor.ts";
 
 /** What every part of the grammar is handed: the cursor, the dialect, and the two parts that all others call. */

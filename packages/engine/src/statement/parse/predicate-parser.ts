@@ -1,11 +1,10 @@
 import type { ForeignClause } from "../../dialects/foreign-clauses.ts";
-import type { Expression } from "../ast.ts";
-import type { Query } from "../query-ast.ts";
+import type { Expression, Query } from "../ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseExpressionOrQuery, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
 import { takeNullEscape } from "./literal-parser.ts";
-import { power } from "./statement-grammar.ts";
+import { power } from "../../dialects/statement-grammar-model.ts";
 import { wholeTableSelect } from "./whole-table-select.ts";
 
 const patternWords = new Set([

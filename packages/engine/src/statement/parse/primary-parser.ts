@@ -1,5 +1,4 @@
-import type { Expression, Name, NameExpression } from "../ast.ts";
-import type { Query } from "../query-ast.ts";
+import type { Expression, Name, NameExpression, Query } from "../ast.ts";
 import { isCallStart, parseCall } from "./call-parser.ts";
 import type { Parser } from "./parser.ts";
 import { addLink, checkParts, isNameToken, parseAnyName, parseList, parseName, skipLink, takeDots } from "./parser.ts";
@@ -13,7 +12,7 @@ import {
   takeNullEscape,
 } from "./literal-parser.ts";
 import { parseSpecialForm } from "./special-form-parser.ts";
-import { power } from "./statement-grammar.ts";
+import { power } from "../../dialects/statement-grammar-model.ts";
 import { canSubscript, hasFields, parseSubscript } from "./subscript-parser.ts";
 import { parseTypeName, skipIntervalFields, startsTypedLiteral } from "./type-name-parser.ts";
 

@@ -1,5 +1,4 @@
-import type { Expression } from "../ast.ts";
-import type { Query, QueryBody, WithClause } from "../query-ast.ts";
+import type { Expression, Query, QueryBody, WithClause } from "../ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { parseOrderBy } from "./window-parser.ts";
 import type { Parser } from "./parser.ts";
@@ -16,7 +15,7 @@ import {
 import { parseValueRow } from "./primary-parser.ts";
 import { parseSelect } from "./select-parser.ts";
 import { refuseLock, skipLock, startsLock } from "./lock-parser.ts";
-import { power } from "./statement-grammar.ts";
+import { power } from "../../dialects/statement-grammar-model.ts";
 import { parseWith } from "./with-parser.ts";
 import { wholeTableSelect } from "./whole-table-select.ts";
 

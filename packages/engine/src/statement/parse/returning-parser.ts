@@ -1,10 +1,10 @@
 import type { ForeignClause } from "../../dialects/foreign-clauses.ts";
-import type { Returning } from "../write-ast.ts";
+import type { Returning } from "../ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseList, parseNameList, parseQualifiedName, skipParentheses } from "./parser.ts";
 import { parseSelectItem } from "./select-parser.ts";
-import { power } from "./statement-grammar.ts";
+import { power } from "../../dialects/statement-grammar-model.ts";
 
 /** RETURNING by the statement that has it: not every database has it for all. */
 type ReturningClause = Extract<ForeignClause, `${string} RETURNING`>;

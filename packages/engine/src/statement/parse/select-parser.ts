@@ -1,5 +1,4 @@
-import type { Expression, Name, WindowDefinition } from "../ast.ts";
-import type { Select, SelectItem } from "../query-ast.ts";
+import type { Expression, Name, Select, SelectItem, WindowDefinition } from "../ast.ts";
 import { parseWindow } from "./window-parser.ts";
 import { parseFrom } from "./from-parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
@@ -13,7 +12,7 @@ import {
   parseQualifiedName,
   skipParentheses,
 } from "./parser.ts";
-import { power } from "./statement-grammar.ts";
+import { power } from "../../dialects/statement-grammar-model.ts";
 
 const mysqlModifiers = new Set([
   "STRAIGHT_JOIN",

@@ -4,7 +4,7 @@ import { refuseForeign } from "./foreign-clause.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
-import { power, wordSet } from "./statement-grammar.ts";
+import { power, wordSet } from "../../dialects/statement-grammar-model.ts";
 import { expectUnit, parseTypeName, skipIntervalFields } from "./type-name-parser.ts";
 import { plainCall } from "./plain-call.ts";
 

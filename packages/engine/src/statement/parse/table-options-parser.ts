@@ -1,7 +1,7 @@
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
-import { power } from "./statement-grammar.ts";
+import { power } from "../../dialects/statement-grammar-model.ts";
 
 /**
  * Skips what may stand around the alias of a table and changes neither its name nor its columns: hints, samples, partitions, times.

@@ -1,6 +1,6 @@
 import type { Parser } from "./parser.ts";
 import { skipParentheses } from "./parser.ts";
-import { commonReserved, wordSet } from "./statement-grammar.ts";
+import { commonReserved, wordSet } from "../../dialects/statement-grammar-model.ts";
 
 const multiWordTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ["DOUBLE", ["PRECISION"]],

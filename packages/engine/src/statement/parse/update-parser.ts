@@ -1,5 +1,4 @@
-import type { FromItem, WithClause } from "../query-ast.ts";
-import type { Update } from "../write-ast.ts";
+import type { FromItem, Update, WithClause } from "../ast.ts";
 import { parseAssignments } from "./assignment-parser.ts";
 import { parseConflictPolicy } from "./conflict-parser.ts";
 import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";

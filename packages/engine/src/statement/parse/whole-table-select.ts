@@ -1,6 +1,5 @@
 import type { Span } from "../../sql/span.ts";
-import type { Name } from "../ast.ts";
-import type { Select } from "../query-ast.ts";
+import type { Name, Select } from "../ast.ts";
 
 /** `SELECT * FROM name`, for which a table's name alone may stand. */
 export function wholeTableSelect(name: readonly Name[], isOnly: boolean, span: Span): Select {

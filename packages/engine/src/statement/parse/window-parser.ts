@@ -2,7 +2,7 @@ import type { Expression, WindowDefinition } from "../ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { parseAnyName, parseList, parseName, skipParentheses } from "./parser.ts";
 import type { Parser } from "./parser.ts";
-import { power } from "./statement-grammar.ts";
+import { power } from "../../dialects/statement-grammar-model.ts";
 
 /** Whether the token after OVER names a window. */
 export const isWindowName = (parser: Parser) => {

@@ -1,5 +1,4 @@
-import type { Name } from "../ast.ts";
-import type { WithClause } from "../query-ast.ts";
+import type { Name, WithClause } from "../ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import type { Parser } from "./parser.ts";

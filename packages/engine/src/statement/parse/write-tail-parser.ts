@@ -1,5 +1,4 @@
-import type { Expression } from "../ast.ts";
-import type { Returning } from "../write-ast.ts";
+import type { Expression, Returning } from "../ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, skipParentheses } from "./parser.ts";

@@ -11,7 +11,9 @@ import {
 } from "./name-failures.ts";
 import { hasSystemColumn, isValueWord } from "./pseudo-columns.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
-import type { ItemRule, JoinName, MergedColumn, OutputColumn, Scope, Source } from "./scope.ts";
+import type { ItemRule, JoinName, Scope } from "./scope.ts";
+import type { MergedColumn } from "./merged-columns.ts";
+import type { OutputColumn, Source } from "./source.ts";
 import { findInSource, isOpaque } from "./source-columns.ts";
 import type { FoundColumn } from "./source-columns.ts";
 

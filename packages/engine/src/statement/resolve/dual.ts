@@ -1,4 +1,4 @@
-import type { FromItem } from "../query-ast.ts";
+import type { FromItem } from "../ast.ts";
 
 /** Whether an item of FROM is the table of one row that Oracle has, and that MySQL lets stand for none. */
 export const isDual = (item: FromItem): boolean =>

@@ -1,13 +1,13 @@
 import { isAggregate } from "../aggregate-calls.ts";
-import type { Expression, NameExpression } from "../ast.ts";
+import type { Expression, NameExpression, Select } from "../ast.ts";
 import { ParseFailure } from "../parse-failure.ts";
-import type { Select } from "../query-ast.ts";
 import { childrenOf } from "../walk-expression.ts";
 import { getQualified } from "./column-lookup.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import type { Resolver } from "./resolver.ts";
 import { isInCode } from "./scope.ts";
-import type { Scope, Source } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { Source } from "./source.ts";
 import { columnsOf } from "./source-columns.ts";
 
 /**

@@ -5,7 +5,7 @@ import { getTargetColumn } from "./column-lookup.ts";
 import { columnsOf } from "./source-columns.ts";
 import type { FoundColumn } from "./source-columns.ts";
 import type { Resolver } from "./resolver.ts";
-import type { Source } from "./scope.ts";
+import type { Source } from "./source.ts";
 import type { WrittenTable } from "./view-target.ts";
 import { getWrittenTable } from "./write-target.ts";
 

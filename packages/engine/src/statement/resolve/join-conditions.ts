@@ -1,5 +1,5 @@
 import { statementGrammars } from "../../dialects/statement-grammar-by-dialect.ts";
-import type { FromItem, JoinedTable } from "../query-ast.ts";
+import type { FromItem, JoinedTable } from "../ast.ts";
 import type { Resolver } from "./resolver.ts";
 import { sourcesOfItem } from "./resolver.ts";
 import type { Scope } from "./scope.ts";

@@ -1,7 +1,8 @@
 import type { PreparedSchema } from "../prepared-schema.ts";
 import type { MergedColumns } from "./merged-columns.ts";
 import { comparable } from "./relation-lookup.ts";
-import type { MergedColumn, Source } from "./scope.ts";
+import type { MergedColumn } from "./merged-columns.ts";
+import type { Source } from "./source.ts";
 import { columnsOf, findInSource } from "./source-columns.ts";
 
 /** Which sources on one side of a join have a column of a name. */

@@ -1,11 +1,10 @@
-import { uniqueKeysOf } from "../../statistics/estimate/column-profile.ts";
+import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import { onConditions } from "../walk-from.ts";
-import type { Expression } from "../ast.ts";
-import type { FromItem, Select } from "../query-ast.ts";
+import type { Expression, FromItem, Select } from "../ast.ts";
 import { conjunctsOf } from "../walk-expression.ts";
 import { sourcesOfItem } from "./resolver.ts";
 import type { Resolver } from "./resolver.ts";
-import type { ColumnOrigin, Source } from "./scope.ts";
+import type { ColumnOrigin, Source } from "./source.ts";
 
 /** Joins of more tables are not looked into: each step goes through all of them. */
 const partLimit = 50;

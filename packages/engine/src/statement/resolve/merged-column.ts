@@ -1,6 +1,5 @@
 import { ParseFailure } from "../parse-failure.ts";
-import type { Name } from "../ast.ts";
-import type { JoinedTable } from "../query-ast.ts";
+import type { JoinedTable, Name } from "../ast.ts";
 import { findMerged } from "./column-lookup.ts";
 import { ambiguous, unknownColumn } from "./name-failures.ts";
 import { columnsOf, findInSource, isOpaque } from "./source-columns.ts";
@@ -10,7 +9,9 @@ import type { PreparedSchema } from "../prepared-schema.ts";
 import type { Resolver } from "./resolver.ts";
 import { recordRead } from "./resolver.ts";
 import type { Holders, JoinSide } from "./join-side.ts";
-import type { MergedColumn, OutputColumn, Scope, Source } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { MergedColumn } from "./merged-columns.ts";
+import type { OutputColumn, Source } from "./source.ts";
 
 /**
  * Makes one column of those that a join's USING list or NATURAL names, and notes them as read where the database's

@@ -1,4 +1,14 @@
-import type { MergedColumn, Source } from "./scope.ts";
+import type { Source } from "./source.ts";
+
+/** Columns of one name that a USING or NATURAL join made one. */
+export interface MergedColumn {
+  /** Comparable. */
+  readonly name: string;
+  /** Grows with each further join that merges the column. */
+  readonly sides: Set<Source>;
+  /** The sides whose value the one column shows: one of them, in a FULL join the first that is not NULL. */
+  readonly shown: Set<Source>;
+}
 
 /** What the USING and NATURAL joins of one scope made one, found by name and source. */
 export class MergedColumns {

@@ -3,7 +3,8 @@ import { findNearestName } from "../nearest-name.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
-import type { Scope, Source } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { Source } from "./source.ts";
 import { columnsOf } from "./source-columns.ts";
 import type { FoundColumn } from "./source-columns.ts";
 

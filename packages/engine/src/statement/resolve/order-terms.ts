@@ -1,10 +1,10 @@
-import type { Expression, LiteralExpression } from "../ast.ts";
+import type { Expression, LiteralExpression, Query, QueryBody, Select } from "../ast.ts";
 import { ParseFailure } from "../parse-failure.ts";
-import type { Query, QueryBody, Select } from "../query-ast.ts";
 import { lookUpColumn } from "./column-lookup.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import type { Resolver } from "./resolver.ts";
-import type { OutputColumn, Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { OutputColumn } from "./source.ts";
 import { columnsOf, isOpaque } from "./source-columns.ts";
 
 /** Fails for an item of ORDER BY or GROUP BY that is the number of a column which the query does not give. */

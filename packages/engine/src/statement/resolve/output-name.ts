@@ -1,6 +1,5 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
-import type { CallExpression, Expression } from "../ast.ts";
-import type { Query, SelectItem } from "../query-ast.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
+import type { CallExpression, Expression, Query, SelectItem } from "../ast.ts";
 import { foldIdentifier } from "../../catalog/names.ts";
 import { quotedNameEnd } from "../../sql/literal-end.ts";
 import { ownEntry } from "../../sql/own-entry.ts";

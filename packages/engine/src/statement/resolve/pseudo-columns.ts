@@ -1,6 +1,6 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Name } from "../ast.ts";
-import type { Source } from "./scope.ts";
+import type { Source } from "./source.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/u));
 

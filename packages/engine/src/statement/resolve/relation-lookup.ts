@@ -1,13 +1,13 @@
 import { findTable, findView } from "../../catalog/catalog-index.ts";
 import { comparableName, foldIdentifier } from "../../catalog/names.ts";
-import type { Name } from "../ast.ts";
-import type { TableReference } from "../query-ast.ts";
+import type { Name, TableReference } from "../ast.ts";
 import { findNearestName } from "../nearest-name.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import { isSystemTable } from "./pseudo-columns.ts";
 import { isInCode, opaqueSource } from "./scope.ts";
-import type { Scope, Source } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { Source } from "./source.ts";
 
 /** A name as the database stores it. */
 export function foldName(schema: PreparedSchema, name: Name): string {

@@ -1,4 +1,4 @@
-import type { Delete } from "../write-ast.ts";
+import type { Delete } from "../ast.ts";
 import { resolveFromBeside, resolveTable } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope } from "./scope.ts";

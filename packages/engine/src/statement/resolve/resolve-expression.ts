@@ -1,4 +1,4 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Expression, NameExpression, StarExpression } from "../ast.ts";
 import { findMethodOwner, getQualified, isShown, lookUpColumn } from "./column-lookup.ts";
 import { columnsOf } from "./source-columns.ts";
@@ -6,7 +6,8 @@ import { comparable } from "./relation-lookup.ts";
 import { statementGrammars } from "../../dialects/statement-grammar-by-dialect.ts";
 import type { ExpressionUse, Resolver } from "./resolver.ts";
 import { noteRead, recordRead } from "./resolver.ts";
-import type { Scope, Source } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { Source } from "./source.ts";
 import { childrenOf, queryOf } from "../walk-expression.ts";
 
 /** Binds every name inside an expression and resolves the queries inside it. */

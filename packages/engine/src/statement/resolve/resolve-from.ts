@@ -1,4 +1,4 @@
-import type { FromItem, JoinedTable, TableReference } from "../query-ast.ts";
+import type { FromItem, JoinedTable, TableReference } from "../ast.ts";
 import { columnsOf } from "./source-columns.ts";
 import { mergeColumns } from "./merged-column.ts";
 import { JoinSide } from "./join-side.ts";
@@ -7,7 +7,8 @@ import { conditionsWait, isGroup, resolveCondition, resolveLateConditions } from
 import { comparable, foldName, getRelation } from "./relation-lookup.ts";
 import type { Resolver } from "./resolver.ts";
 import { noteRead, recordRead } from "./resolver.ts";
-import type { JoinName, Scope, Source } from "./scope.ts";
+import type { JoinName, Scope } from "./scope.ts";
+import type { Source } from "./source.ts";
 import { createScope, opaqueSource, querySource, sightOf } from "./scope.ts";
 import { meaningOfView } from "./view-meaning.ts";
 

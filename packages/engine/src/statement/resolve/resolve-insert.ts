@@ -1,13 +1,12 @@
-import type { Expression } from "../ast.ts";
-import type { Query } from "../query-ast.ts";
-import type { Assignment, Insert, InsertTarget } from "../write-ast.ts";
+import type { Assignment, Expression, Insert, InsertTarget, Query } from "../ast.ts";
 import { getTargetColumn } from "./column-lookup.ts";
 import { insertedColumns } from "./inserted-columns.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { foldName } from "./relation-lookup.ts";
 import type { Resolver } from "./resolver.ts";
 import { createScope, querySource } from "./scope.ts";
-import type { OutputColumn, Scope, Source } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { OutputColumn, Source } from "./source.ts";
 import type { ColumnAssignment } from "./write-operation.ts";
 import { resolveTable } from "./resolve-from.ts";
 import { getAssigned, toStored } from "./write-target.ts";

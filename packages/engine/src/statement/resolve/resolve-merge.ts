@@ -1,11 +1,11 @@
 import { plainInsert } from "./plain-insert.ts";
-import type { Expression } from "../ast.ts";
-import type { Merge, MergeAction, MergeBranch } from "../write-ast.ts";
+import type { Expression, Merge, MergeAction, MergeBranch } from "../ast.ts";
 import { insertedColumns } from "./inserted-columns.ts";
 import { resolveFromBeside, resolveTable } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import { sightOf } from "./scope.ts";
-import type { Scope, Source } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { Source } from "./source.ts";
 import type { DeleteOperation, WriteOperation } from "./write-operation.ts";
 import { getAssigned, getWrittenTable, toStored } from "./write-target.ts";
 

@@ -1,5 +1,4 @@
-import type { Expression, StarExpression } from "../ast.ts";
-import type { Query, QueryBody, Select, SelectItem } from "../query-ast.ts";
+import type { Expression, Query, QueryBody, Select, SelectItem, StarExpression } from "../ast.ts";
 import { findQualified } from "./column-lookup.ts";
 import { starColumns } from "./merged-column.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
@@ -10,7 +9,8 @@ import { checkPlace, orderedSelect, ordersByColumn, refuseOrder } from "./order-
 import { resolveFromItem } from "./resolve-from.ts";
 import { resolveLateConditions } from "./join-conditions.ts";
 import type { Resolver } from "./resolver.ts";
-import type { ItemRule, OutputColumn, Scope, Source } from "./scope.ts";
+import type { ItemRule, Scope } from "./scope.ts";
+import type { OutputColumn, Source } from "./source.ts";
 import { createScope, querySource } from "./scope.ts";
 import { columnsOf } from "./source-columns.ts";
 import { checkWidths } from "./set-widths.ts";

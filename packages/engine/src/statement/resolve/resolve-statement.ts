@@ -1,4 +1,4 @@
-import type { Statement } from "../write-ast.ts";
+import type { Statement } from "../ast.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import { resolveExpression } from "./resolve-expression.ts";
 import { outputColumns, resolveQuery } from "./resolve-query.ts";

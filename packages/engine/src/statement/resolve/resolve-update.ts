@@ -1,7 +1,8 @@
-import type { Update } from "../write-ast.ts";
+import type { Update } from "../ast.ts";
 import { resolveFromBeside, resolveFromItem } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
-import type { Scope, Source } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { Source } from "./source.ts";
 import { getAssigned, getWrittenTable, isInherited, resolveTargetInFrom, toStored } from "./write-target.ts";
 
 /** Binds the names of an UPDATE and notes one write for each table that it assigns to. */

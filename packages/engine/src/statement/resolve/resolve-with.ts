@@ -1,11 +1,12 @@
 import { ParseFailure } from "../parse-failure.ts";
-import type { CommonTable, Query, QueryBody, WithClause } from "../query-ast.ts";
+import type { CommonTable, Query, QueryBody, WithClause } from "../ast.ts";
 import { checkWidths } from "./set-widths.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import { resolveBody } from "./resolve-query.ts";
 import { resolveWriteStatement } from "./resolve-write.ts";
 import type { Resolver } from "./resolver.ts";
-import type { OutputColumn, Scope, Source } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { OutputColumn, Source } from "./source.ts";
 import { createScope, querySource } from "./scope.ts";
 
 /** Adds the common table expressions of a WITH clause to a scope. */

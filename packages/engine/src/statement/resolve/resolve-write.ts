@@ -1,8 +1,8 @@
 import { plainInsert } from "./plain-insert.ts";
 import { findTable, foreignKeysOf } from "../../catalog/catalog-index.ts";
-import type { Delete, Insert, Merge, Returning, Update } from "../write-ast.ts";
+import type { Delete, Insert, Merge, Returning, Update } from "../ast.ts";
 import { insertedColumns } from "./inserted-columns.ts";
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { resolveDelete } from "./resolve-delete.ts";
 import { resolveInsert } from "./resolve-insert.ts";
@@ -10,7 +10,8 @@ import { resolveMerge } from "./resolve-merge.ts";
 import { resolveUpdate } from "./resolve-update.ts";
 import type { Resolver } from "./resolver.ts";
 import { createScope } from "./scope.ts";
-import type { OutputColumn, Scope, Source } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { OutputColumn, Source } from "./source.ts";
 import type { WriteOperation } from "./write-operation.ts";
 import { resolveTable } from "./resolve-from.ts";
 

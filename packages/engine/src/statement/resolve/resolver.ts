@@ -1,8 +1,17 @@
 import type { View } from "../../catalog/model.ts";
-import type { Expression, NameExpression } from "../ast.ts";
-import type { FromItem, Query, QueryBody, SelectItem, WithClause, TableReference } from "../query-ast.ts";
+import type {
+  Expression,
+  FromItem,
+  NameExpression,
+  Query,
+  QueryBody,
+  SelectItem,
+  TableReference,
+  WithClause,
+} from "../ast.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
-import type { Binding, ItemRule, OutputColumn, Scope, Source, TableRead } from "./scope.ts";
+import type { Binding, ItemRule, Scope, TableRead } from "./scope.ts";
+import type { OutputColumn, Source } from "./source.ts";
 import type { WriteOperation } from "./write-operation.ts";
 import { joinedItems } from "../walk-from.ts";
 

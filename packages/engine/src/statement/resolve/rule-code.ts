@@ -1,6 +1,6 @@
 import { keyOf } from "../../catalog/catalog-index.ts";
 import type { QualifiedName, Rule, TriggerEvent } from "../../catalog/model.ts";
-import { tokenise } from "../../sql/tokenise.ts";
+import { tokenise } from "../../lexing/tokenise.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 
 /** What PostgreSQL makes of a statement by a rewrite rule. @see https://www.postgresql.org/docs/current/rules-update.html */

@@ -1,6 +1,6 @@
 import type { Span } from "../../sql/span.ts";
 import { ParseFailure } from "../parse-failure.ts";
-import type { OutputColumn } from "./scope.ts";
+import type { OutputColumn } from "./source.ts";
 
 type Columns = readonly OutputColumn[] | null;
 

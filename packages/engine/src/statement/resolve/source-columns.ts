@@ -2,7 +2,7 @@ import { findColumn } from "../../catalog/catalog-index.ts";
 import { findRowId } from "../../catalog/row-id.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import { comparable } from "./relation-lookup.ts";
-import type { ColumnOrigin, OutputColumn, Source } from "./scope.ts";
+import type { ColumnOrigin, OutputColumn, Source } from "./source.ts";
 
 /** A column found in a source. */
 export interface FoundColumn {

@@ -1,16 +1,17 @@
 import type { Table, View } from "../../catalog/model.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { findQuery } from "../parse/parse-statement.ts";
-import type { ViewMeaning } from "../prepared-schema.ts";
+import type { ViewMeaning } from "./view-meanings.ts";
 import { viewDepthLimit } from "./query-limits.ts";
 import type { Resolver } from "./resolver.ts";
 import type { TableRead } from "./scope.ts";
-import type { Query } from "../query-ast.ts";
+import type { Query } from "../ast.ts";
+import { viewMeaningsOf } from "./view-meanings.ts";
 import { featuresOf } from "./view-writability.ts";
 
 /** What a view offers and reads, found by reading its query once; null when the query cannot be understood. */
 export function meaningOfView(resolver: Resolver, view: View): ViewMeaning | null {
-  const { views } = resolver.schema;
+  const views = viewMeaningsOf(resolver.schema);
   const known = views.get(view);
   if (known !== undefined) return known;
   // A view that is met again while it is being read refers to itself.
@@ -79,6 +80,6 @@ function baseTableOf(resolver: Resolver, query: Query): ViewMeaning["baseTable"]
   if (body.kind !== "select" || body.from.length !== 1) return null;
   const [item] = body.from;
   const source = item ? resolver.sources.get(item) : undefined;
-  if (source?.view) return resolver.schema.views.get(source.view)?.baseTable ?? null;
+  if (source?.view) return viewMeaningsOf(resolver.schema).get(source.view)?.baseTable ?? null;
   return source?.table ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Table, View } from "../../catalog/model.ts";
 import type { Span } from "../../sql/span.ts";
 import { ParseFailure, UnwritableView } from "../parse-failure.ts";
-import type { Query, Select } from "../query-ast.ts";
+import type { Query, Select } from "../ast.ts";
 import { hasOuterJoin } from "../walk-from.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
 import { findCodeInstead } from "./code-instead.ts";
@@ -11,7 +11,7 @@ import { viewDepthLimit } from "./query-limits.ts";
 import { codeOfRule, rulesOn } from "./rule-code.ts";
 import { sourcesOfItem } from "./resolver.ts";
 import type { Resolver } from "./resolver.ts";
-import type { Source } from "./scope.ts";
+import type { Source } from "./source.ts";
 import { meaningOfView } from "./view-meaning.ts";
 import { refusedFeature } from "./view-writability.ts";
 

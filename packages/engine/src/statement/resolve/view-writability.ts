@@ -1,6 +1,6 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import { hasAggregate, hasSetReturningCall, hasWindow } from "../aggregate-calls.ts";
-import type { Query } from "../query-ast.ts";
+import type { Query } from "../ast.ts";
 
 /** What in the query of a view can keep a database from following its rows to those of a table. */
 type ViewFeature =

@@ -1,8 +1,7 @@
 import type { Column, Table, View } from "../../catalog/model.ts";
-import type { Expression } from "../ast.ts";
-import type { FromItem, Query } from "../query-ast.ts";
-import type { ConflictClause, ConflictPolicy, Overriding } from "../write-ast.ts";
-import type { Scope, Source } from "./scope.ts";
+import type { ConflictClause, ConflictPolicy, Expression, FromItem, Overriding, Query } from "../ast.ts";
+import type { Scope } from "./scope.ts";
+import type { Source } from "./source.ts";
 
 /** One value that a statement gives to a column of its target. */
 export interface ColumnAssignment {

@@ -1,6 +1,4 @@
-import type { Expression, Name } from "../ast.ts";
-import type { FromItem, TableReference } from "../query-ast.ts";
-import type { Assignment } from "../write-ast.ts";
+import type { Assignment, Expression, FromItem, Name, TableReference } from "../ast.ts";
 import { findQualified, getTargetColumn, lookUpColumn } from "./column-lookup.ts";
 import { isOpaque } from "./source-columns.ts";
 import type { FoundColumn } from "./source-columns.ts";
@@ -8,7 +6,8 @@ import { ParseFailure } from "../parse-failure.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import { resolveTable } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
-import type { Scope, Source } from "./scope.ts";
+import type { Scope } from "./scope.ts";
+import type { Source } from "./source.ts";
 import { getTableBehind, getTableOfQuery } from "./view-target.ts";
 import type { TargetWrite, WrittenTable } from "./view-target.ts";
 import type { ColumnAssignment } from "./write-operation.ts";

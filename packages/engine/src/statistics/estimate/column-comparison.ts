@@ -1,4 +1,4 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Expression } from "../../statement/ast.ts";
 import { childrenOf } from "../../statement/walk-expression.ts";
 import type { ColumnProfile } from "./column-profile.ts";

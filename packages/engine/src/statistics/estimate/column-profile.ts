@@ -1,13 +1,14 @@
-import type { Column, Key, Table } from "../../catalog/model.ts";
+import type { Column, Table } from "../../catalog/model.ts";
 import { collationOf } from "../../catalog/column-collation.ts";
 import { comparableName } from "../../catalog/names.ts";
 import { isRowId } from "../../catalog/row-id.ts";
+import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import { findColumnStatistics, findTableStatistics } from "../../statement/prepared-schema.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { defaultDistinctCount, defaultRowCount } from "./defaults.ts";
 import type { Comparable, ValueRules } from "../values/literal-value.ts";
 import { compareValues, toComparable } from "../values/literal-value.ts";
-import type { ColumnStatistics, EstimateBasis } from "../model.ts";
+import type { ColumnStatistics, EstimateBasis } from "../../catalog/statistics-model.ts";
 
 /** Rows of a table with what the number rests on. */
 export interface TableRows {
@@ -142,24 +143,6 @@ function distinctCountOf(
   if (isUnique) return Math.max(1, rowCount);
   if (column.typeFamily === "boolean") return 2;
   return Math.max(1, Math.min(defaultDistinctCount, rowCount));
-}
-
-type UniqueKey = Pick<Key, "name" | "columns" | "onConflict" | "nullsNotDistinct">;
-
-const uniqueKeys = new WeakMap<Table, readonly UniqueKey[]>();
-
-/** The keys of a table that let no two rows be equal: primary, unique, and unique indexes over plain columns of all rows. */
-export function uniqueKeysOf(table: Table): readonly UniqueKey[] {
-  let keys = uniqueKeys.get(table);
-  if (keys === undefined) uniqueKeys.set(table, (keys = findUniqueKeys(table)));
-  return keys;
-}
-
-function findUniqueKeys(table: Table): readonly UniqueKey[] {
-  const indexes = table.indexes
-    .filter((index) => index.isUnique && index.predicate === null && index.parts.every((part) => !part.isExpression))
-    .map(({ name, parts, nullsNotDistinct }) => ({ name, columns: parts.map((part) => part.text), nullsNotDistinct }));
-  return [...(table.primaryKey ? [table.primaryKey] : []), ...table.uniqueKeys, ...indexes];
 }
 
 function isUniqueAlone({ catalog }: PreparedSchema, table: Table, column: string): boolean {

@@ -1,12 +1,13 @@
 import type { Column, Table } from "../../catalog/model.ts";
-import type { DerivationStep } from "../model.ts";
+import type { DerivationStep } from "../../catalog/statistics-model.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
-import type { Source } from "../../statement/resolve/scope.ts";
+import type { Source } from "../../statement/resolve/source.ts";
 import { childrenOf, queryOf } from "../../statement/walk-expression.ts";
-import { profileOf, rowsOf, uniqueKeysOf } from "./column-profile.ts";
+import { profileOf, rowsOf } from "./column-profile.ts";
+import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import { leavesOneValue } from "./column-comparison.ts";
 import { columnShare } from "./column-share.ts";
 import { assumedShare } from "./assumed-share.ts";

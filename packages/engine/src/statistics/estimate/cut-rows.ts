@@ -1,4 +1,4 @@
-import type { RowEstimate } from "../model.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
 import { weakerBasis } from "./interval.ts";
 
 /** What OFFSET leaves of rows, by the number that it is given; undefined or null where that is not known. */

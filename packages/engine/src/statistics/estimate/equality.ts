@@ -1,11 +1,10 @@
 import type { Column, Table } from "../../catalog/model.ts";
-import type { Expression } from "../../statement/ast.ts";
-import type { FromItem, JoinedTable, Query, Select } from "../../statement/query-ast.ts";
+import type { Expression, FromItem, JoinedTable, Query, Select } from "../../statement/ast.ts";
 import { columnsOf, findInSource, isOpaque } from "../../statement/resolve/source-columns.ts";
-import type { Source } from "../../statement/resolve/scope.ts";
+import type { Source } from "../../statement/resolve/source.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
-import { uniqueKeysOf } from "./column-profile.ts";
-import type { ConditionContext } from "./condition-share.ts";
+import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
+import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
 
@@ -27,7 +26,10 @@ export function plainSelect(query: Query): Select | null {
 }
 
 /** What is needed to look columns of sources up. */
-type Lookup = Pick<ConditionContext, "schema" | "resolver">;
+interface Lookup {
+  readonly schema: PreparedSchema;
+  readonly resolver: Resolver;
+}
 
 /** The equalities that USING and NATURAL set in a FROM item. */
 export function usingEqualities(context: Lookup, item: FromItem): Equality[] {

@@ -1,10 +1,9 @@
 import type { Column } from "../../catalog/model.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
-import type { RowEstimate } from "../model.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
 import { hasAggregate } from "../../statement/aggregate-calls.ts";
-import type { Expression } from "../../statement/ast.ts";
-import type { Select } from "../../statement/query-ast.ts";
-import type { Source } from "../../statement/resolve/scope.ts";
+import type { Expression, Select } from "../../statement/ast.ts";
+import type { Source } from "../../statement/resolve/source.ts";
 import { conjunctsOf, queryOf, walkExpression } from "../../statement/walk-expression.ts";
 import { profileOf, rowsOf } from "./column-profile.ts";
 import { defaultDistinctCount, defaultSelectivity } from "./defaults.ts";

@@ -1,4 +1,4 @@
-import type { EstimateBasis } from "../model.ts";
+import type { EstimateBasis } from "../../catalog/statistics-model.ts";
 
 /** A share of a table's rows, 0..1: the expected one and bounds that hold for certain. */
 export interface Share {

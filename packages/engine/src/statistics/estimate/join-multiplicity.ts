@@ -1,8 +1,8 @@
 import { inheritorsOf } from "../../catalog/catalog-index.ts";
 import type { Table } from "../../catalog/model.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
-import type { Source } from "../../statement/resolve/scope.ts";
-import { uniqueKeysOf } from "./column-profile.ts";
+import type { Source } from "../../statement/resolve/source.ts";
+import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import type { Equality } from "./equality.ts";
 import type { QueryContext } from "./query-context.ts";
 

@@ -1,6 +1,6 @@
-import type { RowEstimate } from "../model.ts";
-import type { FromItem, JoinedTable, Select } from "../../statement/query-ast.ts";
-import type { Source } from "../../statement/resolve/scope.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
+import type { FromItem, JoinedTable, Select } from "../../statement/ast.ts";
+import type { Source } from "../../statement/resolve/source.ts";
 import { conjunctsOf } from "../../statement/walk-expression.ts";
 import { assumedShare } from "./assumed-share.ts";
 import { rowsOf } from "./column-profile.ts";

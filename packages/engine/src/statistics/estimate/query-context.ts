@@ -1,5 +1,5 @@
-import type { RowEstimate } from "../model.ts";
-import type { Query } from "../../statement/query-ast.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
+import type { Query } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 

@@ -1,6 +1,6 @@
 import { hasSetReturningCall } from "../../statement/aggregate-calls.ts";
-import type { RowEstimate } from "../model.ts";
-import type { Query, QueryBody, Select } from "../../statement/query-ast.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
+import type { Query, QueryBody, Select } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import type { InsertOperation } from "../../statement/resolve/write-operation.ts";

@@ -1,4 +1,4 @@
-import type { RowEstimate } from "../model.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
 import { defaultRowCount } from "./defaults.ts";
 
 /** Rows that are counted. */

@@ -1,6 +1,5 @@
-import type { Expression } from "../../statement/ast.ts";
-import type { FromItem, Query } from "../../statement/query-ast.ts";
-import type { Source } from "../../statement/resolve/scope.ts";
+import type { Expression, FromItem, Query } from "../../statement/ast.ts";
+import type { Source } from "../../statement/resolve/source.ts";
 import { conjunctsOf, queryOf, walkExpression } from "../../statement/walk-expression.ts";
 import { assumedShare } from "./assumed-share.ts";
 import { profileOf } from "./column-profile.ts";

@@ -1,9 +1,8 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import { isRowId } from "../../catalog/row-id.ts";
-import type { Expression } from "../../statement/ast.ts";
-import type { FromItem, Select } from "../../statement/query-ast.ts";
+import type { Expression, FromItem, Select } from "../../statement/ast.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
-import type { Source } from "../../statement/resolve/scope.ts";
+import type { Source } from "../../statement/resolve/source.ts";
 import { conjunctsOf, queryOf, walkExpression } from "../../statement/walk-expression.ts";
 import { onConditions } from "../../statement/walk-from.ts";
 import { sourcesOfItem } from "../../statement/resolve/resolver.ts";

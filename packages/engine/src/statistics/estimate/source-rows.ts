@@ -1,13 +1,13 @@
 import { allInheritorsOf } from "../../catalog/catalog-index.ts";
 import type { Table, View } from "../../catalog/model.ts";
-import type { RowEstimate } from "../model.ts";
-import type { Expression } from "../../statement/ast.ts";
+import type { RowEstimate } from "../../catalog/statistics-model.ts";
+import type { Expression, Select } from "../../statement/ast.ts";
 import { isDual } from "../../statement/resolve/dual.ts";
-import type { Select } from "../../statement/query-ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { referenceOf } from "../../statement/resolve/resolver.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
-import type { Source } from "../../statement/resolve/scope.ts";
+import { viewMeaningsOf } from "../../statement/resolve/view-meanings.ts";
+import type { Source } from "../../statement/resolve/source.ts";
 import { walkExpression } from "../../statement/walk-expression.ts";
 import { rowsOf } from "./column-profile.ts";
 import type { ConditionContext } from "./condition-share.ts";
@@ -104,7 +104,7 @@ function queryRowsOf(context: QueryContext, select: Select, source: Source): Row
 
 /** The rows that a view gives by its own query; assumed where that is not understood, or is that of no view. */
 export function estimateViewRows(context: QueryContext, view: View | null): RowEstimate {
-  const meaning = view && context.schema.views.get(view);
+  const meaning = view && viewMeaningsOf(context.schema).get(view);
   return meaning?.query ? context.estimateQuery(meaning.query, meaning.resolver) : unknownRows;
 }
 
@@ -142,7 +142,7 @@ function leftBy(
   }
   const inTable = tableRows(conditionContext(schema, resolver, source, table), conditions);
   const all = rowsOf(schema, table);
-  const isOneTable = source.view !== null && schema.views.get(source.view)?.baseTable === table;
+  const isOneTable = source.view !== null && viewMeaningsOf(schema).get(source.view)?.baseTable === table;
   // The view shows every row of its table.
   if (isOneTable && all.basis === "exact" && rows.low === all.rowCount) return inTable;
   return {

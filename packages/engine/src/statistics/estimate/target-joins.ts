@@ -1,7 +1,6 @@
-import type { Expression } from "../../statement/ast.ts";
-import type { FromItem, JoinedTable } from "../../statement/query-ast.ts";
+import type { Expression, FromItem, JoinedTable } from "../../statement/ast.ts";
 import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
-import type { Source } from "../../statement/resolve/scope.ts";
+import type { Source } from "../../statement/resolve/source.ts";
 import { conjunctsOf } from "../../statement/walk-expression.ts";
 import { onConditions } from "../../statement/walk-from.ts";
 import type { ConditionContext } from "./condition-share.ts";

@@ -1,4 +1,4 @@
-import type { EstimateBasis, RowEstimate } from "../model.ts";
+import type { EstimateBasis, RowEstimate } from "../../catalog/statistics-model.ts";
 import type { Share } from "./interval.ts";
 import { weakerBasis } from "./interval.ts";
 

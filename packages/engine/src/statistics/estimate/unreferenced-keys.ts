@@ -1,7 +1,6 @@
 import { foreignKeysTo } from "../../catalog/catalog-index.ts";
 import type { ForeignKey } from "../../catalog/model.ts";
-import type { Expression } from "../../statement/ast.ts";
-import type { Query, Select } from "../../statement/query-ast.ts";
+import type { Expression, Query, Select } from "../../statement/ast.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import { conjunctsOf, queryOf } from "../../statement/walk-expression.ts";
 import type { ConditionContext } from "./condition-share.ts";

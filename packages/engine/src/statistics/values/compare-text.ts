@@ -1,4 +1,5 @@
-import { semanticsOf, isPlainText, trimEnd } from "./value.ts";
+import { semanticsOf, isPlainText } from "./value.ts";
+import { trimEnd } from "./trim-end.ts";
 import type { RowValue, TypedValue } from "./value.ts";
 
 /** How texts compare: by their bytes, without case, or by a collation that is not known. */

@@ -2,7 +2,8 @@ import { textOrder } from "./compare-text.ts";
 import { decimalArithmetic, decimalQuotient } from "./exact-decimal.ts";
 import { compareValues, toComparable } from "./literal-value.ts";
 import { literalAs } from "./typed-text.ts";
-import { computed, isNumber, semanticsOf, trimEnd } from "./value.ts";
+import { computed, isNumber, semanticsOf } from "./value.ts";
+import { trimEnd } from "./trim-end.ts";
 import type { RowValue, Scalar, TypedValue, Value } from "./value.ts";
 
 /** The operators that `compare` knows. */

@@ -1,4 +1,4 @@
-import type { DialectName } from "../../dialects/dialect-name.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Expression, LiteralExpression } from "../../statement/ast.ts";
 import { arrayElements, arrayText, setValue } from "./array-value.ts";
 import { castValue } from "./cast-value.ts";

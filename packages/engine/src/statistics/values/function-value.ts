@@ -1,8 +1,9 @@
 import { arithmetic } from "./compare-value.ts";
-import { computed, computedText, isNumber, isPlainText, semanticsOf, trimEnd } from "./value.ts";
+import { computed, computedText, isNumber, isPlainText, semanticsOf } from "./value.ts";
+import { trimEnd } from "./trim-end.ts";
 import type { RowValue, TypedValue, Value } from "./value.ts";
 import { isTextInLimit, joined, paddedTo } from "./value-limits.ts";
-import type { ExactFunction } from "./value-semantics-model.ts";
+import type { ExactFunction } from "../../dialects/value-semantics-model.ts";
 import { ownEntry } from "../../sql/own-entry.ts";
 
 /** The value of a function over known values; undefined for functions that the database's table of exact ones does not have. */

@@ -1,6 +1,6 @@
 import type { TypeFamily } from "../../catalog/model.ts";
-import type { DialectName } from "../../dialects/dialect-name.ts";
-import { trimEnd } from "./value.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
+import { trimEnd } from "./trim-end.ts";
 import { wholeOf } from "./value-limits.ts";
 
 /** A value in a form that compares as the column's type does. */

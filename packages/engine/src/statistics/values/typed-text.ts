@@ -1,6 +1,7 @@
 import type { ValueRules } from "./literal-value.ts";
 import { dayOf, timeOf, timestampOf, zonedTimestampOf } from "./instant-text.ts";
-import { computed, declared, semanticsOf, trimEnd } from "./value.ts";
+import { computed, declared, semanticsOf } from "./value.ts";
+import { trimEnd } from "./trim-end.ts";
 import type { RowValue, TypedValue, Value, ValueKind } from "./value.ts";
 import { isNumberInLimit, isTextInLimit, wholeOf } from "./value-limits.ts";
 import { ownEntry } from "../../sql/own-entry.ts";

@@ -1,7 +1,7 @@
 import { valueSemanticsByDialect } from "../../dialects/value-semantics-by-dialect.ts";
 import type { NameExpression } from "../../statement/ast.ts";
 import type { ValueRules } from "./literal-value.ts";
-import type { ValueSemantics } from "./value-semantics-model.ts";
+import type { ValueSemantics } from "../../dialects/value-semantics-model.ts";
 
 /**
  * What a value is to the database. `literal` is quoted text that takes the type of what stands beside it; `opaque` is a value that is
@@ -82,13 +82,3 @@ export const isNumber = (value: TypedValue) => numeric.has(value.kind);
 
 /** Every character has a code from the blank to the tilde: what all collations and encodings agree on. */
 export const isPlainText = (text: string) => /^[\x20-\x7e]*$/u.test(text);
-
-/** Blanks at the end taken off. */
-export function trimEnd(text: string): string {
-  // A pattern would look at every run of blanks within the text from each of its places.
-  let end = text.length;
-  while (text.charCodeAt(end - 1) === blank) end -= 1;
-  return text.slice(0, end);
-}
-
-const blank = 0x20;

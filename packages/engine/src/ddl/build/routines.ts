@@ -1,0 +1,204 @@
+import type { DialectName } from "../../sql/dialect-name.ts";
+import type { QualifiedName, Routine } from "../../catalog/model.ts";
+import type { RoutineDefinition } from "../schema-change.ts";
+import { objectKey } from "./object-key.ts";
+
+/** Code of one routine beyond this many characters is not kept. */
+const longestCode = 200_000;
+/** The code of all routines together, in characters. */
+const mostCode = 8_000_000;
+
+/** A routine under construction. */
+export class RoutineDraft {
+  readonly name: QualifiedName;
+  /** The package of Oracle that it is a member of. */
+  readonly package: PackageDraft | null;
+  /** The code by the arguments as written; null where it is not kept or cannot be read. */
+  readonly versions = new Map<string, string | null>();
+  /** The number of routines that were made when its code was found to do nothing; -1 where it does something. */
+  inertAt = -1;
+  #code: string | null | undefined;
+
+  constructor(name: QualifiedName, inPackage: PackageDraft | null) {
+    this.name = name;
+    this.package = inPackage;
+  }
+
+  /** The code of all versions; null where some of it is not known. */
+  get code(): string | null {
+    if (this.#code === undefined) {
+      const codes = [...this.versions.values()];
+      this.#code = codes.includes(null) ? null : codes.join("\n;\n");
+    }
+    return this.#code;
+  }
+
+  set(version: string, code: string | null): void {
+    this.versions.set(version, code);
+    this.#code = undefined;
+    this.inertAt = -1;
+  }
+}
+
+/** A package of Oracle with the code of its body. */
+export interface PackageDraft extends QualifiedName {
+  readonly members: Map<string, RoutineDraft>;
+  /** What runs before the first of its members that a session calls. */
+  readonly initialisation: RoutineDraft | null;
+}
+
+/** The functions and procedures of a schema under construction. */
+export class Routines {
+  readonly #ignoresCase: boolean;
+  readonly #routines = new Map<string, RoutineDraft>();
+  readonly #packages = new Map<string, PackageDraft>();
+  readonly #names = new Set<string>();
+  #length = 0;
+
+  constructor(dialect: DialectName) {
+    // Names of routines have no case in MySQL, whatever those of its tables have.
+    this.#ignoresCase = dialect === "mysql" || dialect === "sqlserver";
+  }
+
+  /** Makes a routine, or replaces the one of the same name and arguments. */
+  define(name: QualifiedName, { body, version = "" }: RoutineDefinition): void {
+    const key = this.#keyOf(name);
+    let routine = this.#routines.get(key);
+    if (routine === undefined) this.#routines.set(key, (routine = this.#draft(name, null)));
+    this.#setCode(routine, version, body);
+  }
+
+  /** Makes the body of a package; `initialisation` is null where it has none. */
+  definePackage(name: QualifiedName, members: readonly RoutineDefinition[], initialisation: string | null): void {
+    this.dropPackage(name);
+    const draft: { -readonly [Key in keyof PackageDraft]: PackageDraft[Key] } = {
+      ...name,
+      members: new Map(),
+      initialisation: null,
+    };
+    this.#packages.set(objectKey(name), draft);
+    for (const { name: member, body } of members) {
+      const known = draft.members.get(member.name);
+      const routine = known ?? this.#draft({ namespace: name.namespace, name: member.name }, draft);
+      if (!known) draft.members.set(member.name, routine);
+      this.#setCode(routine, String(routine.versions.size), body);
+    }
+    if (initialisation === null) return;
+    draft.initialisation = new RoutineDraft(name, draft);
+    this.#setCode(draft.initialisation, "", initialisation);
+  }
+
+  /** Drops a routine; of several of one name those with so many arguments, where that is told. */
+  drop(name: QualifiedName, argumentCount: number | null): void {
+    const routine = this.#routines.get(this.#keyOf(name));
+    if (routine === undefined) return;
+    const versions = [...routine.versions.keys()];
+    for (const version of versions)
+      if (argumentCount === null || versions.length === 1 || countArguments(version) === argumentCount)
+        this.#forget(routine, version);
+    if (routine.versions.size === 0) this.#routines.delete(this.#keyOf(name));
+  }
+
+  dropPackage(name: QualifiedName): void {
+    const known = this.#packages.get(objectKey(name));
+    if (known === undefined) return;
+    for (const { versions } of routinesOf(known))
+      for (const code of versions.values()) this.#length -= code?.length ?? 0;
+    this.#packages.delete(objectKey(name));
+  }
+
+  /** How many names of routines were ever made. */
+  get nameCount(): number {
+    return this.#names.size;
+  }
+
+  /** How many routines there are, those of packages too. */
+  get count(): number {
+    let count = this.#routines.size;
+    for (const { members } of this.#packages.values()) count += members.size;
+    return count;
+  }
+
+  /** Characters of code that is kept. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Whether any routine was ever made with the name, as it is folded. */
+  knows(name: string): boolean {
+    return this.#names.has(name.toLowerCase());
+  }
+
+  find(name: QualifiedName): RoutineDraft | undefined {
+    return this.#routines.get(this.#keyOf(name));
+  }
+
+  findPackage(name: QualifiedName): PackageDraft | undefined {
+    return this.#packages.get(objectKey(name));
+  }
+
+  /** All routines in the order of creation, their namespaces as they are shown; the code of those that write nothing, themselves or through others, is left out. */
+  finish(shown: (namespace: string) => string): Routine[] {
+    const routines = [...this.#routines.values(), ...[...this.#packages.values()].flatMap(routinesOf)];
+    const writing = new Set(routines.filter(({ code }) => code === null || mayWrite.test(code)));
+    const callers = callersByName(routines);
+    // A set that grows while it is walked is walked to its end.
+    for (const { name } of writing)
+      for (const caller of callers.get(name.name.toLowerCase()) ?? []) writing.add(caller);
+    return routines.map((routine) => {
+      const { namespace, name } = routine.name;
+      const code = writing.has(routine) ? routine.code : "";
+      const inPackage = routine.package;
+      return inPackage === null
+        ? { namespace: shown(namespace), name, code }
+        : { namespace: shown(namespace), package: inPackage.name, name, code };
+    });
+  }
+
+  #draft(name: QualifiedName, inPackage: PackageDraft | null): RoutineDraft {
+    this.#names.add(name.name.toLowerCase());
+    return new RoutineDraft({ namespace: name.namespace, name: name.name }, inPackage);
+  }
+
+  #setCode(routine: RoutineDraft, version: string, body: string | null): void {
+    this.#length -= routine.versions.get(version)?.length ?? 0;
+    const isKept = body !== null && body.length <= longestCode && this.#length + body.length <= mostCode;
+    if (isKept) this.#length += body.length;
+    routine.set(version, isKept ? body : null);
+  }
+
+  #forget(routine: RoutineDraft, version: string): void {
+    this.#length -= routine.versions.get(version)?.length ?? 0;
+    routine.versions.delete(version);
+    const [rest] = routine.versions;
+    if (rest) routine.set(...rest);
+  }
+
+  #keyOf(name: QualifiedName): string {
+    return this.#ignoresCase ? objectKey(name).toLowerCase() : objectKey(name);
+  }
+}
+
+/** The members of a package, the section that initialises it last. */
+function routinesOf({ members, initialisation }: PackageDraft): RoutineDraft[] {
+  const routines = [...members.values()];
+  if (initialisation) routines.push(initialisation);
+  return routines;
+}
+
+/** How many arguments stand between the parentheses of a routine as written. */
+const countArguments = (version: string): number => (/^\(\s*\)$/.test(version) ? 0 : version.split(",").length);
+
+/** Words without which no code writes, nor runs what it puts together as text. */
+const mayWrite = /\b(?:insert|update|delete|replace|merge|truncate|execute|exec)\b/iu;
+
+/** The routines whose code has the name of another one in it, by that name. */
+function callersByName(routines: readonly RoutineDraft[]): ReadonlyMap<string, readonly RoutineDraft[]> {
+  const callers = new Map<string, RoutineDraft[]>();
+  for (const { name } of routines) callers.set(name.name.toLowerCase(), []);
+  for (const routine of routines) {
+    for (const word of new Set((routine.code ?? "").toLowerCase().match(/[\p{L}_][\p{L}\p{N}_$]*/gu)))
+      callers.get(word)?.push(routine);
+  }
+  return callers;
+}

@@ -1,0 +1,20 @@
+/** What comparisons and estimates need to know of a type. */
+export type TypeFamily =
+  | "integer"
+  | "decimal"
+  | "float"
+  | "text"
+  | "binary"
+  | "boolean"
+  | "date"
+  | "time"
+  | "timestamp"
+  | "interval"
+  | "uuid"
+  | "json"
+  | "enum"
+  | "array"
+  | "spatial"
+  | "network"
+  | "xml"
+  | "other";

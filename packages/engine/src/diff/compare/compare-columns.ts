@@ -1,0 +1,244 @@
+import type { Column } from "../../catalog/model.ts";
+import { effectiveCollation } from "../../catalog/column-collation.ts";
+import { canonicalDefault } from "../canonical/default.ts";
+import { canonicalExpression } from "../canonical/expression.ts";
+import type { ChangeKind } from "../model.ts";
+import type { TablePair } from "../match-tables.ts";
+import { carryColumnsOf, nameOf } from "./comparison.ts";
+import type { Comparison } from "./comparison.ts";
+import { shortCode } from "./short-text.ts";
+
+type ColumnAspect = Extract<ChangeKind, `column-${string}-changed`>;
+
+/** Finds what differs between the columns of a table that both catalogs have. */
+export function compareColumns(comparison: Comparison, pair: TablePair): void {
+  const { find, matching } = comparison;
+  const { kept, removed, added } = pair.columns;
+  const table = nameOf(pair.after);
+  for (const { before, after, isRenamed } of kept) {
+    if (isRenamed) {
+      find({
+        kind: "column-renamed",
+        table,
+        object: after.name,
+        before,
+        after,
+        beforeText: before.name,
+        afterText: after.name,
+      });
+    }
+    compareColumn(comparison, pair, before, after);
+  }
+  for (const column of added) {
+    const afterText = columnText(column, matching.after.types.read(column).shown);
+    find({
+      kind: "column-added",
+      table,
+      object: column.name,
+      before: null,
+      after: column,
+      beforeText: null,
+      afterText,
+    });
+  }
+  for (const column of removed) {
+    const beforeText = columnText(column, matching.before.types.read(column).shown);
+    find({
+      kind: "column-removed",
+      table,
+      object: column.name,
+      before: column,
+      after: null,
+      beforeText,
+      afterText: null,
+    });
+  }
+  compareOrder(comparison, pair);
+}
+
+/** The columns that both have, in the order of each. */
+function compareOrder({ find }: Comparison, { before, after, columns }: TablePair): void {
+  const { kept } = columns;
+  const places = new Map(before.columns.map((column, at) => [column, at]));
+  const isOrdered = kept.every((pair, at) => {
+    const last = kept[at - 1];
+    return last === undefined || (places.get(last.before) ?? 0) < (places.get(pair.before) ?? 0);
+  });
+  if (isOrdered) return;
+  const old = kept.toSorted((left, right) => (places.get(left.before) ?? 0) - (places.get(right.before) ?? 0));
+  const [from, to] = [old.map((pair) => pair.before.name), kept.map((pair) => pair.after.name)];
+  find({
+    kind: "columns-reordered",
+    table: nameOf(after),
+    object: after.name,
+    before: from,
+    after: to,
+    beforeText: from.join(", "),
+    afterText: to.join(", "),
+  });
+}
+
+function compareColumn(comparison: Comparison, pair: TablePair, before: Column, after: Column): void {
+  const { find, dialect, matching } = comparison;
+  const table = nameOf(pair.after);
+  const changed = (kind: ColumnAspect, beforeText: string | null, afterText: string | null): void =>
+    find({ kind, table, object: after.name, before, after, beforeText, afterText });
+
+  const [from, to] = [matching.before.types.read(before), matching.after.types.read(after)];
+  const [oldType, newType] = [from.text, to.text];
+  // A computed column of SQL Server and SQLite may have no type of its own.
+  const hasTypes = before.type !== "" && after.type !== "";
+  if (oldType !== newType && (hasTypes || (before.generated === null && after.generated === null))) {
+    changed("column-type-changed", from.shown, to.shown);
+  }
+  if (before.isNullable !== after.isNullable) {
+    changed("column-nullability-changed", nullText(before), nullText(after));
+  }
+  compareGenerated(comparison, pair, before, after);
+  const isNumberingOther = before.isAutoIncrement !== after.isAutoIncrement || before.identity !== after.identity;
+  if (isNumberingOther) changed("column-identity-changed", numberingText(before), numberingText(after));
+  if (before.default !== after.default && !(isNumberingOther && isCounter(before, after))) {
+    const carry = carryColumnsOf(comparison, pair.before);
+    const old = canonicalDefault(before, dialect, oldType, carry);
+    const fresh = canonicalDefault(after, dialect, newType);
+    if (old !== fresh && !isOwnCounter(pair, before, after)) {
+      changed(
+        "column-default-changed",
+        old === null ? null : shortCode(before.default ?? ""),
+        fresh === null ? null : shortCode(after.default ?? ""),
+      );
+    }
+  }
+  if (before.onUpdate !== after.onUpdate || before.onNull !== after.onNull) {
+    const [old, fresh] = [onWriteText(comparison, before), onWriteText(comparison, after)];
+    if (old !== fresh) changed("column-on-write-changed", old, fresh);
+  }
+  compareCollation(comparison, pair, before, after);
+  if ((before.comment ?? "") !== (after.comment ?? ""))
+    changed("column-comment-changed", before.comment, after.comment);
+}
+
+function compareGenerated(comparison: Comparison, pair: TablePair, before: Column, after: Column): void {
+  const { find, dialect } = comparison;
+  const [old, fresh] = [before.generated, after.generated];
+  if (old === null && fresh === null) return;
+  const textColumns = textColumnsOf(pair.after.columns);
+  const scope = { ownType: null, isTextColumn: textColumns };
+  if (
+    old !== null &&
+    fresh !== null &&
+    old.isStored === fresh.isStored &&
+    (old.expression === fresh.expression ||
+      canonicalExpression(old.expression, dialect, scope, carryColumnsOf(comparison, pair.before)) ===
+        canonicalExpression(fresh.expression, dialect, scope))
+  )
+    return;
+  const [beforeText, afterText] = [generatedText(before), generatedText(after)];
+  find({
+    kind: "column-generated-changed",
+    table: nameOf(pair.after),
+    object: after.name,
+    before,
+    after,
+    beforeText,
+    afterText,
+  });
+}
+
+/** Whether a name is that of a column of text, as casts behind it tell nothing then. */
+export function textColumnsOf(columns: readonly Column[]): (name: string) => boolean {
+  let names: Set<string> | undefined;
+  return (name) => {
+    names ??= new Set(columns.filter(({ typeFamily }) => typeFamily === "text").map((column) => column.name));
+    return names.has(name);
+  };
+}
+
+function compareCollation(
+  { find, dialect, matching }: Comparison,
+  pair: TablePair,
+  before: Column,
+  after: Column,
+): void {
+  const effective = (column: Column, table: TablePair["before"], serverVersion: string | null): string | null => {
+    const collation = dialect === "mysql" ? effectiveCollation(table, column, serverVersion) : column.collation;
+    return collation === null ? null : spelledCollation(collation);
+  };
+  const old = effective(before, pair.before, matching.before.catalog.serverVersion);
+  const fresh = effective(after, pair.after, matching.after.catalog.serverVersion);
+  if (old === fresh) return;
+  // What the database decides is not known: without a collation on either column nothing can be said.
+  if (dialect === "mysql" && before.collation === null && after.collation === null && (old === null || fresh === null))
+    return;
+  find({
+    kind: "column-collation-changed",
+    table: nameOf(pair.after),
+    object: after.name,
+    before,
+    after,
+    beforeText: old,
+    afterText: fresh,
+  });
+}
+
+/** `pg_catalog."default"` is none, and MySQL's utf8 is utf8mb3. */
+function spelledCollation(collation: string): string | null {
+  const name = collation.replaceAll(/["`[\]]/g, "").replace(/^pg_catalog\./i, "");
+  if (name === "default") return null;
+  return name.toLowerCase().replace(/^utf8_/, "utf8mb3_") === name.toLowerCase()
+    ? name
+    : name.toLowerCase().replace(/^utf8_/, "utf8mb3_");
+}
+
+function nullText({ isNullable }: Column): string {
+  return isNullable ? "NULL" : "NOT NULL";
+}
+
+function numberingText({ isAutoIncrement, identity }: Column): string | null {
+  if (identity !== null) return `identity ${identity}`;
+  return isAutoIncrement ? "numbered" : null;
+}
+
+function generatedText({ generated }: Column): string | null {
+  if (generated === null) return null;
+  return `${shortCode(generated.expression)}${generated.isStored ? " stored" : ""}`;
+}
+
+function onWriteText({ dialect }: Comparison, { onUpdate, onNull, typeFamily }: Column): string | null {
+  const update = onUpdate === null ? null : canonicalDefault({ default: onUpdate, typeFamily }, dialect, "");
+  const parts = [
+    ...(update === null ? [] : [`ON UPDATE ${update.replaceAll(" ", "")}`]),
+    ...(onNull ? [`ON NULL ${onNull}`] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(" ");
+}
+
+/** Numbering by the default itself: a sequence. */
+function isCounter(before: Column, after: Column): boolean {
+  return [before, after].every((column) => column.default === null || isSequenceCall(column.default));
+}
+
+function isSequenceCall(text: string): boolean {
+  return /\bnextval\b|\bnext value for\b/i.test(text);
+}
+
+/** The sequence that a serial column makes has the names of table and column in its own, and keeps it when they change. */
+function isOwnCounter({ before, after }: TablePair, old: Column, fresh: Column): boolean {
+  if (!old.isAutoIncrement || !fresh.isAutoIncrement || old.default === null || fresh.default === null) return false;
+  const isOwn = (text: string, table: string, column: string): boolean =>
+    isSequenceCall(text) && text.includes(`${table}_${column}_seq`);
+  return isOwn(old.default, before.name, old.name) && isOwn(fresh.default, after.name, fresh.name);
+}
+
+/** `integer NOT NULL DEFAULT 0`. */
+function columnText(column: Column, type: string): string {
+  const numbering = numberingText(column);
+  const parts = [
+    type,
+    ...(column.isNullable ? [] : ["NOT NULL"]),
+    ...(numbering === null ? [] : [numbering]),
+    ...(column.default === null || isSequenceCall(column.default) ? [] : [`DEFAULT ${shortCode(column.default)}`]),
+    ...(column.generated === null ? [] : [`generated as ${shortCode(column.generated.expression)}`]),
+  ];
+  return parts.filter((part) => part !== "").join(" ");
+}

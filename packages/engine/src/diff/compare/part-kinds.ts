@@ -1,0 +1,186 @@
+import type { Check, Exclusion, ForeignKey, Index, Key, QualifiedName, Table } from "../../catalog/model.ts";
+import { displayName } from "../../catalog/names.ts";
+import { canonicalExpression } from "../canonical/expression.ts";
+import type { TablePair } from "../match-tables.ts";
+import { textColumnsOf } from "./compare-columns.ts";
+import { carryColumnsOf } from "./comparison.ts";
+import type { Comparison } from "./comparison.ts";
+import type { PartKind } from "./compare-parts.ts";
+import { foreignKeyText, indexText, keyText, shortCode } from "./short-text.ts";
+
+type Carry = (name: string) => string;
+
+/** How the primary or a unique key of a table is compared. */
+export function keyKind(
+  comparison: Comparison,
+  { before }: TablePair,
+  part: "primary-key" | "unique-key",
+): PartKind<Key> {
+  const { columnKeyOf } = comparison.matching.after.names;
+  const carry = (name: string): string => comparison.matching.carryColumn(before, name);
+  const signature = (key: Key, nameOf: Carry): string => {
+    const { isDeferrable, isInitiallyDeferred, onConflict, nullsNotDistinct } = key;
+    const columns = key.columns.map((name) => `${nameOf(name)}(${key.prefixLengths?.[name] ?? ""})`);
+    return [columns.join(), isDeferrable, isInitiallyDeferred, onConflict ?? "", nullsNotDistinct ?? ""].join("\u0000");
+  };
+  // A table has one primary key: whatever it was, it is the same one. Other keys are the same if their columns are.
+  const place = (key: Key, nameOf: Carry): string =>
+    part === "primary-key" ? "primary" : key.columns.map(nameOf).join();
+  return {
+    part,
+    nameOf: ({ name }) => name,
+    columnsOf: ({ columns }) => columns,
+    labelOf: ({ columns }) => `(${columns.join(", ")})`,
+    signatureBefore: (key) => signature(key, carry),
+    signatureAfter: (key) => signature(key, columnKeyOf),
+    placeBefore: (key) => place(key, carry),
+    placeAfter: (key) => place(key, columnKeyOf),
+    textBefore: keyText,
+    textAfter: keyText,
+  };
+}
+
+/** How the checks of a table are compared. */
+export function checkKind(comparison: Comparison, pair: TablePair): PartKind<Check> {
+  const signature = expressionsOf(comparison, pair);
+  return {
+    part: "check",
+    nameOf: ({ name }) => name,
+    columnsOf: () => [],
+    labelOf: ({ expression }) => shortCode(expression),
+    signatureBefore: ({ expression, isEnforced }) => `${signature.before(expression)}\u0000${isEnforced}`,
+    signatureAfter: ({ expression, isEnforced }) => `${signature.after(expression)}\u0000${isEnforced}`,
+    placeBefore: ({ expression }) => signature.before(expression),
+    placeAfter: ({ expression }) => signature.after(expression),
+    textBefore: checkText,
+    textAfter: checkText,
+  };
+}
+
+/** How the exclusion constraints of a table are compared. */
+export function exclusionKind(comparison: Comparison, pair: TablePair): PartKind<Exclusion> {
+  const signature = expressionsOf(comparison, pair);
+  const text = ({ definition }: Exclusion): string => shortCode(definition);
+  return {
+    part: "exclusion",
+    nameOf: ({ name }) => name,
+    columnsOf: () => [],
+    labelOf: text,
+    signatureBefore: ({ definition }) => signature.before(definition),
+    signatureAfter: ({ definition }) => signature.after(definition),
+    placeBefore: () => "",
+    placeAfter: () => "",
+    textBefore: text,
+    textAfter: text,
+  };
+}
+
+/** How the indexes of a table are compared. */
+export function indexKind(comparison: Comparison, pair: TablePair): PartKind<Index> {
+  const expressions = expressionsOf(comparison, pair);
+  const { columnKeyOf } = comparison.matching.after.names;
+  const carry = (name: string): string => comparison.matching.carryColumn(pair.before, name);
+  const signature = (index: Index, canonical: Carry, nameOf: Carry): string => {
+    const { isUnique, method, parts, predicate, include, nullsNotDistinct } = index;
+    const list = parts.map(({ text, isExpression, isDescending, modifiers }) =>
+      [
+        isExpression ? canonical(text) : nameOf(text),
+        isExpression,
+        isDescending,
+        plainModifiers(modifiers, isDescending),
+      ].join("\u0001"),
+    );
+    return [
+      isUnique,
+      method === null ? "btree" : method.toLowerCase(),
+      list.join("\u0002"),
+      predicate === null ? "" : canonical(predicate),
+      include.map(nameOf).join(),
+      nullsNotDistinct ?? "",
+    ].join("\u0000");
+  };
+  return {
+    part: "index",
+    nameOf: ({ name }) => name,
+    columnsOf: ({ parts }) => parts.map(({ text }) => text),
+    labelOf: ({ parts }) => `(${parts.map(({ text }) => text).join(", ")})`,
+    signatureBefore: (index) => signature(index, expressions.before, carry),
+    signatureAfter: (index) => signature(index, expressions.after, columnKeyOf),
+    placeBefore: () => "",
+    placeAfter: () => "",
+    textBefore: indexText,
+    textAfter: indexText,
+  };
+}
+
+/** How the foreign keys of a table are compared. */
+export function foreignKeyKind(comparison: Comparison): PartKind<ForeignKey> {
+  const { matching, dialect } = comparison;
+  const { before, after, carryTable, carryColumn } = matching;
+  // InnoDB tells the two apart nowhere.
+  const action = (name: string): string => (dialect === "mysql" && name === "RESTRICT" ? "NO ACTION" : name);
+  const ends = (key: ForeignKey, isBefore: boolean): string => {
+    const column = (table: QualifiedName, name: string): string =>
+      isBefore ? carryColumn(table, name) : after.names.columnKeyOf(name);
+    const target = isBefore ? carryTable(key.referencedTable) : after.names.keyOf(key.referencedTable);
+    const own = key.columns.map((name) => column(key.table, name));
+    return [own.join(), target, key.referencedColumns.map((name) => column(key.referencedTable, name)).join()].join(
+      "\u0001",
+    );
+  };
+  const signature = (key: ForeignKey, isBefore: boolean): string => {
+    const set = key.onDeleteColumns?.map((name) =>
+      isBefore ? carryColumn(key.table, name) : after.names.columnKeyOf(name),
+    );
+    return [
+      ends(key, isBefore),
+      action(key.onDelete),
+      action(key.onUpdate),
+      set?.join() ?? "",
+      key.match,
+      key.isDeferrable,
+      key.isInitiallyDeferred,
+      key.isEnforced,
+      key.isValidated,
+    ].join("\u0000");
+  };
+  return {
+    part: "foreign-key",
+    nameOf: ({ name }) => name,
+    columnsOf: ({ columns }) => columns,
+    labelOf: ({ columns }) => `(${columns.join(", ")})`,
+    signatureBefore: (key) => signature(key, true),
+    signatureAfter: (key) => signature(key, false),
+    placeBefore: (key) => ends(key, true),
+    placeAfter: (key) => ends(key, false),
+    textBefore: (key) => foreignKeyText(key, (name) => displayName(before.catalog, name)),
+    textAfter: (key) => foreignKeyText(key, (name) => displayName(after.catalog, name)),
+  };
+}
+
+function checkText({ expression, isEnforced }: Check): string {
+  return `${shortCode(expression)}${isEnforced ? "" : " (not enforced)"}`;
+}
+
+/** Expressions of a table before and after in one spelling, each text once. */
+function expressionsOf(
+  comparison: Comparison,
+  { before, after }: TablePair,
+): { readonly before: Carry; readonly after: Carry } {
+  const { dialect } = comparison;
+  const canonical = (table: Table, carry: Carry | undefined): Carry => {
+    const scope = { ownType: null, isTextColumn: textColumnsOf(table.columns) };
+    return (text) => canonicalExpression(text, dialect, scope, carry);
+  };
+  return { before: canonical(before, carryColumnsOf(comparison, before)), after: canonical(after, undefined) };
+}
+
+/** What stands behind a part of an index in one spelling: NULL stands last in ascending order by itself. */
+function plainModifiers(modifiers: string | undefined, isDescending: boolean): string {
+  const text = (modifiers ?? "")
+    .toLowerCase()
+    .replaceAll(/\s+/g, " ")
+    .replace(/\basc\b/, "")
+    .trim();
+  return text.replace(isDescending ? /\bnulls first\b/ : /\bnulls last\b/, "").trim();
+}

@@ -1,0 +1,49 @@
+import type { Column, Table } from "../../catalog/model.ts";
+
+/** Whether two values of JSON data are equal, places in the dump apart. */
+export function isPlainlyEqual(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
+  if (Array.isArray(left)) {
+    if (!Array.isArray(right) || left.length !== right.length) return false;
+    for (let at = 0; at < left.length; at += 1) if (!isPlainlyEqual(left[at], right[at])) return false;
+    return true;
+  }
+  const [ours, theirs] = [left as Readonly<Record<string, unknown>>, right as Readonly<Record<string, unknown>>];
+  const keys = Object.keys(ours);
+  for (const key of keys) {
+    const value = ours[key];
+    if (value !== theirs[key] && key !== "span" && !isPlainlyEqual(value, theirs[key])) return false;
+  }
+  return Object.keys(theirs).length === keys.length;
+}
+
+/** Whether two tables are equal, places in the dump apart. Columns are most of a schema, so they are compared field by field. */
+export function isSameTable(table: Table, other: Table): boolean {
+  const [before, after] = [table.columns, other.columns];
+  if (before.length !== after.length) return false;
+  for (const [at, column] of before.entries()) {
+    const fresh = after[at];
+    if (fresh === undefined || !isSameColumn(column, fresh)) return false;
+  }
+  return isPlainlyEqual({ ...table, columns: null }, { ...other, columns: null });
+}
+
+function isSameColumn(before: Column, after: Column): boolean {
+  return (
+    before === after ||
+    (before.name === after.name &&
+      before.type === after.type &&
+      before.isNullable === after.isNullable &&
+      before.default === after.default &&
+      before.normalType === after.normalType &&
+      before.typeFamily === after.typeFamily &&
+      before.isAutoIncrement === after.isAutoIncrement &&
+      before.identity === after.identity &&
+      before.comment === after.comment &&
+      before.collation === after.collation &&
+      before.onUpdate === after.onUpdate &&
+      before.onNull === after.onNull &&
+      isPlainlyEqual(before.generated, after.generated))
+  );
+}

@@ -1,0 +1,180 @@
+import type { Column, ForeignKey, Table } from "../catalog/model.ts";
+import type { CatalogNames } from "./catalog-names.ts";
+import type { TypeReader } from "./canonical/type.ts";
+import { guessColumnRenames } from "./rename/guess-column-renames.ts";
+import type { ColumnProfile } from "./rename/guess-column-renames.ts";
+import type { Rename, RenamePair } from "./model.ts";
+
+/** The columns of a table that both catalogs have, by what became of them. */
+export interface ColumnMatch {
+  /** In the order after. */
+  readonly kept: readonly { readonly before: Column; readonly after: Column; readonly isRenamed: boolean }[];
+  readonly removed: readonly Column[];
+  readonly added: readonly Column[];
+  /** Key of the name before to the key after, of renamed columns. */
+  readonly renamed: ReadonlyMap<string, string>;
+  readonly renames: readonly Rename[];
+}
+
+/** One of the two tables, with the foreign keys that it declares. */
+interface TableSide {
+  readonly table: Table;
+  readonly names: CatalogNames;
+  readonly types: TypeReader;
+  readonly keys: readonly ForeignKey[];
+  /** The key of a table by its name after. */
+  readonly tableKeyOf: (name: ForeignKey["referencedTable"]) => string;
+}
+
+/** What is decided of the columns of one table, by keys. */
+export interface ColumnDecisions {
+  readonly confirmed: readonly Extract<RenamePair, { kind: "column" }>[];
+  readonly isRefused: (before: string, after: string) => boolean;
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** Which column after is which before: by name, by what a person decided, by guesses. */
+export function matchColumns(before: TableSide, after: TableSide, decisions: ColumnDecisions): ColumnMatch {
+  const { columnKeyOf } = after.names;
+  const old = new Map(before.table.columns.map((column) => [before.names.columnKeyOf(column.name), column]));
+  const fresh = new Map(after.table.columns.map((column) => [columnKeyOf(column.name), column]));
+  const renamed = new Map<string, string>();
+  const renames: Rename[] = [];
+  const table = { namespace: after.table.namespace, name: after.table.name };
+  const take = (from: Column, to: Column, told: Pick<Rename, "basis" | "score" | "ground">): void => {
+    renamed.set(before.names.columnKeyOf(from.name), columnKeyOf(to.name));
+    renames.push({ pair: { kind: "column", table, before: from.name, after: to.name }, ...told });
+  };
+  const isGone = (key: string): boolean => old.has(key) && !fresh.has(key) && !renamed.has(key);
+  const taken = new Set<string>();
+  const isNew = (key: string): boolean => fresh.has(key) && !old.has(key) && !taken.has(key);
+  for (const pair of decisions.confirmed) {
+    const [from, to] = [before.names.columnKeyOf(pair.before), columnKeyOf(pair.after)];
+    const [column, target] = [old.get(from), fresh.get(to)];
+    if (!column || !target || !isGone(from) || !isNew(to)) continue;
+    take(column, target, { basis: "confirmed", score: 1, ground: "It was confirmed." });
+    taken.add(to);
+  }
+  const gone = [...old.keys()].filter(isGone);
+  const added = [...fresh.keys()].filter(isNew);
+  if (gone.length > 0 && added.length > 0) {
+    const guesses = guessColumnRenames(
+      profilesOf(before, new Set(gone), (key) => fresh.has(key) || renamed.has(key), renamed),
+      profilesOf(after, new Set(added), (key) => old.has(key) || taken.has(key), none),
+      (from, to) => decisions.isRefused(before.names.columnKeyOf(from.name), columnKeyOf(to.name)),
+    );
+    for (const { before: from, after: to, score, ground } of guesses)
+      take(from, to, { basis: "guessed", score, ground });
+  }
+  const origins = new Map(Array.from(renamed, ([from, to]) => [to, from]));
+  const kept: { before: Column; after: Column; isRenamed: boolean }[] = [];
+  for (const [key, column] of fresh) {
+    const origin = origins.get(key);
+    const source = old.get(origin ?? key);
+    if (source) kept.push({ before: source, after: column, isRenamed: origin !== undefined });
+  }
+  const keptBefore = new Set(kept.map((pair) => pair.before));
+  const keptAfter = new Set(kept.map((pair) => pair.after));
+  return {
+    kept,
+    removed: before.table.columns.filter((column) => !keptBefore.has(column)),
+    added: after.table.columns.filter((column) => !keptAfter.has(column)),
+    renamed,
+    renames,
+  };
+}
+
+/** The match of tables whose columns have the same names in the same order; undefined for others. */
+export function matchInPlace(
+  before: Table,
+  after: Table,
+  namesBefore: CatalogNames,
+  namesAfter: CatalogNames,
+): ColumnMatch | undefined {
+  const [old, fresh] = [before.columns, after.columns];
+  if (old.length !== fresh.length) return undefined;
+  for (let at = 0; at < old.length; at += 1) {
+    const [name = "", other = ""] = [old[at]?.name, fresh[at]?.name];
+    if (name !== other && namesBefore.columnKeyOf(name) !== namesAfter.columnKeyOf(other)) return undefined;
+  }
+  return new MatchInPlace(old, fresh);
+}
+
+const noColumns: readonly Column[] = [];
+const noRenames: readonly Rename[] = [];
+
+/** Most tables of a large schema are as they were: their pairs of columns are made when they are asked for. */
+class MatchInPlace implements ColumnMatch {
+  readonly removed = noColumns;
+  readonly added = noColumns;
+  readonly renamed = none;
+  readonly renames = noRenames;
+  readonly #before: readonly Column[];
+  readonly #after: readonly Column[];
+
+  constructor(before: readonly Column[], after: readonly Column[]) {
+    this.#before = before;
+    this.#after = after;
+  }
+
+  get kept(): ColumnMatch["kept"] {
+    return this.#before.flatMap((before, at) => {
+      const after = this.#after[at];
+      return after === undefined ? [] : [{ before, after, isRenamed: false }];
+    });
+  }
+}
+
+function profilesOf(
+  { table, names, types, keys, tableKeyOf }: TableSide,
+  wanted: ReadonlySet<string>,
+  isKept: (key: string) => boolean,
+  renamed: ReadonlyMap<string, string>,
+): ColumnProfile[] {
+  const roles = rolesOf(table, names, keys, tableKeyOf);
+  const profiles: ColumnProfile[] = [];
+  let anchor = "";
+  let number = 0;
+  for (const column of table.columns) {
+    const key = names.columnKeyOf(column.name);
+    if (isKept(key)) {
+      anchor = renamed.get(key) ?? key;
+      number = 0;
+      continue;
+    }
+    if (!wanted.has(key)) continue;
+    const place = `${anchor}\u0000${number}`;
+    number += 1;
+    profiles.push({ column, type: types.read(column).text, place, roles: (roles.get(key) ?? []).sort().join(" ") });
+  }
+  return profiles;
+}
+
+/** What each column is part of, told without the names of columns. */
+function rolesOf(
+  { primaryKey, uniqueKeys, indexes }: Table,
+  names: CatalogNames,
+  foreignKeys: readonly ForeignKey[],
+  tableKeyOf: TableSide["tableKeyOf"],
+): Map<string, string[]> {
+  const roles = new Map<string, string[]>();
+  const note = (columns: readonly string[], role: string): void => {
+    for (const [at, name] of columns.entries()) {
+      const key = names.columnKeyOf(name);
+      const own = `${role}:${at}/${columns.length}`;
+      const list = roles.get(key);
+      if (list) list.push(own);
+      else roles.set(key, [own]);
+    }
+  };
+  if (primaryKey) note(primaryKey.columns, "primary");
+  for (const { columns } of uniqueKeys) note(columns, "unique");
+  for (const { parts, isUnique } of indexes)
+    note(
+      parts.map(({ text }) => text),
+      isUnique ? "unique index" : "index",
+    );
+  for (const { columns, referencedTable } of foreignKeys) note(columns, `> ${tableKeyOf(referencedTable)}`);
+  return roles;
+}

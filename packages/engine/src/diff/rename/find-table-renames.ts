@@ -1,0 +1,63 @@
+import type { Table } from "../../catalog/model.ts";
+import { formatQuantity, listOf } from "../../impact/wording.ts";
+import { groupKeys } from "../side.ts";
+import type { Side } from "../side.ts";
+import { clearPairs, roundedScore } from "./best-pairs.ts";
+import { tableFits } from "./table-fits.ts";
+import type { TableFit } from "./table-fits.ts";
+import { ColumnNumbers, profileOf } from "./table-profile.ts";
+import type { ProfileSource } from "./table-profile.ts";
+
+export interface GuessedPair {
+  readonly before: Table;
+  readonly after: Table;
+  readonly score: number;
+  readonly ground: string;
+}
+
+const leastScore = 0.6;
+
+/** Tables that are gone and such that are new which are likely one and the same. `isRefused` tells pairs that are not to be taken. */
+export function guessTableRenames(
+  removed: readonly Table[],
+  added: readonly Table[],
+  sides: { readonly before: Side; readonly after: Side },
+  isRefused: (before: Table, after: Table) => boolean,
+): GuessedPair[] {
+  if (removed.length === 0 || added.length === 0) return [];
+  const isKept = (key: string): boolean => sides.before.tables.has(key) && sides.after.tables.has(key);
+  const numbers = new ColumnNumbers();
+  const profiles = (tables: readonly Table[], side: Side) => {
+    const keysTo = groupKeys(side.catalog.foreignKeys, side.names, ({ referencedTable }) => referencedTable);
+    const source: ProfileSource = { ...side, keysTo, isKept, numbers };
+    return tables.map((table) => profileOf(table, source)).sort((left, right) => (left.key < right.key ? -1 : 1));
+  };
+  const from = profiles(removed, sides.before);
+  const to = profiles(added, sides.after);
+  const fits = tableFits(from, to).filter(({ before, after }) => {
+    const [old, fresh] = [from[before]?.table, to[after]?.table];
+    return old !== undefined && fresh !== undefined && isOneKind(old, fresh) && !isRefused(old, fresh);
+  });
+  return clearPairs(fits, leastScore).flatMap((fit) => {
+    const before = from[fit.before]?.table;
+    const after = to[fit.after]?.table;
+    if (!before || !after) return [];
+    return [{ before, after, score: roundedScore(fit.score), ground: groundOf(fit as TableFit, before, after) }];
+  });
+}
+
+/** All partitions of a table have its columns: what tells them apart is which rows they take. */
+function isOneKind(before: Table, after: Table): boolean {
+  if (before.kind !== after.kind) return false;
+  return before.kind !== "partition" || before.options["partition bounds"] === after.options["partition bounds"];
+}
+
+function groundOf({ columns, likeness, links }: TableFit, before: Table, after: Table): string {
+  const count = formatQuantity(after.columns.length, "column");
+  const grounds = [columns === 1 ? `the same ${count}` : `${Math.round(columns * 100)} % of the columns in common`];
+  if (before.name === after.name) grounds.push("the same name in another namespace");
+  else if (likeness >= 0.5) grounds.push("names that are alike");
+  if (links === 1) grounds.push("the same foreign keys");
+  else if (links > 0) grounds.push("some foreign keys in common");
+  return `The two have ${listOf(grounds)}.`;
+}

@@ -1,0 +1,46 @@
+const lengthLimit = 128;
+
+/** The words of a name in lower case and singular: `OrderLines` and `order_line` are both `order line`. */
+export function wordsOfName(name: string): string[] {
+  const words = name
+    .slice(0, lengthLimit)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=\D)(?=\d)|(?<=\d)(?=\D)/g, "_")
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u);
+  return words.filter((word) => word !== "").map(singular);
+}
+
+function singular(word: string): string {
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (word.length > 4 && /(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+}
+
+/** How alike two names are, 0 to 1: by the words that they share, or by the pairs of letters. Symmetric. */
+export function nameLikeness(left: string, right: string): number {
+  const leftWords = wordsOfName(left);
+  const rightWords = wordsOfName(right);
+  const [leftJoined, rightJoined] = [leftWords.join(""), rightWords.join("")];
+  if (leftJoined === rightJoined) return 1;
+  const byWords = shared(leftWords, rightWords);
+  return byWords >= 0.5 ? byWords : Math.max(byWords, shared(pairsOf(leftJoined), pairsOf(rightJoined)));
+}
+
+function pairsOf(word: string): string[] {
+  return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2));
+}
+
+/** Twice the number that both have, over the number of all. */
+export function shared<Item extends string | number>(left: readonly Item[], right: readonly Item[]): number {
+  if (left.length + right.length === 0) return 0;
+  const counts = new Map<Item, number>();
+  for (const item of left) counts.set(item, (counts.get(item) ?? 0) + 1);
+  let common = 0;
+  for (const item of right) {
+    const count = counts.get(item) ?? 0;
+    if (count === 0) continue;
+    counts.set(item, count - 1);
+    common += 1;
+  }
+  return (2 * common) / (left.length + right.length);
+}

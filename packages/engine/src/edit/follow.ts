@@ -1,0 +1,335 @@
+import { keyOf } from "../catalog/catalog-index.ts";
+import { comparableName, displayName } from "../catalog/names.ts";
+import type { Catalog, Index, QualifiedName, Sequence, Table, Trigger, View } from "../catalog/model.ts";
+import { SqlNames } from "../export/sql/sql-names.ts";
+import { mentions, renameInExpression } from "./code-names.ts";
+import type { Consequence } from "./model.ts";
+import { rewriteQuery } from "./rewrite-query.ts";
+import type { QueryRename } from "./rewrite-query.ts";
+
+/** What of a table has another name, or is gone. */
+export interface TableFate {
+  readonly before: Table;
+  /** Null where the table is gone. */
+  readonly after: Table | null;
+  /** Columns with another name, by that before. */
+  readonly renamed: ReadonlyMap<string, string>;
+  readonly dropped: readonly string[];
+}
+
+export interface Followed {
+  readonly catalog: Catalog;
+  readonly consequences: readonly Consequence[];
+  readonly cannotFollow: readonly Consequence[];
+}
+
+/**
+ * Gives code, sequences and synonyms the new names of tables and columns, as far as that can be told for sure, and names the rest.
+ * What stands on a column that is gone, and cannot be without it, goes as well.
+ */
+export function follow(before: Catalog, after: Catalog, fates: readonly TableFate[]): Followed {
+  if (fates.length === 0) return { catalog: after, consequences: [], cannotFollow: [] };
+  return new Follower(before, after, fates).run();
+}
+
+class Follower {
+  readonly #before: Catalog;
+  readonly #after: Catalog;
+  readonly #fates: readonly TableFate[];
+  readonly #names: SqlNames;
+  readonly #consequences: Consequence[] = [];
+  readonly #cannotFollow: Consequence[] = [];
+  readonly #columnsByTable = new Map<string, ReadonlySet<string>>();
+
+  constructor(before: Catalog, after: Catalog, fates: readonly TableFate[]) {
+    this.#before = before;
+    this.#after = after;
+    this.#fates = fates;
+    this.#names = new SqlNames(before);
+    for (const { name, columns } of before.tables)
+      this.#columnsByTable.set(this.#comparable(name), new Set(columns.map((column) => this.#comparable(column.name))));
+  }
+
+  run(): Followed {
+    const fatesAfter = new Map(this.#fates.map((fate) => [fate.after, fate]));
+    const catalog = {
+      ...this.#after,
+      tables: this.#after.tables.map((table) => {
+        const fate = fatesAfter.get(table);
+        return fate === undefined ? table : this.#followTable(table, fate);
+      }),
+      views: this.#after.views.map((view) => this.#followView(view)),
+      triggers: this.#after.triggers.map((trigger) => this.#followTrigger(trigger)),
+      rules: this.#after.rules.map((rule) => {
+        const table = this.#newName(rule.table);
+        this.#tell("rule", rule.table, rule.name, rule.definition);
+        return table === null ? rule : { ...rule, table };
+      }),
+      sequences: this.#after.sequences.flatMap((sequence) => this.#followSequence(sequence)),
+      synonyms: this.#after.synonyms.map((synonym) => this.#followSynonym(synonym)),
+    };
+    for (const fate of this.#fates) this.#tellOfReferences(fate);
+    for (const { name, code } of this.#after.routines ?? []) this.#tell("routine", null, name, code ?? "");
+    return { catalog, consequences: this.#consequences, cannotFollow: this.#cannotFollow };
+  }
+
+  #followTable(table: Table, { renamed, dropped, before }: TableFate): Table {
+    if (renamed.size === 0 && dropped.length === 0) return table;
+    const { dialect } = this.#before;
+    const newNames = new Map([...renamed].map(([from, to]) => [this.#comparable(from), to]));
+    const write = (name: string): string => this.#names.bare(name);
+    const rewrite = (text: string): string => renameInExpression(text, newNames, dialect, write);
+    const gone = new Set(dropped.map((name) => this.#comparable(name)));
+    const isLeft = (kind: Consequence["kind"], name: string | null, ...texts: readonly string[]): boolean => {
+      const text = texts.find((code) => gone.size > 0 && mentions(code, gone, dialect));
+      if (text !== undefined)
+        this.#consequences.push(this.#told(kind, table, name ?? text, `goes with column ${dropped.join(", ")}`));
+      return text === undefined;
+    };
+    for (const name of renamed.keys()) this.#tellOfKeys(before, table, name, newNames);
+    for (const name of dropped) this.#tellOfDropped(before, table, name);
+    return {
+      ...table,
+      columns: table.columns.map((column) => {
+        if (column.generated === null) return column;
+        if (gone.size > 0 && mentions(column.generated.expression, gone, dialect))
+          this.#cannotFollow.push(this.#told("column", table, column.name, "is computed from a column that is gone"));
+        const expression = rewrite(column.generated.expression);
+        return expression === column.generated.expression
+          ? column
+          : { ...column, generated: { ...column.generated, expression } };
+      }),
+      checks: table.checks
+        .filter(({ name, expression }) => isLeft("check", name, expression))
+        .map((check) => withRewritten(check, "expression", rewrite)),
+      exclusions: table.exclusions
+        .filter(({ name, definition }) => isLeft("exclusion", name, definition))
+        .map((exclusion) => withRewritten(exclusion, "definition", rewrite)),
+      indexes: table.indexes
+        .filter((index) => isLeft("index", index.name, ...codeOf(index), ...index.include))
+        .map((index) => this.#followIndex(index, rewrite, newNames)),
+      partitionBy: table.partitionBy === null ? null : rewrite(table.partitionBy),
+    };
+  }
+
+  #followIndex(index: Index, rewrite: (text: string) => string, newNames: ReadonlyMap<string, string>): Index {
+    const include = index.include.map((name) => newNames.get(this.#comparable(name)) ?? name);
+    const parts = index.parts.map((part) => (part.isExpression ? withRewritten(part, "text", rewrite) : part));
+    return { ...index, parts, include, predicate: index.predicate === null ? null : rewrite(index.predicate) };
+  }
+
+  /** Keys and indexes that the schema itself knows by their columns have followed already. */
+  #tellOfKeys(before: Table, after: Table, column: string, newNames: ReadonlyMap<string, string>): void {
+    const to = newNames.get(this.#comparable(column)) ?? column;
+    for (const { kind, name } of standingOn(before, column, this.#before))
+      this.#consequences.push(this.#told(kind, after, name, `goes on with ${column} as ${to}`));
+    for (const { name, expression } of before.checks)
+      if (mentions(expression, new Set([this.#comparable(column)]), this.#before.dialect))
+        this.#consequences.push(this.#told("check", after, name ?? expression, `goes on with ${column} as ${to}`));
+  }
+
+  #tellOfDropped(before: Table, after: Table, column: string): void {
+    for (const { kind, name } of standingOn(before, column, this.#before))
+      this.#consequences.push(this.#told(kind, after, name, `goes with column ${column}, or stands without it`));
+  }
+
+  /** Foreign keys of other tables, which the schema knows by their table and not by its name. */
+  #tellOfReferences({ before, after }: TableFate): void {
+    if (after === null || this.#isSame(before, after)) return;
+    for (const { name, columns, table, referencedTable } of this.#before.foreignKeys) {
+      if (!this.#isSame(referencedTable, before) || this.#isSame(table, before)) continue;
+      const as = `goes on to reference ${displayName(this.#before, before)} as ${displayName(this.#after, after)}`;
+      this.#consequences.push(this.#told("foreign-key", this.#newName(table) ?? table, name ?? columns.join(", "), as));
+    }
+  }
+
+  #followView(view: View): View {
+    let { query } = view;
+    const { dialect } = this.#before;
+    for (const fate of this.#fates) {
+      for (const rename of this.#renamesOf(fate)) {
+        const rewritten = rewriteQuery(query, rename, {
+          dialect,
+          keepsNames: view.columns === null,
+          mayHaveColumn: (table, column) => this.#columnsByTable.get(table)?.has(column) ?? true,
+        });
+        if (rewritten === null) continue;
+        query = rewritten;
+      }
+    }
+    const sentence = this.#staleNames(query, null);
+    if (sentence !== null)
+      this.#cannotFollow.push({ kind: "view", table: null, object: displayName(this.#after, view), sentence });
+    else if (query !== view.query)
+      this.#consequences.push({
+        kind: "view",
+        table: null,
+        object: displayName(this.#after, view),
+        sentence: `View ${displayName(this.#after, view)} is rewritten with the new names.`,
+      });
+    return query === view.query ? view : { ...view, query };
+  }
+
+  /** Columns first: the query has the table's name from before until that is rewritten. */
+  *#renamesOf({ before, after, renamed }: TableFate): Generator<QueryRename> {
+    const place = { table: this.#comparable(before.name), namespace: this.#comparable(before.namespace) };
+    for (const [from, to] of renamed) {
+      const names = {
+        from: this.#comparable(from),
+        toName: this.#comparable(to),
+        to: this.#names.bare(to),
+        shownFrom: this.#names.bare(from),
+      };
+      yield { ...place, newTable: null, column: names };
+    }
+    if (after !== null && after.name !== before.name)
+      yield { ...place, newTable: this.#names.bare(after.name), column: null };
+  }
+
+  #followTrigger(trigger: Trigger): Trigger {
+    const fate = this.#fates.find(({ after }) => after !== null && this.#isSame(after, trigger.table));
+    const code = `${trigger.condition ?? ""} ${trigger.body}`;
+    this.#tell("trigger", trigger.table, trigger.name, code);
+    const { updateColumns } = trigger;
+    if (fate === undefined || updateColumns === null || fate.renamed.size === 0) return trigger;
+    return { ...trigger, updateColumns: updateColumns.map((name) => fate.renamed.get(name) ?? name) };
+  }
+
+  /** A sequence goes with the column that owns it. */
+  #followSequence(sequence: Sequence): readonly Sequence[] {
+    const { ownedBy } = sequence;
+    const fate = ownedBy && this.#fates.find(({ before }) => this.#isSame(before, ownedBy.table));
+    if (!fate || ownedBy === null) return [sequence];
+    if (fate.after === null || fate.dropped.includes(ownedBy.column)) {
+      const object = displayName(this.#after, sequence);
+      const sentence = `Sequence ${object} goes with the column that owns it.`;
+      this.#consequences.push({ kind: "sequence", table: null, object, sentence });
+      return [];
+    }
+    const table = { namespace: fate.after.namespace, name: fate.after.name };
+    return [{ ...sequence, ownedBy: { table, column: fate.renamed.get(ownedBy.column) ?? ownedBy.column } }];
+  }
+
+  #followSynonym(synonym: Catalog["synonyms"][number]): Catalog["synonyms"][number] {
+    const target = this.#newName(synonym.target);
+    return target === null ? synonym : { ...synonym, target };
+  }
+
+  /** The name after of a table that has another one. */
+  #newName(name: QualifiedName): QualifiedName | null {
+    const fate = this.#fates.find(({ before, after }) => after !== null && this.#isSame(before, name));
+    if (!fate?.after || this.#isSame(fate.after, name)) return null;
+    return { namespace: fate.after.namespace, name: fate.after.name };
+  }
+
+  #tell(kind: Consequence["kind"], table: QualifiedName | null, object: string, code: string): void {
+    const stale = this.#staleNames(code, table);
+    if (stale === null) return;
+    const shown = table === null ? null : displayName(this.#after, table);
+    this.#cannotFollow.push({ kind, table: shown, object, sentence: stale });
+  }
+
+  /** What code names that has another name or is gone, in one sentence; `table` is the one that it stands on. */
+  #staleNames(code: string, table: QualifiedName | null): string | null {
+    const { dialect } = this.#before;
+    for (const { before, after, renamed, dropped } of this.#fates) {
+      const old = this.#comparable(before.name);
+      const isElsewhere = after === null || this.#comparable(after.name) !== old;
+      const isNamed = mentions(code, new Set([old]), dialect);
+      const shown = displayName(this.#before, before);
+      if (isElsewhere && isNamed) {
+        return after === null
+          ? `It names table ${shown}, which is gone.`
+          : `It names table ${shown}, which is called ${displayName(this.#after, after)} now.`;
+      }
+      const isOfTable =
+        isNamed ||
+        (after !== null && mentions(code, new Set([this.#comparable(after.name)]), dialect)) ||
+        (table !== null && (this.#isSame(before, table) || (after !== null && this.#isSame(after, table))));
+      if (!isOfTable) continue;
+      const stillThere = new Set(after?.columns.map(({ name }) => this.#comparable(name)));
+      for (const name of [...renamed.keys(), ...dropped]) {
+        const folded = this.#comparable(name);
+        if (stillThere.has(folded) || !this.#namesColumn(code, folded)) continue;
+        const to = renamed.get(name);
+        return to === undefined
+          ? `It names column ${name} of ${shown}, which is gone.`
+          : `It names column ${name} of ${shown}, which is called ${to} now.`;
+      }
+    }
+    return null;
+  }
+
+  /** Whether code names a column; a name that it gives to a column of its own is none. */
+  #namesColumn(code: string, name: string): boolean {
+    const { dialect } = this.#before;
+    const own = this.#names.bare(name);
+    const without = code.replaceAll(` AS ${own}`, " ");
+    return mentions(without, new Set([name]), dialect);
+  }
+
+  #told(kind: Consequence["kind"], table: QualifiedName, object: string, what: string): Consequence {
+    const shown = displayName(this.#after, table);
+    return { kind, table: shown, object, sentence: `${kindNames[kind]} ${object} of ${shown} ${what}.` };
+  }
+
+  #comparable(name: string): string {
+    return comparableName(this.#before.dialect, name);
+  }
+
+  #isSame(one: QualifiedName, other: QualifiedName): boolean {
+    return keyOf(this.#before, one) === keyOf(this.#before, other);
+  }
+}
+
+const kindNames: Readonly<Record<Consequence["kind"], string>> = {
+  "primary-key": "Primary key",
+  "unique-key": "Unique key",
+  "foreign-key": "Foreign key",
+  check: "Check",
+  exclusion: "Exclusion",
+  index: "Index",
+  column: "Column",
+  view: "View",
+  trigger: "Trigger",
+  rule: "Rule",
+  routine: "Routine",
+  sequence: "Sequence",
+  synonym: "Synonym",
+  table: "Table",
+};
+
+function* standingOn(
+  table: Table,
+  column: string,
+  catalog: Catalog,
+): Generator<{ readonly kind: Consequence["kind"]; readonly name: string }> {
+  const nameOf = ({ name, columns }: { readonly name: string | null; readonly columns: readonly string[] }): string =>
+    name ?? columns.join(", ");
+  if (table.primaryKey?.columns.includes(column) === true)
+    yield { kind: "primary-key", name: nameOf(table.primaryKey) };
+  for (const key of table.uniqueKeys) if (key.columns.includes(column)) yield { kind: "unique-key", name: nameOf(key) };
+  for (const { name, parts } of table.indexes) {
+    const columns = parts.map(({ text }) => text);
+    if (columns.includes(column)) yield { kind: "index", name: nameOf({ name, columns }) };
+  }
+  for (const key of catalog.foreignKeys) {
+    const isOwn = keyOf(catalog, key.table) === keyOf(catalog, table) && key.columns.includes(column);
+    const isTarget =
+      keyOf(catalog, key.referencedTable) === keyOf(catalog, table) && key.referencedColumns.includes(column);
+    if (isOwn || isTarget) yield { kind: "foreign-key", name: nameOf(key) };
+  }
+}
+
+const codeOf = ({ parts, predicate }: Index): readonly string[] => [
+  ...parts.filter(({ isExpression }) => isExpression).map(({ text }) => text),
+  ...(predicate === null ? [] : [predicate]),
+];
+
+/** The item with one of its texts rewritten; itself where that stays as it is. */
+function withRewritten<Item extends object>(item: Item, field: keyof Item, rewrite: (text: string) => string): Item {
+  const text = item[field];
+  if (typeof text !== "string") return item;
+  const rewritten = rewrite(text);
+  return rewritten === text ? item : { ...item, [field]: rewritten };
+}

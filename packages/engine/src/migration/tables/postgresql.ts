@@ -1,0 +1,274 @@
+import type { Check, Column, QualifiedName, Sequence } from "../../catalog/model.ts";
+import { impliedSerialDefault, isSerialType } from "../../export/sql/column.ts";
+import type { SqlNames } from "../../export/sql/sql-names.ts";
+import { bareName, changesOfKind } from "../context.ts";
+import type { ChangedTable, MigrationContext } from "../context.ts";
+import { namesIn } from "../names-in.ts";
+import type { Operation } from "../operation.ts";
+import { alterTable } from "./alter-table.ts";
+import { conversionLoss } from "./conversion-loss.ts";
+import type { ColumnAlteration, TableWriter } from "./table-writer.ts";
+
+/**
+ * Plans the changes of one table of PostgreSQL.
+ * @see https://www.postgresql.org/docs/current/sql-altertable.html
+ */
+export function alterPostgresqlTable(table: ChangedTable, context: MigrationContext): void {
+  alterTable(table, context, writerFor(context.names));
+  planOwnSequences(table, context);
+  planPartitioning(table, context);
+  planInheritance(table, context);
+}
+
+function writerFor(names: SqlNames): TableWriter {
+  const alter = (table: QualifiedName, action: string): string => `ALTER TABLE ${names.qualified(table)} ${action}`;
+  const dropConstraint = (table: QualifiedName, name: string): string =>
+    alter(table, `DROP CONSTRAINT ${names.bare(name)}`);
+  return {
+    renameTable: (before, after) => alter(before, `RENAME TO ${names.bare(after.name)}`),
+    renameColumn: (table, before, after) => alter(table, `RENAME COLUMN ${names.bare(before)} TO ${names.bare(after)}`),
+    renameConstraint: (table, before, after) =>
+      alter(table, `RENAME CONSTRAINT ${names.bare(before)} TO ${names.bare(after)}`),
+    renameIndex: ({ namespace }, before, after) =>
+      `ALTER INDEX ${names.qualified({ namespace, name: before })} RENAME TO ${names.bare(after)}`,
+    dropPrimaryKey: (table, { name }) => dropConstraint(table, name ?? `${table.name}_pkey`),
+    dropUniqueKey: (table, { name, columns }) =>
+      dropConstraint(table, name ?? `${table.name}_${columns.join("_")}_key`),
+    dropCheck: (table, check, columns) => dropConstraint(table, check.name ?? checkName(table, check, columns)),
+    dropExclusion: (table, { name }) => (name === null ? null : dropConstraint(table, name)),
+    dropIndex: ({ namespace }, { name }) =>
+      name === null ? null : `DROP INDEX ${names.qualified({ namespace, name })}`,
+    dropColumn: (table, column) => alter(table, `DROP COLUMN ${names.bare(column)}`),
+    addColumn: (table, definition) => alter(table, `ADD COLUMN ${definition}`),
+    isRecreated: (before, after) =>
+      before.generated === null ? after.generated !== null : after.generated !== null || !before.generated.isStored,
+    copiedValue: () => null,
+    partsHoldColumns: false,
+    alterColumn,
+    setDefault,
+    comment: (table, column, _before, after) => {
+      const what =
+        column === null ? `TABLE ${names.qualified(table)}` : `COLUMN ${names.qualified(table)}.${names.bare(column)}`;
+      return `COMMENT ON ${what} IS ${after === null ? "NULL" : names.text(after)}`;
+    },
+  };
+}
+
+/**
+ * The name that PostgreSQL gives to a check: with the column's name where it names one alone.
+ * @see https://www.postgresql.org/docs/current/ddl-constraints.html
+ */
+function checkName({ name }: QualifiedName, { expression }: Check, columns: readonly Column[]): string {
+  const own = new Set(namesIn(expression, "postgresql"));
+  const named = columns.filter((column) => own.has(column.name.toLowerCase()));
+  return named.length === 1 ? `${name}_${named[0]?.name ?? ""}_check` : `${name}_check`;
+}
+
+function alterColumn(alteration: ColumnAlteration, context: MigrationContext): void {
+  const { table, before, after, identity, nullability, generated } = alteration;
+  const { plan, names } = context;
+  const head = `ALTER TABLE ${table.name}`;
+  const column = `ALTER COLUMN ${names.bare(after.name)}`;
+  const place = { table: bareName(table.after) };
+  const isRetyped = alteration.type.length > 0 || alteration.collation.length > 0 || alteration.isOfReplacedType;
+  const isNumberedOtherwise = identity.length > 0;
+  const wasSerial = before.isAutoIncrement && before.identity === null;
+  const isSerial = after.isAutoIncrement && after.identity === null;
+  const attribute = (
+    phase: "drop attributes" | "set attributes",
+    action: string,
+    changeIds: readonly string[],
+  ): void => {
+    const operations: Operation[] = [{ kind: "set attribute", column: after }];
+    plan.add(phase, { ...place, sql: `${head} ${column} ${action}`, operations, changeIds });
+  };
+  if (generated.length > 0 && after.generated === null) attribute("drop attributes", "DROP EXPRESSION", generated);
+  if (isNumberedOtherwise && before.identity !== null && after.identity === null)
+    attribute("drop attributes", "DROP IDENTITY", identity);
+  const hadDefault = before.generated === null && (before.default !== null || wasSerial);
+  const dropsDefault = isRetyped || (isNumberedOtherwise && after.identity !== null) || (wasSerial && !isSerial);
+  if (hadDefault && dropsDefault && before.identity === null)
+    attribute("drop attributes", "DROP DEFAULT", alteration.default);
+  if (isRetyped) changeType(alteration, context);
+  if (nullability.length > 0 || (isNumberedOtherwise && after.identity !== null && before.isNullable)) {
+    const kind = after.isNullable ? "drop not null" : "set not null";
+    const sql = `${head} ${column} ${after.isNullable ? "DROP" : "SET"} NOT NULL`;
+    plan.add("set attributes", { ...place, sql, operations: [{ kind, column: after }], changeIds: nullability });
+  }
+  if (isNumberedOtherwise && after.identity !== null) {
+    const kind = after.identity === "always" ? "ALWAYS" : "BY DEFAULT";
+    if (before.identity !== null) attribute("set attributes", `SET GENERATED ${kind}`, identity);
+    else {
+      attribute("set attributes", `ADD GENERATED ${kind} AS IDENTITY`, identity);
+      plan.add("numbers", goOnBehind(table, after, context, identity));
+    }
+  } else if (isNumberedOtherwise && isSerial && !wasSerial) addSerial(alteration, context);
+  else if (
+    after.default !== null &&
+    after.generated === null &&
+    after.identity === null &&
+    (dropsDefault || alteration.default.length > 0)
+  )
+    attribute("set attributes", `SET DEFAULT ${after.default}`, alteration.default);
+  else if (after.default === null && hadDefault && !dropsDefault && alteration.default.length > 0)
+    attribute("set attributes", "DROP DEFAULT", alteration.default);
+}
+
+function changeType(alteration: ColumnAlteration, { plan, names, matching }: MigrationContext): void {
+  const { table, before, after, type, collation, isOfReplacedType } = alteration;
+  const name = names.bare(after.name);
+  const plain = plainType(after);
+  const collate = after.collation === null ? "" : ` COLLATE ${names.bare(after.collation)}`;
+  const using = isOfReplacedType
+    ? ` USING ${name}::text${plain.endsWith("[]") ? "[]" : ""}::${plain}`
+    : needsUsing(before, after)
+      ? ` USING ${name}::${isPlainEnum(before, after) ? "text::" : ""}${plain}`
+      : "";
+  plan.join("change types", {
+    head: `ALTER TABLE ${table.name}`,
+    sql: `ALTER COLUMN ${name} TYPE ${plain}${collate}${using}`,
+    table: bareName(table.after),
+    operations: [{ kind: "change type", before, after }],
+    changeIds: [...type, ...collation],
+    losesData: conversionLoss(before, after, matching.before.types, matching.after.types) ?? undefined,
+  });
+}
+
+const isPlainEnum = (before: Column, after: Column): boolean =>
+  (before.typeFamily === "enum" || before.typeFamily === "other") &&
+  (after.typeFamily === "enum" || after.typeFamily === "other");
+
+/** A type that a column can be altered to: serial is one for CREATE TABLE alone. */
+function plainType(column: Column): string {
+  return isSerialType(column) ? column.normalType : column.type;
+}
+
+/**
+ * Whether PostgreSQL has no assignment cast between two types. Where it has one that is taken, for it refuses a text that is too
+ * long, which an explicit cast cuts.
+ * @see https://www.postgresql.org/docs/current/sql-createcast.html
+ */
+function needsUsing(before: Column, after: Column): boolean {
+  if (before.typeFamily === after.typeFamily)
+    return (
+      before.typeFamily === "array" ||
+      before.typeFamily === "other" ||
+      before.typeFamily === "enum" ||
+      before.typeFamily === "network"
+    );
+  const isNumber = ({ typeFamily }: Column): boolean => ["integer", "decimal", "float"].includes(typeFamily);
+  if (isNumber(before) && isNumber(after)) return /^money$/.test(before.normalType) || /^money$/.test(after.normalType);
+  return after.typeFamily !== "text";
+}
+
+function setDefault(
+  table: ChangedTable,
+  column: Column,
+  value: string | null,
+  changeIds: readonly string[],
+  { plan, names }: MigrationContext,
+): void {
+  const action = value === null ? "DROP DEFAULT" : `SET DEFAULT ${value}`;
+  plan.add("set attributes", {
+    sql: `ALTER TABLE ${table.name} ALTER COLUMN ${names.bare(column.name)} ${action}`,
+    table: bareName(table.after),
+    operations: [{ kind: "set attribute", column }],
+    changeIds,
+  });
+}
+
+/** The sequence of a column that is numbered from now on begins behind the numbers that are there. */
+function goOnBehind(table: ChangedTable, column: Column, { names }: MigrationContext, changeIds: readonly string[]) {
+  const name = names.bare(column.name);
+  const sequence = `pg_get_serial_sequence(${names.text(names.qualified(table.after))}, ${names.text(column.name)})`;
+  return {
+    sql: `SELECT setval(${sequence}, coalesce(max(${name}), 0) + 1, false) FROM ${table.name}`,
+    table: bareName(table.after),
+    operations: [{ kind: "read numbers" as const }],
+    changeIds,
+  };
+}
+
+/** @see https://www.postgresql.org/docs/current/datatype-numeric.html#DATATYPE-SERIAL */
+function addSerial({ table, after, identity }: ColumnAlteration, context: MigrationContext): void {
+  const { plan, names, to, from } = context;
+  const place = { table: bareName(table.after), changeIds: identity };
+  const owner = (sequence: Sequence): boolean =>
+    sequence.ownedBy?.column === after.name && sequence.ownedBy.table.name === table.after.name;
+  const own = to.sequences.find(owner);
+  const name = own ?? { namespace: table.after.namespace, name: `${table.after.name}_${after.name}_seq` };
+  const isThere = [...to.sequences, ...from.sequences].some((one) => one.name === name.name);
+  if (!isThere) {
+    plan.add("sequences", {
+      ...place,
+      sql: `CREATE SEQUENCE ${names.qualified(name)}`,
+      operations: [{ kind: "create object" }],
+    });
+    const column = `${names.qualified(table.after)}.${names.bare(after.name)}`;
+    const sql = `ALTER SEQUENCE ${names.qualified(name)} OWNED BY ${column}`;
+    plan.add("owners", { ...place, sql, operations: [{ kind: "create object" }] });
+  }
+  const value = isSerialType(after)
+    ? impliedSerialDefault(table.after, after)
+    : (after.default ?? impliedSerialDefault(table.after, after));
+  setDefault(table, after, value, identity, context);
+  plan.add("numbers", goOnBehind(table, after, context, identity));
+}
+
+/** The sequence of a serial column keeps its name where table or column get another: it takes the name that goes with that. */
+function planOwnSequences(table: ChangedTable, { plan, names }: MigrationContext): void {
+  const { before, after, columns } = table;
+  for (const pair of columns.kept) {
+    if (!pair.before.isAutoIncrement || !pair.after.isAutoIncrement) continue;
+    if (pair.before.identity !== null || pair.after.identity !== null) continue;
+    const old = `${before.name}_${pair.before.name}_seq`;
+    const fresh = `${after.name}_${pair.after.name}_seq`;
+    const isOwn = pair.before.default?.includes(old) === true && pair.after.default?.includes(fresh) === true;
+    if (old === fresh || !isOwn) continue;
+    const sql = `ALTER SEQUENCE ${names.qualified({ namespace: before.namespace, name: old })} RENAME TO ${names.bare(fresh)}`;
+    plan.add("rename", { sql, table: bareName(after), operations: [{ kind: "rename part" }], changeIds: [] });
+  }
+}
+
+/** @see https://www.postgresql.org/docs/current/ddl-partitioning.html */
+function planPartitioning(table: ChangedTable, { plan, names }: MigrationContext): void {
+  const { before, after } = table;
+  const place = { table: bareName(after) };
+  for (const { id } of changesOfKind(table, "table-partitioning-changed")) {
+    const sentence = `${after.name} is divided otherwise: its rows have to be copied into a new table by hand.`;
+    plan.warn({ code: "NOT_MIGRATED", sentence, changeIds: [id] });
+  }
+  const changes = changesOfKind(table, "partition-parent-changed", "partition-bounds-changed");
+  if (changes.length === 0) return;
+  const changeIds = changes.map(({ id }) => id);
+  const partition = bareName(after);
+  if (before.partitionOf !== null) {
+    const sql = `ALTER TABLE ${names.qualified(before.partitionOf)} DETACH PARTITION ${names.qualified(before)}`;
+    plan.add("drop parts", { ...place, sql, operations: [{ kind: "detach partition", partition }], changeIds });
+  }
+  if (after.partitionOf === null) return;
+  const bounds = after.options["partition bounds"] ?? "DEFAULT";
+  const sql = `ALTER TABLE ${names.qualified(after.partitionOf)} ATTACH PARTITION ${names.qualified(after)} ${bounds}`;
+  plan.add("partitions", { ...place, sql, operations: [{ kind: "attach partition", partition }], changeIds });
+}
+
+function planInheritance(table: ChangedTable, { plan, names, matching }: MigrationContext): void {
+  for (const { before, after, id } of changesOfKind(table, "table-inheritance-changed")) {
+    const place = {
+      table: bareName(table.after),
+      operations: [{ kind: "set table option" as const, option: "INHERIT" }],
+      changeIds: [id],
+    };
+    const kept = new Set(after.map(matching.after.names.keyOf));
+    const had = new Set(before.map(matching.carryTable));
+    for (const parent of before)
+      if (!kept.has(matching.carryTable(parent)))
+        plan.add("drop parts", {
+          ...place,
+          sql: `ALTER TABLE ${names.qualified(table.before)} NO INHERIT ${names.qualified(parent)}`,
+        });
+    for (const parent of after)
+      if (!had.has(matching.after.names.keyOf(parent)))
+        plan.add("partitions", { ...place, sql: `ALTER TABLE ${table.name} INHERIT ${names.qualified(parent)}` });
+  }
+}
