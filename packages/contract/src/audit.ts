@@ -27,6 +27,7 @@ export const auditEvents = [
   "second_factor_refused",
   "recovery_code_used",
   "recovery_codes_made",
+  "mail_not_delivered",
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

@@ -1,5 +1,4 @@
-import { failureBody, type ErrorDetail, type FailureBody } from "./errors.ts";
-import { pageEnd } from "./fields.ts";
+import type { EditConflict, ErrorDetail, FailureBody } from "./errors.ts";
 import type { BodyInputOf, DataOf, PagedContract, ParamsOf, QueryInputOf, RouteContract } from "./route.ts";
 
 /** An answer that is not a success. */
@@ -8,6 +7,8 @@ export class ApiError extends Error {
   readonly code: FailureBody["code"] | "NETWORK" | "TIMEOUT";
   readonly details: readonly ErrorDetail[];
   readonly requestId: string | null;
+  /** Of STALE_REVISION: what others have saved, and what was asked. */
+  readonly conflict: EditConflict | null;
 
   constructor(
     message: string,
@@ -16,6 +17,7 @@ export class ApiError extends Error {
       code: ApiError["code"];
       details?: readonly ErrorDetail[];
       requestId?: string | null;
+      conflict?: EditConflict | null;
       cause?: unknown;
     },
   ) {
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.code = facts.code;
     this.details = facts.details ?? [];
     this.requestId = facts.requestId ?? null;
+    this.conflict = facts.conflict ?? null;
   }
 }
 
@@ -84,7 +87,7 @@ export function callsOver(send: Send): Call {
     options: CallOptions = {},
   ): Promise<AnsweredPage<DataOf<Route>>> => {
     const answer = await send(route, input, options);
-    return { data: answer.data, nextCursor: pageEnd.parse(answer).next_cursor };
+    return { data: answer.data, nextCursor: readNextCursor(answer) };
   };
   return Object.assign(call, { page });
 }
@@ -103,9 +106,35 @@ export function routeUrl(
 
 /** The failure that a response body tells of; a plain one where the body is not of the interface's shape. */
 export function readFailure(status: number, body: unknown): ApiError {
-  const parsed = failureBody.safeParse(body);
-  if (!parsed.success) return new ApiError(`The server answered with status ${status}`, { status, code: "INTERNAL" });
-  return new ApiError(parsed.data.message, { status, ...parsed.data });
+  if (!isFailure(body)) return new ApiError(`The server answered with status ${status}`, { status, code: "INTERNAL" });
+  const { message, code, details, requestId, conflict = null } = body;
+  return new ApiError(message, { status, code, details, requestId, conflict });
+}
+
+// The two below are read by hand: a caller that sends and shows must not load the library of shapes for them.
+
+/** Whether a body is a failure of the interface; a proxy's page is none, and so is what another service says. */
+function isFailure(body: unknown): body is FailureBody {
+  if (typeof body !== "object" || body === null) return false;
+  const { success, message, code, details, requestId }: { readonly [Name in keyof FailureBody]?: unknown } = body;
+  return (
+    success === false &&
+    [message, code, requestId].every((text) => typeof text === "string") &&
+    Array.isArray(details) &&
+    details.every(isDetail)
+  );
+}
+
+function isDetail(detail: unknown): detail is ErrorDetail {
+  if (typeof detail !== "object" || detail === null) return false;
+  const { path, message }: { readonly [Name in keyof ErrorDetail]?: unknown } = detail;
+  return typeof path === "string" && typeof message === "string";
+}
+
+function readNextCursor(answer: object): string | null {
+  const { next_cursor: cursor }: { readonly next_cursor?: unknown } = answer;
+  if (cursor === null || typeof cursor === "string") return cursor;
+  throw noAnswer();
 }
 
 /**

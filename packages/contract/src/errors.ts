@@ -12,14 +12,19 @@ export const errorStatuses = {
   CONFLICT: 409,
   IMPORT_CANCELLED: 409,
   LINK_USED: 409,
+  STALE_REVISION: 409,
+  STILL_REFERENCED: 409,
+  STORED_DATA_UNREADABLE: 409,
   TOO_LARGE: 413,
   QUOTA_EXCEEDED: 413,
   MEDIA_TYPE_UNSUPPORTED: 415,
   EXPECTATION_FAILED: 417,
   DUMP_EMPTY: 422,
   DUMP_HAS_NO_TABLE: 422,
+  DUMP_INCOMPLETE: 422,
   DUMP_IS_NO_SQL: 422,
   DUMP_OF_ANOTHER_DIALECT: 422,
+  EDIT_REFUSED: 422,
   STATEMENT_REFUSED: 422,
   UNPROCESSABLE: 422,
   RATE_LIMITED: 429,
@@ -37,6 +42,16 @@ export const errorDetail = z.object({
   message: z.string(),
 });
 
+/** Both sides of an edit that meets what others have saved meanwhile. */
+export const editConflict = z.object({
+  /** Of the working state now: an edit that names it is applied to it. */
+  revision: z.int(),
+  /** What was saved since the caller's revision, oldest first; the last 100 of it. */
+  theirs: z.array(z.object({ description: z.string(), user_name: z.string(), created_at: z.iso.datetime() })),
+  /** What the caller asked for, as it would change what there is now. */
+  yours: z.array(z.object({ description: z.string() })),
+});
+
 /** The body of every answer that is not a success. */
 export const failureBody = z.object({
   success: z.literal(false),
@@ -45,7 +60,10 @@ export const failureBody = z.object({
   code: z.enum(errorCodes),
   details: z.array(errorDetail),
   requestId: z.string(),
+  /** Of STALE_REVISION alone. */
+  conflict: editConflict.optional(),
 });
 
 export type ErrorDetail = z.output<typeof errorDetail>;
+export type EditConflict = z.output<typeof editConflict>;
 export type FailureBody = z.output<typeof failureBody>;

@@ -16,7 +16,8 @@ const position = z.object({ line: z.int(), column: z.int() });
 /** UTF-16 offsets into `query_text`. */
 const span = z.object({ start: z.int(), end: z.int() });
 
-const rowEstimate = {
+/** How many rows, and between what numbers they lie. */
+export const rowEstimate = {
   estimated_rows_affected: z.number(),
   estimated_rows_low: z.number(),
   estimated_rows_high: z.number(),

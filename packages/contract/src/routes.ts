@@ -1,4 +1,7 @@
 import { authRoutes } from "./auth.ts";
+import { comparisonsRoutes } from "./comparisons.ts";
+import { columnRoutes, editsRoutes, relationshipRoutes, tableEditRoutes } from "./edits.ts";
+import { effectsRoutes } from "./effects.ts";
 import { erdRoutes } from "./erd.ts";
 import { projectsRoutes } from "./projects.ts";
 import type { RouteContract } from "./route.ts";
@@ -9,6 +12,7 @@ import { statisticsRoutes } from "./statistics.ts";
 import { tablesRoutes } from "./tables.ts";
 import { usageRoutes } from "./usage.ts";
 import { usersRoutes } from "./users.ts";
+import { versionsRoutes } from "./versions.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
 const groups: Readonly<Record<string, Readonly<Record<string, RouteContract>>>> = {
@@ -19,7 +23,13 @@ const groups: Readonly<Record<string, Readonly<Record<string, RouteContract>>>> 
   workspace: workspaceRoutes,
   projects: projectsRoutes,
   schemas: schemasRoutes,
-  tables: tablesRoutes,
+  tables: { ...tablesRoutes, ...tableEditRoutes },
+  columns: columnRoutes,
+  relationships: relationshipRoutes,
+  edits: editsRoutes,
+  versions: versionsRoutes,
+  comparisons: comparisonsRoutes,
+  effects: effectsRoutes,
   statistics: statisticsRoutes,
   erd: erdRoutes,
   simulations: simulationsRoutes,

@@ -16,17 +16,23 @@ export const schema = z.object({
   version: z.string().nullable(),
   imported_at: timestamp,
   table_count: z.int(),
+  /** Its dump ended too early; parts of it may be missing. */
+  is_incomplete: z.boolean(),
 });
 export type Schema = z.output<typeof schema>;
 
 /** A schema with what its import found; `census` is null for a schema that was not imported. */
 export const schemaDetail = schema.extend({
+  /** Of the working state, which every change of it raises: an edit names it. */
+  revision: z.int(),
   description: z.string().nullable(),
   created_by_name: z.string(),
   column_count: z.int(),
   relationship_count: z.int(),
   row_count: z.int(),
   server_version: z.string().nullable(),
+  /** What its dump ends inside of, in one sentence; null where it is whole. */
+  incompleteness: z.string().nullable(),
   census: census.nullable(),
 });
 export type SchemaDetail = z.output<typeof schemaDetail>;
@@ -44,11 +50,20 @@ export const createSchemaBody = z.object({
 
 export const updateSchemaBody = z.object({ name: schemaName, db_type: dbType, version: version.nullish() });
 
+/** A form has it as text. */
+export const allow_incomplete = z
+  .union([z.boolean(), z.literal(["true", "false"]).transform((text) => text === "true")], {
+    error: "Say true or false",
+  })
+  .optional();
+
 /** The fields that come before the file in the multipart form, and beside the dump in JSON. */
 export const importSchemaFields = z.object({
   project_id: id,
   db_type: dbType,
   name: optionalText("Schema name", 200).optional(),
+  /** Take a dump that ends too early; without it such a one is refused. */
+  allow_incomplete,
 });
 
 const sqlDump = z.string({ error: "SQL dump is required" });
@@ -83,7 +98,7 @@ function isBlank(text: unknown): boolean {
 }
 
 /** A dump to look at without storing anything. The multipart form has the file `file` in place of `sql_dump`. */
-export const validateSchemaFields = z.object({ db_type: dbType });
+export const validateSchemaFields = z.object({ db_type: dbType, allow_incomplete });
 export const validateSchemaBody = validateSchemaFields.extend({
   sql_dump: sqlDump.refine((text) => text.trim() !== "", { error: "SQL dump is required" }),
 });
@@ -177,6 +192,7 @@ export const schemasRoutes = {
       "FORBIDDEN",
       "DUMP_EMPTY",
       "DUMP_HAS_NO_TABLE",
+      "DUMP_INCOMPLETE",
       "DUMP_IS_NO_SQL",
       "DUMP_OF_ANOTHER_DIALECT",
       "UNPROCESSABLE",

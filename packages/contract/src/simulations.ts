@@ -79,7 +79,7 @@ export const simulationLogEntry = z.object({
 });
 export type SimulationLogEntry = z.output<typeof simulationLogEntry>;
 
-const queryText = storable(
+export const simulationQueryText = storable(
   z.string({ error: "Query is required" }).max(200_000, { error: "Query must be at most 200000 characters" }),
   "Query",
 ).refine((text) => text.trim() !== "", { error: "Query is required" });
@@ -89,7 +89,7 @@ const simulationName = requiredText("Simulation name is required", { maxLength: 
 export const runSimulationBody = z.object({
   project_id: id,
   schema_id: z.uuid({ error: "Schema version selection is required" }),
-  query_text: queryText,
+  query_text: simulationQueryText,
   /** `Simulation ` and the time where it is left out. */
   name: simulationName.optional(),
   query_type: queryType.optional(),
@@ -100,7 +100,7 @@ export const simulationFormBody = runSimulationBody.extend({ name: simulationNam
 
 /** What is left out stays as it is. */
 export const updateSimulationBody = z
-  .object({ name: simulationName.optional(), query_text: queryText.optional() })
+  .object({ name: simulationName.optional(), query_text: simulationQueryText.optional() })
   .refine(({ name, query_text }) => name !== undefined || query_text !== undefined, {
     error: "Simulation name is required",
     path: ["name"],
@@ -274,7 +274,7 @@ export const simulationsRoutes = {
       "Whether a statement can be analysed against the schema that is named, else against any of the project's, and if not why.",
     body: z.object({
       project_id: id,
-      query_text: queryText,
+      query_text: simulationQueryText,
       schema_id: id.optional(),
       query_type: queryType.optional(),
     }),

@@ -46,6 +46,8 @@ export const table = z.object({
   column_count: z.int(),
   created_at: timestamp,
   updated_at: timestamp,
+  /** Of the schema's working state when this was read: an edit names it. */
+  revision: z.int(),
   schema_name: z.string(),
   comment: z.string().nullable(),
   /** Null when nothing is known of the rows. */

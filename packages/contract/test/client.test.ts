@@ -51,6 +51,30 @@ describe("the typed client", () => {
     expect(error).toMatchObject({ status: 400, code: "VALIDATION_FAILED", details: failure.details });
   });
 
+  it.each([
+    ["a proxy's page", null],
+    ["JSON of another service", { message: "nginx" }],
+    ["a failure cut short", { success: false, message: "Gone", code: "NOT_FOUND", requestId: "r1", details: [{}] }],
+  ])("tells the status alone of %s", async (_, body) => {
+    const call = createClient({ baseUrl: "http://server", fetch: answering(502, body).fetch });
+    const told = { status: 502, code: "INTERNAL", message: "The server answered with status 502", details: [] };
+    await expect(call(authRoutes.me, {})).rejects.toMatchObject(told);
+  });
+
+  it.each([
+    ["c2", "c2"],
+    [null, null],
+  ])("gives a page with where the next one begins: %j", async (cursor, expected) => {
+    const { fetch } = answering(200, { success: true, data: [], next_cursor: cursor });
+    const call = createClient({ baseUrl: "http://server", fetch });
+    expect(await call.page(projectsRoutes.list, {})).toEqual({ data: [], nextCursor: expected });
+  });
+
+  it("takes a page that does not tell where the next one begins for no answer", async () => {
+    const call = createClient({ baseUrl: "http://server", fetch: answering(200, { success: true, data: [] }).fetch });
+    await expect(call.page(projectsRoutes.list, {})).rejects.toMatchObject({ code: "NETWORK" });
+  });
+
   it("rejects with NETWORK when nothing answers", async () => {
     const call = createClient({ baseUrl: "http://server", fetch: () => Promise.reject(new TypeError("refused")) });
     await expect(call(authRoutes.me, {})).rejects.toMatchObject({ code: "NETWORK", status: 0 });

@@ -8,14 +8,14 @@ import { readConfig, warningsOf } from "./app/config.ts";
 import { createApp } from "./app/create-app.ts";
 import { Lifecycle } from "./app/lifecycle.ts";
 import { createMetrics, listenForMetrics } from "./app/metrics.ts";
-import { createLogger } from "./app/logger.ts";
+import { createLogger } from "./logger.ts";
+import { createMailDelivery } from "./app/mail-delivery.ts";
 import { migrateWhenReachable } from "./app/migrate-when-reachable.ts";
 import { openConsole } from "./app/console.ts";
-import { PublicAddress } from "./app/public-address.ts";
+import { PublicAddress } from "./mail/public-address.ts";
 import { version } from "./app/version.ts";
-import { webAppFolder } from "./app/web-app.ts";
+import { webAppFolder } from "./http/web-app.ts";
 import { openDatabase } from "./db/open-database.ts";
-import { createMailer } from "./mail/create-mailer.ts";
 
 const stopTimeoutMs = 30_000;
 const maxEventLoopDelayMs = 2_000;
@@ -36,15 +36,15 @@ async function start(): Promise<void> {
     dataFolder: config.dataFolder,
     onBackgroundError: (error) => log.warn({ err: error }, "the database failed in the background"),
   });
-  const mailer = createMailer(config, log, printLine);
+  const { outbox, dispatcher } = createMailDelivery(config, { db: database.kysely, log, printLine });
   const metrics = createMetrics();
   const app = await createApp(config, {
     authSecret: loadAuthSecret(config),
     db: database.kysely,
     lifecycle,
     log,
-    mailer,
     metrics,
+    outbox,
     publicAddress,
     webAppFolder,
     version,
@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     const applied = await migrateWhenReachable(database, log, stopping.signal);
     if (applied.length > 0) log.info({ migrations: applied }, "the database was migrated");
     if (stopping.signal.aborted) return;
+    dispatcher.start({ isDatabaseShared: config.databaseUrl !== undefined });
     lifecycle.phase = "ready";
     printLine(`Foretell is ready: open ${publicAddress.url} in a browser.`);
   };
@@ -78,7 +79,7 @@ async function start(): Promise<void> {
     await serving.catch(() => undefined);
     await drain(app, lifecycle);
     await metricsApp?.close();
-    await mailer.close();
+    await dispatcher.close();
     await database.close();
     process.exit(0);
   };

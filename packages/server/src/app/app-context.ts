@@ -1,9 +1,9 @@
 import type { Registry } from "prom-client";
 import type { Db } from "../db/db.ts";
-import type { Mailer } from "../mail/mail.ts";
 import type { Config } from "./config.ts";
-import type { Logger } from "./logger.ts";
-import type { PublicAddress } from "./public-address.ts";
+import type { Logger } from "../logger.ts";
+import type { Outbox } from "../mail/outbox.ts";
+import type { PublicAddress } from "../mail/public-address.ts";
 
 /** What the modules are made from. */
 export interface AppContext {
@@ -11,7 +11,7 @@ export interface AppContext {
   readonly authSecret: string;
   readonly db: Db;
   readonly log: Logger;
-  readonly mailer: Mailer;
   readonly metrics: Registry;
+  readonly outbox: Outbox;
   readonly publicAddress: PublicAddress;
 }

@@ -1,9 +1,12 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { logLevels } from "../logger.ts";
+import type { LogLevel } from "../logger.ts";
 import type { MailAddress } from "../mail/mail.ts";
 import { isLoopbackHost } from "./loopback.ts";
-import { parseMailAddress } from "./mail-address.ts";
-import { problemsOfProxies } from "./trusted-proxies.ts";
+import { parseMailAddress } from "../mail/mail-address.ts";
+import type { QuotaSettings } from "../modules/quotas/quota-limits.ts";
+import { problemsOfProxies } from "../http/trusted-proxies.ts";
 
 /** Everything that the environment decides, checked. */
 export interface Config {
@@ -41,25 +44,9 @@ export interface Config {
   readonly trustedProxies: string;
 }
 
-/** What one person may have and send. Null for no limit. */
-export interface QuotaSettings {
-  /** Of everything stored in the projects that count for him. */
-  readonly storageBytes: number | null;
-  readonly projects: number | null;
-  readonly schemas: number | null;
-  readonly simulations: number | null;
-  /** Of dumps and statistics sent in a day of UTC. */
-  readonly dailyBytes: number | null;
-  /** The part of each of these that an account has whose address is not verified. */
-  readonly unverifiedPercent: number;
-}
-
 const bytesPerMegabyte = 1024 * 1024;
 /** As the page shows sizes, so that a limit is a round number there. */
 const bytesPerQuotaMegabyte = 1_000_000;
-
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-export type LogLevel = (typeof logLevels)[number];
 
 /** The environment asks for something that cannot be; the message lists all of it. */
 export class ConfigError extends Error {

@@ -4,8 +4,8 @@ import type { RouteContract } from "@foretell/contract";
 import type { FastifyInstance } from "fastify";
 import { Gauge } from "prom-client";
 import type { Registry } from "prom-client";
-import { unavailable } from "./errors.ts";
-import type { Logger } from "./logger.ts";
+import { unavailable } from "../errors.ts";
+import type { Logger } from "../logger.ts";
 
 export interface DiskRoomOptions {
   /** A folder of the disk; it need not exist yet. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { unavailable } from "./errors.ts";
-import { isHealthCheck } from "./health.ts";
+import { unavailable } from "../errors.ts";
+import { isHealthCheck } from "../http/health-check.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
 const sweepPeriodMs = 50;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Db } from "../db/db.ts";
 import type { DiskRoom } from "./disk-room.ts";
 import type { Lifecycle } from "./lifecycle.ts";
@@ -23,11 +23,6 @@ export function addHealthRoutes(app: FastifyInstance, { lifecycle, db, disk }: H
       (await disk.isFull()) ? { status: "ready", writes: "refused, the disk is nearly full" } : { status: "ready" },
     );
   });
-}
-
-/** Whether the request asks for the health of the process, which is told in every phase and to everybody. */
-export function isHealthCheck(request: FastifyRequest): boolean {
-  return ["/healthz", "/readyz"].includes(request.routeOptions.url ?? "");
 }
 
 /** Whoever asks while an answer is sought gets that one: everybody may ask for it, as often as they like. */

@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import Fastify from "fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
-import { handleError, sendFailure } from "./error-handler.ts";
-import { notFound, unauthorised } from "./errors.ts";
+import { handleError, sendFailure } from "../http/error-handler.ts";
+import { notFound, unauthorised } from "../errors.ts";
 import { listenAt } from "./listen.ts";
 
 /** The process's figures; other parts add theirs. */

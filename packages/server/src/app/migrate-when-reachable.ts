@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ConnectionLostError } from "../db/connection-lost.ts";
 import { migrate } from "../db/migrate.ts";
 import type { OpenDatabase } from "../db/open-database.ts";
-import { asDatabaseFailure } from "./database-failure.ts";
-import type { Logger } from "./logger.ts";
+import { asDatabaseFailure } from "../db/database-failure.ts";
+import type { Logger } from "../logger.ts";
 
 const patienceMs = 60_000;
 const retryDelayMs = 1_000;

@@ -1,11 +1,9 @@
 import type { AppContext } from "./app-context.ts";
-import type { Authenticate } from "./authentication.ts";
-import type { ContractRoutes } from "./contract-routes.ts";
-import { addAuthRoutes } from "../modules/auth/auth.routes.ts";
-import { createAccountServices } from "../modules/auth/account-services.ts";
-import { addSecondFactorRoutes } from "../modules/second-factor/second-factor.routes.ts";
-import { addUsersRoutes } from "../modules/users/users.routes.ts";
-import { createResources } from "../modules/resources.ts";
+import type { Authenticate } from "../http/authentication.ts";
+import type { ContractRoutes } from "../http/contract-routes.ts";
+import { addAccountRoutes } from "../modules/accounts/routes/account.routes.ts";
+import { createAccountServices } from "../modules/accounts/account-services.ts";
+import { createResources } from "./resources.ts";
 
 /** The parts of the server that do its work, ready to be given routes. */
 export interface Modules {
@@ -19,14 +17,16 @@ export interface Modules {
 
 /** Makes every module: the one place that knows them all. */
 export function createModules(context: AppContext): Modules {
-  const accounts = createAccountServices(context);
+  const accounts = createAccountServices({
+    ...context,
+    authSecretBefore: context.config.authSecretBefore,
+    areRateLimitsOn: context.config.areRateLimitsOn,
+  });
   const resources = createResources(context);
   return {
-    authenticate: (accessToken) => accounts.sessions.findUserOfAccessToken(accessToken),
+    authenticate: (accessToken) => accounts.authenticator.findUser(accessToken),
     addRoutes: (routes) => {
-      addUsersRoutes(routes, accounts);
-      addAuthRoutes(routes, accounts);
-      addSecondFactorRoutes(routes, accounts);
+      addAccountRoutes(routes, accounts);
       resources.addRoutes(routes);
     },
     begin: () => resources.begin(),

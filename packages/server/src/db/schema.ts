@@ -1,5 +1,6 @@
 import type { AccountTables } from "./tables/accounts.ts";
 import type { AuditTables } from "./tables/audit.ts";
+import type { MailTables } from "./tables/mail.ts";
 import type { ProjectTables } from "./tables/projects.ts";
 import type { SchemaTables } from "./tables/schemas.ts";
 import type { SecondFactorTables } from "./tables/second-factors.ts";
@@ -8,4 +9,12 @@ import type { UsageTables } from "./tables/usage.ts";
 
 /** Every table of the database, for Kysely. The migrations are the truth; a test compares the two. */
 export interface DatabaseSchema
-  extends AccountTables, AuditTables, ProjectTables, SchemaTables, SecondFactorTables, SimulationTables, UsageTables {}
+  extends
+    AccountTables,
+    AuditTables,
+    MailTables,
+    ProjectTables,
+    SchemaTables,
+    SecondFactorTables,
+    SimulationTables,
+    UsageTables {}

@@ -27,12 +27,29 @@ export interface CatalogTexts {
   readonly serverVersion: string | null;
   readonly databaseName: string | null;
   readonly defaultNamespace: string;
+  /** What its dump ends inside of; null where it is whole. */
+  readonly incompleteness: string | null;
   /** In the order of creation. */
   readonly tables: readonly TableTexts[];
-  /** Each the JSON of an engine's foreign key, in the order of creation. */
-  readonly foreignKeys: readonly string[];
+  /** In the order of creation. */
+  readonly foreignKeys: readonly StoredText[];
   /** The JSON of an object with views, triggers, rules, types, sequences, synonyms and routines. */
-  readonly objects: string;
+  readonly objects: StoredText;
+}
+
+/** A working state with the ids of its rows, for what is written back. */
+export interface EditableState {
+  readonly texts: CatalogTexts;
+  /** In the order of the tables. */
+  readonly tableIds: readonly string[];
+  /** In the order of the foreign keys. */
+  readonly foreignKeyIds: readonly string[];
+}
+
+/** The JSON of a document, and the format that it is in. */
+export interface StoredText {
+  readonly format: number;
+  readonly json: string;
 }
 
 export interface TableTexts {
@@ -40,9 +57,11 @@ export interface TableTexts {
   readonly name: string;
   readonly kind: Table["kind"];
   readonly comment: string | null;
+  /** Of `columns` and `definition`. */
+  readonly format: number;
   readonly columns: string;
   readonly definition: string;
-  readonly statistics: string | null;
+  readonly statistics: StoredText | null;
   /** What stands cut in the rest. */
   readonly longTexts: readonly LongText[];
 }

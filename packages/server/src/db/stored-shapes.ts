@@ -54,7 +54,7 @@ export type StoredForeignKey = Shortened<ForeignKey, typeof foreignKeyDefaults>;
 /** For JSON: leaves out what most columns have, which is half of the text that an import would store. */
 export function shortenColumn(id: string, column: Column): StoredColumn {
   const { normalType, ...shortened } = shorten(column, columnDefaults);
-  return normalType === column.type ? { id, ...shortened } : { id, ...shortened, normalType };
+  return normalType === column.type ? { ...shortened, id } : { ...shortened, id, normalType };
 }
 
 /** The same for the rest of a table. */

@@ -13,10 +13,3 @@ export interface Mail {
   /** Paragraphs after the link. */
   readonly closing?: readonly string[];
 }
-
-export interface Mailer {
-  /** Takes the mail and returns at once; delivery is tried in the background. */
-  readonly send: (mail: Mail) => void;
-  /** Waits for the mails in hand, not longer than a few seconds. */
-  readonly close: () => Promise<void>;
-}

@@ -1,4 +1,4 @@
-import { validationFailed } from "../app/errors.ts";
+import { validationFailed } from "../errors.ts";
 import type { CutRows } from "../db/read-page.ts";
 
 /** A page of a list in the order of its ids, or of names and ids. */
@@ -18,6 +18,13 @@ export interface Page<Row> {
 export interface NameKey {
   readonly name: string;
   readonly id: string;
+}
+
+/** The place of a version in a list that is ordered by number. */
+export interface VersionKey {
+  readonly major: number;
+  readonly minor: number;
+  readonly patch: number;
 }
 
 export interface PageQuery {
@@ -46,6 +53,21 @@ export function pageByName(query: PageQuery): PageRequest<NameKey> {
 export function pageByPosition(query: PageQuery): { readonly limit: number; readonly start: number } {
   if (query.cursor !== undefined && !/^\d{1,9}$/.test(query.cursor)) throw unknownCursor();
   return { limit: query.limit, start: Number(query.cursor ?? 0) };
+}
+
+/** The parts of a version number; undefined for another text. */
+export function readVersionNumber(text: string): VersionKey | undefined {
+  const [, major, minor, patch] = /^v(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(text) ?? [];
+  if (major === undefined || minor === undefined || patch === undefined) return undefined;
+  return { major: Number(major), minor: Number(minor), patch: Number(patch) };
+}
+
+/** The page that a query asks for, of a list in the order of version numbers. Throws a 400 for a cursor of another kind. */
+export function pageByVersion(query: PageQuery): PageRequest<VersionKey> {
+  if (query.cursor === undefined) return { limit: query.limit, after: undefined };
+  const after = readVersionNumber(query.cursor);
+  if (after === undefined) throw unknownCursor();
+  return { limit: query.limit, after };
 }
 
 /** The page of rows that the database has cut, as it is shown. */

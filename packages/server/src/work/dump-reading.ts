@@ -16,6 +16,7 @@ import type {
 import { readDocument } from "./schema-document.ts";
 import { TextDecoding } from "./text-decoding.ts";
 import { UnpackingError } from "./unpacking-error.ts";
+import type { UnpackingWatch } from "./unzip-dump.ts";
 
 /** A dump that was read to its end, whether or not it can be imported. */
 export interface DumpFindings {
@@ -52,7 +53,7 @@ export async function readUpload(
 ): Promise<DumpFindings | DumpRefusal | CrashedReading> {
   const reading = new Reading(task, channel, onStatement);
   try {
-    for await (const bytes of decompress(reading.received(), (message) => reading.noteArchive(message))) {
+    for await (const bytes of decompress(reading.received(), reading)) {
       if (!reading.take(bytes)) break;
     }
     return reading.finish();
@@ -73,7 +74,7 @@ export function crashed(error: unknown, statements: number): CrashedReading {
   return { outcome: "crashed", stack, statements };
 }
 
-class Reading {
+class Reading implements UnpackingWatch {
   readonly #task: ImportTask;
   readonly #channel: ImportChannel;
   readonly #reader: DumpReader;
@@ -86,6 +87,7 @@ class Reading {
   #refusal: DumpRefusal | undefined;
   #isFirst = true;
   #archiveNote: string | undefined;
+  #isCutShort = false;
   /** The parts of a text that is JSON and no SQL. */
   #document: string[] | undefined;
 
@@ -121,9 +123,13 @@ class Reading {
     }
   }
 
-  noteArchive(message: string): void {
+  readonly onNote = (message: string): void => {
     this.#archiveNote = message;
-  }
+  };
+
+  readonly onCutShort = (): void => {
+    this.#isCutShort = true;
+  };
 
   /** Reads the next unpacked bytes; false when no more are wanted. */
   take(bytes: Uint8Array): boolean {
@@ -191,8 +197,9 @@ class Reading {
   }
 
   #readDump(): Omit<DumpFindings, "outcome"> {
-    const reading = this.#reader.end();
+    const reading = this.#withEnd(this.#reader.end());
     if (reading.excess) throw new StructureTooLargeError(reading.excess.message);
+    const { incompleteness } = reading.catalog;
     const recognised = recogniseDialect(this.#sample);
     const refusal = findRefusal({
       chosen: this.#task.dialect,
@@ -200,8 +207,16 @@ class Reading {
       census: reading.census,
       tableCount: reading.catalog.tables.length,
       isBlank: this.#isBlank,
+      incompleteness: this.#task.allowsIncomplete ? undefined : incompleteness,
     });
     return { reading, recognised, refusal };
+  }
+
+  /** A text whose compressed data are cut short is incomplete, wherever it ends. */
+  #withEnd(reading: DumpReading): DumpReading {
+    if (!this.#isCutShort) return reading;
+    const incompleteness = ["The compressed file ends too early.", reading.catalog.incompleteness];
+    return { ...reading, catalog: { ...reading.catalog, incompleteness: incompleteness.filter(Boolean).join(" ") } };
   }
 }
 

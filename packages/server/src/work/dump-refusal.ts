@@ -18,18 +18,20 @@ export interface DumpFacts {
   readonly census: Census;
   readonly tableCount: number;
   readonly isBlank: boolean;
+  /** What it ends inside of, in one sentence; undefined where it is whole, or where that does not matter. */
+  readonly incompleteness: string | undefined;
 }
 
 const maxDetails = 20;
 
 /** The reason not to import a dump, with what was found in place of tables; undefined when it can be imported. */
 export function findRefusal(facts: DumpFacts): DumpRefusal | undefined {
-  const { census, chosen, recognised, tableCount } = facts;
+  const { census, chosen, recognised, tableCount, incompleteness } = facts;
   if (facts.isBlank)
     return refuse("DUMP_EMPTY", "The dump is empty. Paste or choose a dump that has CREATE TABLE statements.");
   const isOther = recognised.dialect !== null && recognised.dialect !== chosen;
   if (isOther && readNearlyNothing(facts)) return refuseDialect(facts);
-  if (tableCount > 0) return undefined;
+  if (tableCount > 0) return incompleteness === undefined ? undefined : refuseIncomplete(incompleteness);
   const details = reasons(census);
   if (sum(census.used) + sum(census.irrelevant) === 0) {
     return refuse(
@@ -55,6 +57,14 @@ export function mismatchOf(
   const reasons = evidence.slice(0, 3).join("; ");
   const message = `This looks like a ${databaseNames[dialect]} dump (${reasons}), but was read as ${databaseNames[chosen]}. If something is missing, import it again as ${databaseNames[dialect]}.`;
   return { db_type: dialect, message };
+}
+
+function refuseIncomplete(incompleteness: string): DumpRefusal {
+  return refuse(
+    "DUMP_INCOMPLETE",
+    `This dump is incomplete. ${incompleteness} Tables, keys and rows behind its end would be missing. Make the dump again, or import it as incomplete.`,
+    [{ path: "allow_incomplete", message: "Send true to import it as it is" }],
+  );
 }
 
 function refuseDialect({ recognised, chosen }: DumpFacts): DumpRefusal {

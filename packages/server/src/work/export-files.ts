@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { unavailable } from "../app/errors.ts";
+import { unavailable } from "../errors.ts";
 import { newId } from "../db/uuid.ts";
 
 /** Each is the size of a schema, and stays while it is read. */

@@ -1,4 +1,4 @@
-import type { CensusData, ErrorCode, ErrorDetail, SchemaValidation } from "@foretell/contract";
+import type { ErrorCode, ErrorDetail, SchemaValidation } from "@foretell/contract";
 import type { DialectName } from "@foretell/engine";
 import type { StoredCatalog } from "../db/stored-catalog.ts";
 import type { Job } from "./processes/job.ts";
@@ -9,6 +9,8 @@ export interface ImportTask {
   readonly dialect: DialectName;
   /** The most characters that are read, after unpacking. */
   readonly textLimit: number;
+  /** Whether a dump that ends too early is taken. */
+  readonly allowsIncomplete: boolean;
 }
 
 /** Reads a dump in a process of its own. */
@@ -34,18 +36,24 @@ export interface DumpRefusal {
   readonly details: readonly ErrorDetail[];
 }
 
-/** A dump, read and made ready to be stored. */
-export interface ReadDump {
-  readonly outcome: "read";
+/** The state of a schema, made ready to be stored. */
+export interface StorableSchema {
+  readonly dialect: DialectName;
   readonly databaseName: string | null;
   readonly serverVersion: string | null;
   readonly defaultNamespace: string;
+  /** What it ends inside of, in one sentence; null where it is whole. */
+  readonly incompleteness: string | null;
   readonly stored: StoredCatalog;
-  readonly census: CensusData;
-  /** `census` as JSON text that jsonb takes. */
-  readonly censusJson: string;
-  /** The compressed document of the first version. */
+  /** The census of its import as JSON text that jsonb takes; null where it was not imported. */
+  readonly censusJson: string | null;
+  /** The compressed document of a version. */
   readonly snapshot: Uint8Array;
+}
+
+/** A dump, read and made ready to be stored. */
+export interface ReadDump extends StorableSchema {
+  readonly outcome: "read";
 }
 
 /** The engine threw, which no dump should make it do. */

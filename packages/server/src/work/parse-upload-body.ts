@@ -1,23 +1,38 @@
-import { importSchemaBody, validateSchemaBody } from "@foretell/contract";
-import type { BodyOf, ErrorDetail, schemasRoutes } from "@foretell/contract";
-import { errorDetails } from "../app/validation.ts";
+import { compareDumpBody, createVersionBody, importSchemaBody, validateSchemaBody } from "@foretell/contract";
+import type { BodyOf, comparisonsRoutes, ErrorDetail, schemasRoutes, versionsRoutes } from "@foretell/contract";
+import { errorDetails } from "../error-details.ts";
 import { parseJson, TooManyValuesError } from "./parse-json.ts";
 
-/** The bodies that bring a dump, by what is to be done with it. */
+/** The bodies that bring a dump, or may, by what is to be done with it. */
 interface UploadBodies {
   import: BodyOf<typeof schemasRoutes.import>;
   validation: BodyOf<typeof schemasRoutes.validate>;
+  version: BodyOf<typeof versionsRoutes.create>;
+  comparison: BodyOf<typeof comparisonsRoutes.compareDump>;
 }
 
 export type UploadPurpose = keyof UploadBodies;
 
-const bodies = { import: importSchemaBody, validation: validateSchemaBody } as const;
+const bodies = {
+  import: importSchemaBody,
+  validation: validateSchemaBody,
+  version: createVersionBody,
+  comparison: compareDumpBody,
+} as const;
 
-/** The JSON body of an upload, taken apart: its small fields, and the dump or schema data as bytes again, ready to be read as a file is. */
+/** What a body brings stands in one of these. */
+type UploadField = "sql_dump" | "schema_data" | "schema_snapshot";
+
+type UploadFields = { [Purpose in UploadPurpose]: Omit<UploadBodies[Purpose], UploadField | "diff_summary"> };
+
+/** The JSON body of an upload, taken apart: its small fields, and the dump or document as bytes again, ready to be read as a file is. */
 export type ParsedUploadBody<Purpose extends UploadPurpose> =
   | {
       readonly outcome: "parsed";
-      readonly fields: Omit<UploadBodies[Purpose], "sql_dump" | "schema_data">;
+      readonly fields: UploadFields[Purpose];
+      /** Null where it brings nothing. */
+      readonly brings: UploadField | null;
+      /** Empty where it brings nothing. */
       readonly dump: Uint8Array<ArrayBuffer>;
     }
   | { readonly outcome: "invalid"; readonly details: readonly ErrorDetail[] }
@@ -42,15 +57,24 @@ export function parseUploadBody<Purpose extends UploadPurpose>({
   }
   const parsed = bodies[purpose].safeParse(value);
   if (!parsed.success) return { outcome: "invalid", details: errorDetails(parsed.error, value) };
-  const { sql_dump, schema_data, ...fields } = { schema_data: undefined, ...parsed.data };
-  const dump = schema_data === undefined ? sql_dump : stringify(schema_data);
+  const absent = { schema_data: undefined, schema_snapshot: undefined, diff_summary: undefined };
+  const { sql_dump, schema_data, schema_snapshot, diff_summary: _unread, ...fields } = { ...absent, ...parsed.data };
+  const document = schema_data ?? schema_snapshot;
+  const dump = document === undefined ? (sql_dump ?? "") : stringify(document);
   if (dump === undefined) return { outcome: "malformed", message: "The schema data are nested too deeply." };
   return {
     outcome: "parsed",
     // The schema of the purpose gives the fields of the purpose, which the compiler does not follow through the table.
-    fields: fields as Omit<UploadBodies[Purpose], "sql_dump" | "schema_data">,
+    fields: fields as UploadFields[Purpose],
+    brings: broughtIn({ sql_dump, schema_data, schema_snapshot }),
     dump: new TextEncoder().encode(dump),
   };
+}
+
+function broughtIn(fields: Readonly<Record<UploadField, unknown>>): UploadField | null {
+  if (fields.schema_data !== undefined) return "schema_data";
+  if (fields.schema_snapshot !== undefined) return "schema_snapshot";
+  return fields.sql_dump === undefined ? null : "sql_dump";
 }
 
 /** Undefined for a value that is nested so deeply that it cannot be written. */

@@ -1,18 +1,19 @@
 import { predict, predictCascade, prepareSchema } from "@foretell/engine";
+import { LRUCache } from "lru-cache";
+import { isStoredShapeError } from "../db/formats/stored-format.ts";
 import type { Prediction, PreparedSchema } from "@foretell/engine";
 import { readCatalogTexts } from "./read-catalog-texts.ts";
 import type { PredictionOutcome, PredictionTask, Question, SchemaDocument } from "./prediction-task.ts";
-import { Recent } from "./recent.ts";
 import { maxKeptWeight, schemaWeight } from "./schema-weight.ts";
 import { unpackSnapshot } from "./snapshot.ts";
 import { toStoredPrediction, toFailedPrediction } from "./to-stored-prediction.ts";
 
-const prepared = new Recent<PreparedSchema>(maxKeptWeight);
+const prepared = new LRUCache<string, PreparedSchema>({ maxSize: maxKeptWeight });
 
-/** Answers one question against a schema that the process has prepared, or is given. */
+/** Answers one question against a schema that the process has prepared, or is given. Throws StoredShapeError. */
 export function predictStatement(task: PredictionTask): PredictionOutcome {
   try {
-    const schema = prepared.find(task.schemaKey) ?? prepare(task);
+    const schema = prepared.get(task.schemaKey) ?? prepare(task);
     if (schema === undefined) return { outcome: "schema-missing" };
     const started = performance.now();
     const prediction = ask(schema, task.question);
@@ -21,6 +22,7 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
       ? toStoredPrediction(prediction.impact, executionTimeMs)
       : toFailedPrediction(prediction.failure, executionTimeMs);
   } catch (error) {
+    if (isStoredShapeError(error)) throw error;
     return { outcome: "crashed", stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
@@ -35,7 +37,8 @@ function prepare({ schemaKey, document }: PredictionTask): PreparedSchema | unde
   if (document === null) return undefined;
   const { catalog, statistics } = unpack(document);
   const schema = prepareSchema(catalog, statistics);
-  prepared.set(schemaKey, schema, schemaWeight(catalog, statistics));
+  // One that is heavier than all that is kept is kept alone, until the next one comes.
+  prepared.set(schemaKey, schema, { size: Math.min(schemaWeight(catalog, statistics), maxKeptWeight) });
   return schema;
 }
 

@@ -12,7 +12,10 @@ export interface ArrivingImportRun extends ImportRun {
 }
 
 /** What an upload is read as, and who watches it. */
-export type UploadRun = Pick<ArrivingImportRun, "owner" | "dialect" | "signal" | "onStep" | "onReceived">;
+export type UploadRun = Pick<
+  ArrivingImportRun,
+  "owner" | "dialect" | "allowsIncomplete" | "signal" | "onStep" | "onReceived"
+>;
 
 /**
  * Has a work process read a dump while it arrives. It takes no process before its first piece has arrived, and gives it

@@ -1,5 +1,5 @@
 import type { DialectName } from "@foretell/engine";
-import { AppError } from "../app/errors.ts";
+import { AppError } from "../errors.ts";
 import type { ImportStep, ReadingJob, ToImportWorker } from "./import-task.ts";
 import { pieceSizeBytes } from "./arriving-upload.ts";
 import type { RunningWork } from "./processes/process-group.ts";
@@ -8,6 +8,8 @@ export interface ImportRun {
   /** Whose import it is. */
   readonly owner: string;
   readonly dialect: DialectName;
+  /** Whether a dump that ends too early is taken. */
+  readonly allowsIncomplete: boolean;
   /** The most characters that are read, after unpacking. */
   readonly textLimit: number;
   /** How long a process may work on what it was sent; waiting for a process and for the sender does not count. */
@@ -46,7 +48,7 @@ export async function runImport<Outcome>(
   const signal = AbortSignal.any([run.signal, broken.signal]);
   const sending = new Sending();
   const task = job.run(
-    { dialect: run.dialect, textLimit: run.textLimit },
+    { dialect: run.dialect, textLimit: run.textLimit, allowsIncomplete: run.allowsIncomplete },
     {
       owner: run.owner,
       signal,

@@ -18,7 +18,8 @@ export interface PredictionRun {
 /**
  * Answers a question in a work process. What cannot be predicted (it takes too long, needs too much memory, or the
  * engine fails on it, which `onCrash` is told) is a failed prediction with the code `not_supported`, never an error. One
- * whose process was ended from outside can be asked again: it rejects with a 503.
+ * whose process was ended from outside can be asked again: it rejects with a 503. Rejects with StoredShapeError where the schema cannot
+ * be read.
  */
 export async function runPrediction(
   job: PredictionJob,

@@ -3,7 +3,7 @@ import { mkdir, open, rm, statfs } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { newId } from "../db/uuid.ts";
-import { AppError } from "../app/errors.ts";
+import { AppError } from "../errors.ts";
 
 export interface SpoolFolderOptions {
   readonly folder: string;

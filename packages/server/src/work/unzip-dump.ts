@@ -4,21 +4,30 @@ import { zipEntries } from "./zip-entries.ts";
 
 const maxNamesTold = 5;
 
+/** Who hears of what the bytes alone do not tell. */
+export interface UnpackingWatch {
+  /** Told of what is left out. */
+  readonly onNote: (message: string) => void;
+  /** Told, behind the last bytes, that the compressed data end too early. */
+  readonly onCutShort: () => void;
+}
+
 /**
- * The first .sql file of a ZIP archive, unpacked while it arrives; `onNote` is told of further ones. Throws UnpackingError
+ * The first .sql file of a ZIP archive, unpacked while it arrives. Throws UnpackingError
  * where there is none, with what there is instead.
  */
-export async function* unzipDump(queue: ByteQueue, onNote: (message: string) => void): AsyncGenerator<Uint8Array> {
+export async function* unzipDump(queue: ByteQueue, { onNote, onCutShort }: UnpackingWatch): AsyncGenerator<Uint8Array> {
   const others: string[] = [];
   const further: string[] = [];
   let chosen: string | undefined;
-  for await (const { name, content } of zipEntries(queue)) {
+  for await (const { name, content, isCutOff } of zipEntries(queue)) {
     const isDump = /\.sql$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name);
     if (!isDump) {
       others.push(name);
     } else if (chosen === undefined) {
       chosen = name;
       yield* content();
+      if (isCutOff()) onCutShort();
     } else {
       further.push(name);
     }

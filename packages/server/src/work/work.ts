@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Gauge, Histogram } from "prom-client";
 import type { Registry } from "prom-client";
-import type { Logger } from "../app/logger.ts";
+import type { Logger } from "../logger.ts";
 import { refuse } from "./dump-refusal.ts";
 import { ExportFiles } from "./export-files.ts";
 import type { ExportRequest } from "./export-schema.ts";

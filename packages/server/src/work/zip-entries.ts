@@ -6,6 +6,8 @@ import { UnpackingError } from "./unpacking-error.ts";
 export interface ZipEntry {
   readonly name: string;
   readonly content: () => AsyncIterable<Uint8Array>;
+  /** Whether the archive ended before the content that was read. */
+  readonly isCutOff: () => boolean;
 }
 
 interface LocalHeader {
@@ -44,7 +46,7 @@ export async function* zipEntries(queue: ByteQueue): AsyncGenerator<ZipEntry> {
     if (header === undefined) return;
     const state: DataState = { checksum: 0, isCutOff: false };
     const content = contentOf(header, queue, state);
-    yield { name: header.name, content: () => content };
+    yield { name: header.name, content: () => content, isCutOff: () => state.isCutOff };
     await passOver(content, header);
     if (state.isCutOff) return;
     const checksum = header.compressedSizeBytes === undefined ? await readDescriptor(queue) : header.checksum;

@@ -31,7 +31,9 @@ export type ActivityAction =
   | "run"
   | "rerun"
   | "renamed"
-  | "statistics changed";
+  | "statistics changed"
+  | "version created"
+  | "rolled back";
 export type ActivitySubject = "project" | "schema" | "table" | "simulation";
 
 export interface ProjectActivityTable {

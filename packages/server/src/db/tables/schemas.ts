@@ -1,6 +1,7 @@
-import type { CensusData, StatisticsSource } from "@foretell/contract";
+import type { CensusData, StatisticsSource, VersionOrigin } from "@foretell/contract";
 import type {
   DialectName,
+  RenamePair,
   Rule,
   Sequence,
   Routine,
@@ -35,6 +36,8 @@ export interface SchemasTable {
   default_namespace: string;
   database_name: string | null;
   server_version: string | null;
+  /** What its dump ends inside of, in one sentence; null where it is whole. */
+  incompleteness: Generated<string | null>;
   table_count: Generated<number>;
   column_count: Generated<number>;
   relationship_count: Generated<number>;
@@ -46,6 +49,8 @@ export interface SchemasTable {
 
 export interface SchemaObjectsTable {
   schema_id: string;
+  /** Of the documents of this row, as of the catalog's. */
+  format: number;
   views: Json<readonly View[]>;
   triggers: Json<readonly Trigger[]>;
   rules: Json<readonly Rule[]>;
@@ -71,8 +76,12 @@ export interface SchemaTablesTable {
   comment: string | null;
   column_count: number;
   row_count: number | null;
+  /** Of `columns` and `definition`, as of the catalog's. */
+  format: number;
   columns: Json<readonly StoredColumn[]>;
   definition: Json<StoredTableDefinition>;
+  /** Of `statistics` and `known_statistics`. */
+  statistics_format: number;
   statistics: NullableJson<StoredStatistics>;
   /** Where texts are cut, as paths of `schema_long_texts`. */
   cut_texts: NullableJson<readonly string[]>;
@@ -95,6 +104,8 @@ export interface SchemaRelationshipsTable {
   from_table: string;
   to_table: string;
   sort_name: string;
+  /** Of `definition`, as of the catalog's. */
+  format: number;
   definition: Json<StoredForeignKey>;
 }
 
@@ -111,6 +122,9 @@ export interface SchemaVersionsTable {
   created_by: string | null;
   created_at: GeneratedTimestamp;
   table_count: number;
+  origin: VersionOrigin;
+  /** What the dump that it comes from ends inside of, in one sentence; null where it is whole. */
+  incompleteness: string | null;
   snapshot: Buffer;
 }
 
@@ -121,7 +135,22 @@ export interface SchemaLongTextsTable {
   text: string;
 }
 
+export interface SchemaEditsTable {
+  id: string;
+  schema_id: string;
+  /** Of the schema after it. */
+  revision: number;
+  user_id: string | null;
+  created_at: GeneratedTimestamp;
+  /** Ids of tables, and keys of what stands on none; `*` for all. */
+  touched: Json<readonly string[]>;
+  /** The first of its changes, one sentence each. */
+  sentences: Json<readonly string[]>;
+  renames: Json<readonly RenamePair[]>;
+}
+
 export interface SchemaTables {
+  schema_edits: SchemaEditsTable;
   schema_long_texts: SchemaLongTextsTable;
   schemas: SchemasTable;
   schema_objects: SchemaObjectsTable;

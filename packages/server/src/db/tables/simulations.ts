@@ -40,6 +40,8 @@ export interface SimulationsTable {
   affected_table_count: Generated<number>;
   first_affected_columns: Json<string[]>;
   affected_column_count: Generated<number>;
+  /** Of all that the last run gave: `failure`, the result and its parts. */
+  result_format: number;
   failure: NullableJson<Failure>;
   /** 0 until all of it is stored. */
   stored_bytes: Generated<number>;

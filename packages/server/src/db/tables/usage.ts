@@ -5,6 +5,8 @@ export interface ProjectUsageTable {
   /** Whose quotas the project counts for; null once that account is gone. */
   user_id: string | null;
   schema_count: Generated<number>;
+  /** The tables of those schemas. */
+  table_count: Generated<number>;
   simulation_count: Generated<number>;
   stored_bytes: Generated<number>;
 }

@@ -1,11 +1,14 @@
-import { Recent } from "../../work/recent.ts";
+import { LRUCache } from "lru-cache";
 
 /** Of all diagrams that are kept. */
 const keptBytes = 32 * 1024 * 1024;
 
 /** The packed answers with the diagrams asked for lately, by the state of what they show: many people open one that changes rarely. */
 export class BuiltDiagrams {
-  readonly #built = new Recent<Uint8Array>(keptBytes);
+  readonly #built = new LRUCache<string, Uint8Array>({
+    maxSize: keptBytes,
+    sizeCalculation: (diagram, key) => diagram.byteLength + 2 * key.length,
+  });
   readonly #underWay = new Map<string, Promise<Uint8Array>>();
 
   /**
@@ -13,7 +16,7 @@ export class BuiltDiagrams {
    * larger than all that may be kept is given and forgotten.
    */
   get(key: string, build: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const built = this.#built.find(key);
+    const built = this.#built.get(key);
     if (built !== undefined) return Promise.resolve(built);
     const underWay = this.#underWay.get(key) ?? this.#build(key, build);
     this.#underWay.set(key, underWay);
@@ -24,8 +27,7 @@ export class BuiltDiagrams {
     try {
       // Copied: what it was packed or received in is larger, and would be kept with it.
       const diagram = new Uint8Array(await build());
-      const weight = diagram.byteLength + 2 * key.length;
-      if (weight <= keptBytes) this.#built.set(key, diagram, weight);
+      this.#built.set(key, diagram);
       return diagram;
     } finally {
       this.#underWay.delete(key);

@@ -1,6 +1,7 @@
 import type { ProjectErd, SchemaErd } from "@foretell/contract";
 import { gzipSync } from "node:zlib";
-import { wrapJson } from "../../app/wrap-json.ts";
+import { wrapJson } from "../../http/wrap-json.ts";
+import { isStoredShapeError, StoredShapeError } from "../../db/formats/stored-format.ts";
 import { combine, labelSchemas, toDiagram } from "./diagram.ts";
 import type { DiagramRelationship, DiagramTable } from "./diagram.ts";
 
@@ -21,7 +22,7 @@ export type DiagramRequest =
 /** As good as packed twice as slowly, within a tenth. */
 const packing = { level: 4 };
 
-/** The gzip of the answer with a SchemaErd or a ProjectErd; takes some 100 ms for 1,000 tables. */
+/** The gzip of the answer with a SchemaErd or a ProjectErd; takes some 100 ms for 1,000 tables. Throws StoredShapeError. */
 export function packDiagram(request: DiagramRequest): Uint8Array {
   return gzipSync(wrapJson(Buffer.from(JSON.stringify(buildErd(request)))), packing);
 }
@@ -37,9 +38,15 @@ function buildErd(request: DiagramRequest): SchemaErd | ProjectErd {
   return { schemas, combined: combine(schemas) };
 }
 
-function readDiagram({ tables, relationships }: DiagramTexts) {
-  return toDiagram(
-    tables.flatMap((batch) => JSON.parse(batch) as DiagramTable[]),
-    relationships.flatMap((batch) => JSON.parse(batch) as DiagramRelationship[]),
-  );
+function readDiagram({ schema, tables, relationships }: DiagramTexts) {
+  try {
+    return toDiagram(
+      tables.flatMap((batch) => JSON.parse(batch) as DiagramTable[]),
+      relationships.flatMap((batch) => JSON.parse(batch) as DiagramRelationship[]),
+    );
+  } catch (error) {
+    throw isStoredShapeError(error)
+      ? new StoredShapeError(`in the schema "${schema.name}", ${error.message}`, { cause: error })
+      : error;
+  }
 }

@@ -1,7 +1,8 @@
 import type { ProjectErd } from "@foretell/contract";
 import type { Key } from "@foretell/engine";
+import { catalogFormat } from "../../db/formats/catalog-format.ts";
+import { readStored } from "../../db/formats/stored-format.ts";
 import { completeColumn } from "../../db/stored-shapes.ts";
-import type { StoredColumn, StoredForeignKey } from "../../db/stored-shapes.ts";
 import { toRelationship } from "../tables/table-data.ts";
 
 export interface DiagramTable {
@@ -10,7 +11,9 @@ export interface DiagramTable {
   readonly display_name: string;
   readonly comment: string | null;
   readonly row_count: number | null;
-  readonly columns: readonly StoredColumn[];
+  readonly format: number;
+  /** As they are stored. */
+  readonly columns: unknown;
   readonly primary_key: Key | null;
 }
 
@@ -19,34 +22,39 @@ export interface DiagramRelationship {
   readonly from_table_id: string | null;
   readonly from_table: string;
   readonly to_table: string;
-  readonly definition: StoredForeignKey;
+  readonly format: number;
+  /** As it is stored. */
+  readonly definition: unknown;
 }
 
 /** Tables, relationships and their numbers. */
 export type Diagram = ProjectErd["combined"];
 
-/** The diagram of one schema. */
+/** The diagram of one schema. Throws StoredShapeError. */
 export function toDiagram(tables: readonly DiagramTable[], relationships: readonly DiagramRelationship[]): Diagram {
+  const shown = relationships.map(toRelationship);
   const foreignKeyColumns = new Map<string, Set<string>>();
-  for (const { from_table_id, definition } of relationships) {
+  for (const [at, { from_table_id }] of relationships.entries()) {
     if (from_table_id === null) continue;
     const columns = foreignKeyColumns.get(from_table_id) ?? new Set();
-    for (const column of definition.columns) columns.add(column);
+    for (const column of shown[at]?.from_columns ?? []) columns.add(column);
     foreignKeyColumns.set(from_table_id, columns);
   }
   return withStats({
-    tables: tables.map(({ display_name, columns, primary_key, ...table }) => ({
+    tables: tables.map(({ display_name, format, columns: document, primary_key, ...table }) => ({
       ...table,
       name: display_name,
-      columns: columns.map(completeColumn).map((column) => ({
-        name: column.name,
-        data_type: column.type,
-        is_nullable: column.isNullable,
-        is_primary_key: primary_key?.columns.includes(column.name) ?? false,
-        is_foreign_key: foreignKeyColumns.get(table.id)?.has(column.name) ?? false,
-      })),
+      columns: readStored(catalogFormat, "columns", { format, document })
+        .map(completeColumn)
+        .map((column) => ({
+          name: column.name,
+          data_type: column.type,
+          is_nullable: column.isNullable,
+          is_primary_key: primary_key?.columns.includes(column.name) ?? false,
+          is_foreign_key: foreignKeyColumns.get(table.id)?.has(column.name) ?? false,
+        })),
     })),
-    relationships: relationships.map(toRelationship),
+    relationships: shown,
   });
 }
 

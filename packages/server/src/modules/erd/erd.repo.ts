@@ -47,7 +47,7 @@ export async function listDiagramTables(db: Db, schemaId: string): Promise<strin
   for (const range of await findRanges(db, "schema_tables", { schemaId, weight, batchWeight: batchBytes })) {
     const { rows } = await sql<{ batch: string | null }>`
       SELECT json_agg(json_build_object('id', id, 'namespace', namespace, 'display_name', display_name,
-        'comment', left(comment, 300), 'row_count', row_count, 'columns', columns,
+        'comment', left(comment, 300), 'row_count', row_count, 'format', format, 'columns', columns,
         'primary_key', nullif(definition -> 'primaryKey', 'null')) ORDER BY sort_name, id)::text AS batch
       FROM schema_tables
       WHERE schema_id = ${schemaId} AND ${within(range)}`.execute(db);
@@ -63,7 +63,7 @@ export async function listDiagramRelationships(db: Db, schemaId: string): Promis
   for (const range of await findRanges(db, "schema_relationships", weighing)) {
     const { rows } = await sql<{ batch: string | null }>`
       SELECT json_agg(json_build_object('id', id, 'from_table_id', from_table_id, 'from_table', from_table,
-        'to_table', to_table, 'definition', definition) ORDER BY sort_name, id)::text AS batch
+        'to_table', to_table, 'format', format, 'definition', definition) ORDER BY sort_name, id)::text AS batch
       FROM schema_relationships
       WHERE schema_id = ${schemaId} AND ${within(range)}`.execute(db);
     batches.push(...rows.flatMap(({ batch }) => batch ?? []));

@@ -1,7 +1,7 @@
 import { erdRoutes, schemasRoutes } from "@foretell/contract";
-import { PackedAnswer } from "../../app/answer.ts";
-import type { ContractRoutes } from "../../app/contract-routes.ts";
-import type { UserLimit } from "../../app/user-limit.ts";
+import { PackedAnswer } from "../../http/answer.ts";
+import type { ContractRoutes } from "../../http/contract-routes.ts";
+import type { UserLimit } from "../../fairness/user-limit.ts";
 import { personal } from "../projects/scope.ts";
 import type { ErdService } from "./erd.service.ts";
 

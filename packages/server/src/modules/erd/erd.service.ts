@@ -1,8 +1,9 @@
-import { notFound, tooLarge } from "../../app/errors.ts";
+import { notFound, tooLarge } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
+import { readingStored } from "../stored-data.ts";
 import { BuiltDiagrams } from "./built-diagrams.ts";
 import type { DiagramRequest, DiagramTexts } from "./diagram-json.ts";
 import * as repo from "./erd.repo.ts";
@@ -43,13 +44,11 @@ export class ErdService {
     const schema = await repo.findDiagramSchema(this.#db, schemaId);
     if (schema === undefined) throw notFound("Schema not found");
     const build = async () => this.#build({ of: "schema", texts: await this.#texts(schema) }, scope.userId);
-    return this.#built
-      .get(`schema ${stateOf(schema)}`, build)
-      .catch(
-        refuseTooLarge(
-          "The diagram of this schema takes more memory than this server gives it. Import fewer tables at once.",
-        ),
-      );
+    return this.#answer(
+      `schema ${stateOf(schema)}`,
+      build,
+      "The diagram of this schema takes more memory than this server gives it. Import fewer tables at once.",
+    );
   }
 
   /** The answer with a ProjectErd: the diagrams of all schemas of a project, and all of them as one. */
@@ -64,13 +63,17 @@ export class ErdService {
       for (const schema of schemas) texts.push(await this.#texts(schema));
       return this.#build({ of: "project", texts }, scope.userId);
     };
-    return this.#built
-      .get(`project ${projectId} ${schemas.map(stateOf).join(" ")}`, build)
-      .catch(
-        refuseTooLarge(
-          "The diagram of all schemas takes more memory than this server gives it. Open one schema at a time.",
-        ),
-      );
+    return this.#answer(
+      `project ${projectId} ${schemas.map(stateOf).join(" ")}`,
+      build,
+      "The diagram of all schemas takes more memory than this server gives it. Open one schema at a time.",
+    );
+  }
+
+  #answer(key: string, build: () => Promise<Uint8Array>, tooLargeMessage: string): Promise<Uint8Array> {
+    return readingStored("The diagram", () => this.#built.get(key, build)).catch((error: unknown) => {
+      throw error instanceof WorkTooLargeError ? tooLarge(tooLargeMessage) : error;
+    });
   }
 
   /** All of one state: what was changed while it was read, in questions of their own, is read again. */
@@ -95,10 +98,4 @@ export class ErdService {
 /** Names all that a diagram shows of a schema. */
 function stateOf({ id, revision, name, version_name, version_description }: DiagramSchema): string {
   return JSON.stringify([id, revision, name, version_name, version_description]);
-}
-
-function refuseTooLarge(message: string): (error: unknown) => never {
-  return (error) => {
-    throw error instanceof WorkTooLargeError ? tooLarge(message) : error;
-  };
 }

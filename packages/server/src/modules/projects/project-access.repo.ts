@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { tableIdsOf } from "../../db/column-ids.ts";
 import type { Db } from "../../db/db.ts";
 import type { Access } from "./access.ts";
 import type { Ref, Scope } from "./scope.ts";
@@ -19,11 +21,33 @@ const throughSchema = (db: Db, scope: Scope, schemaId: string) =>
     .innerJoin("schemas as schema", "schema.project_id", "project.id")
     .where("schema.id", "=", schemaId);
 
+const throughVersion = (db: Db, scope: Scope, versionId: string) =>
+  memberships(db, scope)
+    .innerJoin("schemas as schema", "schema.project_id", "project.id")
+    .innerJoin("schema_versions as version", "version.schema_id", "schema.id")
+    .where("version.id", "=", versionId);
+
 const throughTable = (db: Db, scope: Scope, tableId: string) =>
   memberships(db, scope)
     .innerJoin("schemas as schema", "schema.project_id", "project.id")
     .innerJoin("schema_tables as table", "table.schema_id", "schema.id")
     .where("table.id", "=", tableId);
+
+const throughColumn = (db: Db, scope: Scope, columnId: string) => {
+  const { first, last } = tableIdsOf(columnId);
+  return memberships(db, scope)
+    .innerJoin("schemas as schema", "schema.project_id", "project.id")
+    .innerJoin("schema_tables as table", "table.schema_id", "schema.id")
+    .where("table.id", ">=", first)
+    .where("table.id", "<=", last)
+    .where(sql<boolean>`"table".columns @> ${JSON.stringify([{ id: columnId }])}::jsonb`);
+};
+
+const throughRelationship = (db: Db, scope: Scope, relationshipId: string) =>
+  memberships(db, scope)
+    .innerJoin("schemas as schema", "schema.project_id", "project.id")
+    .innerJoin("schema_relationships as relationship", "relationship.schema_id", "schema.id")
+    .where("relationship.id", "=", relationshipId);
 
 const throughSimulation = (db: Db, scope: Scope, simulationId: string) =>
   memberships(db, scope)
@@ -35,7 +59,10 @@ type Found = Promise<Access | undefined>;
 const finds: Readonly<Record<Ref["type"], (db: Db, scope: Scope, id: string) => Found>> = {
   project: (db, scope, id) => throughProject(db, scope, id).executeTakeFirst(),
   schema: (db, scope, id) => throughSchema(db, scope, id).executeTakeFirst(),
+  version: (db, scope, id) => throughVersion(db, scope, id).executeTakeFirst(),
   table: (db, scope, id) => throughTable(db, scope, id).executeTakeFirst(),
+  column: (db, scope, id) => throughColumn(db, scope, id.toLowerCase()).executeTakeFirst(),
+  relationship: (db, scope, id) => throughRelationship(db, scope, id).executeTakeFirst(),
   simulation: (db, scope, id) => throughSimulation(db, scope, id).executeTakeFirst(),
 };
 
@@ -59,8 +86,26 @@ const holds: Readonly<Record<Ref["type"], (db: Db, scope: Scope, id: string, isC
       .$call((query) => (isChange ? query.forNoKeyUpdate("schema") : query.forKeyShare("schema")))
       .forShare("member")
       .executeTakeFirst(),
+  version: (db, scope, id, isChange) =>
+    throughVersion(db, scope, id)
+      .forKeyShare("project")
+      .$call((query) => (isChange ? query.forNoKeyUpdate("schema") : query.forKeyShare("schema")))
+      .forShare("member")
+      .executeTakeFirst(),
   table: (db, scope, id, isChange) =>
     throughTable(db, scope, id)
+      .forKeyShare("project")
+      .$call((query) => (isChange ? query.forNoKeyUpdate("schema") : query.forKeyShare("schema")))
+      .forShare("member")
+      .executeTakeFirst(),
+  column: (db, scope, id, isChange) =>
+    throughColumn(db, scope, id.toLowerCase())
+      .forKeyShare("project")
+      .$call((query) => (isChange ? query.forNoKeyUpdate("schema") : query.forKeyShare("schema")))
+      .forShare("member")
+      .executeTakeFirst(),
+  relationship: (db, scope, id, isChange) =>
+    throughRelationship(db, scope, id)
       .forKeyShare("project")
       .$call((query) => (isChange ? query.forNoKeyUpdate("schema") : query.forKeyShare("schema")))
       .forShare("member")
@@ -74,8 +119,8 @@ const holds: Readonly<Record<Ref["type"], (db: Db, scope: Scope, id: string, isC
 };
 
 /**
- * The same, held until the transaction ends: the role stays what it is, the project and the thing stay there. A table is
- * held by its schema.
+ * The same, held until the transaction ends: the role stays what it is, the project and the thing stay there. What is part
+ * of a schema is held by it.
  *
  * Whoever deletes holds for a change first: two who share a row and then both want it alone would wait for each other.
  * Rows are locked in the order that is written, and the role last: with the project goes the role, which must not be held

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from "../../app/errors.ts";
+import { forbidden, notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { ProjectRole } from "../../db/tables/projects.ts";
@@ -29,7 +29,10 @@ const refusals: Readonly<Record<Permission, string>> = {
 const missing: Readonly<Record<Ref["type"], string>> = {
   project: "Project not found",
   schema: "Schema not found",
+  version: "Version not found",
   table: "Table not found",
+  column: "Column not found",
+  relationship: "Relationship not found",
   simulation: "Simulation not found",
 };
 

@@ -17,66 +17,22 @@ export interface ProjectChanges {
   readonly description?: string | null | undefined;
 }
 
+/** Projects with what is in them, as the triggers of the database have counted it. */
 const projects = (db: Db) =>
   db
     .selectFrom("projects as project")
+    .innerJoin("project_usage as usage", "usage.project_id", "project.id")
     .select(["project.id", "project.name", "project.description", "project.created_at"])
-    .select((expression) => [
-      expression
-        .selectFrom("schemas as schema")
-        .whereRef("schema.project_id", "=", "project.id")
-        .select(sql<number>`count(*)`.as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("schema_count"),
-      expression
-        .selectFrom("schemas as schema")
-        .whereRef("schema.project_id", "=", "project.id")
-        .select(sql<number>`coalesce(sum(schema.table_count), 0)::bigint`.as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("table_count"),
-      expression
-        .selectFrom("simulations as simulation")
-        .whereRef("simulation.project_id", "=", "project.id")
-        .select(sql<number>`count(*)`.as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("simulation_count"),
-    ]);
-
-/** The same for many: what is in them is counted by one look at each kind of thing, not by one a project. */
-const projectsOf = (db: Db, userId: string) => {
-  const own = db.selectFrom("projects").where("personal_owner_id", "=", userId).select("id");
-  const schemas = db
-    .selectFrom("schemas")
-    .where("project_id", "in", own)
-    .groupBy("project_id")
-    .select(["project_id", sql<number>`count(*)`.as("schema_count"), sql<number>`sum(table_count)`.as("table_count")]);
-  const simulations = db
-    .selectFrom("simulations")
-    .where("project_id", "in", own)
-    .groupBy("project_id")
-    .select(["project_id", sql<number>`count(*)`.as("simulation_count")]);
-  return db
-    .selectFrom("projects as project")
-    .leftJoin(schemas.as("schema"), "schema.project_id", "project.id")
-    .leftJoin(simulations.as("simulation"), "simulation.project_id", "project.id")
-    .where("project.personal_owner_id", "=", userId)
-    .select(["project.id", "project.name", "project.description", "project.created_at"])
-    .select([
-      sql<number>`coalesce(schema.schema_count, 0)`.as("schema_count"),
-      sql<number>`coalesce(schema.table_count, 0)::bigint`.as("table_count"),
-      sql<number>`coalesce(simulation.simulation_count, 0)`.as("simulation_count"),
-    ]);
-};
+    .select(["usage.schema_count", "usage.table_count", "usage.simulation_count"]);
 
 /** A page of a user's personal projects, newest first. */
 export function listPersonalProjects(db: Db, userId: string, page: PageRequest): Promise<CutRows<Project>> {
-  const rows = projectsOf(db, userId)
+  const rows = projects(db)
+    .where("project.personal_owner_id", "=", userId)
     .$if(page.after !== undefined, (query) => query.where("project.id", "<", page.after ?? ""))
     .orderBy("project.id", "desc");
-  return readPage(db, rows, { limit: page.limit, order: sql`id DESC` });
+  const rowBytes = sql`300 + octet_length(name) + coalesce(octet_length(description), 0)`;
+  return readPage(db, rows, { limit: page.limit, order: sql`id DESC`, rowBytes });
 }
 
 /** A project with its counts; undefined when it does not exist any more. */

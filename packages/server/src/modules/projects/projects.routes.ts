@@ -1,6 +1,6 @@
 import { projectsRoutes } from "@foretell/contract";
-import { answer } from "../../app/answer.ts";
-import type { ContractRoutes } from "../../app/contract-routes.ts";
+import { answer } from "../../http/answer.ts";
+import type { ContractRoutes } from "../../http/contract-routes.ts";
 import { pageById } from "../page.ts";
 import type { ProjectsService } from "./projects.service.ts";
 import { personal } from "./scope.ts";

@@ -1,5 +1,5 @@
 import type { Project } from "@foretell/contract";
-import { notFound } from "../../app/errors.ts";
+import { notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";

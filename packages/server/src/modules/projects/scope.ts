@@ -1,4 +1,4 @@
-import type { SignedInUser } from "../../app/authentication.ts";
+import type { SignedInUser } from "../../signed-in-user.ts";
 import type { ProjectKind } from "../../db/tables/projects.ts";
 
 /**
@@ -14,7 +14,7 @@ export interface Scope {
 
 /** What of a project is meant. */
 export interface Ref {
-  readonly type: "project" | "schema" | "table" | "simulation";
+  readonly type: "project" | "schema" | "version" | "table" | "column" | "relationship" | "simulation";
   readonly id: string;
 }
 

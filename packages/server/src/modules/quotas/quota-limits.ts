@@ -1,4 +1,15 @@
-import type { QuotaSettings } from "../../app/config.ts";
+/** What one person may have and send. Null for no limit. */
+export interface QuotaSettings {
+  /** Of everything stored in the projects that count for him. */
+  readonly storageBytes: number | null;
+  readonly projects: number | null;
+  readonly schemas: number | null;
+  readonly simulations: number | null;
+  /** Of dumps and statistics sent in a day of UTC. */
+  readonly dailyBytes: number | null;
+  /** The part of each of these that an account has whose address is not verified. */
+  readonly unverifiedPercent: number;
+}
 
 /** What one account may have. Null for no limit. */
 export type QuotaLimits = Omit<QuotaSettings, "unverifiedPercent">;

@@ -1,5 +1,5 @@
 import { usageRoutes } from "@foretell/contract";
-import type { ContractRoutes } from "../../app/contract-routes.ts";
+import type { ContractRoutes } from "../../http/contract-routes.ts";
 import type { Quotas } from "./quotas.service.ts";
 
 /** The route that tells what an account has and may have. */

@@ -1,11 +1,10 @@
 import type { Usage } from "@foretell/contract";
-import type { QuotaSettings } from "../../app/config.ts";
-import type { SignedInUser } from "../../app/authentication.ts";
-import type { ComingUpload } from "../../app/contract-routes.ts";
-import type { Logger } from "../../app/logger.ts";
-import { notFound } from "../../app/errors.ts";
+import type { QuotaSettings } from "./quota-limits.ts";
+import type { SignedInUser } from "../../signed-in-user.ts";
+import type { ComingUpload } from "../../fairness/coming-upload.ts";
+import type { Logger } from "../../logger.ts";
+import { notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
-import type { Access } from "../projects/access.ts";
 import { limitsOf } from "./quota-limits.ts";
 import { dayIsFull, hasAmpleRoom, requireRoom, requireWithin } from "./refusals.ts";
 import type { Account, Addition } from "./refusals.ts";
@@ -15,6 +14,12 @@ import type { StoredUsage } from "./usage.repo.ts";
 /** So many that no account comes near, where a day has no limit: the page tells what was sent all the same. */
 const noLimitBytes = Number.MAX_SAFE_INTEGER / 2;
 const shownProjects = 10;
+
+/** Who adds to which project. */
+export interface Contributor {
+  readonly userId: string;
+  readonly projectId: string;
+}
 
 /**
  * What accounts may have. Everything that is stored counts for one account, the owner of its project, whoever stores it;
@@ -41,10 +46,7 @@ export class Quotas {
    * Throws a 413 where the account that a project counts for has no room; spares work that could not be stored. Gives whether
    * it has so much that a small thing need not be settled once it is stored.
    */
-  async requireRoomIn(
-    { userId, projectId }: Pick<Access, "userId" | "projectId">,
-    addition: Addition,
-  ): Promise<{ readonly isAmple: boolean }> {
+  async requireRoomIn({ userId, projectId }: Contributor, addition: Addition): Promise<{ readonly isAmple: boolean }> {
     if (!this.#hasLimits) return { isAmple: true };
     const usage = await repo.findPayerUsage(this.#db, projectId);
     if (usage === undefined) return { isAmple: false };
@@ -58,11 +60,7 @@ export class Quotas {
    * with what the transaction has added. Ends the transaction's writing: until it is committed nobody else adds to the
    * account.
    */
-  async settle(
-    transaction: Db,
-    { userId, projectId }: Pick<Access, "userId" | "projectId">,
-    addition: Addition,
-  ): Promise<void> {
+  async settle(transaction: Db, { userId, projectId }: Contributor, addition: Addition): Promise<void> {
     if (!this.#hasLimits || Object.values(addition).every((amount) => amount <= 0)) return;
     await repo.holdUsage(transaction, projectId);
     const usage = await repo.findPayerUsage(transaction, projectId);

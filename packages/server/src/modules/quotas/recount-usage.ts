@@ -1,6 +1,6 @@
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { countProjectAnew, listProjectIds } from "./usage.repo.ts";
+import { countProjectAnew, listMiscounted, listProjectIds } from "./usage.repo.ts";
 
 export interface Recount {
   readonly projectCount: number;
@@ -13,7 +13,15 @@ export interface Recount {
  * things are stored, and for projects that nobody's quotas count. It may run while the server does.
  */
 export async function recountUsage(db: Db): Promise<Recount> {
-  const projectIds = await listProjectIds(db);
+  return recount(db, await listProjectIds(db));
+}
+
+/** The same for the projects alone whose counters are wrong: one look at all, and nothing more where none are. */
+export async function correctUsage(db: Db): Promise<Recount> {
+  return recount(db, await listMiscounted(db));
+}
+
+async function recount(db: Db, projectIds: readonly string[]): Promise<Recount> {
   let correctedCount = 0;
   for (const projectId of projectIds) {
     // One at a time, so that nobody waits for long who adds to it.

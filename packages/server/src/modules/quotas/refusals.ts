@@ -1,4 +1,4 @@
-import { AppError, tooManyRequests } from "../../app/errors.ts";
+import { AppError, tooManyRequests } from "../../errors.ts";
 import type { QuotaLimits } from "./quota-limits.ts";
 import type { StoredUsage } from "./usage.repo.ts";
 

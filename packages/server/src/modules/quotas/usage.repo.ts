@@ -153,6 +153,24 @@ export async function listProjectIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The projects whose counters are not what a count of their schemas, tables and simulations finds. */
+export async function listMiscounted(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT project.id FROM projects AS project
+    LEFT JOIN project_usage AS usage ON usage.project_id = project.id
+    LEFT JOIN (
+      SELECT project_id, count(*) AS schemas, sum(table_count) AS tables FROM schemas GROUP BY project_id
+    ) AS schema ON schema.project_id = project.id
+    LEFT JOIN (
+      SELECT project_id, count(*) AS simulations FROM simulations GROUP BY project_id
+    ) AS simulation ON simulation.project_id = project.id
+    WHERE (usage.schema_count, usage.table_count, usage.simulation_count) IS DISTINCT FROM
+      (coalesce(schema.schemas, 0), coalesce(schema.tables, 0), coalesce(simulation.simulations, 0))
+    ORDER BY project.id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Measures all that is in a project and sets its counters to it. Gives whether they were something else before. */
 export async function countProjectAnew(transaction: Db, projectId: string): Promise<boolean> {
   const owner = sql<string | null>`coalesce(personal_owner_id, (
@@ -180,6 +198,7 @@ export async function countProjectAnew(transaction: Db, projectId: string): Prom
     UPDATE project_usage SET
       user_id = coalesce(user_id, (SELECT ${owner} FROM projects WHERE id = project_id)),
       schema_count = (SELECT count(*) FROM schemas WHERE project_id = ${projectId}),
+      table_count = (SELECT coalesce(sum(table_count), 0) FROM schemas WHERE project_id = ${projectId}),
       simulation_count = (SELECT count(*) FROM simulations WHERE project_id = ${projectId}),
       stored_bytes = (SELECT coalesce(sum(stored_bytes), 0) FROM schemas WHERE project_id = ${projectId})
         + (SELECT coalesce(sum(stored_bytes), 0) FROM simulations WHERE project_id = ${projectId})

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Work } from "../../work/work.ts";
-import type { ReportStep } from "./report-plan.ts";
+import type { ReportStep } from "./text-format.ts";
 import type { ReportPiece, ReportTask, WrittenEntries } from "./report-task.ts";
 import type { ReportWriter } from "./reports.service.ts";
 

@@ -1,5 +1,5 @@
 import type { ImpactResult } from "@foretell/contract";
-import type { TextFormat } from "./report-plan.ts";
+import type { TextFormat } from "./text-format.ts";
 
 const header = [
   "cascade_level",

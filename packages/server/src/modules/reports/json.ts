@@ -1,5 +1,5 @@
 import type { ResultListName } from "../../db/stored-prediction.ts";
-import type { ReportStep, TextFormat } from "./report-plan.ts";
+import type { ReportStep, TextFormat } from "./text-format.ts";
 
 /** How far in the entries of each list stand: those of a simulation and its summary are one level deeper. */
 const indents: Readonly<Record<ResultListName, string>> = {

@@ -1,6 +1,6 @@
 import type { Blocker, CascadePath, Condition, ImpactResult, SimulationSummary, Warning } from "@foretell/contract";
 import type { ResultListName } from "../../db/stored-prediction.ts";
-import type { ReportStep, TextFormat } from "./report-plan.ts";
+import type { ReportStep, TextFormat } from "./text-format.ts";
 import type { SimulationReport } from "./simulation-report.ts";
 import {
   actionOf,

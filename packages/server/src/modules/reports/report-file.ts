@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReportFormat } from "@foretell/contract";
-import { Download } from "../../app/answer.ts";
+import { Download } from "../../http/answer.ts";
 import { fileStem } from "../file-stem.ts";
 import type { WrittenReport } from "./reports.service.ts";
 

@@ -1,5 +1,5 @@
 import type { ResultListName } from "../../db/stored-prediction.ts";
-import type { ReportStep } from "./report-plan.ts";
+import type { ReportStep } from "./text-format.ts";
 import type { WrittenEntries } from "./report-task.ts";
 
 export interface ReportSource {

@@ -1,8 +1,8 @@
 import { simulationsRoutes } from "@foretell/contract";
-import type { ContractRoutes } from "../../app/contract-routes.ts";
-import type { UserLimit } from "../../app/user-limit.ts";
+import type { ContractRoutes } from "../../http/contract-routes.ts";
+import type { UserLimit } from "../../fairness/user-limit.ts";
 import { personal } from "../projects/scope.ts";
-import { withCallerSignal } from "../schemas/caller-signal.ts";
+import { withCallerSignal } from "../../http/caller-signal.ts";
 import { reportFile } from "./report-file.ts";
 import type { ReportsService } from "./reports.service.ts";
 

@@ -1,15 +1,18 @@
 import { Readable } from "node:stream";
 import type { ReportFormat } from "@foretell/contract";
-import { conflict, notFound, tooLarge, unavailable } from "../../app/errors.ts";
+import { conflict, notFound, tooLarge, unavailable } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import type { ResultListName } from "../../db/stored-prediction.ts";
 import { inTheNameOf } from "../../fairness/person.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
+import { ofSimulationCalled, readingStored } from "../stored-data.ts";
+import { summaryJson } from "../simulations/stored-summary.ts";
 import { toSimulationDetail } from "../simulations/simulation-data.ts";
 import { findPart, findSimulation, findSummary, listPartsFrom, countParts } from "../simulations/simulations.repo.ts";
-import type { ReportStep, TextReportFormat } from "./report-plan.ts";
+import type { TextReportFormat } from "./report-plan.ts";
+import type { ReportStep } from "./text-format.ts";
 import { streamReport } from "./report-stream.ts";
 import type { ReportTask, WrittenEntries } from "./report-task.ts";
 import type { ReportFacts } from "./simulation-report.ts";
@@ -62,19 +65,25 @@ export class ReportsService {
     await this.#policy.read(scope, { type: "simulation", id: simulationId });
     const row = await findSimulation(this.#db, simulationId);
     if (row === undefined) throw notFound("Simulation not found");
-    const { cascadePaths: _, cascade_path_count: __, ...simulation } = toSimulationDetail(row);
+    const summary = await findSummary(this.#db, simulationId);
+    const [{ cascadePaths: _, cascade_path_count: __, ...simulation }, summaryText] = await readingStored(
+      ofSimulationCalled(row.name),
+      () => [toSimulationDetail(row), summary === undefined ? null : summaryJson(summary)] as const,
+    );
     if (simulation.executed_at === null) {
       throw conflict("The simulation has not been run yet, so there is nothing to export. Run it first.");
     }
     const facts: ReportFacts = {
       simulation,
-      summary: (await findSummary(this.#db, simulationId)) ?? null,
+      resultFormat: row.result_format,
+      summary: summaryText,
       lists: await countParts(this.#db, simulationId),
       exportedAt: new Date().toISOString(),
     };
     const limit = AbortSignal.timeout(timeLimitMs);
     const caller = { owner: scope.userId, signal: AbortSignal.any([callerSignal, limit]) };
-    const content = await this.#write(simulationId, format, facts, caller).catch((error: unknown) => {
+    const write = () => this.#write(simulationId, format, facts, caller);
+    const content = await readingStored(ofSimulationCalled(row.name), write).catch((error: unknown) => {
       if (limit.aborted) throw unavailable("Writing this report took too long. Try again, or take the CSV.");
       if (!(error instanceof WorkTooLargeError)) throw error;
       throw tooLarge("Writing this report takes more memory than this server gives it. Take the CSV.");
@@ -97,7 +106,7 @@ export class ReportsService {
     const write = (list: ResultListName, position: number) =>
       this.#writeEntries(
         { simulationId, executedAt: facts.simulation.executed_at ?? "" },
-        { format, list, position },
+        { format, list, position, resultFormat: facts.resultFormat },
         caller.owner,
       );
     return Readable.from(streamReport(steps, { lists: facts.lists, write }), { objectMode: false });
@@ -109,7 +118,7 @@ export class ReportsService {
    */
   async #writeEntries(
     run: { readonly simulationId: string; readonly executedAt: string },
-    place: { readonly format: TextReportFormat; readonly list: ResultListName; readonly position: number },
+    place: Omit<EntriesTask, "entries">,
     owner: string,
   ): Promise<WrittenEntries> {
     const entries = await inTheNameOf(owner, () => findPart(this.#db, run, place));

@@ -6,6 +6,8 @@ type ReportHead = Omit<SimulationDetail, "cascadePaths" | "cascade_path_count">;
 /** What an export begins with: all of a simulation that was run but its long lists. */
 export interface ReportFacts {
   readonly simulation: ReportHead;
+  /** Of what is stored of the lists that follow. */
+  readonly resultFormat: number;
   /** The JSON of a SimulationSummary; null where the statement could not be analysed. */
   readonly summary: string | null;
   /** The lists that follow part by part, with how many entries they have; the others stand in simulation and summary. */

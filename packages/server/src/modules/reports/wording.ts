@@ -23,7 +23,9 @@ export const basisSentences: Readonly<Record<EstimateBasis, string>> = {
 
 /** The verdict in two or three words. */
 export function verdictOf({ summary }: SimulationReport): string {
-  return summary === null ? "Could not be analysed" : verdictWords[summary.verdict];
+  if (summary === null) return "Could not be analysed";
+  if (summary.verdict === "succeeds" && summary.risk === "risk") return "Would run at a risk";
+  return verdictWords[summary.verdict];
 }
 
 /** Why, in one sentence. */

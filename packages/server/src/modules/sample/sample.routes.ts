@@ -1,7 +1,7 @@
 import { projectsRoutes } from "@foretell/contract";
-import { answer } from "../../app/answer.ts";
-import type { ContractRoutes } from "../../app/contract-routes.ts";
-import type { UserLimit } from "../../app/user-limit.ts";
+import { answer } from "../../http/answer.ts";
+import type { ContractRoutes } from "../../http/contract-routes.ts";
+import type { UserLimit } from "../../fairness/user-limit.ts";
 import type { SampleService } from "./sample.service.ts";
 
 /** The route that opens the sample project. */

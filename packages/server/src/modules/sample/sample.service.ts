@@ -1,7 +1,7 @@
 import type { Project } from "@foretell/contract";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { unavailable } from "../../app/errors.ts";
+import { unavailable } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";
@@ -109,7 +109,8 @@ export class SampleService {
   async #readShop(owner: string): Promise<ReadDump> {
     const source = { chunks: createReadStream(shopFile) };
     const signal = new AbortController().signal;
-    const outcome = await this.#work.read({ dialect: "postgresql", source }, { owner, signal, update: () => {} });
+    const dump = { dialect: "postgresql", source, allowsIncomplete: false } as const;
+    const outcome = await this.#work.read(dump, { owner, signal, update: () => {} });
     if (outcome.outcome === "read") return outcome;
     throw unavailable(`The sample cannot be read: ${outcome.message}`);
   }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { unavailable } from "../../app/errors.ts";
+import { unavailable } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
+import { catalogFormat } from "../../db/formats/catalog-format.ts";
+import { newestFormat } from "../../db/formats/stored-format.ts";
 import type { StoredCatalog } from "../../db/stored-catalog.ts";
 
 /**
@@ -51,13 +53,15 @@ export function stagingWasLost(): Error {
 const into = (target: RawBuilder<unknown>, insertion: RawBuilder<unknown>) =>
   sql`WITH target AS (${target}) ${insertion}`;
 
+const format = sql.lit(newestFormat(catalogFormat));
+
 function* insertions(stored: StoredCatalog): Generator<RawBuilder<unknown>> {
   for (const batch of stored.tableBatches) {
     yield sql`
       INSERT INTO schema_tables (id, schema_id, position, namespace, name, display_name, sort_name, kind, comment,
-        column_count, row_count, columns, columns_bytes, definition, statistics, cut_texts)
+        column_count, row_count, columns, columns_bytes, definition, statistics, cut_texts, format, statistics_format)
       SELECT id, schema_id, position, namespace, name, display_name, sort_name, kind, comment,
-        column_count, row_count, columns, columns_bytes, definition, statistics, cut_texts
+        column_count, row_count, columns, columns_bytes, definition, statistics, cut_texts, ${format}, ${format}
       FROM target, jsonb_to_recordset(${batch}::jsonb) AS row(id uuid, position integer, namespace text, name text,
         display_name text, sort_name text, kind text, comment text, column_count integer, row_count bigint,
         columns jsonb, columns_bytes integer, definition jsonb, statistics jsonb, cut_texts jsonb)`;
@@ -71,14 +75,14 @@ function* insertions(stored: StoredCatalog): Generator<RawBuilder<unknown>> {
   for (const batch of stored.relationshipBatches) {
     yield sql`
       INSERT INTO schema_relationships (id, schema_id, position, from_table_id, to_table_id, from_table, to_table,
-        sort_name, definition)
-      SELECT id, schema_id, position, from_table_id, to_table_id, from_table, to_table, sort_name, definition
+        sort_name, definition, format)
+      SELECT id, schema_id, position, from_table_id, to_table_id, from_table, to_table, sort_name, definition, ${format}
       FROM target, jsonb_to_recordset(${batch}::jsonb) AS row(id uuid, position integer, from_table_id uuid,
         to_table_id uuid, from_table text, to_table text, sort_name text, definition jsonb)`;
   }
   yield sql`
-    INSERT INTO schema_objects (schema_id, views, triggers, rules, types, sequences, synonyms, routines)
-    SELECT schema_id, views, triggers, rules, types, sequences, synonyms, routines
+    INSERT INTO schema_objects (schema_id, views, triggers, rules, types, sequences, synonyms, routines, format)
+    SELECT schema_id, views, triggers, rules, types, sequences, synonyms, routines, ${format}
     FROM target, jsonb_to_record(${stored.objects}::jsonb) AS row(views jsonb, triggers jsonb, rules jsonb, types jsonb,
       sequences jsonb, synonyms jsonb, routines jsonb)`;
 }

@@ -1,5 +1,5 @@
 import type { ExportFormat } from "@foretell/contract";
-import { Download } from "../../app/answer.ts";
+import { Download } from "../../http/answer.ts";
 import { fileStem } from "../file-stem.ts";
 import type { ExportedSchema } from "./schema-exports.service.ts";
 

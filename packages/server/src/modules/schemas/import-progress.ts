@@ -1,5 +1,5 @@
 import type { ImportProgress } from "@foretell/contract";
-import { AppError, conflict, notFound } from "../../app/errors.ts";
+import { AppError, conflict, notFound } from "../../errors.ts";
 
 const keptAfterEndMs = 60_000;
 const maxImportsPerUser = 100;

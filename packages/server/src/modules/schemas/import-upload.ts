@@ -1,7 +1,7 @@
 import type { Multipart } from "@fastify/multipart";
 import type { z } from "zod";
-import { AppError, badRequest, tooLarge, validationFailed } from "../../app/errors.ts";
-import { validate } from "../../app/validation.ts";
+import { AppError, badRequest, tooLarge, validationFailed } from "../../errors.ts";
+import { validate } from "../../http/validation.ts";
 import type { ArrivingDump, DumpSource, WholeDump } from "../../work/dump-source.ts";
 import type { ParsedUploadBody, UploadPurpose } from "../../work/parse-upload-body.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
@@ -14,17 +14,18 @@ export interface Upload<Fields, Source extends DumpSource> {
   readonly source: Source;
 }
 
-type FieldsOf<Purpose extends UploadPurpose> = Extract<ParsedUploadBody<Purpose>, { outcome: "parsed" }>["fields"];
+type ReadBody<Purpose extends UploadPurpose> = Extract<ParsedUploadBody<Purpose>, { outcome: "parsed" }>;
+type FieldsOf<Purpose extends UploadPurpose> = ReadBody<Purpose>["fields"];
 
 /** A dump that came as a field of a JSON body. */
 export function uploadOfBody<Purpose extends UploadPurpose>(
   body: ParsedUploadBody<Purpose>,
-): Upload<FieldsOf<Purpose>, WholeDump> {
+): Upload<FieldsOf<Purpose>, WholeDump> & Pick<ReadBody<Purpose>, "brings"> {
   if (body.outcome === "malformed") throw badRequest(body.message);
   if (body.outcome === "too-large") throw tooLarge(body.message);
   if (body.outcome === "invalid") throw validationFailed(body.details);
-  const { fields, dump } = body;
-  return { fields, fileName: undefined, source: { bytes: dump } };
+  const { fields, brings, dump } = body;
+  return { fields, fileName: undefined, brings, source: { bytes: dump } };
 }
 
 /** Turns the end of a thread that took a body apart into a 413; rethrows anything else. */

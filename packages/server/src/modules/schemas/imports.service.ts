@@ -1,5 +1,5 @@
 import type { ImportProgress, ImportResult } from "@foretell/contract";
-import { AppError, conflict, tooLarge } from "../../app/errors.ts";
+import { AppError, conflict, tooLarge } from "../../errors.ts";
 import { newId } from "../../db/uuid.ts";
 import type { DumpSource } from "../../work/dump-source.ts";
 import type { DumpRefusal, ReadDump } from "../../work/import-task.ts";
@@ -23,6 +23,8 @@ import type { ImportLabels } from "./store-import.ts";
 export interface DumpUpload extends ImportLabels {
   readonly projectId: string;
   readonly source: DumpSource;
+  /** Whether a dump that ends too early is taken. */
+  readonly allowsIncomplete: boolean;
 }
 
 export interface ImportCall {
@@ -36,7 +38,7 @@ export interface ImportCall {
 
 /** Reads a dump in a work process. */
 export type ReadUpload = (
-  upload: Pick<DumpUpload, "dialect" | "source">,
+  upload: Pick<DumpUpload, "dialect" | "source" | "allowsIncomplete">,
   watch: {
     readonly owner: string;
     readonly signal: AbortSignal;

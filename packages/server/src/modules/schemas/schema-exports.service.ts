@@ -1,11 +1,12 @@
 import type { Readable } from "node:stream";
 import type { ExportFormat } from "@foretell/contract";
-import { notFound, tooLarge } from "../../app/errors.ts";
+import { notFound, tooLarge } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import type { ExportRequest } from "../../work/export-schema.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
+import { ofSchemaCalled, readingStored } from "../stored-data.ts";
 import { findSchema } from "./schemas.repo.ts";
 import { findWorkingState } from "./working-state.repo.ts";
 
@@ -41,7 +42,8 @@ export class SchemaExportsService {
     const texts = await findWorkingState(this.#db, schemaId, { withComments: true });
     if (schema === undefined || texts === undefined) throw notFound("Schema not found");
     const request = { texts, format, title: schema.name };
-    const content = await this.#write(request, scope.userId, callerSignal).catch((error: unknown) => {
+    const write = () => this.#write(request, scope.userId, callerSignal);
+    const content = await readingStored(ofSchemaCalled(schema.name), write).catch((error: unknown) => {
       if (!(error instanceof WorkTooLargeError)) throw error;
       throw tooLarge("Writing this schema takes more memory than this server gives it.");
     });

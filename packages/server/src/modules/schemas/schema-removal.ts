@@ -1,4 +1,4 @@
-import type { Logger } from "../../app/logger.ts";
+import type { Logger } from "../../logger.ts";
 import type { Db } from "../../db/db.ts";
 import { deleteSmallSchema } from "./schemas.repo.ts";
 import { detachSchema, giveUpStaged, listLeftBehind, removeRows } from "./staging.repo.ts";

@@ -1,6 +1,6 @@
-import type { Logger } from "../../app/logger.ts";
-import { Background } from "../auth/background.ts";
-import { everyHour } from "../auth/housekeeping.ts";
+import type { Logger } from "../../logger.ts";
+import { Background } from "../../background/background.ts";
+import { everyHour } from "../../background/every-hour.ts";
 import type { SchemaRemoval } from "./schema-removal.ts";
 
 /** Longer than any import stores: what is younger on a shared database may be another process's, under way. */

@@ -29,6 +29,7 @@ export interface NewSchema extends SchemaFields {
   readonly default_namespace: string;
   readonly database_name: string | null;
   readonly server_version: string | null;
+  readonly incompleteness: string | null;
   readonly counts: CatalogFigures;
   /** JSON text; null for a schema that was not imported. */
   readonly census: string | null;
@@ -44,12 +45,14 @@ export interface SchemaStatsRow {
 }
 
 export interface SchemaDetailRow extends Schema {
+  readonly revision: number;
   readonly description: string | null;
   readonly created_by_name: string;
   readonly column_count: number;
   readonly relationship_count: number;
   readonly row_count: number;
   readonly server_version: string | null;
+  readonly incompleteness: string | null;
   readonly census: CensusData | null;
 }
 
@@ -70,7 +73,7 @@ const schemas = (db: Db) =>
       "schema.imported_at",
       "schema.table_count",
     ])
-    .select(versionText.as("version"))
+    .select([versionText.as("version"), sql<boolean>`schema.incompleteness IS NOT NULL`.as("is_incomplete")])
     .where("schema.project_id", "is not", null)
     .$narrowType<{ project_id: NotNull }>();
 
@@ -94,10 +97,12 @@ export function findSchemaDetail(db: Db, schemaId: string): Promise<SchemaDetail
     .leftJoin("users as creator", "creator.id", "schema.created_by")
     .where("schema.id", "=", schemaId)
     .select([
+      "schema.revision",
       "schema.description",
       "schema.column_count",
       "schema.relationship_count",
       "schema.row_count",
+      "schema.incompleteness",
       "schema.census",
     ])
     .select(sql<string | null>`left(schema.server_version, 200)`.as("server_version"))

@@ -1,13 +1,12 @@
 import { importSchemaFields, schemasRoutes, validateSchemaFields } from "@foretell/contract";
-import { answer } from "../../app/answer.ts";
-import type { ContractRoutes, UploadOptions } from "../../app/contract-routes.ts";
-import { pageById, pageByName } from "../page.ts";
-import type { UserLimits } from "../user-limits.ts";
+import { answer } from "../../http/answer.ts";
+import type { ContractRoutes, UploadOptions } from "../../http/contract-routes.ts";
+import { pageById } from "../page.ts";
+import type { UserLimit } from "../../fairness/user-limit.ts";
 import type { ParsedUploadBody, UploadPurpose } from "../../work/parse-upload-body.ts";
 import { personal } from "../projects/scope.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
-import type { TablesService } from "../tables/tables.service.ts";
-import { withCallerSignal } from "./caller-signal.ts";
+import { withCallerSignal } from "../../http/caller-signal.ts";
 import { exportFile } from "./export-file.ts";
 import { refuseLargeBody, uploadOfBody, uploadOfParts } from "./import-upload.ts";
 import type { DumpUpload, ImportsService } from "./imports.service.ts";
@@ -15,18 +14,27 @@ import type { SchemaExportsService } from "./schema-exports.service.ts";
 import type { SchemasService } from "./schemas.service.ts";
 import type { ValidationsService } from "./validations.service.ts";
 
+/** Takes the JSON body of an upload apart; a large one in a work process. */
+export type ParseUploadBody = <Purpose extends UploadPurpose>(
+  json: Buffer<ArrayBuffer>,
+  purpose: Purpose,
+  owner: string,
+) => Promise<ParsedUploadBody<Purpose>>;
+
 export interface SchemaServices {
   readonly schemas: SchemasService;
   readonly quotas: Quotas;
   readonly imports: ImportsService;
   readonly schemaExports: SchemaExportsService;
-  readonly tables: TablesService;
   readonly validations: ValidationsService;
-  readonly parseUploadBody: <Purpose extends UploadPurpose>(
-    json: Buffer<ArrayBuffer>,
-    purpose: Purpose,
-    owner: string,
-  ) => Promise<ParsedUploadBody<Purpose>>;
+  readonly parseUploadBody: ParseUploadBody;
+}
+
+/** How many imports, validations and exports one person has under way. */
+export interface SchemaUserLimits {
+  readonly imports: UserLimit;
+  readonly validations: UserLimit;
+  readonly exports: UserLimit;
 }
 
 /** The routes of schemas in personal projects. */
@@ -34,9 +42,9 @@ export function addSchemasRoutes(
   routes: ContractRoutes,
   services: SchemaServices,
   limits: UploadOptions,
-  userLimits: UserLimits,
+  userLimits: SchemaUserLimits,
 ): void {
-  const { schemas, schemaExports, tables } = services;
+  const { schemas, schemaExports } = services;
   routes.add(schemasRoutes.listOfProject, async ({ params, query, user }) => {
     const { rows, next_cursor } = await schemas.list(personal(user), params.projectId, pageById(query));
     return answer(rows, { topLevel: { next_cursor } });
@@ -57,14 +65,6 @@ export function addSchemasRoutes(
     return answer({}, { message: "Schema deleted successfully" });
   });
   routes.add(schemasRoutes.stats, ({ params, user }) => schemas.stats(personal(user), params.id));
-  routes.add(schemasRoutes.tables, async ({ params, query, user }) => {
-    const { rows, next_cursor } = await tables.listWithColumns(personal(user), params.id, pageByName(query));
-    return answer(rows, { topLevel: { next_cursor } });
-  });
-  routes.add(schemasRoutes.relationships, async ({ params, query, user }) => {
-    const { rows, next_cursor } = await tables.listRelationships(personal(user), params.id, pageByName(query));
-    return answer(rows, { topLevel: { next_cursor } });
-  });
   routes.add(
     schemasRoutes.export,
     ({ params, query, user, request }) =>
@@ -82,7 +82,7 @@ function addImportRoutes(
   routes: ContractRoutes,
   services: SchemaServices,
   limits: UploadOptions,
-  userLimits: UserLimits,
+  userLimits: SchemaUserLimits,
 ): void {
   const { imports, quotas } = services;
   routes.addUpload(
@@ -100,6 +100,7 @@ function addImportRoutes(
             name: fields.name,
             fileName,
             source,
+            allowsIncomplete: fields.allow_incomplete ?? false,
           };
         };
         const call = {
@@ -128,7 +129,11 @@ function addImportRoutes(
           parts === undefined
             ? uploadOfBody(await services.parseUploadBody(json, "validation", user.id).catch(refuseLargeBody))
             : await uploadOfParts(parts, validateSchemaFields);
-        return services.validations.validate(user.id, fields.db_type, source, callerSignal);
+        return services.validations.validate(user.id, source, {
+          dialect: fields.db_type,
+          allowsIncomplete: fields.allow_incomplete ?? false,
+          signal: callerSignal,
+        });
       }),
     { ...limits, userLimit: userLimits.validations },
   );

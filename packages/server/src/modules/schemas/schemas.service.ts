@@ -1,7 +1,7 @@
 import type { CatalogQueryData, DataOf, Schema, schemasRoutes } from "@foretell/contract";
 import { catalogQueries, recogniseDialect } from "@foretell/engine";
 import type { DialectName } from "@foretell/engine";
-import { conflict, notFound } from "../../app/errors.ts";
+import { conflict, notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { newId } from "../../db/uuid.ts";
 import { databaseNames } from "../../work/dump-refusal.ts";
@@ -78,6 +78,7 @@ export class SchemasService {
         default_namespace: defaultNamespaces[fields.db_type],
         database_name: null,
         server_version: null,
+        incompleteness: null,
         counts: emptyCatalog.counts,
         census: null,
       });

@@ -1,4 +1,4 @@
-import { badRequest } from "../../app/errors.ts";
+import { badRequest } from "../../errors.ts";
 
 export interface StallLimit {
   /** How long the sender may take for `minBytes`; time in which nobody asks for its bytes does not count. */

@@ -2,11 +2,11 @@ import type { ImportResult } from "@foretell/contract";
 import type { DialectName } from "@foretell/engine";
 import type { Db } from "../../db/db.ts";
 import { newId } from "../../db/uuid.ts";
-import type { ReadDump } from "../../work/import-task.ts";
+import type { ReadDump, StorableSchema } from "../../work/import-task.ts";
 import { insertCatalog, stageCatalog } from "./catalog.repo.ts";
 import { insertSchema } from "./schemas.repo.ts";
 import type { NewSchema } from "./schemas.repo.ts";
-import { insertFirstVersion } from "./versions.repo.ts";
+import { insertVersion } from "./versions.repo.ts";
 import type { NewVersion } from "./versions.repo.ts";
 
 /** What a schema is imported as. */
@@ -24,9 +24,9 @@ export async function storeImport(
   dump: ReadDump,
   labels: ImportLabels,
 ): Promise<void> {
-  await insertSchema(transaction, schemaOf(schemaId, place, dump, labels));
+  await insertSchema(transaction, schemaOf(schemaId, place, dump, nameOf(labels, dump)));
   await insertCatalog(transaction, schemaId, dump.stored);
-  await insertFirstVersion(transaction, versionOf(schemaId, place.userId, dump));
+  await insertVersion(transaction, versionOf(schemaId, place.userId, dump));
 }
 
 /**
@@ -39,36 +39,51 @@ export async function stageImport(
   dump: ReadDump,
   { labels, signal }: { readonly labels: ImportLabels; readonly signal: AbortSignal },
 ): Promise<{ initial_version: ImportResult["initial_version"]; revision: number }> {
-  await insertSchema(db, schemaOf(schemaId, { projectId: null, userId: null }, dump, labels));
-  const revision = await stageCatalog(db, schemaId, dump.stored, signal);
+  const revision = await stageState(db, schemaId, dump, { name: nameOf(labels, dump), signal });
   signal.throwIfAborted();
   const version = versionOf(schemaId, null, dump);
-  const version_number = await insertFirstVersion(db, version);
+  const version_number = await insertVersion(db, version);
   return { initial_version: { id: version.id, version_number, version_name: version.version_name }, revision };
+}
+
+/** Stores the state alone, without a version, in the same way. */
+export async function stageState(
+  db: Db,
+  schemaId: string,
+  state: StorableSchema,
+  { name, signal }: { readonly name: string; readonly signal: AbortSignal },
+): Promise<number> {
+  await insertSchema(db, schemaOf(schemaId, { projectId: null, userId: null }, state, name));
+  return stageCatalog(db, schemaId, state.stored, signal);
 }
 
 function schemaOf(
   id: string,
   { projectId, userId }: { readonly projectId: string | null; readonly userId: string | null },
-  dump: ReadDump,
-  labels: ImportLabels,
+  state: StorableSchema,
+  name: string,
 ): NewSchema {
   return {
     id,
     project_id: projectId,
     created_by: userId,
-    name: nameOf(labels, dump),
-    db_type: labels.dialect,
+    name,
+    db_type: state.dialect,
     version: null,
-    default_namespace: dump.defaultNamespace,
-    database_name: dump.databaseName,
-    server_version: dump.serverVersion,
-    counts: dump.stored.counts,
-    census: dump.censusJson,
+    default_namespace: state.defaultNamespace,
+    database_name: state.databaseName,
+    server_version: state.serverVersion,
+    incompleteness: state.incompleteness,
+    counts: state.stored.counts,
+    census: state.censusJson,
   };
 }
 
-function versionOf(schema_id: string, created_by: string | null, { stored, snapshot }: ReadDump): NewVersion {
+function versionOf(
+  schema_id: string,
+  created_by: string | null,
+  { stored, snapshot, incompleteness }: ReadDump,
+): NewVersion {
   return {
     id: newId(),
     schema_id,
@@ -77,6 +92,8 @@ function versionOf(schema_id: string, created_by: string | null, { stored, snaps
     description: "The schema as it was imported.",
     created_by,
     table_count: stored.counts.table_count,
+    origin: "import",
+    incompleteness,
     snapshot,
   };
 }

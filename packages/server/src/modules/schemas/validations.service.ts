@@ -1,6 +1,5 @@
 import type { SchemaValidation } from "@foretell/contract";
-import type { DialectName } from "@foretell/engine";
-import { AppError, tooLarge } from "../../app/errors.ts";
+import { AppError, tooLarge } from "../../errors.ts";
 import type { DumpRefusal } from "../../work/import-task.ts";
 import type { DumpSource } from "../../work/dump-source.ts";
 import type { UploadRun } from "../../work/run-arriving-import.ts";
@@ -20,11 +19,10 @@ export class ValidationsService {
   /** What an import of the dump would find. Throws a 422 only where the reader failed on it, and a 413. */
   async validate(
     owner: string,
-    dialect: DialectName,
     source: DumpSource,
-    callerSignal: AbortSignal,
+    options: Pick<UploadRun, "dialect" | "allowsIncomplete" | "signal">,
   ): Promise<SchemaValidation> {
-    const run = { owner, dialect, signal: callerSignal, onReceived: () => undefined, onStep: () => undefined };
+    const run = { owner, ...options, onReceived: () => undefined, onStep: () => undefined };
     const validation = await this.#validate(source, run).catch((error: unknown) => {
       if (!(error instanceof WorkTooLargeError)) throw error;
       throw tooLarge("The structure in this dump is larger than this server can read. Validate fewer tables at once.");

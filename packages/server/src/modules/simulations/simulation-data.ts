@@ -1,4 +1,7 @@
-import type { CascadePath, Simulation, SimulationDetail } from "@foretell/contract";
+import type { Simulation, SimulationDetail } from "@foretell/contract";
+import { resultFormat } from "../../db/formats/result-format.ts";
+import type { ResultDocuments } from "../../db/formats/result-format.ts";
+import { readStored } from "../../db/formats/stored-format.ts";
 import { unpackList } from "../../db/result-parts.ts";
 import type { ListedSimulationRow, SimulationDetailRow } from "./simulations.repo.ts";
 
@@ -13,19 +16,28 @@ export function toListedSimulation(row: ListedSimulationRow): Simulation {
   };
 }
 
-/** A simulation with the first of its paths, and where its statement could not be analysed. */
+/** A simulation with the first of its paths, and where its statement could not be analysed. Throws StoredShapeError. */
 export function toSimulationDetail(stored: SimulationDetailRow): SimulationDetail {
   const { first_cascade_paths: entries, cascade_path_count, affected_tables, affected_columns, ...row } = stored;
-  const { first_affected_tables: _, first_affected_columns: __, failure, ...columns } = row;
+  const {
+    first_affected_tables: _,
+    first_affected_columns: __,
+    failure: storedFailure,
+    result_format,
+    ...columns
+  } = row;
+  const read = <Kind extends keyof ResultDocuments>(kind: Kind, document: unknown) =>
+    readStored(resultFormat, kind, { format: result_format, document });
+  const failure = storedFailure === null ? null : read("failure", storedFailure);
   return {
     ...columns,
     schema_id: columns.version_id ?? columns.target_schema_id,
     is_query_cut: false,
     error_message: failure?.error_message ?? null,
     error_code: failure?.error_code ?? null,
-    affectedTables: affected_tables ?? [],
-    affectedColumns: affected_columns ?? [],
-    cascadePaths: entries === null ? [] : unpackList<CascadePath>([{ entries }]),
+    affectedTables: affected_tables === null ? [] : [...read("affected_tables", affected_tables)],
+    affectedColumns: affected_columns === null ? [] : [...read("affected_columns", affected_columns)],
+    cascadePaths: entries === null ? [] : [...read("cascade_paths", unpackList([{ entries }]))],
     cascade_path_count: cascade_path_count ?? 0,
     failure,
   };

@@ -1,3 +1,4 @@
+import { summary as summaryShape } from "@foretell/contract";
 import type { Failure, QueryType } from "@foretell/contract";
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
@@ -6,6 +7,8 @@ import { readPage } from "../../db/read-page.ts";
 import type { CutRows } from "../../db/read-page.ts";
 import type { ResultPart } from "../../db/result-parts.ts";
 import type { SimulationsTable } from "../../db/tables/simulations.ts";
+import { newestFormat } from "../../db/formats/stored-format.ts";
+import { resultFormat } from "../../db/formats/result-format.ts";
 import { resultLists } from "../../db/stored-prediction.ts";
 import type { CompletedPrediction, FailedPrediction, ResultListName } from "../../db/stored-prediction.ts";
 import { storableJson } from "../../db/storable-json.ts";
@@ -88,7 +91,8 @@ const simulationsWithPaths = (db: Db) =>
         .on("path.list", "=", "cascade_paths")
         .on("path.position", "=", 0),
     )
-    .select(["simulation.query_text", "simulation.failure", "result.affected_tables", "result.affected_columns"])
+    .select(["simulation.query_text", "simulation.result_format", "simulation.failure"])
+    .select(["result.affected_tables", "result.affected_columns"])
     .select(["result.cascade_path_count", "path.entries as first_cascade_paths"]);
 
 export type SimulationDetailRow = Awaited<
@@ -117,15 +121,16 @@ export async function findStatement(db: Db, simulationId: string): Promise<Store
     .executeTakeFirst();
 }
 
-/** How many entries the lists of a completed simulation have; undefined for any other. */
-export function findResultCounts(
+/** How many rows the impact of a completed simulation has, and their format; undefined for any other. */
+export function findImpactCount(
   db: Db,
   simulationId: string,
-): Promise<{ impact_count: number; cascade_path_count: number } | undefined> {
+): Promise<{ impact_count: number; result_format: number } | undefined> {
   return db
-    .selectFrom("simulation_results")
-    .where("simulation_id", "=", simulationId)
-    .select(["impact_count", "cascade_path_count"])
+    .selectFrom("simulation_results as result")
+    .innerJoin("simulations as simulation", "simulation.id", "result.simulation_id")
+    .where("result.simulation_id", "=", simulationId)
+    .select(["result.impact_count", "simulation.result_format"])
     .executeTakeFirst();
 }
 
@@ -188,14 +193,23 @@ export async function countParts(db: Db, simulationId: string): Promise<Partial<
   return Object.fromEntries(rows.map(({ list, count }) => [list, count]));
 }
 
-/** The JSON text of the SimulationSummary of a completed simulation; undefined for any other. */
-export async function findSummary(db: Db, simulationId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("simulation_results")
-    .where("simulation_id", "=", simulationId)
-    .select(sql<string>`summary::text`.as("summary"))
+/** The summary of a completed simulation as it is stored. */
+export interface StoredSummary {
+  readonly format: number;
+  readonly json: string;
+  /** Whether it has every field of a SimulationSummary. */
+  readonly is_whole: boolean;
+}
+
+/** The stored summary of a completed simulation; undefined for any other. */
+export function findSummary(db: Db, simulationId: string): Promise<StoredSummary | undefined> {
+  return db
+    .selectFrom("simulation_results as result")
+    .innerJoin("simulations as simulation", "simulation.id", "result.simulation_id")
+    .where("result.simulation_id", "=", simulationId)
+    .select(["simulation.result_format as format", sql<string>`result.summary::text`.as("json")])
+    .select(sql<boolean>`result.summary ?& ${Object.keys(summaryShape.shape)}::text[]`.as("is_whole"))
     .executeTakeFirst();
-  return row?.summary;
 }
 
 /** Stores a simulation that waits to be run, or with what its run gave. */
@@ -212,16 +226,22 @@ export async function insertSimulation(
   if (prediction !== null) await insertResult(db, simulation.id, prediction);
 }
 
-/** Puts what a new run gave in the place of what the run before gave. */
+/** What was run, and what that gave. */
+export interface Run {
+  readonly query_text: string;
+  readonly query_type: QueryType;
+  readonly prediction: CompletedPrediction | FailedPrediction;
+}
+
+/** Puts what a new run gave in the place of what the run before gave. The statement may be another one by now. */
 export async function replacePrediction(
   db: Db,
   simulationId: string,
-  query_type: QueryType,
-  prediction: CompletedPrediction | FailedPrediction,
+  { query_text, query_type, prediction }: Run,
 ): Promise<void> {
   await db
     .updateTable("simulations")
-    .set({ ...columnsOf(prediction), query_type, is_outdated: false })
+    .set({ ...columnsOf(prediction), query_type, is_outdated: sql<boolean>`query_text <> ${query_text}` })
     .where("id", "=", simulationId)
     .execute();
   await db.deleteFrom("simulation_results").where("simulation_id", "=", simulationId).execute();
@@ -235,7 +255,7 @@ export interface SimulationChanges {
   readonly query_text?: string | undefined;
 }
 
-/** A statement that becomes another one leaves its result behind, whose type it keeps until it is run. */
+/** Another statement leaves the result of the one before behind, whose type it keeps until it is run. */
 export async function updateSimulation(
   db: Db,
   simulationId: string,
@@ -245,10 +265,7 @@ export async function updateSimulation(
     .updateTable("simulations")
     .set({ name, query_text })
     .$if(query_text !== undefined, (query) =>
-      query.set({
-        expected_type: null,
-        is_outdated: sql<boolean>`is_outdated OR executed_at IS NOT NULL AND query_text <> ${query_text}`,
-      }),
+      query.set({ expected_type: null, is_outdated: sql<boolean>`executed_at IS NOT NULL` }),
     )
     .where("id", "=", simulationId)
     .execute();
@@ -273,6 +290,7 @@ type OutcomeColumns = Pick<
   | "affected_table_count"
   | "first_affected_columns"
   | "affected_column_count"
+  | "result_format"
   | "failure"
 >;
 
@@ -290,6 +308,7 @@ const pending: OutcomeColumns = {
   affected_table_count: 0,
   first_affected_columns: "[]",
   affected_column_count: 0,
+  result_format: newestFormat(resultFormat),
   failure: null,
 };
 
@@ -311,6 +330,7 @@ function columnsOf(prediction: CompletedPrediction | FailedPrediction): OutcomeC
     affected_table_count: prediction.affectedTables.count,
     first_affected_columns: prediction.affectedColumns.first,
     affected_column_count: prediction.affectedColumns.count,
+    result_format: newestFormat(resultFormat),
     failure: null,
   };
 }

@@ -1,7 +1,7 @@
 import { simulationsRoutes } from "@foretell/contract";
 import type { SimulationDetail } from "@foretell/contract";
-import { answer, JsonData } from "../../app/answer.ts";
-import type { ContractRoutes } from "../../app/contract-routes.ts";
+import { answer, JsonData } from "../../http/answer.ts";
+import type { ContractRoutes } from "../../http/contract-routes.ts";
 import { pageById, pageByPosition } from "../page.ts";
 import { personal } from "../projects/scope.ts";
 import type { SimulationsService } from "./simulations.service.ts";

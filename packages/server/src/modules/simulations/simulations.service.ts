@@ -6,7 +6,7 @@ import type {
   SimulationLogEntry,
   simulationsRoutes,
 } from "@foretell/contract";
-import { AppError, conflict, notFound } from "../../app/errors.ts";
+import { AppError, conflict, notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { newId } from "../../db/uuid.ts";
 import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
@@ -20,7 +20,8 @@ import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Ref, Scope } from "../projects/scope.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
 import { measureSimulation } from "../quotas/usage.repo.ts";
-import { UserLimit } from "../../app/user-limit.ts";
+import { ofSchemaCalled, ofSimulation, ofSimulationCalled, readingStored } from "../stored-data.ts";
+import { UserLimit } from "../../fairness/user-limit.ts";
 import { cascadeAnalysisJson } from "./cascade-analysis.ts";
 import type { CascadeInput } from "./cascade-analysis.ts";
 import { findImpactPage } from "./impact-page.ts";
@@ -33,6 +34,7 @@ import { insertLog, listLogs } from "./simulation-logs.repo.ts";
 import * as repo from "./simulations.repo.ts";
 import type { NewSimulation, SimulationChanges } from "./simulations.repo.ts";
 import { storeRun } from "./store-run.ts";
+import { summaryJson } from "./stored-summary.ts";
 import { findTarget, listTargets } from "./targets.repo.ts";
 import type { SimulationTarget } from "./targets.repo.ts";
 
@@ -54,6 +56,8 @@ const maxWaitingPredictions = 64;
 
 /** How many schemas of a project are looked through for the names of a statement. */
 const maxSchemasAsked = 20;
+/** A schema that has not been asked anything lately is prepared first, which takes a second where it is large. */
+const maxSearchMs = 10_000;
 
 type Prediction = CompletedPrediction | FailedPrediction;
 type Validation = DataOf<typeof simulationsRoutes.validate>;
@@ -123,10 +127,11 @@ export class SimulationsService {
     const stored = present(await repo.findStatement(this.#db, id));
     const target = await this.#target(projectId, stored.targetId);
     const prediction = await this.#predict(scope, target, statement(stored.query_text, stored.expected_type));
-    const type = prediction.outcome === "completed" ? prediction.queryType : stored.query_type;
+    const { query_text } = stored;
+    const query_type = prediction.outcome === "completed" ? prediction.queryType : stored.query_type;
     const event = stored.executed_at === null ? "run" : "rerun";
     await this.#policy.write(scope, ref, "edit", async (transaction, access, note) => {
-      await repo.replacePrediction(transaction, id, type, prediction);
+      await repo.replacePrediction(transaction, id, { query_text, query_type, prediction });
       await insertLog(transaction, event, { simulationId: id, userId: access.userId, prediction });
       await note(activity(event, { id, name: stored.name }));
       await this.#settle(transaction, access, id);
@@ -135,14 +140,15 @@ export class SimulationsService {
   }
 
   /** Changes the name, or the statement: what a run gave stays, and is told to be of another statement. */
-  async update(scope: Scope, id: string, changes: SimulationChanges): Promise<SimulationDetail> {
+  async update(scope: Scope, id: string, { name, query_text }: SimulationChanges): Promise<SimulationDetail> {
     await this.#policy.write(scope, { type: "simulation", id }, "edit", async (transaction, access, note) => {
       const before = present(await repo.findStatement(transaction, id));
-      const isEdited = changes.query_text !== undefined && changes.query_text !== before.query_text;
+      const isEdited = query_text !== undefined && query_text !== before.query_text;
+      const kept = { name: name ?? before.name };
+      await repo.updateSimulation(transaction, id, isEdited ? { ...kept, query_text } : kept);
       const event = isEdited ? "edited" : "renamed";
-      await repo.updateSimulation(transaction, id, changes);
       await insertLog(transaction, event, { simulationId: id, userId: access.userId });
-      await note(activity(isEdited ? "updated" : "renamed", { id, name: changes.name ?? before.name }));
+      await note(activity(isEdited ? "updated" : "renamed", { id, ...kept }));
       await this.#settle(transaction, access, id);
     });
     return this.#detail(id);
@@ -165,14 +171,16 @@ export class SimulationsService {
   /** A page of the affected tables of a completed simulation, none for any other. */
   async impact(scope: Scope, simulationId: string, page: { start: number; limit: number }): Promise<ImpactPage> {
     await this.#policy.read(scope, { type: "simulation", id: simulationId });
-    return findImpactPage(this.#db, simulationId, page);
+    return readingStored(ofSimulation(this.#db, simulationId), () => findImpactPage(this.#db, simulationId, page));
   }
 
   /** The JSON text of the SimulationSummary of a completed simulation; a 409 that says why for any other. */
   async summary(scope: Scope, simulationId: string): Promise<string> {
     await this.#policy.read(scope, { type: "simulation", id: simulationId });
     const summary = await repo.findSummary(this.#db, simulationId);
-    if (summary !== undefined) return summary;
+    if (summary !== undefined) {
+      return readingStored(ofSimulation(this.#db, simulationId), () => summaryJson(summary));
+    }
     const { status, error_message } = await this.#detail(simulationId);
     throw conflict(
       status === "failed"
@@ -228,7 +236,9 @@ export class SimulationsService {
     if (newest === undefined) throw notFound("This project has no schema yet. Import one first.");
     const first = { target: newest, prediction: await this.#predict(scope, newest, question) };
     if (!isStrange(first.prediction)) return first;
+    const deadlineMs = performance.now() + maxSearchMs;
     for (const target of older) {
+      if (performance.now() > deadlineMs) break;
       const prediction = await this.#predict(scope, target, question);
       if (!isStrange(prediction)) return { target, prediction };
     }
@@ -253,7 +263,9 @@ export class SimulationsService {
       return document;
     };
     return this.#limit.run(userId, () =>
-      this.#work.predict({ owner: userId, schemaKey: target.key, question, loadDocument }),
+      readingStored(ofSchemaCalled(target.schemaName), () =>
+        this.#work.predict({ owner: userId, schemaKey: target.key, question, loadDocument }),
+      ),
     );
   }
 
@@ -270,7 +282,8 @@ export class SimulationsService {
   }
 
   async #detail(simulationId: string): Promise<SimulationDetail> {
-    return toSimulationDetail(present(await repo.findSimulation(this.#db, simulationId)));
+    const row = present(await repo.findSimulation(this.#db, simulationId));
+    return readingStored(ofSimulationCalled(row.name), () => toSimulationDetail(row));
   }
 }
 

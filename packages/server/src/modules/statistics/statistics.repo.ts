@@ -1,6 +1,8 @@
 import type { TableStatisticsEntry } from "@foretell/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
+import { catalogFormat } from "../../db/formats/catalog-format.ts";
+import { newestFormat, readStored } from "../../db/formats/stored-format.ts";
 import { readPage } from "../../db/read-page.ts";
 import type { CutRows } from "../../db/read-page.ts";
 import { storableJson } from "../../db/storable-json.ts";
@@ -43,7 +45,10 @@ export function findStatistics(db: Db, tableId: string): Promise<StatisticsRow |
   return entries(db).where("table.id", "=", tableId).executeTakeFirst();
 }
 
-/** What is known of a table, a row count set by hand left out. Locks the table until the transaction ends. */
+/**
+ * What is known of a table, a row count set by hand left out. Locks the table until the transaction ends. Throws
+ * StoredShapeError.
+ */
 export async function findKnownStatistics(
   db: Db,
   tableId: string,
@@ -51,14 +56,14 @@ export async function findKnownStatistics(
   const row = await db
     .selectFrom("schema_tables")
     .where("id", "=", tableId)
-    .select(["schema_id as schemaId", "statistics", "known_statistics"])
+    .select(["schema_id as schemaId", "statistics", "known_statistics", "statistics_format as format"])
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return {
-    schemaId: row.schemaId,
-    known: row.known_statistics === null ? row.statistics : row.known_statistics.statistics,
-  };
+  const { schemaId, format } = row;
+  const document = row.known_statistics === null ? row.statistics : row.known_statistics.statistics;
+  const known = document === null ? null : readStored(catalogFormat, "statistics", { format, document });
+  return { schemaId, known };
 }
 
 /** Puts statistics with a typed row count in place, and keeps what was known; or, with null, puts that back. */
@@ -75,6 +80,7 @@ export async function setTypedStatistics(
       row_count: statistics?.rowCount ?? null,
       statistics: statistics === null ? null : storableJson(statistics),
       known_statistics: typed === null ? null : storableJson({ statistics: known }),
+      statistics_format: newestFormat(catalogFormat),
       updated_at: sql`now()`,
     })
     .where("id", "=", tableId)
@@ -88,7 +94,8 @@ export async function setTypedStatistics(
 export async function replaceStatistics(db: Db, schemaId: string, updates: string): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE schema_tables AS "table"
-    SET row_count = given.row_count, statistics = given.statistics, known_statistics = NULL, updated_at = now()
+    SET row_count = given.row_count, statistics = given.statistics, known_statistics = NULL,
+      statistics_format = ${newestFormat(catalogFormat)}, updated_at = now()
     FROM jsonb_to_recordset(${updates}::jsonb)
       AS given (namespace text, name text, row_count bigint, statistics jsonb)
     WHERE "table".schema_id = ${schemaId} AND "table".namespace = given.namespace AND "table".name = given.name

@@ -1,9 +1,9 @@
 import type { Multipart } from "@fastify/multipart";
 import { statisticsRoutes } from "@foretell/contract";
 import { z } from "zod";
-import { answer } from "../../app/answer.ts";
-import type { ContractRoutes, UploadOptions } from "../../app/contract-routes.ts";
-import type { UserLimit } from "../../app/user-limit.ts";
+import { answer } from "../../http/answer.ts";
+import type { ContractRoutes, UploadOptions } from "../../http/contract-routes.ts";
+import type { UserLimit } from "../../fairness/user-limit.ts";
 import { pageByName } from "../page.ts";
 import { personal } from "../projects/scope.ts";
 import { uploadOfParts } from "../schemas/import-upload.ts";

@@ -1,5 +1,5 @@
 import type { ReplacedStatistics, TableStatisticsEntry } from "@foretell/contract";
-import { AppError, badRequest, notFound, tooLarge } from "../../app/errors.ts";
+import { AppError, badRequest, notFound, tooLarge } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import type { MatchedStatistics, MatchRequest } from "../../work/match-statistics.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
@@ -7,6 +7,7 @@ import { nameCursor, toPage } from "../page.ts";
 import type { NameKey, Page, PageRequest } from "../page.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
+import { ofSchema, ofTable, readingStored } from "../stored-data.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
 import { measureSchema } from "../quotas/usage.repo.ts";
 import { findWorkingState } from "../schemas/working-state.repo.ts";
@@ -40,7 +41,9 @@ export class StatisticsService {
   /** Sets the row count of a table by hand; null returns to what was known before. */
   setRowCount(scope: Scope, tableId: string, rowCount: number | null): Promise<TableStatisticsEntry> {
     return this.#policy.write(scope, { type: "table", id: tableId }, "edit", async (transaction, access, note) => {
-      const found = await repo.findKnownStatistics(transaction, tableId);
+      const found = await readingStored(ofTable(transaction, tableId), () =>
+        repo.findKnownStatistics(transaction, tableId),
+      );
       if (found === undefined) throw notFound("Table not found");
       const typed = rowCount === null ? null : withRowCount(found.known, rowCount);
       await repo.setTypedStatistics(transaction, tableId, typed, found.known);
@@ -61,7 +64,8 @@ export class StatisticsService {
     const document = await receive();
     const texts = await findWorkingState(this.#db, schemaId, { withComments: false });
     if (texts === undefined) throw notFound("Schema not found");
-    const matched = await this.#match({ texts, document }, scope.userId).catch((error: unknown) => {
+    const match = () => this.#match({ texts, document }, scope.userId);
+    const matched = await readingStored(ofSchema(this.#db, schemaId), match).catch((error: unknown) => {
       if (!(error instanceof WorkTooLargeError)) throw error;
       throw tooLarge("Reading this document takes more memory than this server gives it.");
     });

@@ -7,8 +7,10 @@ import type {
   TableWithColumns,
 } from "@foretell/contract";
 import type { Key } from "@foretell/engine";
+import { catalogFormat } from "../../db/formats/catalog-format.ts";
+import { readStored } from "../../db/formats/stored-format.ts";
 import { completeColumn, completeForeignKey, completeTable } from "../../db/stored-shapes.ts";
-import type { StoredColumn, StoredForeignKey } from "../../db/stored-shapes.ts";
+import type { StoredColumn } from "../../db/stored-shapes.ts";
 import type { RelationshipRow, TableDetailRow, TriggerRow, TableRow, TableWithColumnsRow } from "./tables.repo.ts";
 
 /** A table as lists show it. */
@@ -17,9 +19,10 @@ export function toTable(row: TableRow): Table {
   return { ...columns, name: display_name, cut_texts: [...(cut_texts ?? [])] };
 }
 
-/** A table with its columns. */
+/** A table with its columns. Throws StoredShapeError. */
 export function toTableWithColumns(stored: TableWithColumnsRow): TableWithColumns {
-  const { columns, primary_key, cut_texts, ...row } = stored;
+  const { format, columns: document, primary_key, cut_texts, ...row } = stored;
+  const columns = readStored(catalogFormat, "columns", { format, document });
   const keyColumns = new Set(primary_key?.columns);
   const own = cut_texts?.filter((path) => path === "comment" || path.startsWith("columns/")) ?? [];
   return { ...toTable({ ...row, cut_texts: own }), columns: columns.map((column) => toColumn(column, keyColumns)) };
@@ -28,14 +31,14 @@ export function toTableWithColumns(stored: TableWithColumnsRow): TableWithColumn
 /** Of each kind of thing that the details of a table list. */
 const maxShown = 1_000;
 
-/** A table with all that is known of its structure. */
+/** A table with all that is known of its structure. Throws StoredShapeError. */
 export function toTableDetail(
-  { kind, definition: stored, ...row }: TableDetailRow,
+  { kind, definition: document, ...row }: TableDetailRow,
   triggers: readonly TriggerRow[],
   relationships: readonly RelationshipRow[],
   statistics: TableStatisticsEntry,
 ): TableDetail {
-  const definition = completeTable(stored);
+  const definition = completeTable(readStored(catalogFormat, "definition", { format: row.format, document }));
   const { primaryKey, uniqueKeys, checks, indexes } = definition;
   return {
     ...toTableWithColumns({ ...row, primary_key: primaryKey }),
@@ -58,15 +61,14 @@ export function toTableDetail(
   };
 }
 
-/** A foreign key as the interface shows it. */
-export function toRelationship({ id, from_table, to_table, definition }: RelationshipRow): Relationship {
-  return { id, from_table, to_table, ...toRelationshipFields(definition) };
-}
-
-function toRelationshipFields(stored: StoredForeignKey): Omit<Relationship, "id" | "from_table" | "to_table"> {
-  const foreignKey = completeForeignKey(stored);
+/** A foreign key as the interface shows it. Throws StoredShapeError. */
+export function toRelationship({ id, from_table, to_table, format, definition }: RelationshipRow): Relationship {
+  const foreignKey = completeForeignKey(readStored(catalogFormat, "foreignKey", { format, document: definition }));
   const { columns, referencedColumns } = foreignKey;
   return {
+    id,
+    from_table,
+    to_table,
     from_column: columns[0] ?? "",
     to_column: referencedColumns[0] ?? "",
     from_columns: [...columns],

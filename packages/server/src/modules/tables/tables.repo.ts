@@ -1,9 +1,9 @@
 import type { Key } from "@foretell/engine";
 import { sql } from "kysely";
+import { tableIdsOf } from "../../db/column-ids.ts";
 import type { Db } from "../../db/db.ts";
 import { readPage } from "../../db/read-page.ts";
 import type { CutRows } from "../../db/read-page.ts";
-import type { StoredColumn, StoredForeignKey, StoredTableDefinition } from "../../db/stored-shapes.ts";
 import type { NameKey, PageRequest } from "../page.ts";
 
 export interface TableRow {
@@ -17,19 +17,24 @@ export interface TableRow {
   readonly cut_texts: readonly string[] | null;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly revision: number;
   readonly schema_name: string;
 }
 
 export interface TableWithColumnsRow extends TableRow {
-  readonly columns: readonly StoredColumn[];
+  readonly format: number;
+  /** As it is stored. */
+  readonly columns: unknown;
   readonly primary_key: Key | null;
 }
 
 export interface TableDetailRow extends TableRow {
   readonly name: string;
   readonly kind: string;
-  readonly columns: readonly StoredColumn[];
-  readonly definition: StoredTableDefinition;
+  readonly format: number;
+  /** As they are stored. */
+  readonly columns: unknown;
+  readonly definition: unknown;
 }
 
 export interface TriggerRow {
@@ -43,7 +48,9 @@ export interface RelationshipRow {
   readonly id: string;
   readonly from_table: string;
   readonly to_table: string;
-  readonly definition: StoredForeignKey;
+  readonly format: number;
+  /** As it is stored. */
+  readonly definition: unknown;
 }
 
 /** With what its list is ordered by. */
@@ -63,6 +70,7 @@ const tables = (db: Db) =>
       "table.comment",
       "table.created_at",
       "table.updated_at",
+      "schema.revision",
       "schema.name as schema_name",
     ]);
 
@@ -102,6 +110,7 @@ export function listTablesWithColumns(
   page: PageRequest<NameKey>,
 ): Promise<CutRows<Listed<TableWithColumnsRow>>> {
   const rows = listed(db, schemaId, page).select([
+    "table.format",
     "table.columns",
     "table.columns_bytes",
     "table.cut_texts",
@@ -116,14 +125,14 @@ export function listTablesWithColumns(
 
 export function findTableWithColumns(db: Db, tableId: string): Promise<TableWithColumnsRow | undefined> {
   return tables(db)
-    .select(["table.columns", "table.cut_texts", primaryKey])
+    .select(["table.format", "table.columns", "table.cut_texts", primaryKey])
     .where("table.id", "=", tableId)
     .executeTakeFirst();
 }
 
 export function findTableDetail(db: Db, tableId: string): Promise<TableDetailRow | undefined> {
   return tables(db)
-    .select(["table.name", "table.kind", "table.columns", "table.cut_texts", "table.definition"])
+    .select(["table.name", "table.kind", "table.format", "table.columns", "table.cut_texts", "table.definition"])
     .where("table.id", "=", tableId)
     .executeTakeFirst();
 }
@@ -155,7 +164,7 @@ export function listRelationships(
 ): Promise<CutRows<Listed<RelationshipRow>>> {
   const rows = db
     .selectFrom("schema_relationships")
-    .select(["id", "from_table", "to_table", "definition", "sort_name"])
+    .select(["id", "from_table", "to_table", "format", "definition", "sort_name"])
     .where("schema_id", "=", schemaId)
     .$if(page.after !== undefined, (query) =>
       query.where(sql<boolean>`(sort_name, id) > (${page.after?.name}, ${page.after?.id}::uuid)`),
@@ -169,13 +178,36 @@ export function listRelationships(
 export function listRelationshipsOfTable(db: Db, tableId: string): Promise<RelationshipRow[]> {
   return db
     .selectFrom("schema_relationships")
-    .select(["id", "from_table", "to_table", "definition"])
+    .select(["id", "from_table", "to_table", "format", "definition"])
     .where((expression) =>
       expression.or([expression("from_table_id", "=", tableId), expression("to_table_id", "=", tableId)]),
     )
     .orderBy("position")
     .limit(detailLimit)
     .execute();
+}
+
+export function findRelationship(db: Db, relationshipId: string): Promise<RelationshipRow | undefined> {
+  return db
+    .selectFrom("schema_relationships")
+    .select(["id", "from_table", "to_table", "format", "definition"])
+    .where("id", "=", relationshipId)
+    .executeTakeFirst();
+}
+
+/** The table of a column, whose id leads to it. */
+export async function findTableOfColumn(
+  db: Db,
+  columnId: string,
+): Promise<{ readonly id: string; readonly schema_id: string } | undefined> {
+  const { first, last } = tableIdsOf(columnId.toLowerCase());
+  return db
+    .selectFrom("schema_tables")
+    .where("id", ">=", first)
+    .where("id", "<=", last)
+    .where(sql<boolean>`columns @> ${JSON.stringify([{ id: columnId.toLowerCase() }])}::jsonb`)
+    .select(["id", "schema_id"])
+    .executeTakeFirst();
 }
 
 /** Pieces of a text that is kept apart from its table, from one on; one more than are shown at once. */

@@ -1,10 +1,11 @@
 import type { Relationship, Table, TableDetail, TableWithColumns } from "@foretell/contract";
-import { notFound } from "../../app/errors.ts";
+import { notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { nameCursor, toPage } from "../page.ts";
 import type { NameKey, Page, PageRequest } from "../page.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
+import { ofSchema, ofSchemaCalled, readingStored } from "../stored-data.ts";
 import { findStatistics } from "../statistics/statistics.repo.ts";
 import { toStatisticsEntry } from "../statistics/statistics-data.ts";
 import { toRelationship, toTable, toTableDetail, toTableWithColumns } from "./table-data.ts";
@@ -28,17 +29,20 @@ export class TablesService {
 
   async listWithColumns(scope: Scope, schemaId: string, page: PageRequest<NameKey>): Promise<Page<TableWithColumns>> {
     await this.#policy.read(scope, { type: "schema", id: schemaId });
-    return toPage(await repo.listTablesWithColumns(this.#db, schemaId, page), toTableWithColumns, cursorOf);
+    const rows = await repo.listTablesWithColumns(this.#db, schemaId, page);
+    return readingStored(ofSchema(this.#db, schemaId), () => toPage(rows, toTableWithColumns, cursorOf));
   }
 
   async listRelationships(scope: Scope, schemaId: string, page: PageRequest<NameKey>): Promise<Page<Relationship>> {
     await this.#policy.read(scope, { type: "schema", id: schemaId });
-    return toPage(await repo.listRelationships(this.#db, schemaId, page), toRelationship, cursorOf);
+    const rows = await repo.listRelationships(this.#db, schemaId, page);
+    return readingStored(ofSchema(this.#db, schemaId), () => toPage(rows, toRelationship, cursorOf));
   }
 
   async get(scope: Scope, tableId: string): Promise<TableWithColumns> {
     await this.#policy.read(scope, { type: "table", id: tableId });
-    return toTableWithColumns(present(await repo.findTableWithColumns(this.#db, tableId)));
+    const table = present(await repo.findTableWithColumns(this.#db, tableId));
+    return readingStored(ofSchemaCalled(table.schema_name), () => toTableWithColumns(table));
   }
 
   /** The table with keys, checks, indexes, triggers and the relationships at both ends. */
@@ -50,7 +54,15 @@ export class TablesService {
       repo.listRelationshipsOfTable(this.#db, tableId),
       findStatistics(this.#db, tableId),
     ]);
-    return toTableDetail(table, triggers, relationships, toStatisticsEntry(present(statistics)));
+    const entry = toStatisticsEntry(present(statistics));
+    return readingStored(ofSchemaCalled(table.schema_name), () => toTableDetail(table, triggers, relationships, entry));
+  }
+
+  async relationship(scope: Scope, relationshipId: string): Promise<Relationship> {
+    await this.#policy.read(scope, { type: "relationship", id: relationshipId });
+    const row = await repo.findRelationship(this.#db, relationshipId);
+    if (row === undefined) throw notFound("Relationship not found");
+    return readingStored("The relationship", () => toRelationship(row));
   }
 
   /** A text that other answers cut, from one of its pieces on. */

@@ -1,5 +1,5 @@
 import { workspaceRoutes } from "@foretell/contract";
-import type { ContractRoutes } from "../../app/contract-routes.ts";
+import type { ContractRoutes } from "../../http/contract-routes.ts";
 import type { ProjectsService } from "../projects/projects.service.ts";
 
 /** The counters of the dashboard. */

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { Gauge, Histogram } from "prom-client";
-import { unavailable } from "../../app/errors.ts";
+import { unavailable } from "../../errors.ts";
 import type { ActivePeople } from "./active-people.ts";
 import { FairQueue } from "../../fairness/fair-queue.ts";
 import { WorkInterruptedError, WorkTooSlowError } from "./work-errors.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../app/errors.ts";
+import { AppError } from "../../errors.ts";
 
 /** A work process needed more memory than it may take; whoever gave it the task may know better words for it. */
 export class WorkTooLargeError extends AppError {

@@ -17,7 +17,9 @@ const verdictPapers = { succeeds: "#e9f6ec", may_be_blocked: "#fdf3dc", blocked:
 /** The colour of the verdict and a light one to lay it on. */
 export function verdictColoursOf({ summary }: SimulationReport): { readonly ink: string; readonly paper: string } {
   if (summary === null) return { ink: colours.muted, paper: colours.paper };
-  return { ink: verdictColours[summary.verdict], paper: verdictPapers[summary.verdict] };
+  const { verdict, risk } = summary;
+  const told = verdict === "succeeds" && risk === "risk" ? "may_be_blocked" : verdict;
+  return { ink: verdictColours[told], paper: verdictPapers[told] };
 }
 
 /** The colour of what happens to a table. */

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/db.ts";
+
+export interface UserRow {
+  readonly id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly is_verified: boolean;
+  readonly password_hash: string;
+}
+
+const columns = ["id", "email", "full_name", "is_verified", "password_hash"] as const;
+
+/** Inserts the account unless its address has one; tells whether it did. */
+export async function insertUser(db: Db, user: Omit<UserRow, "is_verified">): Promise<boolean> {
+  const inserted = await db
+    .insertInto("users")
+    .values(user)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").select(columns).where("email", "=", email).executeTakeFirst();
+}
+
+export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * The account, which stays as it is until the transaction ends: whoever changes it, begins a session for it or ends its
+ * sessions holds it first, so that one of them comes after the other.
+ */
+export async function holdUser(transaction: Db, id: string): Promise<UserRow | undefined> {
+  return transaction.selectFrom("users").select(columns).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export interface UserChange {
+  readonly full_name?: string;
+  readonly password_hash?: string;
+  readonly email?: string;
+  readonly is_verified?: boolean;
+}
+
+/** Changes the account; undefined when it is gone. Throws the driver's unique violation for an address in use. */
+export async function updateUser(db: Db, id: string, change: UserChange): Promise<UserRow | undefined> {
+  return db
+    .updateTable("users")
+    .set({ ...change, updated_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Deletes the account and all that hangs on it. */
+export async function deleteUser(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", id).execute();
+}
+
+/** Notes that the owner of an address is told of somebody's attempt to take it; false when that was done lately. */
+export async function noteRegistrationAttempt(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql<{ is_due: boolean }>`
+    WITH before AS (SELECT id, registration_notice_at FROM users WHERE email = ${email})
+    UPDATE users SET registration_notice_at = now() FROM before WHERE users.id = before.id
+    RETURNING coalesce(before.registration_notice_at < now() - interval '1 hour', true) AS is_due
+  `.execute(db);
+  return rows[0]?.is_due ?? false;
+}
+
+/** Notes that the owner is told of attempts to sign in; false when that was done within a day. */
+export async function noteAttack(db: Db, id: string): Promise<boolean> {
+  const noted = await db
+    .updateTable("users")
+    .set({ attack_notice_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .where((where) =>
+      where.or([
+        where("attack_notice_at", "is", null),
+        where("attack_notice_at", "<", sql<string>`now() - interval '1 day'`),
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return noted !== undefined;
+}
