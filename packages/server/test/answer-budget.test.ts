@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { AnswerBudget } from "../src/app/answer-budget.ts";
+import { AnswerBudget } from "../src/http/answer-budget.ts";
 
 const limits = { perCallerBytes: 100, totalBytes: 150, maxWaitMs: 30 };
 const signal = new AbortController().signal;

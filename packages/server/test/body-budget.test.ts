@@ -7,11 +7,11 @@ import compress from "@fastify/compress";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { SignedInUser } from "../src/app/authentication.ts";
-import { BodyBudget } from "../src/app/body-budget.ts";
-import { ContractRoutes } from "../src/app/contract-routes.ts";
-import { handleError } from "../src/app/error-handler.ts";
-import { ReceivedBody } from "../src/app/received-body.ts";
+import type { SignedInUser } from "../src/signed-in-user.ts";
+import { BodyBudget } from "../src/http/body-budget.ts";
+import { ContractRoutes } from "../src/http/contract-routes.ts";
+import { handleError } from "../src/http/error-handler.ts";
+import { ReceivedBody } from "../src/http/received-body.ts";
 
 describe("bodies in memory", () => {
   it("are bounded together, and refused with 503 beyond that", () => {

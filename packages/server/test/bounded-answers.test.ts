@@ -3,7 +3,8 @@ import { readDump } from "@foretell/engine";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxPageBytes, readPage } from "../src/db/read-page.ts";
-import { CatalogTooLargeError, storeCatalog } from "../src/work/store-catalog.ts";
+import { CatalogTooLargeError } from "../src/work/json-batches.ts";
+import { storeCatalog } from "../src/work/store-catalog.ts";
 import { maxKeptWeight, schemaWeight } from "../src/work/schema-weight.ts";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
@@ -80,6 +81,10 @@ describe("a list", () => {
       INSERT INTO projects (id, kind, personal_owner_id, name, description)
       SELECT gen_random_uuid(), kind, personal_owner_id, name, repeat('😀', 2000)
       FROM projects, generate_series(1, 220) WHERE id = ${id}`.execute(server.database.kysely);
+    await sql`
+      INSERT INTO project_usage (project_id, user_id)
+      SELECT id, personal_owner_id FROM projects
+      WHERE personal_owner_id = ${owner.id} AND id <> ${id}`.execute(server.database.kysely);
     const first = await server.call(projectsRoutes.list, { as: owner });
     expect(first.data.length).toBeLessThan(200);
     const query = { cursor: String(first.body["next_cursor"]) };

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import Fastify from "fastify";
 import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { withCallerSignal } from "../src/modules/schemas/caller-signal.ts";
+import { withCallerSignal } from "../src/http/caller-signal.ts";
 
 /** Each request that arrives, as its handler gets it, and the end of its answer. */
 const arrived: { request: FastifyRequest; answer: () => void }[] = [];

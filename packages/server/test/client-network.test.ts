@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientNetwork } from "../src/app/client-network.ts";
+import { clientNetwork } from "../src/fairness/client-network.ts";
 
 describe("whom an address stands for", () => {
   it.each([

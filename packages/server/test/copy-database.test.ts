@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { copyDatabase } from "../src/db/copy-database.ts";
-import { migrate } from "../src/db/migrate.ts";
 import { openDatabase } from "../src/db/open-database.ts";
 import { newId } from "../src/db/uuid.ts";
-import { insertUser } from "../src/modules/users/users.repo.ts";
+import { insertUser } from "../src/modules/accounts/users/users.repo.ts";
+import { fillDataFolder } from "./support/data-folders.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foretell-copy-"));
-const source = openDatabase({ dataFolder: join(folder, "source") });
+const source = openDatabase({ dataFolder: await fillDataFolder(join(folder, "source")) });
 const target = openDatabase({ dataFolder: join(folder, "target") });
 afterAll(async () => {
   await Promise.all([source.close(), target.close()]);
@@ -18,7 +18,6 @@ afterAll(async () => {
 });
 
 it("moves every row to an empty database, and refuses one that is not", { timeout: 120_000 }, async () => {
-  await migrate(source);
   const users = Array.from({ length: 120 }, newId).map((id) => ({
     id,
     email: `${id}@example.org`,

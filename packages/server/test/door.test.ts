@@ -8,6 +8,7 @@ import {
   usageRoutes,
   usersRoutes,
   workspaceRoutes,
+  effectsRoutes,
 } from "@foretell/contract";
 import type { RouteContract } from "@foretell/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -32,6 +33,8 @@ const besideProjects: ReadonlySet<RouteContract> = new Set<RouteContract>([
   schemasRoutes.validate,
   schemasRoutes.importProgress,
   schemasRoutes.cancelImport,
+  effectsRoutes.progress,
+  effectsRoutes.cancel,
 ]);
 
 const nameOf = (route: RouteContract): string => `${route.method} ${route.path}`;
@@ -62,7 +65,7 @@ describe("the one door to a project's things", () => {
       const ways = asked.filter((way) => way.mock.calls.length > 0).map((way) => way.getMockName());
       expect(ways).not.toEqual([]);
       // Whoever changes something is asked in the transaction that changes it.
-      const isQuestion = route.method === "GET" || route.path.endsWith("/validate");
+      const isQuestion = route.method === "GET" || /\/(?:validate|preview|compare(?:\/.*)?)$/.test(route.path);
       if (!isQuestion) expect(ways).toEqual(expect.arrayContaining([expect.stringMatching(/^(?:add|write)$/)]));
     },
   );

@@ -8,11 +8,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { authRoutes, projectsRoutes, schemasRoutes, simulationsRoutes } from "@foretell/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "../src/db/migrate.ts";
 import { openDatabase } from "../src/db/open-database.ts";
 import type { OpenDatabase } from "../src/db/open-database.ts";
 import { createAccount, signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
+import { fillDataFolder } from "./support/data-folders.ts";
 import { createProject, importSchema } from "./support/projects.ts";
 import { shopDump } from "./support/shop-dump.ts";
 import { switchSecondFactorOn } from "./support/second-factor.ts";
@@ -109,8 +109,7 @@ describe.runIf(mayMount())("a disk that has no room at all", { timeout: 120_000 
   let database: OpenDatabase;
   beforeAll(async () => {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m", "tmpfs", folder]);
-    database = openDatabase({ dataFolder: join(folder, "data") });
-    await migrate(database);
+    database = openDatabase({ dataFolder: await fillDataFolder(join(folder, "data")) });
   });
   afterEach(() => rmSync(filler, { force: true }));
   afterAll(async () => {
@@ -180,7 +179,7 @@ describe.runIf(process.platform === "linux")("a log that cannot be written", { t
     await once(probe, "listening");
     const { port } = probe.address() as AddressInfo;
     probe.close();
-    const dataFolder = mkdtempSync(join(tmpdir(), "foretell-log-"));
+    const dataFolder = await fillDataFolder(mkdtempSync(join(tmpdir(), "foretell-log-")));
     const everFull = openSync("/dev/full", "w");
     const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.ts")], {
       env: { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: "info" },

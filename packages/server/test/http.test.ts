@@ -146,7 +146,7 @@ describe("the rest of the interface", () => {
     expect(document.openapi).toBe("3.1.0");
     const { get: me } = document.paths["/v1/auth/me"] ?? {};
     expect(me?.security).toEqual([{ accessToken: [] }]);
-    expect(Object.keys(me?.responses ?? {})).toEqual(["200", "400", "401", "429", "500", "503"]);
+    expect(Object.keys(me?.responses ?? {})).toEqual(["200", "400", "401", "409", "429", "500", "503"]);
     const { post: register } = document.paths["/v1/users"] ?? {};
     expect(register?.security).toEqual([]);
     expect(JSON.stringify(register?.requestBody)).toContain("#/components/schemas/RegisterBody");

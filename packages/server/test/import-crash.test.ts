@@ -8,21 +8,28 @@ import {
   usageRoutes,
   usersRoutes,
 } from "@foretell/contract";
-import type { CallOptions } from "@foretell/contract";
+import type { Call, CallOptions } from "@foretell/contract";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../src/db/open-database.ts";
+import { copyCluster, fillDataFolder } from "./support/data-folders.ts";
+import { makeOwnDatabase } from "./support/own-database.ts";
+import type { OwnDatabase } from "./support/own-database.ts";
 import { killLeftovers, startServerProcess } from "./support/server-process.ts";
 import type { ServerProcess } from "./support/server-process.ts";
+import { createTestApp, testAuthSecret } from "./support/test-app.ts";
+import { stopProcess } from "./support/work-processes.ts";
 
 const roundCount = 10;
 const importsPerRound = 2;
+/** Where what a kill leaves can be had without one, the server is killed in these rounds alone: at any moment, and after an answer. */
+const killedRounds = new Set([4, 9]);
 const tableCount = 150;
 
 const dumpOf = (count: number): string =>
@@ -35,29 +42,24 @@ const dumpOf = (count: number): string =>
 const dump = dumpOf(tableCount);
 
 const folder = mkdtempSync(join(tmpdir(), "foretell-crash-"));
-const serverUrl = process.env["TEST_DATABASE_URL"] ?? "";
-const databaseName = `${new URL(serverUrl || "http://none/none").pathname.slice(1)}_crash`;
-
-async function onServer(statements: readonly string[]): Promise<void> {
-  if (serverUrl === "") return;
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
+const dataFolder = join(folder, "data");
+/** On PostgreSQL: the servers run on a database of their own. */
+let ownDatabase: OwnDatabase | undefined;
+const isEmbedded = (process.env["TEST_DATABASE_URL"] ?? "") === "";
 
 function environment(): { readonly DATA_DIR: string; readonly DATABASE_URL?: string } & Record<string, string> {
-  const env = { DATA_DIR: join(folder, "data"), RATE_LIMITS: "off", LOG_LEVEL: "error" };
-  return serverUrl === ""
-    ? env
-    : { ...env, DATABASE_URL: Object.assign(new URL(serverUrl), { pathname: databaseName }).href };
+  const env = { DATA_DIR: dataFolder, AUTH_SECRET: testAuthSecret, RATE_LIMITS: "off", LOG_LEVEL: "error" };
+  return ownDatabase === undefined ? env : { ...env, DATABASE_URL: ownDatabase.url };
 }
 
-beforeAll(() => onServer([`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`, `CREATE DATABASE ${databaseName}`]));
+beforeAll(async () => {
+  if (isEmbedded) await fillDataFolder(dataFolder);
+  ownDatabase = await makeOwnDatabase("crash");
+});
 afterAll(async () => {
   killLeftovers();
   rmSync(folder, { recursive: true, force: true });
-  await onServer([`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`]);
+  await ownDatabase?.drop();
 });
 
 describe("a server that is killed during imports", () => {
@@ -65,10 +67,14 @@ describe("a server that is killed during imports", () => {
     let server = await startServerProcess(environment());
     const { projectId, options } = await register(server);
     const acknowledged = new Set<string>();
+    const whole = new Set<string>();
     const body = { project_id: projectId, db_type: "postgresql", sql_dump: dump } as const;
     const startedMs = performance.now();
     acknowledged.add((await createClient({ baseUrl: server.url })(schemasRoutes.import, { body }, options)).id);
     const firstImportMs = performance.now() - startedMs;
+    const images: CrashImage[] = [];
+    /** Imports whose server was stopped, or killed, before it had acknowledged them. */
+    let underWayCount = 0;
     for (let round = 0; round < roundCount; round += 1) {
       const call = createClient({ baseUrl: server.url });
       const imports = Array.from({ length: importsPerRound }, () =>
@@ -84,14 +90,23 @@ describe("a server that is killed during imports", () => {
       // At any moment of the first import, and in every other round with one acknowledged and others under way.
       if (round % 2 === 0) await sleep((firstImportMs * round) / roundCount);
       else await Promise.race(imports);
+      if (isEmbedded && !killedRounds.has(round)) {
+        const image = await takeImage(server, acknowledged);
+        images.push(image);
+        await Promise.all([...imports, sample]);
+        underWayCount += acknowledged.size - image.acknowledged.size;
+        continue;
+      }
       await server.stop("SIGKILL");
       await Promise.all([...imports, sample]);
       server = await startServerProcess(environment());
-      await checkStored(server, projectId, options, acknowledged);
+      await checkStored(createClient({ baseUrl: server.url }), { projectId, options, acknowledged, whole });
     }
     expect(acknowledged.size).toBeGreaterThan(roundCount / 2);
-    expect(acknowledged.size).toBeLessThan(roundCount * importsPerRound);
     expect(await server.stop("SIGTERM")).toBe(0);
+    for (const image of images) await checkImage(image, { projectId, options, acknowledged: image.acknowledged });
+    underWayCount += 1 + roundCount * importsPerRound - acknowledged.size;
+    expect(underWayCount).toBeGreaterThan(0);
   }, 480_000);
 });
 
@@ -99,8 +114,8 @@ describe("what is left of an import whose server was killed while it stored", ()
   it("is seen by nobody, and swept away by the next server", async () => {
     let server = await startServerProcess(environment());
     const { projectId, options } = await register(server, "eve@example.org");
-    const body = { project_id: projectId, db_type: "postgresql", sql_dump: dumpOf(3_000) } as const;
-    let left: string | undefined;
+    const body = { project_id: projectId, db_type: "postgresql", sql_dump: dumpOf(1_000) } as const;
+    let left: string[];
     for (;;) {
       const call = createClient({ baseUrl: server.url });
       const importId = randomUUID();
@@ -111,22 +126,25 @@ describe("what is left of an import whose server was killed while it stored", ()
       await sleep(Math.random() * 50);
       await server.stop("SIGKILL");
       await done;
-      [left] = await leftBehind();
-      if (left !== undefined) break;
+      left = await leftBehind();
+      if (left.length > 0) break;
       server = await startServerProcess(environment());
     }
     server = await startServerProcess({ ...environment(), LOG_LEVEL: "info" });
     const call = createClient({ baseUrl: server.url });
     const listed = await call(schemasRoutes.listOfProject, { params: { projectId } }, options);
-    expect(listed.map(({ id }) => id)).not.toContain(left);
+    expect(listed.filter(({ id }) => left.includes(id))).toEqual([]);
     const { schemas } = await call(usageRoutes.get, {}, options);
     expect(schemas.used).toBe(listed.length);
-    for (const route of [schemasRoutes.get, schemasRoutes.tables]) {
-      await expect(call(route, { params: { id: left } }, options)).rejects.toMatchObject({ status: 404 });
+    for (const id of left) {
+      for (const route of [schemasRoutes.get, schemasRoutes.tables]) {
+        await expect(call(route, { params: { id } }, options)).rejects.toMatchObject({ status: 404 });
+      }
+      const simulation = { project_id: projectId, schema_id: id, query_text: "DELETE FROM t0" };
+      await expect(call(simulationsRoutes.run, { body: simulation }, options)).rejects.toMatchObject({ status: 404 });
     }
-    const simulation = { project_id: projectId, schema_id: left, query_text: "DELETE FROM t0" };
-    await expect(call(simulationsRoutes.run, { body: simulation }, options)).rejects.toMatchObject({ status: 404 });
-    await expect.poll(() => server.output(), { timeout: 60_000 }).toContain("what was left of a schema is removed");
+    const removals = () => server.output().split("what was left of a schema is removed").length - 1;
+    await expect.poll(removals, { timeout: 60_000 }).toBe(left.length);
     expect(await server.stop("SIGTERM")).toBe(0);
     expect(await leftBehind()).toEqual([]);
   }, 480_000);
@@ -138,6 +156,7 @@ describe("what is left of an import whose server was killed while it stored", ()
  */
 async function leftBehind(): Promise<string[]> {
   const { DATA_DIR, DATABASE_URL } = environment();
+  await ownDatabase?.sessionsEnded();
   const database = openDatabase({ dataFolder: DATA_DIR, databaseUrl: DATABASE_URL });
   try {
     const { rows } = await sql<{ id: string }>`
@@ -149,8 +168,38 @@ async function leftBehind(): Promise<string[]> {
   }
 }
 
-/** The schemas that were found whole after a kill. */
-const stored = new Set<string>();
+/** The embedded database as a kill at that moment would have left it, and what had been acknowledged by then. */
+interface CrashImage {
+  readonly dataFolder: string;
+  readonly acknowledged: ReadonlySet<string>;
+}
+
+let imageCount = 0;
+
+/**
+ * Copies the database while its server stands still: after a kill the files have what the process had written, and
+ * nothing else. A stop takes milliseconds where a kill costs a start.
+ */
+async function takeImage(server: ServerProcess, acknowledged: ReadonlySet<string>): Promise<CrashImage> {
+  const image = { dataFolder: join(folder, `image-${(imageCount += 1)}`), acknowledged: new Set(acknowledged) };
+  const processId = server.child.pid ?? 0;
+  await stopProcess(processId);
+  copyCluster(dataFolder, image.dataFolder);
+  process.kill(processId, "SIGCONT");
+  return image;
+}
+
+/** Looks at an image through the routes, as after a restart on it. */
+async function checkImage(image: CrashImage, expected: Expected): Promise<void> {
+  const database = openDatabase({ dataFolder: image.dataFolder });
+  const server = await createTestApp({ database });
+  await server.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  await checkStored(createClient({ baseUrl: `http://127.0.0.1:${port}` }), expected);
+  await server.close();
+  await database.close();
+  rmSync(image.dataFolder, { recursive: true });
+}
 
 async function register(
   server: ServerProcess,
@@ -165,17 +214,22 @@ async function register(
   return { projectId: project.id, options };
 }
 
+interface Expected {
+  readonly projectId: string;
+  readonly options: CallOptions;
+  readonly acknowledged: ReadonlySet<string>;
+  /** The schemas that were found whole before: they are still there, and those that are found now come to them. */
+  readonly whole?: Set<string>;
+}
+
 async function checkStored(
-  server: ServerProcess,
-  projectId: string,
-  options: CallOptions,
-  acknowledged: ReadonlySet<string>,
+  call: Call,
+  { projectId, options, acknowledged, whole = new Set() }: Expected,
 ): Promise<void> {
-  const call = createClient({ baseUrl: server.url });
   const schemas = await call(schemasRoutes.listOfProject, { params: { projectId } }, options);
   for (const { id, table_count, version } of schemas) {
-    if (stored.has(id)) continue;
-    stored.add(id);
+    if (whole.has(id)) continue;
+    whole.add(id);
     const tables = await call(schemasRoutes.tables, { params: { id } }, options);
     const relationships = await call(schemasRoutes.relationships, { params: { id } }, options);
     expect([table_count, tables.length, relationships.length, version]).toEqual([
@@ -187,8 +241,9 @@ async function checkStored(
   }
   const projects = await call(projectsRoutes.list, {}, options);
   for (const { id, schema_count, table_count, simulation_count } of projects) {
-    if (id !== projectId) expect([schema_count, table_count, simulation_count]).toEqual([1, 20, 3]);
+    if (id === projectId) expect([schema_count, table_count]).toEqual([schemas.length, schemas.length * tableCount]);
+    else expect([schema_count, table_count, simulation_count]).toEqual([1, 20, 3]);
   }
-  expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
-  expect(schemas).toHaveLength(stored.size);
+  expect([...acknowledged].filter((id) => !whole.has(id))).toEqual([]);
+  expect(schemas).toHaveLength(whole.size);
 }

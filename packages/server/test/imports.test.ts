@@ -1,4 +1,4 @@
-import { projectsRoutes, schemasRoutes } from "@foretell/contract";
+import { projectsRoutes, schemasRoutes, simulationsRoutes } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
@@ -106,7 +106,9 @@ describe("importing a dump", () => {
 
   it("keeps what the first half of a dump says, and tells that it ends in the middle", async () => {
     const cut = shopDump.slice(0, shopDump.indexOf("line_no integer"));
-    const { table_count, census } = await importSchema(server, account, { sql: cut });
+    const { id: project_id } = await createProject(server, account);
+    const body = { project_id, db_type: "postgresql", sql_dump: cut, allow_incomplete: true } as const;
+    const { table_count, census } = (await server.call(schemasRoutes.import, { body, as: account })).data;
     expect(table_count).toBeGreaterThanOrEqual(2);
     expect(census?.not_understood.map(({ code }) => code)).toContain("cut-off");
   });
@@ -157,6 +159,31 @@ describe("a dump that is not imported", () => {
     );
     expect([status, code]).toEqual([422, "DUMP_HAS_NO_TABLE"]);
     expect(message).toMatch(/It has 2 INSERT, 1 SET\./);
+  });
+
+  it("is told to end inside of a statement, and carries the mark to its results where it is taken", async () => {
+    const sql_dump =
+      "CREATE TABLE p (id int PRIMARY KEY);\nCREATE TABLE c (id int, p int);\nALTER TABLE c ADD CONSTRAINT k FOR";
+    const { status, code, message } = await refusal(sql_dump);
+    expect([status, code]).toEqual([422, "DUMP_INCOMPLETE"]);
+    expect(message).toMatch(/The dump ends inside of the statement that begins at line 3\./);
+    const project = await createProject(server, account);
+    const body = { project_id: project.id, db_type: "postgresql", sql_dump, allow_incomplete: true } as const;
+    const { data: schema } = await server.call(schemasRoutes.import, { body, as: account });
+    expect(schema).toMatchObject({ is_incomplete: true });
+    const params = { projectId: project.id };
+    const [listed] = (await server.call(schemasRoutes.listOfProject, { params, as: account })).data;
+    expect(listed).toMatchObject({ id: schema.id, is_incomplete: true });
+    for (const schema_id of [schema.id, schema.initial_version?.id ?? ""]) {
+      const statement = { project_id: project.id, schema_id, query_text: "DELETE FROM p WHERE id = 1" };
+      const run = await server.call(simulationsRoutes.run, { body: statement, as: account });
+      expect(run.data).toMatchObject({ verdict: "succeeds", risk: "risk" });
+      const summary = await server.call(simulationsRoutes.summary, { params: { id: run.data.id }, as: account });
+      expect(summary.data.headline).toBe(
+        "Runs, but the schema may lack tables, keys and rows; it deletes at most 1 row of p.",
+      );
+      expect(summary.data.warnings.map((warning) => warning.code)).toContain("INCOMPLETE_SCHEMA");
+    }
   });
 
   it("is told to be of another database when next to nothing of it was read", async () => {

@@ -27,6 +27,8 @@ describe("/metrics beside the application", () => {
     const { body } = await guarded.inject({ ...figures, remoteAddress: "192.0.2.7", headers: { authorization } });
     expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/v1\/auth\/me",status="401"\} \d+/);
     expect(body).toContain("nodejs_eventloop_lag_seconds");
+    expect(body).toMatch(/^mail_outbox_mails \d+$/m);
+    expect(body).toMatch(/^mail_outbox_oldest_seconds \d/m);
   });
 
   it.each([{}, { authorization: "Bearer another" }, { authorization: token }])(

@@ -1,8 +1,8 @@
 import { authRoutes, usersRoutes } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hash } from "@node-rs/argon2";
-import { isCommonPassword } from "../src/modules/auth/common-passwords.ts";
-import { updateUser } from "../src/modules/users/users.repo.ts";
+import { isCommonPassword } from "../src/modules/accounts/credentials/common-passwords.ts";
+import { updateUser } from "../src/modules/accounts/users/users.repo.ts";
 import { createAccount, newEmail } from "./support/accounts.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";

@@ -2,7 +2,7 @@ import { usersRoutes } from "@foretell/contract";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLogger } from "../src/app/logger.ts";
+import { createLogger } from "../src/logger.ts";
 import { migrateWhenReachable } from "../src/app/migrate-when-reachable.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { openDatabase } from "../src/db/open-database.ts";

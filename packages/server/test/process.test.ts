@@ -8,15 +8,18 @@ import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failureBody } from "@foretell/contract";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { fillDataFolder } from "./support/data-folders.ts";
 import { encodeForm, formContentType } from "./support/multipart.ts";
 import { readAnswer } from "./support/raw-http.ts";
 import { killLeftovers, launch, runServerProcess, startServerProcess } from "./support/server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foretell-process-"));
 const DATA_DIR = join(folder, "data");
-afterEach(killLeftovers);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  killLeftovers();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const register = (url: string, email: string): Promise<Response> =>
   fetch(`${url}/v1/users`, {
@@ -79,7 +82,7 @@ describe("the process", { timeout: 240_000 }, () => {
   );
 
   it("finishes an import that is arriving when it is told to stop, and leaves none of it on disk", async () => {
-    const dataFolder = join(folder, "importing");
+    const dataFolder = await fillDataFolder(join(folder, "importing"));
     const server = await startServerProcess({ DATA_DIR: dataFolder, RATE_LIMITS: "off" });
     await register(server.url, "importer@example.org");
     const { accessToken } = await dataOf<{ accessToken: string }>(await login(server.url, "importer@example.org"));
@@ -118,7 +121,10 @@ describe("the process", { timeout: 240_000 }, () => {
   });
 
   it("refuses what comes while it finishes the rest, and ends though connections are stuck", async () => {
-    const server = await startServerProcess({ DATA_DIR: join(folder, "draining"), RATE_LIMITS: "off" });
+    const server = await startServerProcess({
+      DATA_DIR: await fillDataFolder(join(folder, "draining")),
+      RATE_LIMITS: "off",
+    });
     const { port } = new URL(server.url);
     const open = () => connect(Number(port), "127.0.0.1").on("error", () => undefined);
     const ask = async (socket: Socket, path: string) => {
@@ -147,17 +153,9 @@ describe("the process", { timeout: 240_000 }, () => {
     for (const socket of [old, idle, stuck]) socket.destroy();
   });
 
-  it("ends in good order though a request never arrives as a whole", async () => {
-    const server = await startServerProcess({ DATA_DIR: join(folder, "unfinished"), RATE_LIMITS: "off" });
-    await beginRegistration(server.url, "unfinished@example.org");
-    const signalledAtMs = Date.now();
-    expect(await server.stop("SIGTERM")).toBe(0);
-    expect(Date.now() - signalledAtMs).toBeLessThan(30_000);
-  });
-
   it("keeps the files that it needs however many connections there are", async () => {
     const server = await startServerProcess(
-      { DATA_DIR: join(folder, "crowded"), RATE_LIMITS: "off" },
+      { DATA_DIR: await fillDataFolder(join(folder, "crowded")), RATE_LIMITS: "off" },
       { openFilesLimit: 640 },
     );
     const { port } = new URL(server.url);
@@ -190,22 +188,6 @@ describe("the process", { timeout: 240_000 }, () => {
     expect(await next.stop("SIGTERM")).toBe(0);
   });
 
-  it("ends in good order while it waits for a database that does not answer", async () => {
-    const silent = createServer().listen(0, "127.0.0.1");
-    await once(silent, "listening");
-    const { port } = silent.address() as AddressInfo;
-    const asked = once(silent, "connection");
-    const { child, ended, output } = launch({
-      DATA_DIR: join(folder, "waiting"),
-      DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
-    });
-    await asked;
-    child.kill("SIGTERM");
-    expect(await ended).toBe(0);
-    silent.close();
-    expect(output()).not.toMatch(/is ready|Cannot/);
-  });
-
   it("lists all settings that are wrong and ends", async () => {
     const { exitCode, output } = await runServerProcess({ DATA_DIR, PORT: "http", LOG_LEVEL: "loud" });
     expect(exitCode).toBe(1);
@@ -235,5 +217,34 @@ describe("the process", { timeout: 240_000 }, () => {
     expect(exitCode).toBe(1);
     expect(output).toContain(`The data folder ${DATA_DIR} is in use by another Foretell process.`);
     expect(output).not.toContain("    at ");
+  });
+});
+
+describe.concurrent("the process, told to end while something is not to be had", { timeout: 240_000 }, () => {
+  it("ends in good order though a request never arrives as a whole", async () => {
+    const server = await startServerProcess({
+      DATA_DIR: await fillDataFolder(join(folder, "unfinished")),
+      RATE_LIMITS: "off",
+    });
+    await beginRegistration(server.url, "unfinished@example.org");
+    const signalledAtMs = Date.now();
+    expect(await server.stop("SIGTERM")).toBe(0);
+    expect(Date.now() - signalledAtMs).toBeLessThan(30_000);
+  });
+
+  it("ends in good order while it waits for a database that does not answer", async () => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    const asked = once(silent, "connection");
+    const { child, ended, output } = launch({
+      DATA_DIR: join(folder, "waiting"),
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+    });
+    await asked;
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    silent.close();
+    expect(output()).not.toMatch(/is ready|Cannot/);
   });
 });

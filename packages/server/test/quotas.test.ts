@@ -4,12 +4,20 @@ import { request } from "node:http";
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { projectsRoutes, schemasRoutes, simulationsRoutes, statisticsRoutes, usageRoutes } from "@foretell/contract";
+import {
+  projectsRoutes,
+  schemasRoutes,
+  simulationsRoutes,
+  statisticsRoutes,
+  usageRoutes,
+  versionsRoutes,
+} from "@foretell/contract";
 import { sql } from "kysely";
+import type { Db } from "../src/db/db.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../src/db/transaction.ts";
-import { recountUsage } from "../src/modules/quotas/recount-usage.ts";
-import { countProjectAnew } from "../src/modules/quotas/usage.repo.ts";
+import { correctUsage, recountUsage } from "../src/modules/quotas/recount-usage.ts";
+import { countProjectAnew, listMiscounted } from "../src/modules/quotas/usage.repo.ts";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
 import { createProject, importSchema, runSimulation } from "./support/projects.ts";
@@ -140,6 +148,106 @@ describe("what counts for an account", () => {
     expect(rows).toEqual([{ is_exact: true }]);
   });
 });
+
+describe("the counters of a project", () => {
+  it("are what a count finds, after every kind of write", async () => {
+    const account = await signedInAccount(server);
+    const db = server.database.kysely;
+    const counts = async () => {
+      const { data } = await server.call(projectsRoutes.list, { as: account });
+      const figures = [];
+      for (const { id, schema_count, table_count, simulation_count } of data) {
+        expect(await listMiscounted(db)).not.toContain(id);
+        figures.push([schema_count, table_count, simulation_count]);
+      }
+      return figures;
+    };
+    const { id: projectId } = await createProject(server, account);
+    expect(await counts()).toEqual([[0, 0, 0]]);
+    const small = await importSchema(server, account, { projectId });
+    const [[, smallTables = 0] = []] = await counts();
+    expect(await counts()).toEqual([[1, smallTables, 0]]);
+    // So large that it is stored, and removed, bit by bit.
+    const staged = await importInto(server, account, projectId, dumpOf(4_000));
+    expect(staged.status).toBe(201);
+    const [[, allTables = 0] = []] = await counts();
+    expect(allTables).toBe(smallTables + staged.data.table_count);
+    const made = await server.call(schemasRoutes.create, {
+      body: { project_id: projectId, name: "Empty", db_type: "postgresql" },
+      as: account,
+    });
+    expect(await counts()).toEqual([[3, allTables, 0]]);
+    const first = await runSimulation(server, account, small);
+    const second = await runSimulation(server, account, { ...small, id: staged.data.id });
+    expect(await counts()).toEqual([[3, allTables, 2]]);
+    await server.call(simulationsRoutes.rerun, { params: { id: first.id }, as: account });
+    const before = await server.call(versionsRoutes.listOfSchema, { params: { schemaId: small.id }, as: account });
+    const version = await server.call(versionsRoutes.create, {
+      params: { schemaId: small.id },
+      body: {
+        sql_dump: "CREATE TABLE alone (id integer PRIMARY KEY);",
+        version_name: "One table",
+        description: "The others went.",
+      },
+      as: account,
+    });
+    expect(version.status).toBe(201);
+    await counts();
+    await server.call(versionsRoutes.rollback, {
+      params: { schemaId: small.id, versionId: before.data[0]?.id ?? "" },
+      as: account,
+    });
+    expect(await counts()).toEqual([[3, allTables, 2]]);
+    await server.call(simulationsRoutes.remove, { params: { id: first.id }, as: account });
+    expect(await counts()).toEqual([[3, allTables, 1]]);
+    await server.call(schemasRoutes.remove, { params: { id: staged.data.id }, as: account });
+    expect(await counts()).toEqual([[2, smallTables, 0]]);
+    expect((await server.call(simulationsRoutes.get, { params: { id: second.id }, as: account })).status).toBe(404);
+    await server.call(schemasRoutes.remove, { params: { id: made.data.id }, as: account });
+    await server.call(projectsRoutes.createSample, { as: account });
+    expect(await counts()).toEqual([
+      [1, 20, 3],
+      [1, smallTables, 0],
+    ]);
+  });
+
+  it("do not stay wrong", async () => {
+    const account = await signedInAccount(server);
+    const { project_id } = await importSchema(server, account);
+    const db = server.database.kysely;
+    await db.updateTable("project_usage").set({ table_count: 77 }).where("project_id", "=", project_id).execute();
+    expect(await listMiscounted(db)).toContain(project_id);
+    await correctUsage(db);
+    expect(await listMiscounted(db)).not.toContain(project_id);
+  });
+
+  it("grow with rows that come measured", async () => {
+    const account = await signedInAccount(server);
+    const schema = await importSchema(server, account);
+    await runSimulation(server, account, schema);
+    const db = server.database.kysely;
+    await copyRows(db, "simulations", schema.project_id);
+    await copyRows(db, "schemas", schema.project_id);
+    const { rows } = await sql`
+      SELECT schema_count, simulation_count FROM project_usage WHERE project_id = ${schema.project_id}
+    `.execute(db);
+    expect(rows).toEqual([{ schema_count: 2, simulation_count: 2 }]);
+    expect(await listMiscounted(db)).not.toContain(schema.project_id);
+  });
+});
+
+/** Copies the rows of a project whole, all but their ids. */
+async function copyRows(db: Db, table: "schemas" | "simulations", projectId: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT column_name AS name FROM information_schema.columns
+    WHERE table_name = ${table} AND is_generated = 'NEVER' AND column_name <> 'id'
+  `.execute(db);
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
+  await sql`
+    INSERT INTO ${sql.table(table)} (id, ${columns})
+    SELECT gen_random_uuid(), ${columns} FROM ${sql.table(table)} WHERE project_id = ${projectId}
+  `.execute(db);
+}
 
 describe("a recount", () => {
   it("changes nothing where nothing is wrong, and sets right what is", async () => {

@@ -1,6 +1,6 @@
 import { authRoutes, workspaceRoutes } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TokenBuckets } from "../src/app/token-buckets.ts";
+import { TokenBuckets } from "../src/fairness/token-buckets.ts";
 import { signedInAccount } from "./support/accounts.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";

@@ -105,6 +105,29 @@ describe("running a simulation", () => {
     ]);
   });
 
+  it("tells the result of a run whose statement was changed meanwhile as that of another", async () => {
+    const { id } = await runSimulation(server, account, schema, "DELETE FROM order_item");
+    const params = { id };
+    const query_text = "SELECT * FROM customer";
+    // Whichever of the two comes first.
+    await Promise.all([
+      server.call(simulationsRoutes.rerun, { params, as: account }),
+      server.call(simulationsRoutes.update, { params, body: { query_text }, as: account }),
+    ]);
+    const { data } = await server.call(simulationsRoutes.get, { params, as: account });
+    expect(data).toMatchObject({ query_text, is_outdated: data.query_type === "DELETE" });
+  });
+
+  it("keeps what a statement is meant to be where an unchanged one is sent", async () => {
+    const body = { project_id: schema.project_id, schema_id: schema.id, query_text: "DELETE FROM order_item" };
+    const created = await server.call(simulationsRoutes.run, { body: { ...body, query_type: "SELECT" }, as: account });
+    expect(created.data).toMatchObject({ status: "failed", query_type: "SELECT" });
+    const params = { id: created.data.id };
+    await server.call(simulationsRoutes.update, { params, body: { query_text: body.query_text }, as: account });
+    const rerun = await server.call(simulationsRoutes.rerun, { params, as: account });
+    expect(rerun.data).toMatchObject({ status: "failed", query_type: "SELECT" });
+  });
+
   it("tells whole rows, and times to the microsecond", async () => {
     const sql = "CREATE TABLE p (id int PRIMARY KEY); CREATE TABLE c (p int REFERENCES p ON DELETE CASCADE);";
     const other = await importSchema(server, account, { sql });

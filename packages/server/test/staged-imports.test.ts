@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { projectsRoutes, schemasRoutes, simulationsRoutes, usageRoutes, workspaceRoutes } from "@foretell/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLogger } from "../src/app/logger.ts";
+import { createLogger } from "../src/logger.ts";
 import { SchemaRemoval } from "../src/modules/schemas/schema-removal.ts";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
@@ -17,6 +17,8 @@ beforeAll(async () => {
   server = await createTestApp();
   small = await createTestApp({ env: { QUOTA_STORAGE_MB: "1" } });
   account = await signedInAccount(server);
+  // The database is shared with other files, of which some cut imports off.
+  await schemaRemoval().sweep(new Date(Date.now() + 60_000), never);
 });
 afterAll(async () => {
   await server.close();
@@ -30,6 +32,10 @@ const largeDump = Array.from({ length: 3_000 }, (_, n) => {
   return `CREATE TABLE t${n} (id integer PRIMARY KEY, previous integer${reference}, ${columns});`;
 }).join("\n");
 const never = new AbortController().signal;
+
+function schemaRemoval(): SchemaRemoval {
+  return new SchemaRemoval(server.database.kysely, createLogger("silent", { write: () => undefined }));
+}
 
 interface Rows {
   readonly schemas: number;
@@ -93,16 +99,18 @@ describe("an import that is being stored", () => {
     "leaves nothing when its connection is cut",
     { timeout: 120_000 },
     async () => {
-      const cut = async (): Promise<boolean> => {
-        const { rows } = await sql`
-        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND state = 'active' AND query LIKE 'WITH target AS (%'
-      `.execute(server.database.kysely);
-        return rows.length > 0;
-      };
-      const { status, failure, schemaCount } = await importAnd(async () => {
-        while (!(await cut()));
-      });
+      // The statement that stores the next batch waits for the lock, so that it is under way when it is cut.
+      const { status, failure, schemaCount } = await importAnd(() =>
+        server.database.kysely.transaction().execute(async (transaction) => {
+          await sql`LOCK TABLE schema_tables, schema_relationships IN EXCLUSIVE MODE`.execute(transaction);
+          const cut = sql`
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'WITH target AS (%'
+          `;
+          const cutCount = async () => (await cut.execute(server.database.kysely)).rows.length;
+          await expect.poll(cutCount, { timeout: 60_000, interval: 10 }).toBe(1);
+        }),
+      );
       expect([status, failure.code, schemaCount]).toEqual([503, "UNAVAILABLE", 0]);
       expect(await stagedRows()).toEqual(nothing);
     },
@@ -158,7 +166,7 @@ describe("a schema that belongs to no project", () => {
     expect([usage.data.schemas.used, usage.data.storage_bytes.used]).toEqual([0, 0]);
     expect((await server.call(workspaceRoutes.counts, { as: owner })).data).toMatchObject({ schema_count: 0 });
 
-    const removal = new SchemaRemoval(server.database.kysely, createLogger("silent", { write: () => undefined }));
+    const removal = schemaRemoval();
     await removal.sweep(new Date(Date.now() - 3_600_000), never);
     expect((await stagedRows()).schemas).toBe(1);
     await removal.sweep(new Date(Date.now() + 60_000), never);

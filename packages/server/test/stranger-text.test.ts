@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PublicAddress } from "../src/app/public-address.ts";
+import { PublicAddress } from "../src/mail/public-address.ts";
 import type { Mail } from "../src/mail/mail.ts";
 import { renderMail } from "../src/mail/render-mail.ts";
 import { strangerText } from "../src/mail/stranger-text.ts";
-import { AccountMails } from "../src/modules/auth/account-mails.ts";
-import { SecondFactorMails } from "../src/modules/second-factor/second-factor-mails.ts";
+import { AccountMails } from "../src/modules/accounts/mails/account-mails.ts";
+import { SecondFactorMails } from "../src/modules/accounts/mails/second-factor-mails.ts";
 
 const publicAddress = new PublicAddress("https://foretell.example.org");
 const mails = new AccountMails(publicAddress);

@@ -8,11 +8,11 @@ import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { AnswerBudget } from "../src/app/answer-budget.ts";
-import type { SignedInUser } from "../src/app/authentication.ts";
-import { ContractRoutes } from "../src/app/contract-routes.ts";
-import { handleError } from "../src/app/error-handler.ts";
-import { closeUnreadConnections } from "../src/app/unread-answers.ts";
+import { AnswerBudget } from "../src/http/answer-budget.ts";
+import type { SignedInUser } from "../src/signed-in-user.ts";
+import { ContractRoutes } from "../src/http/contract-routes.ts";
+import { handleError } from "../src/http/error-handler.ts";
+import { closeUnreadConnections } from "../src/http/unread-answers.ts";
 
 const megabyte = 1024 * 1024;
 const answerBytes = 8 * megabyte;

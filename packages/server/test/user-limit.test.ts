@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { UserLimit } from "../src/app/user-limit.ts";
+import { UserLimit } from "../src/fairness/user-limit.ts";
 
 describe("the work of one user", () => {
   it("runs up to the limit, then stands in line, then is refused; another user's is not touched", async () => {

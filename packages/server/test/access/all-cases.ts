@@ -1,15 +1,19 @@
 import { accountCases } from "./account-cases.ts";
 import type { AccessCase } from "./access-case.ts";
+import { editCases } from "./edit-cases.ts";
 import { projectCases } from "./project-cases.ts";
 import { schemaCases } from "./schema-cases.ts";
 import { simulationCases } from "./simulation-cases.ts";
 import { statisticsCases } from "./statistics-cases.ts";
+import { versionCases } from "./version-cases.ts";
 
 /** A request to every route of the contract that succeeds for the owner of what it names. */
 export const allCases: readonly AccessCase[] = [
   ...accountCases,
+  ...editCases,
   ...projectCases,
   ...schemaCases,
   ...simulationCases,
   ...statisticsCases,
+  ...versionCases,
 ];

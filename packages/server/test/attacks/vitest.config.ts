@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Attacks on a server process of its own, one after the other: each watches how others fare meanwhile. */
@@ -7,6 +8,9 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["*.test.ts"],
     fileParallelism: false,
+    globalSetup: ["../support/prepare-data-folders.ts"],
+    // Its servers, and their work processes, find their code compiled.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../../../node_modules/.cache/compile-cache") },
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },

@@ -1,13 +1,15 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { ImpactResult, SimulationSummary } from "@foretell/contract";
+import type { Blocker, ImpactResult, SimulationSummary } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
 import { breakWords } from "../../src/modules/reports/pdf/break-words.ts";
+import { colours, verdictColoursOf } from "../../src/modules/reports/pdf/colours.ts";
 import { cascadePicture } from "../../src/modules/reports/pdf/cascade-picture.ts";
 import { packList } from "../../src/db/result-parts.ts";
 import type { ResultList } from "../../src/db/result-parts.ts";
 import type { ResultListName } from "../../src/db/stored-prediction.ts";
-import type { ReportStep, TextReportFormat } from "../../src/modules/reports/report-plan.ts";
+import type { TextReportFormat } from "../../src/modules/reports/report-plan.ts";
+import type { ReportStep } from "../../src/modules/reports/text-format.ts";
 import { streamReport } from "../../src/modules/reports/report-stream.ts";
 import { writePiece } from "../../src/modules/reports/report-task.ts";
 import type { ReportTask, WrittenEntries } from "../../src/modules/reports/report-task.ts";
@@ -96,7 +98,10 @@ function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = 
     affectedColumns: [],
     failure: null,
   };
-  return withLists({ simulation, summary: JSON.stringify(summary), lists: {}, exportedAt }, { impact });
+  return withLists(
+    { simulation, summary: JSON.stringify(summary), resultFormat: 1, lists: {}, exportedAt },
+    { impact },
+  );
 }
 
 /** The report with lists that are kept in parts. */
@@ -117,7 +122,8 @@ async function written(report: TestReport, format: TextReportFormat): Promise<st
   const steps = (await writePiece({ piece: "plan", format, facts: report.facts })) as ReportStep[];
   const write = async (list: ResultListName, position: number): Promise<WrittenEntries> => {
     const part = partsOf(report, list).find((one) => one.position === position);
-    const task: ReportTask = { piece: "entries", format, list, position, entries: part?.entries ?? Buffer.from("[]") };
+    const entries = part?.entries ?? Buffer.from("[]");
+    const task: ReportTask = { piece: "entries", format, list, position, entries, resultFormat: 1 };
     return (await writePiece(task)) as WrittenEntries;
   };
   return text(Readable.from(streamReport(steps, { lists: report.facts.lists, write }), { objectMode: false }));
@@ -139,9 +145,32 @@ describe("CSV", () => {
   });
 });
 
+describe("a statement that runs at a risk", () => {
+  it("is not told as one that succeeds", async () => {
+    const { facts } = report([]);
+    const summary = JSON.stringify({ ...readReport(facts).summary, verdict: "succeeds", risk: "risk" });
+    const risky = { facts: { ...facts, summary }, parts: {} };
+    expect(await written(risky, "markdown")).toContain("**Would run at a risk.**");
+    expect(verdictColoursOf(readReport(risky.facts)).ink).toBe(colours.caution);
+  });
+});
+
 describe("lists that are kept in parts", () => {
   const names = Array.from({ length: 2_500 }, (_, at) => `table_${at}`);
-  const message = (at: number) => ({ message: `Message ${at}.`, remedy: "None.", code: "CODE" });
+  const message = (at: number): Blocker => ({
+    constraint_name: null,
+    table: "table_0",
+    columns: [],
+    action: "NO ACTION",
+    estimated_rows_affected: 1,
+    estimated_rows_low: 1,
+    estimated_rows_high: 1,
+    estimate_basis: "exact",
+    certainty: "certain",
+    message: `Message ${at}.`,
+    remedy: "None.",
+    cascade_path: [],
+  });
   const long = Array.from({ length: 1_200 }, (_, at) => message(at));
   const { facts } = report([]);
   const begun = JSON.stringify({ ...readReport(facts).summary, blockers: long.slice(0, 1), warnings: [] });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { toBase32 } from "../../src/modules/second-factor/base32.ts";
-import { findRecoveryCode, newRecoveryCodes } from "../../src/modules/second-factor/recovery-codes.ts";
-import { SecretBox } from "../../src/modules/second-factor/secret-box.ts";
-import { codeAt, findStep, stepAt } from "../../src/modules/second-factor/totp.ts";
+import { toBase32 } from "../../src/modules/accounts/second-factor/base32.ts";
+import { findRecoveryCode, newRecoveryCodes } from "../../src/modules/accounts/second-factor/recovery-code.ts";
+import { SecretBox } from "../../src/modules/accounts/credentials/secret-box.ts";
+import { codeAt, findStep, stepAt } from "../../src/modules/accounts/second-factor/totp.ts";
 
 const secret = Buffer.from("12345678901234567890");
 

@@ -1,9 +1,9 @@
 import { authRoutes, getSignedIn, usersRoutes } from "@foretell/contract";
 import { newId } from "../../src/db/uuid.ts";
-import { AccessTokens } from "../../src/modules/auth/access-tokens.ts";
-import { Passwords } from "../../src/modules/auth/passwords.ts";
-import { Sessions } from "../../src/modules/sessions/sessions.service.ts";
-import { insertUser, updateUser } from "../../src/modules/users/users.repo.ts";
+import { AccessTokens } from "../../src/modules/accounts/sessions/access-tokens.ts";
+import { Passwords } from "../../src/modules/accounts/credentials/passwords.ts";
+import { Sessions } from "../../src/modules/accounts/sessions/sessions.service.ts";
+import { insertUser, updateUser } from "../../src/modules/accounts/users/users.repo.ts";
 import { testAuthSecret } from "./test-app.ts";
 import type { TestApp } from "./test-app.ts";
 

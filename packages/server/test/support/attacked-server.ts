@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { fillDataFolder } from "./data-folders.ts";
 import { childrenOf } from "./process-figures.ts";
 import { startServerProcess } from "./server-process.ts";
 import { killAll } from "./work-processes.ts";
@@ -50,6 +51,7 @@ export async function startAttackedServer(): Promise<AttackedServer> {
     await client.end();
   };
   await administer(`CREATE DATABASE ${databaseName}`);
+  if (serverUrl === "") await fillDataFolder(join(folder, "data"));
   const server = await startServerProcess({
     DATA_DIR: join(folder, "data"),
     RATE_LIMITS: "off",

@@ -1,5 +1,5 @@
 import { secondFactorRoutes } from "@foretell/contract";
-import { codeAt, stepAt } from "../../src/modules/second-factor/totp.ts";
+import { codeAt, stepAt } from "../../src/modules/accounts/second-factor/totp.ts";
 import { givePassword } from "./accounts.ts";
 import type { TestAccount } from "./accounts.ts";
 import type { TestApp } from "./test-app.ts";

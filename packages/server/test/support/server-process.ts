@@ -26,13 +26,21 @@ export interface LaunchOptions {
   readonly openFilesLimit?: number;
 }
 
+/** Servers that are started again and again find their code compiled, and so do their work processes. */
+const compileCache = pick(process.env, "NODE_COMPILE_CACHE");
+
+function pick(environment: NodeJS.ProcessEnv, name: string): Record<string, string> {
+  const value = environment[name];
+  return value === undefined ? {} : { [name]: value };
+}
+
 /** Starts the server without waiting for anything. `ended` gives the exit code once all output has come. */
 export function launch(env: Readonly<Record<string, string>>, { openFilesLimit }: LaunchOptions = {}) {
   const command = [process.execPath, mainFile];
   const limited = ["sh", "-c", `ulimit -n ${openFilesLimit} && exec "$@"`, "sh", ...command];
   const [file = "", ...args] = openFilesLimit === undefined ? command : limited;
   const child = spawn(file, args, {
-    env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...env },
+    env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...compileCache, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);

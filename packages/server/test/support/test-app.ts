@@ -7,12 +7,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { readConfig } from "../../src/app/config.ts";
 import { createApp } from "../../src/app/create-app.ts";
 import { Lifecycle } from "../../src/app/lifecycle.ts";
-import { createLogger } from "../../src/app/logger.ts";
+import { createLogger } from "../../src/logger.ts";
 import { createMetrics } from "../../src/app/metrics.ts";
-import { PublicAddress } from "../../src/app/public-address.ts";
+import { PublicAddress } from "../../src/mail/public-address.ts";
 import type { OpenDatabase } from "../../src/db/open-database.ts";
-import { createMailer } from "../../src/mail/create-mailer.ts";
-import { TestMailbox } from "./test-mailbox.ts";
+import { openTestMail } from "./test-mail.ts";
+import type { TestMailbox } from "./test-mailbox.ts";
 import { testDatabase } from "./test-database.ts";
 
 export const testAuthSecret = "a secret of the tests, long enough to sign with";
@@ -72,18 +72,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = readConfig({ DATA_DIR: dataFolder, RATE_LIMITS: "off", LOG_LEVEL: "debug", ...options.env });
   const logLines: string[] = [];
   const log = createLogger(config.logLevel, { write: (line) => void logLines.push(line) });
-  const mailbox = new TestMailbox();
   const lifecycle = new Lifecycle();
   lifecycle.phase = "ready";
-  // Whatever the settings say of SMTP, the mails of a test go to its mailbox.
-  const mailer = createMailer({ ...config, smtpUrl: undefined }, log, (line) => mailbox.receive(line));
+  const mail = openTestMail(database);
   const app = await createApp(config, {
     authSecret: options.authSecret ?? testAuthSecret,
     db: database.kysely,
     lifecycle,
     log,
-    mailer,
     metrics: createMetrics(),
+    outbox: mail.outbox,
     publicAddress: new PublicAddress(config.publicUrl),
     webAppFolder: options.webAppFolder ?? join(dataFolder, "no web application"),
     version: "0.0.0-test",
@@ -96,8 +94,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     app,
     database,
     lifecycle,
-    mailbox,
-    mailFolder: join(dataFolder, "mail"),
+    mailbox: mail.mailbox,
+    mailFolder: mail.folder,
     logLines,
     inject,
     call: async (route, input = {}) => {
@@ -118,7 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     close: async () => {
       await app.close();
-      await mailer.close();
+      await mail.leave();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };

@@ -5,6 +5,7 @@ import { Client } from "pg";
 import { migrate } from "../../src/db/migrate.ts";
 import { openDatabase } from "../../src/db/open-database.ts";
 import type { OpenDatabase } from "../../src/db/open-database.ts";
+import { fillDataFolder } from "./data-folders.ts";
 
 const folderPrefix = "foretell-test-db-";
 
@@ -24,6 +25,7 @@ async function open(): Promise<OpenDatabase> {
   const dataFolder = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
   const serverUrl = process.env["TEST_DATABASE_URL"];
   const databaseUrl = serverUrl === undefined || serverUrl === "" ? undefined : await makeDatabase(serverUrl);
+  if (databaseUrl === undefined) await fillDataFolder(dataFolder);
   const database = openDatabase({ databaseUrl, dataFolder });
   await migrate(database);
   return database;

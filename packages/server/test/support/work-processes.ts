@@ -27,6 +27,11 @@ export async function stopInside(
   return undefined;
 }
 
+/** Stops a process wherever it is, until it gets SIGCONT. */
+export async function stopProcess(processId: number): Promise<void> {
+  if (signal(processId, "SIGSTOP")) await reach(processId, "TZ");
+}
+
 /** Ends processes, those that stand still as well; resolves when they do nothing more. */
 export async function killAll(processIds: readonly number[]): Promise<void> {
   for (const processId of processIds) {

@@ -2,7 +2,7 @@
 import { migrate } from "../../src/db/migrate.ts";
 import { openDatabase } from "../../src/db/open-database.ts";
 import { newId } from "../../src/db/uuid.ts";
-import { insertUser } from "../../src/modules/users/users.repo.ts";
+import { insertUser } from "../../src/modules/accounts/users/users.repo.ts";
 
 const database = openDatabase({ dataFolder: process.argv[2] ?? "" });
 await migrate(database);

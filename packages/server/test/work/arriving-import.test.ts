@@ -47,6 +47,7 @@ function makeRun(options: Partial<ArrivingImportRun> = {}): ArrivingImportRun {
     owner: "me",
     dialect: "mysql",
     textLimit: 1,
+    allowsIncomplete: false,
     timeLimitMs: 60_000,
     giveWayAfterMs: 1,
     signal: new AbortController().signal,

@@ -20,6 +20,7 @@ async function readDump(memoryLimitMb: number, statements: Iterable<string>) {
     owner: "me",
     dialect: "postgresql",
     textLimit: 1e9,
+    allowsIncomplete: false,
     timeLimitMs: 120_000,
     signal,
     onStep: () => {},
@@ -47,6 +48,8 @@ describe("a dump for which a process has too little memory", { timeout: 120_000 
   });
 
   it("may have any number of rows", async () => {
-    expect(await readDump(160, manyRows(200_000))).toMatchObject({ outcome: "read", census: { row_count: 200_000 } });
+    const outcome = await readDump(160, manyRows(200_000));
+    const { censusJson } = outcome.outcome === "read" ? outcome : { censusJson: null };
+    expect(JSON.parse(censusJson ?? "null")).toMatchObject({ row_count: 200_000 });
   });
 });

@@ -8,7 +8,14 @@ afterEach(async () => {
   await closeGroups();
 });
 
-const options = { owner: "me", dialect: "mysql", textLimit: 10, timeLimitMs: 60_000, onStep: () => {} } as const;
+const options = {
+  owner: "me",
+  dialect: "mysql",
+  allowsIncomplete: false,
+  textLimit: 10,
+  timeLimitMs: 60_000,
+  onStep: () => {},
+} as const;
 const readingJob = (functionName: string) =>
   makeJob<ImportTask, ImportOutcome, ToImportWorker, ImportStep>(functionName).job;
 
