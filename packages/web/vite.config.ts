@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { contractRoutes } from "./build/contract-routes.ts";
 import { readMarkdown } from "./build/read-markdown.ts";
 
 const preloadedFont = /ibm-plex-sans-latin-(400|500|600)-normal.*\.woff2$/;
@@ -56,10 +57,56 @@ function markdown(): Plugin {
   };
 }
 
+/** The icons of the pages before the sign-in; the others are of the pages behind it. */
+const signInIcon = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:check|eye|eye-off|octagon-x)\./;
+
+/**
+ * What is needed together comes as one file, for it compresses better so than in parts: what every page begins with, what
+ * every form is made of, the small things of the pages before the sign-in, what opens over a page, and icons.
+ */
+const chunkGroups = [
+  { name: "base", tags: ["$initial" as const] },
+  {
+    name: "form",
+    test: /[\\/](?:react-hook-form|lib[\\/]use-zod-form\.|components[\\/](?:field|text-field|password-field|checkbox|form-failure)\.)/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "sign-in",
+    test: (id: string) =>
+      signInIcon.test(id) ||
+      /[\\/](?:lib[\\/](?:use-document-title|device-token|lazy-part)|components[\\/]level-mark)\.tsx?$/.test(id),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "overlay",
+    test: /[\\/](?:@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|tslib|components[\\/](?:menu|tooltip|icon-button|sheet|use-return-focus)\.)/,
+    includeDependenciesRecursively: false,
+  },
+  { name: "icons", test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, includeDependenciesRecursively: false },
+];
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), toastStylesAsFile(), markdown()],
+  plugins: [react(), tailwindcss(), preloadFonts(), toastStylesAsFile(), markdown(), contractRoutes()],
   // The server's policy for content allows no data: fonts, and a font is better cached than inlined.
-  build: { target: "es2024", assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  build: {
+    target: "es2024",
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    // What the first load is reckoned from.
+    manifest: true,
+    // Every browser that runs this target knows the links by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // A page's file is called after it. The other names would stand in the first file that is loaded.
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? "assets/[name]-[hash].js" : "assets/[hash].js"),
+      },
+    },
+  },
   worker: { format: "es" },
+  // React itself has what the router's library for stores brings along for older ones.
+  resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   server: { proxy: { "/v1": process.env["API_URL"] ?? "http://127.0.0.1:3000" } },
 });

@@ -3,24 +3,21 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { followSession } from "./app/follow-session.ts";
-import { Providers } from "./app/providers.tsx";
 import { router } from "./app/router.tsx";
-import { createQueryClient } from "./lib/query-client.ts";
+import { Toasts } from "./app/toasts.tsx";
 import { shareStyleNonce } from "./lib/style-nonce.ts";
 import { followTheme } from "./lib/theme.ts";
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("The page has no element #root to render into");
 
-const queryClient = createQueryClient();
 shareStyleNonce();
 followTheme();
-followSession(queryClient);
+followSession();
 
 createRoot(container).render(
   <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>
+    <RouterProvider router={router} />
+    <Toasts />
   </StrictMode>,
 );

@@ -1,6 +1,6 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { session } from "../lib/api-client.ts";
 import { paths } from "../lib/paths.ts";
+import { findPersonalData } from "../lib/personal-data.ts";
 import { router } from "./router.tsx";
 
 const publicPaths: ReadonlySet<string> = new Set([
@@ -17,7 +17,7 @@ const publicPaths: ReadonlySet<string> = new Set([
  * Keeps the page in step with the session, whichever tab or answer of the server changed it: what one person saw is
  * forgotten before another signs in, and a page that needs a session gives way to the sign-in page when it ends.
  */
-export function followSession(queryClient: QueryClient): void {
+export function followSession(): void {
   let shownUserId: string | undefined;
   window.addEventListener("storage", (event) => session.followStorage(event));
   session.subscribe(() => {
@@ -27,9 +27,9 @@ export function followSession(queryClient: QueryClient): void {
     const isPublic = publicPaths.has(pathname);
     if (status === "signed-out" && !isPublic) {
       // The page leaves before what it shows is forgotten: it would ask for all of it again, as nobody.
-      void queryClient.cancelQueries();
-      void router.navigate({ to: paths.login }).then(() => queryClient.clear());
-    } else if (shownUserId !== undefined) queryClient.clear();
+      findPersonalData()?.stop();
+      void router.navigate({ to: paths.login }).then(() => findPersonalData()?.forget());
+    } else if (shownUserId !== undefined) findPersonalData()?.forget();
     shownUserId = user?.id;
     if (status === "signed-in" && isPublic) void router.invalidate();
   });

@@ -1,4 +1,4 @@
-import { redirect } from "@tanstack/react-router";
+import { redirect, type AnyContext } from "@tanstack/react-router";
 import { session } from "../lib/api-client.ts";
 import { paths } from "../lib/paths.ts";
 import type { SessionState } from "../lib/session.ts";
@@ -23,15 +23,20 @@ async function restoreSession(): Promise<SessionState> {
 }
 
 /** Lets only a signed-in visitor through; anyone else is sent to sign in and comes back afterwards. */
-export async function requireSignedIn({ location }: { location: { href: string } }): Promise<void> {
+export async function requireSignedIn({ location }: { location: { href: string } }): Promise<AnyContext> {
   const { status } = await restoreSession();
-  if (status === "signed-in") return;
+  if (status === "signed-in") return {};
   const isWorthReturning = location.href !== "/" && location.href !== paths.dashboard;
   throw redirect({ to: paths.login, replace: true, ...(isWorthReturning && { state: { returnTo: location.href } }) });
 }
 
 /** Sends somebody who is signed in on to where they wanted to go, the dashboard if nowhere. */
-export async function requireSignedOut({ location }: { location: { state: { returnTo?: string } } }): Promise<void> {
+export async function requireSignedOut({
+  location,
+}: {
+  location: { state: { returnTo?: string } };
+}): Promise<AnyContext> {
   const { status } = await restoreSession();
   if (status === "signed-in") throw redirect({ href: location.state.returnTo ?? paths.dashboard, replace: true });
+  return {};
 }

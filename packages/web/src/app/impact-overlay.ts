@@ -34,6 +34,7 @@ export function impactOverlay(
     byName.set(table, { level: known?.level ?? Math.max(0, path.length - 1), mark });
   }
   return {
+    kind: "impact",
     tables: new Map(
       drawn.tables.flatMap(({ id, name }): [string, TableImpact][] => {
         const own = byName.get(name);

@@ -1,26 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { Database, FlaskConical, Gauge, Table2, Workflow } from "lucide-react";
-import { paths } from "../lib/paths.ts";
 import { projectQuery } from "../lib/project-queries.ts";
+import type { ProjectScope } from "../lib/project-scope.ts";
+import { useOpenProject } from "../lib/use-project.ts";
 
-/** The pages of the project that is open, under its name. Nothing shows outside a project. */
-export function ProjectNavigation({
-  entryClassNames,
-  onLeave,
-}: {
+interface ProjectNavigationProps {
   entryClassNames: string;
   onLeave?: (() => void) | undefined;
-}) {
-  const { projectId } = useParams({ strict: false }) as { projectId?: string };
-  const { data: project } = useQuery({ ...projectQuery(projectId ?? ""), enabled: projectId !== undefined });
-  if (projectId === undefined || project === undefined) return null;
+}
+
+/** The pages of the project that is open, under its name. Nothing shows outside a project. */
+export function ProjectNavigation(props: ProjectNavigationProps) {
+  const scope = useOpenProject();
+  return scope === undefined ? null : <Pages {...props} scope={scope} />;
+}
+
+function Pages({ entryClassNames, onLeave, scope }: ProjectNavigationProps & { scope: ProjectScope }) {
+  const { data: project } = useQuery(projectQuery(scope));
+  if (project === undefined) return null;
+  const { paths } = scope;
   const pages = [
-    { label: "Overview", to: paths.project(projectId), icon: Gauge, isExact: true },
-    { label: "Schemas", to: paths.schemas(projectId), icon: Database, isExact: false },
-    { label: "Tables", to: paths.tables(projectId), icon: Table2, isExact: false },
-    { label: "ERD", to: paths.erd(projectId), icon: Workflow, isExact: false },
-    { label: "Simulations", to: paths.simulations(projectId), icon: FlaskConical, isExact: false },
+    { label: "Overview", to: paths.overview, icon: Gauge, isExact: true },
+    { label: "Schemas", to: paths.schemas, icon: Database, isExact: false },
+    { label: "Tables", to: paths.tables, icon: Table2, isExact: false },
+    { label: "ERD", to: paths.erd(), icon: Workflow, isExact: false },
+    { label: "Simulations", to: paths.simulations, icon: FlaskConical, isExact: false },
   ];
   return (
     <div className="mt-4 flex flex-col gap-1">

@@ -1,169 +1,130 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  parseSearchWith,
-  redirect,
-  stringifySearchWith,
-  type RouteComponent,
-} from "@tanstack/react-router";
+import { createRoute, createRouter, parseSearchWith, redirect, stringifySearchWith } from "@tanstack/react-router";
 import { paths } from "../lib/paths.ts";
-import { CheckingAuthentication } from "./checking-authentication.tsx";
-import { DocsShell } from "./docs-shell.tsx";
+import { textSearch } from "../lib/text-search.ts";
+import { fetchAhead } from "./fetch-ahead.ts";
+import { requireSignedOut } from "./guards.ts";
 import { lazyPage } from "./lazy-page.ts";
-import { requireSignedIn, requireSignedOut } from "./guards.ts";
 import { PagePending } from "./page-pending.tsx";
+import { projectPages } from "./project-pages.ts";
+import { rootRoute } from "./root-route.ts";
 import { RouteError } from "./route-error.tsx";
-import { Shell } from "./shell.tsx";
+import { guardPending, protectedRoute, shellRoute } from "./signed-in-route.ts";
 
-// The stored session is read at once; only a renewal takes longer, and says so.
-const guardPendingMs = 60;
+const toDashboard = () => {
+  throw redirect({ to: paths.dashboard, replace: true });
+};
 
-const rootRoute = createRootRoute({
-  component: Outlet,
-  errorComponent: RouteError,
-  notFoundComponent: () => null,
+const atRoot = { getParentRoute: () => rootRoute } as const;
+const tokenSearch = textSearch("token");
+const signIn = { ...atRoot, beforeLoad: requireSignedOut, ...guardPending } as const;
+
+const startRoute = createRoute({ ...atRoot, path: "/", beforeLoad: toDashboard });
+const unknownRoute = createRoute({ ...atRoot, path: "$", beforeLoad: toDashboard });
+
+const loginRoute = createRoute({
+  ...signIn,
+  path: paths.login,
+  onEnter: () => setTimeout(fetchWhatFollows, followsAfterMs),
+  component: lazyPage(() => import("../features/auth/login-page.tsx"), "LoginPage"),
+});
+const registerRoute = createRoute({
+  ...signIn,
+  path: paths.register,
+  component: lazyPage(() => import("../features/auth/register-page.tsx"), "RegisterPage"),
+});
+const forgotPasswordRoute = createRoute({
+  ...atRoot,
+  path: paths.forgotPassword,
+  component: lazyPage(() => import("../features/auth/forgot-password-page.tsx"), "ForgotPasswordPage"),
+});
+const resetPasswordRoute = createRoute({
+  ...atRoot,
+  path: paths.resetPassword,
+  validateSearch: tokenSearch,
+  component: lazyPage(() => import("../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
-const publicRoute = (path: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => rootRoute, path, component });
+/** The code of the page that a sign-in leads to is fetched while the form is filled in, and not before it shows. */
+const followsAfterMs = 1_000;
+function fetchWhatFollows(): void {
+  for (const { options } of [shellRoute, dashboardRoute]) void options.component?.preload?.();
+}
 
-const signInRoute = (path: string, component: RouteComponent) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    component,
-    beforeLoad: requireSignedOut,
-    pendingComponent: CheckingAuthentication,
-    pendingMs: guardPendingMs,
-    pendingMinMs: 0,
-  });
-
-const protectedRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: "protected",
-  beforeLoad: requireSignedIn,
-  pendingComponent: CheckingAuthentication,
-  pendingMs: guardPendingMs,
-  pendingMinMs: 0,
-  component: Shell,
+const linkRoute = createRoute({
+  ...atRoot,
+  id: "link",
+  component: lazyPage(() => import("./link-shell.tsx"), "LinkShell"),
+});
+const mailedLink = { getParentRoute: () => linkRoute, validateSearch: tokenSearch } as const;
+const verifyEmailRoute = createRoute({
+  ...mailedLink,
+  path: paths.verifyEmail,
+  component: lazyPage(() => import("../features/auth/verify-email-page.tsx"), "VerifyEmailPage"),
+});
+const undoEmailChangeRoute = createRoute({
+  ...mailedLink,
+  path: paths.undoEmailChange,
+  component: lazyPage(() => import("../features/auth/undo-email-change-page.tsx"), "UndoEmailChangePage"),
+});
+const undoSecondFactorRoute = createRoute({
+  ...mailedLink,
+  path: paths.undoSecondFactor,
+  component: lazyPage(() => import("../features/auth/undo-second-factor-page.tsx"), "UndoSecondFactorPage"),
 });
 
-const page = (path: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => protectedRoute, path, component, pendingComponent: PagePending });
-
-const docsRoute = createRoute({ getParentRoute: () => rootRoute, id: "docs", component: DocsShell });
-
-const docsPage = (path: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => docsRoute, path, component, pendingComponent: PagePending });
-
-const unknownRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "$",
-  beforeLoad: () => {
-    throw redirect({ to: paths.dashboard, replace: true });
-  },
+const docsRoute = createRoute({
+  ...atRoot,
+  id: "docs",
+  component: lazyPage(() => import("./docs-shell.tsx"), "DocsShell"),
+});
+const docsPage = { getParentRoute: () => docsRoute, pendingComponent: PagePending } as const;
+const codesRoute = createRoute({
+  ...docsPage,
+  path: "/docs/$topic",
+  component: lazyPage(() => import("../features/docs/codes-page.tsx"), "CodesPage"),
+});
+const codeRoute = createRoute({
+  ...docsPage,
+  path: "/docs/$topic/$code",
+  component: lazyPage(() => import("../features/docs/code-page.tsx"), "CodePage"),
 });
 
-const rootPathRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: paths.dashboard, replace: true });
-  },
+const page = { getParentRoute: () => shellRoute, pendingComponent: PagePending } as const;
+const dashboardRoute = createRoute({
+  ...page,
+  path: paths.dashboard,
+  component: lazyPage(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage"),
+  loader: ({ preload }) => fetchAhead(preload, (data) => [data.workspace(), data.projects()]),
+});
+const projectsRoute = createRoute({
+  ...page,
+  path: paths.projects,
+  validateSearch: textSearch("open"),
+  component: lazyPage(() => import("../features/projects/projects-page.tsx"), "ProjectsPage"),
+  loader: ({ preload }) => fetchAhead(preload, (data) => data.projects()),
+});
+const settingsRoute = createRoute({
+  ...page,
+  path: paths.settings,
+  component: lazyPage(() => import("../features/settings/settings-page.tsx"), "SettingsPage"),
 });
 
 const routeTree = rootRoute.addChildren([
-  rootPathRoute,
+  startRoute,
   unknownRoute,
-  signInRoute(
-    paths.login,
-    lazyPage(() => import("../features/auth/login-page.tsx"), "LoginPage"),
-  ),
-  signInRoute(
-    paths.register,
-    lazyPage(() => import("../features/auth/register-page.tsx"), "RegisterPage"),
-  ),
-  publicRoute(
-    paths.verifyEmail,
-    lazyPage(() => import("../features/auth/verify-email-page.tsx"), "VerifyEmailPage"),
-  ),
-  publicRoute(
-    paths.forgotPassword,
-    lazyPage(() => import("../features/auth/forgot-password-page.tsx"), "ForgotPasswordPage"),
-  ),
-  publicRoute(
-    paths.resetPassword,
-    lazyPage(() => import("../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
-  ),
-  publicRoute(
-    paths.undoEmailChange,
-    lazyPage(() => import("../features/auth/undo-email-change-page.tsx"), "UndoEmailChangePage"),
-  ),
-  publicRoute(
-    paths.undoSecondFactor,
-    lazyPage(() => import("../features/auth/undo-second-factor-page.tsx"), "UndoSecondFactorPage"),
-  ),
-  docsRoute.addChildren([
-    docsPage(
-      paths.warnings,
-      lazyPage(() => import("../features/docs/warnings-page.tsx"), "WarningsPage"),
-    ),
-    docsPage(
-      paths.warning("$code"),
-      lazyPage(() => import("../features/docs/warning-page.tsx"), "WarningPage"),
-    ),
-  ]),
+  loginRoute,
+  registerRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  linkRoute.addChildren([verifyEmailRoute, undoEmailChangeRoute, undoSecondFactorRoute]),
+  docsRoute.addChildren([codesRoute, codeRoute]),
   protectedRoute.addChildren([
-    page(
-      paths.dashboard,
-      lazyPage(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage"),
-    ),
-    page(
-      paths.projects,
-      lazyPage(() => import("../features/projects/projects-page.tsx"), "ProjectsPage"),
-    ),
-    page(
-      paths.project("$projectId"),
-      lazyPage(() => import("../features/projects/project-page.tsx"), "ProjectPage"),
-    ),
-    page(
-      paths.schemas("$projectId"),
-      lazyPage(() => import("../features/schemas/schemas-page.tsx"), "SchemasPage"),
-    ),
-    page(
-      paths.importSchema("$projectId"),
-      lazyPage(() => import("../features/schemas/import/import-page.tsx"), "ImportPage"),
-    ),
-    page(
-      paths.schema("$projectId", "$schemaId"),
-      lazyPage(() => import("../features/schemas/schema-page.tsx"), "SchemaPage"),
-    ),
-    page(
-      paths.tables("$projectId"),
-      lazyPage(() => import("../features/tables/tables-page.tsx"), "TablesPage"),
-    ),
-    page(
-      paths.erd("$projectId"),
-      lazyPage(() => import("../features/diagram/erd-page.tsx"), "ErdPage"),
-    ),
-    page(
-      paths.erd("$projectId", "$schemaId"),
-      lazyPage(() => import("../features/diagram/erd-page.tsx"), "ErdPage"),
-    ),
-    page(
-      paths.simulations("$projectId"),
-      lazyPage(() => import("../features/simulations/simulations-page.tsx"), "SimulationsPage"),
-    ),
-    page(
-      paths.simulation("$projectId", "$simulationId"),
-      lazyPage(() => import("./simulation-route.tsx"), "SimulationRoute"),
-    ),
-    page(
-      paths.settings,
-      lazyPage(() => import("../features/settings/settings-page.tsx"), "SettingsPage"),
-    ),
+    shellRoute.addChildren([
+      dashboardRoute,
+      projectsRoute,
+      projectPages("/projects/$projectId", "personal"),
+      settingsRoute,
+    ]),
   ]),
 ]);
 
@@ -171,6 +132,8 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: "intent",
+  // The code stays; the data that goes with it is fetched when the page is gone to.
+  defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   // The search is text and stays text: a token made of digits must not become a number.
   parseSearch: parseSearchWith((value) => value),
@@ -180,3 +143,9 @@ export const router = createRouter({
   defaultPendingMs: 120,
   defaultPendingMinMs: 0,
 });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,6 +1,10 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { CrumbsProvider } from "../components/page-crumbs.tsx";
 import { Sheet } from "../components/sheet.tsx";
+import { TooltipProvider } from "../components/tooltip.tsx";
+import { queryClient } from "../lib/query-client.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -8,8 +12,21 @@ import { UnverifiedBar } from "./unverified-bar.tsx";
 import { UsageBar } from "./usage-bar.tsx";
 import { useMe } from "./use-me.ts";
 
-/** The frame of every page behind the sign-in: sidebar, top bar, and the page itself. */
+/** The frame of every page behind the sign-in, and what each of them needs around it. */
 export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <CrumbsProvider>
+          <Frame />
+        </CrumbsProvider>
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Sidebar, top bar, and the page itself. */
+function Frame() {
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const main = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { session } from "../lib/api-client.ts";
 import { downloadFile } from "../lib/download-file.ts";
-import { fetchFile, type FileRequest } from "../lib/fetch-file.ts";
+import { download, type FileRequest } from "../lib/download.ts";
 import { formatBytes } from "../lib/format.ts";
 import { notifyError } from "../lib/notify.ts";
 import { Button } from "./button.tsx";
@@ -35,10 +35,10 @@ export function ExportMenu<Route extends RouteContract, Format extends string>({
   /** Null where none is under way. */
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null);
   const isBusy = receivedBytes !== null;
-  const download = async (format: Format) => {
+  const save = async (format: Format) => {
     setReceivedBytes(0);
     try {
-      const { content, name } = await fetchFile(requestOf(format), session, { onReceived: setReceivedBytes });
+      const { content, name } = await download(requestOf(format), session, { onReceived: setReceivedBytes });
       downloadFile(content, name ?? `export.${format}`);
     } catch (error) {
       notifyError(error, failureMessage);
@@ -61,7 +61,7 @@ export function ExportMenu<Route extends RouteContract, Format extends string>({
       }
     >
       {formats.map((format) => (
-        <MenuItem key={format} isDisabled={isBusy} onSelect={() => void download(format)}>
+        <MenuItem key={format} isDisabled={isBusy} onSelect={() => void save(format)}>
           {formatLabels[format] ?? format}
         </MenuItem>
       ))}

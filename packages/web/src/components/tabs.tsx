@@ -32,6 +32,8 @@ export function Tabs<Value extends string>({
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
+            // Tabs that do not fit are scrolled to: an address may open the last one.
+            ref={tab.value === value ? showWhole : undefined}
             className="-mb-px flex h-control items-center gap-2 border-b-2 border-transparent px-1 whitespace-nowrap text-ink-soft hover:text-ink focus-visible:outline-offset-[-2px] data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {tab.label}
@@ -45,4 +47,11 @@ export function Tabs<Value extends string>({
       ))}
     </RadixTabs.Root>
   );
+}
+
+function showWhole(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (tab === null || list === null || list === undefined) return;
+  const hiddenPx = tab.offsetLeft + tab.offsetWidth - list.offsetLeft - list.clientWidth;
+  if (hiddenPx > list.scrollLeft) list.scrollLeft = hiddenPx;
 }

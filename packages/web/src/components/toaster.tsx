@@ -1,12 +1,17 @@
 import "sonner/dist/styles.css";
 import { CircleCheck, OctagonX } from "lucide-react";
-import { Toaster as Sonner } from "sonner";
+import { useEffect } from "react";
+import { toast, Toaster as Sonner } from "sonner";
+import { showNoticesBy } from "../lib/notify.ts";
 import { useShownTheme } from "../lib/theme.ts";
 
 const toastLimit = 20;
 
 /** Where what `lib/notify.ts` says shows: at the top right, at most twenty at once. */
 export function Toaster() {
+  useEffect(() => {
+    showNoticesBy(({ kind, message, durationMs }) => toast[kind](message, { duration: durationMs }));
+  }, []);
   return (
     <Sonner
       theme={useShownTheme()}

@@ -1,4 +1,4 @@
-/** Every address inside the application. Nothing else spells a path, so that a route is renamed in one place. */
+/** The addresses of the application; those inside a project are in `lib/project-paths.ts`. Nothing else spells a path for a link. */
 export const paths = {
   login: "/login",
   register: "/register",
@@ -11,16 +11,9 @@ export const paths = {
   settings: "/settings",
   warnings: "/docs/warnings",
   warning: (code: string) => `/docs/warnings/${code}`,
+  migrations: "/docs/migrations",
+  migration: (code: string) => `/docs/migrations/${code}`,
   projects: "/projects",
-  project: (projectId: string) => `/projects/${projectId}`,
-  schemas: (projectId: string) => `/projects/${projectId}/schemas`,
-  schema: (projectId: string, schemaId: string) => `/projects/${projectId}/schemas/${schemaId}`,
-  importSchema: (projectId: string) => `/projects/${projectId}/schemas/import`,
-  tables: (projectId: string) => `/projects/${projectId}/tables`,
-  simulations: (projectId: string) => `/projects/${projectId}/simulations`,
-  simulation: (projectId: string, simulationId: string) => `/projects/${projectId}/simulations/${simulationId}`,
-  erd: (projectId: string, schemaId?: string) =>
-    schemaId === undefined ? `/projects/${projectId}/erd` : `/projects/${projectId}/erd/${schemaId}`,
 } as const;
 
 /** Beside `paths.projects`: the page opens with a new project and leads on to its import. */

@@ -1,6 +1,7 @@
 import { projectsRoutes } from "@foretell/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api-client.ts";
+import type { ProjectScope } from "./project-scope.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** The personal projects, newest first. */
@@ -11,10 +12,10 @@ export function projectsQuery() {
   });
 }
 
-/** One personal project with its counts. */
-export function projectQuery(projectId: string) {
+/** The project with its counts. */
+export function projectQuery({ id, routes }: ProjectScope) {
   return queryOptions({
-    queryKey: queryKeys.project(projectId),
-    queryFn: ({ signal }) => api(projectsRoutes.get, { params: { id: projectId } }, { signal }),
+    queryKey: queryKeys.project(id),
+    queryFn: ({ signal }) => api(routes.project, { params: { id } }, { signal }),
   });
 }

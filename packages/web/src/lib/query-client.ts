@@ -1,5 +1,6 @@
 import { ApiError } from "@foretell/contract";
 import { QueryClient } from "@tanstack/react-query";
+import { keepPersonalData } from "./personal-data.ts";
 
 const retryLimit = 2;
 
@@ -15,15 +16,15 @@ function mayPass(error: unknown): boolean {
 const networkMode = "always";
 
 /** The cache of what the server said. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        networkMode,
-        staleTime: 15_000,
-        retry: (failureCount, error) => failureCount < retryLimit && mayPass(error),
-      },
-      mutations: { networkMode, retry: false },
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode,
+      staleTime: 15_000,
+      retry: (failureCount, error) => failureCount < retryLimit && mayPass(error),
     },
-  });
-}
+    mutations: { networkMode, retry: false },
+  },
+});
+
+keepPersonalData({ stop: () => void queryClient.cancelQueries(), forget: () => queryClient.clear() });

@@ -17,6 +17,8 @@ export const queryKeys = {
   schema: (schemaId: string) => ["schemas", schemaId] as const,
   schemaTables: (schemaId: string) => ["schemas", schemaId, "tables"] as const,
   schemaErd: (schemaId: string) => ["schemas", schemaId, "erd"] as const,
+  versions: (schemaId: string) => ["schemas", schemaId, "versions"] as const,
+  version: (schemaId: string, versionId: string) => ["schemas", schemaId, "versions", versionId] as const,
   table: (tableId: string) => ["tables", tableId] as const,
   simulation: (simulationId: string) => ["simulations", simulationId] as const,
 };

@@ -1,15 +1,30 @@
-import { schemasRoutes, statisticsRoutes, tablesRoutes } from "@foretell/contract";
+import { schemasRoutes, statisticsRoutes, tablesRoutes, versionsRoutes } from "@foretell/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api-client.ts";
 import { listAll } from "./list-all.ts";
+import type { ProjectScope } from "./project-scope.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** All schemas of a project, newest first. */
-export const schemasQuery = (projectId: string) =>
+export const schemasQuery = ({ id: projectId, routes }: ProjectScope) =>
   queryOptions({
     queryKey: queryKeys.schemas(projectId),
+    queryFn: ({ signal }) => listAll((query) => api.page(routes.schemas, { params: { projectId }, query }, { signal })),
+  });
+
+/** One schema with its counts and the census of its import. */
+export const schemaQuery = (schemaId: string) =>
+  queryOptions({
+    queryKey: queryKeys.schema(schemaId),
+    queryFn: ({ signal }) => api(schemasRoutes.get, { params: { id: schemaId } }, { signal }),
+  });
+
+/** All versions of a schema, newest first. */
+export const versionsQuery = (schemaId: string) =>
+  queryOptions({
+    queryKey: queryKeys.versions(schemaId),
     queryFn: ({ signal }) =>
-      listAll((query) => api.page(schemasRoutes.listOfProject, { params: { projectId }, query }, { signal })),
+      listAll((query) => api.page(versionsRoutes.listOfSchema, { params: { schemaId }, query }, { signal })),
   });
 
 /** All tables of a schema without their columns, in the order of their names. */

@@ -1,4 +1,4 @@
-import { user as userSchema, type User } from "@foretell/contract";
+import type { User } from "@foretell/contract";
 
 /** What a session keeps in the browser. */
 export interface StoredSession {
@@ -33,11 +33,17 @@ export function findStoredSession(areas: SessionAreas): { session: StoredSession
 
 function readUser(area: Storage): User | null {
   try {
-    const parsed = userSchema.safeParse(JSON.parse(area.getItem("user") ?? "null"));
-    return parsed.success ? parsed.data : null;
+    const stored: unknown = JSON.parse(area.getItem("user") ?? "null");
+    return isUser(stored) ? stored : null;
   } catch {
     return null;
   }
+}
+
+function isUser(stored: unknown): stored is User {
+  if (typeof stored !== "object" || stored === null) return false;
+  const { id, email, full_name, isVerified }: { readonly [Name in keyof User]?: unknown } = stored;
+  return [id, email, full_name].every((text) => typeof text === "string") && typeof isVerified === "boolean";
 }
 
 /** Writes a session to one place and removes it from the other. */

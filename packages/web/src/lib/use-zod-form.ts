@@ -1,14 +1,25 @@
 import { ApiError } from "@foretell/contract";
-import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef } from "react";
 import {
   useForm,
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type Resolver,
   type SubmitHandler,
   type UseFormReturn,
 } from "react-hook-form";
 import type { z } from "zod";
+import { loadCode, type CodeError } from "./load-code.ts";
+
+type Rules<Input, Output> = z.ZodType<Output, Input>;
+
+async function loadResolver<Input extends FieldValues, Output>(
+  findRules: () => Rules<Input, Output> | Promise<Rules<Input, Output>>,
+): Promise<Resolver<Input, unknown, Output>> {
+  const [{ zodResolver }, rules] = await Promise.all([import("@hookform/resolvers/zod"), findRules()]);
+  return zodResolver(rules);
+}
 
 /** A form over a zod schema: `field` wires an input, `failure` is what the server said of the whole. */
 export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
@@ -24,13 +35,25 @@ export interface ZodForm<Input extends FieldValues, Output> extends UseFormRetur
   readonly failure: string | undefined;
 }
 
-/** Makes a form whose rules and messages are a zod schema's, usually the contract's own. */
+/**
+ * Makes a form whose rules and messages are a zod schema's, usually the contract's own. They are needed when the form is
+ * sent, and fetched once it shows: a page that begins with a form shows it without them.
+ */
 export function useZodForm<Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
+  findRules: () => Rules<Input, Output> | Promise<Rules<Input, Output>>,
   defaultValues: DefaultValues<Input>,
 ): ZodForm<Input, Output> {
+  const latest = useRef(findRules);
+  const isWaiting = useRef(false);
+  useEffect(() => {
+    latest.current = findRules;
+  });
+  useEffect(() => {
+    // What does not arrive now is asked for again when the form is sent.
+    loadResolver(latest.current).catch(() => undefined);
+  }, []);
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: async (values, context, options) => (await loadResolver(latest.current))(values, context, options),
     defaultValues,
     mode: "onSubmit",
     reValidateMode: "onSubmit",
@@ -48,6 +71,20 @@ export function useZodForm<Input extends FieldValues, Output>(
     }
   };
 
+  /** Without the rules nothing is sent. */
+  const sendByRules = async (send: () => Promise<void>) => {
+    isWaiting.current = true;
+    try {
+      await loadCode(() => loadResolver(latest.current));
+    } catch (error) {
+      form.setError("root.server", { type: "server", message: (error as CodeError).message });
+      return;
+    } finally {
+      isWaiting.current = false;
+    }
+    await send();
+  };
+
   return {
     ...form,
     field: (name) => ({
@@ -55,14 +92,15 @@ export function useZodForm<Input extends FieldValues, Output>(
       error: messageAt(errors, name),
     }),
     submit: (handler, fallback) => (event) => {
-      const run = form.handleSubmit(async (values) => {
+      const send = form.handleSubmit(async (values) => {
         try {
           await handler(values as Output & FieldValues);
         } catch (error) {
           showFailure(error, fallback);
         }
       });
-      void run(event);
+      event?.preventDefault();
+      if (!isWaiting.current) void sendByRules(() => send(event));
     },
     failure: messageAt(errors, "root.server"),
   };

@@ -2,12 +2,13 @@ import { projectErd, schemaErd } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
 import { inputFromErd, inputFromProjectErd } from "../../src/features/diagram/model/from-erd.ts";
 import { buildModel } from "../../src/features/diagram/model/diagram-model.ts";
-import { countOverlay, type ImpactOverlay, indexOverlay } from "../../src/features/diagram/model/overlay.ts";
+import { countOverlay, type ImpactOverlay, indexImpact } from "../../src/features/diagram/model/overlay.ts";
 import { createScene, edgesTouching, rerouteEdges, tableRectangle } from "../../src/features/diagram/model/scene.ts";
 import { indexOf, layOut } from "./lay-out.ts";
 import { shop } from "./small-schema.ts";
 
 const overlay: ImpactOverlay = {
+  kind: "impact",
   tables: new Map([
     ["id of customers", { level: 0, mark: null }],
     ["id of orders", { level: 1, mark: null }],
@@ -22,7 +23,7 @@ describe("the impact overlay", () => {
   const model = buildModel(shop);
 
   it("gives tables their level and mark, and leaves out what the diagram does not have", () => {
-    const indexed = indexOverlay(model, overlay);
+    const indexed = indexImpact(model, overlay);
     expect([...indexed.levelOf]).toEqual([0, 1, 2, -1, -1, -1]);
     expect(indexed.markOf[2]).toBe("blocks");
     expect(indexed.tables).toEqual([0, 1, 2]);
@@ -30,7 +31,7 @@ describe("the impact overlay", () => {
   });
 
   it("shows no deeper than asked, and no line into the hidden", () => {
-    const indexed = indexOverlay(model, overlay, 1);
+    const indexed = indexImpact(model, overlay, 1);
     expect(indexed.tables).toEqual([0, 1]);
     expect(indexed.edges).toEqual([0]);
   });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { legendOf } from "../../src/features/diagram/draw/draw-legend.ts";
 import { drawSvg } from "../../src/features/diagram/export/draw-svg.ts";
 import { SvgContext } from "../../src/features/diagram/export/svg-context.ts";
-import { grow } from "../../src/features/diagram/model/rectangle.ts";
+import { encloses, grow, union } from "../../src/features/diagram/model/rectangle.ts";
+import { indexOverlay } from "../../src/features/diagram/model/overlay.ts";
 import { boundsOf } from "../../src/features/diagram/model/scene.ts";
 import { layOut } from "./lay-out.ts";
 import { shop } from "./small-schema.ts";
@@ -23,6 +25,11 @@ const theme = {
   blockedSoft: colour,
   risk: colour,
   riskSoft: colour,
+  fates: {
+    added: { hue: "#0a0", soft: colour },
+    removed: { hue: "#a00", soft: colour },
+    changed: { hue: "#00a", soft: colour },
+  },
   levels: [],
   modules: [],
   neutral: { hue: colour, soft: colour },
@@ -83,12 +90,75 @@ describe("drawing as SVG", () => {
   it("makes a document of exactly the bounds, with every table and column", () => {
     const { scene } = layOut(shop, "modules");
     const bounds = grow(boundsOf(scene), 40);
-    const document = drawSvg({ scene, theme, overlay: null, without: -1 }, bounds, []);
+    const document = drawSvg({ scene, theme, overlay: null, without: -1 }, null, bounds, []);
     expect(document).toContain(
       `viewBox="${[bounds.x, bounds.y, bounds.width, bounds.height].map(Math.round).join(" ")}"`,
     );
     for (const { name, columns } of shop.tables)
       for (const text of [name, ...columns.map((column) => column.name)]) expect(document).toContain(`>${text}</text>`);
     expect(document).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it("writes what became of tables, columns and keys as words and signs, with broken lines around what is gone", () => {
+    const { scene, model } = layOut(shop, "grid");
+    const [first, second] = model.tables;
+    const overlay = indexOverlay(model, {
+      kind: "diff",
+      tables: new Map([
+        [
+          first?.id ?? "",
+          { fate: "changed", formerName: "clients", columns: new Map([[first?.columns[0]?.name ?? "", "removed"]]) },
+        ],
+        [second?.id ?? "", { fate: "removed", formerName: null, columns: new Map() }],
+      ]),
+      relationships: new Map([[model.edges[0]?.id ?? "", "added"]]),
+    });
+    const document = drawSvg({ scene, theme, overlay, without: -1 }, null, boundsOf(scene), []);
+    for (const text of ["~ changed, was clients", "− removed", "−"]) expect(document).toContain(`>${text}</text>`);
+    expect(document.match(/stroke-dasharray="5 4"/g)).toHaveLength(1);
+    expect(document).toMatch(/stroke="#0a0"/);
+  });
+
+  it("says below the diagram what the colours and flags of a comparison and of an impact mean", () => {
+    const { scene, model } = layOut(shop, "grid");
+    const [first, second, third] = model.tables;
+    const diff = indexOverlay(model, {
+      kind: "diff",
+      tables: new Map([[first?.id ?? "", { fate: "added", formerName: null, columns: new Map() }]]),
+      relationships: new Map([[model.edges[0]?.id ?? "", "added"]]),
+    });
+    const impact = indexOverlay(model, {
+      kind: "impact",
+      tables: new Map([
+        [first?.id ?? "", { level: 0, mark: null }],
+        [second?.id ?? "", { level: 1, mark: "set null" }],
+        [third?.id ?? "", { level: 1, mark: "blocks" }],
+      ]),
+      relationships: new Set(),
+      levelNotes: [],
+    });
+    const diagram = boundsOf(scene);
+    for (const [overlay, notes] of [
+      [diff, ["1 table, 1 foreign key", "0 tables, 0 foreign keys"]],
+      [
+        impact,
+        [
+          "named by the statement, 1 table",
+          "level 1, 1 table",
+          "stops the statement, 1 table",
+          "the chain stops: keys become NULL, 1 table",
+        ],
+      ],
+    ] as const) {
+      const picture = { scene, theme, overlay, without: -1 };
+      const legend = legendOf(picture, diagram);
+      if (legend === null) throw new Error("There is no legend");
+      expect(legend.bounds.y).toBeGreaterThan(diagram.y + diagram.height);
+      const bounds = union(diagram, legend.bounds);
+      expect(encloses(bounds, diagram)).toBe(true);
+      const document = drawSvg(picture, legend, bounds, []);
+      for (const note of notes) expect(document).toContain(`>${note}</text>`);
+    }
+    expect(legendOf({ scene, theme, overlay: null, without: -1 }, diagram)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import {
   noSource,
   sourceLabel,
   sourceSizeBytes,
-} from "../../src/features/schemas/import/dump-source.ts";
+} from "../../src/lib/dump-source.ts";
 
 describe("the source of a dump", () => {
   it("is blank without a file and with nothing but white space", () => {

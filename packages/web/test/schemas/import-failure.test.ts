@@ -38,6 +38,21 @@ describe("a failed import", () => {
       suggestedDbType: null,
       isPassing: false,
       isAboutRoom: false,
+      isIncomplete: false,
+    });
+  });
+
+  it("offers to take a dump that ends too early, and does not say so twice", () => {
+    const incomplete = new ApiError("This dump is incomplete. It ends inside of a statement.", {
+      status: 422,
+      code: "DUMP_INCOMPLETE",
+      details: [{ path: "allow_incomplete", message: "Send true to import it as it is" }],
+    });
+    expect(describeImportFailure(incomplete, "postgresql", null)).toMatchObject({
+      title: "This dump is incomplete",
+      message: "It ends inside of a statement.",
+      isIncomplete: true,
+      details: [],
     });
   });
 

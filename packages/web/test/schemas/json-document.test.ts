@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findDocumentDialect } from "../../src/features/schemas/import/document-dialect.ts";
-import { isJsonText } from "../../src/features/schemas/import/dump-source.ts";
+import { isJsonText } from "../../src/lib/dump-source.ts";
 
 it("takes a text that begins with a brace for JSON, behind a mark and white space too", () => {
   expect(["{", '\ufeff\n  {"tables": []}'].map(isJsonText)).toEqual([true, true]);

@@ -1,4 +1,4 @@
-import { authRoutes, forgotPasswordBody } from "@foretell/contract";
+import { authRoutes } from "@foretell/contract";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
@@ -10,10 +10,12 @@ import { paths } from "../../lib/paths.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
+const addressRules = async () => (await import("./forgot-password-form.ts")).forgotPasswordForm;
+
 /** Asks for the address that the reset link goes to, then tells to look into the mail. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
-  const form = useZodForm(forgotPasswordBody, { email: "" });
+  const form = useZodForm(addressRules, { email: "" });
 
   const onSubmit = form.submit(async (body) => {
     await api(authRoutes.forgotPassword, { body: { ...body, ...findDeviceToken() } });

@@ -1,6 +1,6 @@
-import { ApiError, authRoutes, loginBody, type SignedIn } from "@foretell/contract";
+import { ApiError, authRoutes, type SignedIn } from "@foretell/contract";
 import { useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Checkbox } from "../../components/checkbox.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
@@ -9,18 +9,24 @@ import { PasswordField } from "../../components/password-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { api, session } from "../../lib/api-client.ts";
 import { findDeviceToken, keepDeviceToken } from "../../lib/device-token.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.ts";
 import { paths } from "../../lib/paths.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { SecondStep } from "./second-step.tsx";
+
+const loadSecondStep = () => import("./second-step.tsx");
+const SecondStep = lazyPart(loadSecondStep, "SecondStep");
+const passwordRules = async () => (await import("./sign-in-forms.ts")).passwordStepForm;
 
 /** Sign In. Once the session begins, the guard of this page leads on to where the visitor wanted to go. */
 export function LoginPage() {
   const registeredEmail = useLocation({ select: (location) => location.state.registeredEmail });
-  const form = useZodForm(loginBody, { email: registeredEmail ?? "", password: "" });
+  const form = useZodForm(passwordRules, { email: registeredEmail ?? "", password: "" });
   const [remember, setRemember] = useState(true);
   const [ticket, setTicket] = useState<string>();
+
+  useEffect(() => void loadSecondStep().catch(() => undefined), []);
 
   // Whoever comes back from the second step has the address still, and the password to type.
   const wasAsked = useRef(false);
@@ -40,7 +46,8 @@ export function LoginPage() {
   const onSubmit = form.submit(async (credentials) => {
     try {
       const answer = await api(authRoutes.login, { body: { ...credentials, ...findDeviceToken() } });
-      if ("ticket" in answer) setTicket(answer.ticket);
+      // This form stays until the code of the next one is there.
+      if ("ticket" in answer) startTransition(() => setTicket(answer.ticket));
       else begin(answer);
     } catch (error) {
       notifyError(error, "Login failed");

@@ -11,12 +11,13 @@ import { paths } from "../../lib/paths.ts";
 import { keepRegisteredEmail } from "../../lib/registered-email.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { registerForm } from "./register-form.ts";
+
+const accountRules = async () => (await import("./register-form.ts")).registerForm;
 
 /** Create Account. */
 export function RegisterPage() {
   const navigate = useNavigate();
-  const form = useZodForm(registerForm, { full_name: "", email: "", password: "", confirmPassword: "" });
+  const form = useZodForm(accountRules, { full_name: "", email: "", password: "", confirmPassword: "" });
 
   const onSubmit = form.submit(async ({ full_name, email, password }) => {
     try {

@@ -12,13 +12,14 @@ import { paths } from "../../lib/paths.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { AuthOutcome, goToLogin } from "./auth-outcome.tsx";
-import { resetPasswordForm } from "./reset-password-form.ts";
+
+const passwordRules = async () => (await import("./reset-password-form.ts")).resetPasswordForm;
 
 /** Chooses a new password with the token of the mail's link. */
 export function ResetPasswordPage() {
-  const { token = "" } = useSearch({ strict: false }) as { token?: string };
+  const { token = "" } = useSearch({ strict: false });
   const [isDone, setDone] = useState(false);
-  const form = useZodForm(resetPasswordForm, { password: "", confirmPassword: "" });
+  const form = useZodForm(passwordRules, { password: "", confirmPassword: "" });
 
   const onSubmit = form.submit(async ({ password }) => {
     const { deviceToken } = await api(authRoutes.resetPassword, { body: { token, password, ...findDeviceToken() } });

@@ -1,6 +1,5 @@
-import { ApiError, authRoutes, secondFactorBody, type SignedIn } from "@foretell/contract";
+import { ApiError, authRoutes, type SignedIn } from "@foretell/contract";
 import { useEffect, useState } from "react";
-import { z } from "zod";
 import { Button } from "../../components/button.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -10,7 +9,7 @@ import { notifyError } from "../../lib/notify.ts";
 import { useZodForm, type ZodForm } from "../../lib/use-zod-form.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
-const codeForm = z.object({ code: secondFactorBody.shape.code });
+const codeRules = async () => (await import("./sign-in-forms.ts")).codeStepForm;
 
 /** The second step of signing in: a code of the authenticator app, or one of those that were kept for its loss. */
 export function SecondStep({
@@ -23,7 +22,7 @@ export function SecondStep({
   /** With the reason where the ticket has ended. */
   onBack: (reason?: string) => void;
 }) {
-  const form = useZodForm(codeForm, { code: "" });
+  const form = useZodForm(codeRules, { code: "" });
   const [isRecovery, setRecovery] = useState(false);
   const onSubmit = form.submit(async ({ code }) => {
     try {

@@ -12,7 +12,7 @@ import { AuthOutcome } from "./auth-outcome.tsx";
 
 /** Takes a change of e-mail back with the token of the mail's link. Only the press of the button does: programs open links too. */
 export function UndoEmailChangePage() {
-  const { token = "" } = useSearch({ strict: false }) as { token?: string };
+  const { token = "" } = useSearch({ strict: false });
   const undo = useMutation({ mutationFn: () => api(authRoutes.undoEmailChange, { body: { token } }) });
 
   if (undo.isSuccess) return <Undone outcome={undo.data.outcome} />;

@@ -14,7 +14,7 @@ const title = "Turn Off Two-Step Sign-In";
 
 /** Ends a second step that somebody else switched on, with the token of the mail's link. Only the press of the button does: programs open links too. */
 export function UndoSecondFactorPage() {
-  const { token = "" } = useSearch({ strict: false }) as { token?: string };
+  const { token = "" } = useSearch({ strict: false });
   const undo = useMutation({ mutationFn: () => api(authRoutes.undoSecondFactor, { body: { token } }) });
 
   if (undo.isSuccess)

@@ -34,7 +34,7 @@ function isOwn({ purpose, account_id, email }: MailedLink): boolean {
  * neither registered nor signed in with the account, it asks first: somebody else may have made it with the address of whoever reads the mail.
  */
 export function VerifyEmailPage() {
-  const { token } = useSearch({ strict: false }) as { token?: string };
+  const { token } = useSearch({ strict: false });
   const open = useMutation({
     mutationFn: async (given: string | undefined) => {
       if (given === undefined || given === "") throw new Error("No verification token provided");

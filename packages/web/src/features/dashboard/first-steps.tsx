@@ -6,6 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { LinkButton } from "../../components/link.tsx";
 import { notifyError } from "../../lib/notify.ts";
 import { newProjectSearch, paths } from "../../lib/paths.ts";
+import { projectPaths } from "../../lib/project-paths.ts";
 import { useCreateSample } from "./queries.ts";
 
 /** The two things to do in an empty workspace. */
@@ -14,7 +15,7 @@ export function FirstSteps() {
   const createSample = useCreateSample();
   const openSample = () =>
     createSample.mutate(undefined, {
-      onSuccess: ({ project }) => void navigate({ to: paths.project(project.id) }),
+      onSuccess: ({ project }) => void navigate({ to: projectPaths("personal", project.id).overview }),
       onError: (error) => notifyError(error, "Failed to create project"),
     });
   return (

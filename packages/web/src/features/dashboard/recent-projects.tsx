@@ -3,7 +3,7 @@ import { Link } from "../../components/link.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatQuantity } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { projectPaths } from "../../lib/project-paths.ts";
 import { projectsQuery } from "../../lib/project-queries.ts";
 
 const shownCount = 6;
@@ -23,7 +23,7 @@ export function RecentProjects() {
         <ul className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
           {projects.slice(0, shownCount).map((project) => (
             <li key={project.id} className="flex min-h-row items-center gap-4 px-4 py-1.5">
-              <Link to={paths.project(project.id)} className="min-w-0 flex-1 truncate">
+              <Link to={projectPaths("personal", project.id).overview} className="min-w-0 flex-1 truncate">
                 {project.name}
               </Link>
               <span className="hidden text-ink-muted sm:block">{formatQuantity(project.table_count, "table")}</span>

@@ -11,16 +11,16 @@ import { DiagramCanvas } from "./diagram-canvas.tsx";
 import { DiagramSkeleton } from "./diagram-skeleton.tsx";
 import { DiagramToolbar } from "./diagram-toolbar.tsx";
 import { readTheme } from "./draw/diagram-theme.ts";
-import type { ImageFormat } from "./export/export.worker.ts";
+import type { ImageFormat } from "./export/image-size.ts";
 import { FocusBar } from "./focus-bar.tsx";
-import { ImpactLegend } from "./impact-legend.tsx";
 import { gridUpTo } from "./layout/layout-problem.ts";
 import { Minimap } from "./minimap.tsx";
 import type { DiagramInput, DiagramTable } from "./model/diagram-input.ts";
 import { arrangementKey, forgetPlaces, rememberPlace, type TableMove, undoMove } from "./model/diagram-memory.ts";
 import type { DiagramState } from "./model/diagram-state.ts";
 import type { FocusDepth } from "./model/focus.ts";
-import { type ImpactOverlay, indexOverlay } from "./model/overlay.ts";
+import { type DiagramOverlay, indexOverlay } from "./model/overlay.ts";
+import { OverlayLegend } from "./overlay-legend.tsx";
 import { TablePanel } from "./table-panel.tsx";
 import { TableSearch } from "./table-search.tsx";
 import { useDiagramKeys } from "./use-diagram-keys.ts";
@@ -50,7 +50,7 @@ export interface DiagramProps {
   readonly memoryName: string;
   readonly state: DiagramState;
   readonly onStateChange: (change: Partial<DiagramState>) => void;
-  readonly overlay?: ImpactOverlay | undefined;
+  readonly overlay?: DiagramOverlay | undefined;
   /** Links for the side panel of a table. */
   readonly renderTableActions?: ((table: DiagramTable) => ReactNode) | undefined;
   readonly className?: string | undefined;
@@ -204,7 +204,7 @@ export function Diagram({
         />
       )}
       {overlay !== undefined && !isList && (
-        <ImpactLegend
+        <OverlayLegend
           overlay={overlay}
           maxLevel={maxLevel}
           onMaxLevel={setMaxLevel}
@@ -259,6 +259,7 @@ export function Diagram({
             key={selectedTable.id}
             model={model}
             table={selected}
+            fate={overlay?.kind === "diff" ? overlay.tables.get(selectedTable.id) : undefined}
             actions={renderTableActions?.(selectedTable)}
             onFollow={(table) => (isList ? select(table) : jump(table))}
             onFocus={state.focus?.table === selectedTable.name ? undefined : () => focusOn(selectedTable.name)}

@@ -15,10 +15,11 @@ import { SelectControl } from "../../components/select.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Tile, Tiles } from "../../components/tile.tsx";
 import { isNotFound } from "../../lib/is-not-found.ts";
-import { paths } from "../../lib/paths.ts";
 import { projectQuery } from "../../lib/project-queries.ts";
+import type { ProjectScope } from "../../lib/project-scope.ts";
 import { schemasQuery } from "../../lib/resource-queries.ts";
-import { useSearchParams } from "../../lib/use-search-params.ts";
+import { useChangeSearch } from "../../lib/use-change-search.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { Diagram, type DiagramHandle } from "./diagram.tsx";
 import { projectErdQuery, schemaErdQuery } from "./erd-queries.ts";
 import { startLayoutWorker } from "./layout/layout-client.ts";
@@ -29,17 +30,19 @@ import { useDiagramDownload } from "./use-diagram-download.ts";
 
 /** The ERD of a project: one schema (with `schemaId` in the address), or all of them combined. */
 export function ErdPage() {
-  const { projectId = "", schemaId } = useParams({ strict: false });
+  const scope = useProject();
+  const { paths } = scope;
+  const { schemaId } = useParams({ strict: false });
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
-  const { set: setSearch } = useSearchParams();
+  const changeSearch = useChangeSearch();
   const state = useMemo(() => parseDiagramSearch(search), [search]);
   // The worker loads while the data does.
   useEffect(() => void startLayoutWorker(), []);
 
-  const project = useQuery(projectQuery(projectId));
-  const schemas = useQuery(schemasQuery(projectId));
-  const { erd, error, retry } = useErd(projectId, schemaId);
+  const project = useQuery(projectQuery(scope));
+  const schemas = useQuery(schemasQuery(scope));
+  const { erd, error, retry } = useErd(scope, schemaId);
   const name = schemaId === undefined ? project.data?.name : erd?.name;
   const title =
     schemaId === undefined ? "All Schemas" : (erd?.name ?? schemas.data?.find(({ id }) => id === schemaId)?.name);
@@ -50,11 +53,11 @@ export function ErdPage() {
     const next = diagramSearch({ ...state, ...patch });
     // Choosing a table, or a part of the diagram, is a step to come back from; moving about is not.
     const isStep = patch.table !== undefined || "focus" in patch;
-    setSearch({ ...next }, { replace: !isStep });
+    changeSearch({ ...next }, { replace: !isStep });
   };
   const crumbs = [
-    { label: "Projects", to: paths.projects },
-    { label: project.data?.name ?? "Project", to: paths.project(projectId) },
+    { label: "Projects", to: paths.list },
+    { label: project.data?.name ?? "Project", to: paths.overview },
     { label: "ERD" },
   ];
 
@@ -63,7 +66,7 @@ export function ErdPage() {
   if (isNotFound(error) || isNotFound(project.error) || isElsewhere)
     return (
       <Page title="ERD not found" crumbs={crumbs}>
-        <NotFound title="ERD not found" backTo={paths.project(projectId)} backLabel="Back to Project">
+        <NotFound title="ERD not found" backTo={paths.overview} backLabel="Back to Project">
           This schema does not exist, or it is not one of yours.
         </NotFound>
       </Page>
@@ -93,7 +96,7 @@ export function ErdPage() {
                 onChange={(event) => {
                   const chosen = event.target.value === "" ? undefined : event.target.value;
                   void navigate({
-                    to: paths.erd(projectId, chosen),
+                    to: paths.erd(chosen),
                     search: diagramSearch({ ...state, table: undefined, focus: undefined, place: undefined }),
                   });
                 }}
@@ -119,7 +122,7 @@ export function ErdPage() {
         <EmptyState
           title={schemaId === undefined && choices.length === 0 ? "No schemas yet" : "No tables yet"}
           actions={
-            <LinkButton to={paths.importSchema(projectId)} look="primary">
+            <LinkButton to={paths.importSchema} look="primary">
               <FileUp aria-hidden />
               Import Schema
             </LinkButton>
@@ -143,14 +146,14 @@ export function ErdPage() {
               className="mt-4 h-[max(600px,calc(100dvh-17rem))]"
               input={erd.input}
               label={`Diagram of ${title ?? ""}`}
-              memoryName={schemaId ?? projectId}
+              memoryName={schemaId ?? scope.id}
               state={state}
               onStateChange={change}
               renderTableActions={({ id }) => {
                 const found = erd.findTable(id);
                 const schema = choices.find((choice) => choice.id === found?.schemaId);
                 if (found === undefined || schema === undefined) return null;
-                return <TableActions projectId={projectId} schema={schema} table={found.table} />;
+                return <TableActions schema={schema} table={found.table} />;
               }}
             />
           )}
@@ -161,9 +164,9 @@ export function ErdPage() {
 }
 
 /** The data of the address's diagram, whichever of the two calls brings it. */
-function useErd(projectId: string, schemaId: string | undefined) {
+function useErd(scope: ProjectScope, schemaId: string | undefined) {
   const one = useQuery({ ...schemaErdQuery(schemaId ?? ""), enabled: schemaId !== undefined });
-  const all = useQuery({ ...projectErdQuery(projectId), enabled: schemaId === undefined });
+  const all = useQuery({ ...projectErdQuery(scope), enabled: schemaId === undefined });
   const erd = useMemo(() => {
     if (schemaId !== undefined)
       return (

@@ -1,6 +1,7 @@
 import { erdRoutes } from "@foretell/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api-client.ts";
+import type { ProjectScope } from "../../lib/project-scope.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 
 /** The diagram of one schema. */
@@ -11,8 +12,8 @@ export const schemaErdQuery = (schemaId: string) =>
   });
 
 /** The diagrams of all schemas of a project. */
-export const projectErdQuery = (projectId: string) =>
+export const projectErdQuery = ({ id: projectId, routes }: ProjectScope) =>
   queryOptions({
     queryKey: queryKeys.projectErd(projectId),
-    queryFn: ({ signal }) => api(erdRoutes.ofProject, { params: { projectId } }, { signal }),
+    queryFn: ({ signal }) => api(routes.erd, { params: { projectId } }, { signal }),
   });

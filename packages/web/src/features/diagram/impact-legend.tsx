@@ -1,15 +1,8 @@
 import { LevelMark } from "../../components/level-mark.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import { formatQuantity } from "../../lib/format.ts";
-import { markText } from "./draw/impact-marks.ts";
-import { countOverlay, type ImpactMark, type ImpactOverlay } from "./model/overlay.ts";
-
-const meanings: Record<ImpactMark, string> = {
-  blocks: "stops the statement",
-  "may block": "may stop the statement",
-  "set null": "the chain stops: keys become NULL",
-  "set default": "the chain stops: keys take their default",
-};
+import { markMeanings, markText } from "./draw/impact-marks.ts";
+import { countOverlay, type ImpactOverlay } from "./model/overlay.ts";
 
 /** What the colours and flags of an impact mean, how many tables have each, and how deep the diagram shows it. */
 export function ImpactLegend({
@@ -51,7 +44,7 @@ export function ImpactLegend({
             >
               {markText(mark, false)}
             </span>
-            {meanings[mark]}
+            {markMeanings[mark]}
             <span className="text-ink-muted">{formatQuantity(count, "table")}</span>
           </li>
         ))}

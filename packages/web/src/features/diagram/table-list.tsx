@@ -4,7 +4,9 @@ import { DbName } from "../../components/db-name.tsx";
 import { LevelMark } from "../../components/level-mark.tsx";
 import { formatCount } from "../../lib/format.ts";
 import type { DiagramModel } from "./model/diagram-model.ts";
-import type { ImpactOverlay, TableImpact } from "./model/overlay.ts";
+import { FateMark } from "./fate-mark.tsx";
+import { fates, type TableFate } from "./model/diff-overlay.ts";
+import type { DiagramOverlay, TableImpact } from "./model/overlay.ts";
 
 interface Row {
   readonly index: number;
@@ -14,6 +16,7 @@ interface Row {
   readonly references: readonly string[];
   readonly referencedBy: number;
   readonly impact: TableImpact | undefined;
+  readonly fate: TableFate | undefined;
 }
 
 const number = (value: number | null): string => (value === null ? "" : formatCount(value));
@@ -73,10 +76,22 @@ const impactColumn: Column<Row> = {
   width: "9rem",
 };
 
-/** With the impact in its place behind the name; a phone has room for one more column alone. */
-const impactColumns: readonly Column<Row>[] = columns.flatMap((column) =>
-  column.id === "name" ? [column, impactColumn] : [Object.assign({}, column, { isSecondary: true })],
-);
+const fateColumn: Column<Row> = {
+  id: "fate",
+  header: "Change",
+  cell: ({ fate }) => fate && <FateMark fate={fate.fate} />,
+  sortValue: ({ fate }) => (fate === undefined ? null : fates.indexOf(fate.fate)),
+  width: "9rem",
+};
+
+/** What an overlay tells of each table. */
+const overlayColumns = { impact: impactColumn, diff: fateColumn };
+
+/** With another one in its place behind the name; a phone has room for one more column alone. */
+const withColumn = (told: Column<Row>): readonly Column<Row>[] =>
+  columns.flatMap((column) =>
+    column.id === "name" ? [column, told] : [Object.assign({}, column, { isSecondary: true })],
+  );
 
 /** The diagram's tables as a table: the same data for those who cannot, or need not, see a picture. */
 export function TableList({
@@ -86,14 +101,14 @@ export function TableList({
   onSelect,
 }: {
   model: DiagramModel;
-  overlay: ImpactOverlay | undefined;
+  overlay: DiagramOverlay | undefined;
   selected: number | null;
   onSelect: (table: number) => void;
 }) {
   const rows = useMemo(() => rowsOf(model, overlay), [model, overlay]);
   const hasRowCounts = rows.some((row) => row.rowCount !== null);
   const shown = useMemo(() => {
-    const all = overlay === undefined ? columns : impactColumns;
+    const all = overlay === undefined ? columns : withColumn(overlayColumns[overlay.kind]);
     return all.filter(({ id }) => id !== "rows" || hasRowCounts);
   }, [hasRowCounts, overlay]);
   const selectedTable = selected === null ? undefined : model.tables[selected];
@@ -104,7 +119,10 @@ export function TableList({
       rows={rows}
       rowKey={(row) => model.tables[row.index]?.id ?? ""}
       selectedKey={selectedTable?.id ?? ""}
-      initialSort={{ columnId: overlay === undefined ? "name" : "impact", direction: "ascending" }}
+      initialSort={{
+        columnId: overlay === undefined ? "name" : overlayColumns[overlay.kind].id,
+        direction: "ascending",
+      }}
       onOpen={(row) => onSelect(row.index)}
       maxHeight="100%"
       className="min-h-0 min-w-0 flex-1 rounded-none border-0"
@@ -112,7 +130,7 @@ export function TableList({
   );
 }
 
-function rowsOf(model: DiagramModel, overlay: ImpactOverlay | undefined): Row[] {
+function rowsOf(model: DiagramModel, overlay: DiagramOverlay | undefined): Row[] {
   return model.tables.map((table, index) => {
     const edges = (model.edgesOf[index] ?? []).flatMap((edge) => model.edges[edge] ?? []);
     const names = edges.filter((edge) => edge.from === index).map((edge) => edge.toName);
@@ -123,7 +141,8 @@ function rowsOf(model: DiagramModel, overlay: ImpactOverlay | undefined): Row[] 
       rowCount: table.row_count,
       references: [...new Set(names)],
       referencedBy: edges.filter((edge) => edge.to === index).length,
-      impact: overlay?.tables.get(table.id),
+      impact: overlay?.kind === "impact" ? overlay.tables.get(table.id) : undefined,
+      fate: overlay?.kind === "diff" ? overlay.tables.get(table.id) : undefined,
     };
   });
 }

@@ -6,12 +6,15 @@ import { DbName } from "../../components/db-name.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import { formatCount, formatQuantity } from "../../lib/format.ts";
+import { FateMark } from "./fate-mark.tsx";
+import type { Fate, TableFate } from "./model/diff-overlay.ts";
 import type { DiagramModel, ModelEdge } from "./model/diagram-model.ts";
 
 /** All that the diagram knows of one table: columns, keys, and who references it. */
 export function TablePanel({
   model,
   table: index,
+  fate,
   actions,
   onFollow,
   onFocus,
@@ -19,6 +22,8 @@ export function TablePanel({
 }: {
   model: DiagramModel;
   table: number;
+  /** What became of it, where two states are compared. */
+  fate?: TableFate | undefined;
   /** Links to the table's page and the like. */
   actions?: ReactNode;
   onFollow: (table: number) => void;
@@ -43,6 +48,17 @@ export function TablePanel({
             {formatQuantity(table.columns.length, "column")}
             {table.row_count !== null && ` · ${formatQuantity(table.row_count, "row")}`}
           </p>
+          {fate !== undefined && (
+            <p className="mt-1 text-small text-ink-soft">
+              <FateMark fate={fate.fate} />
+              {fate.formerName !== null && (
+                <>
+                  {" "}
+                  was <DbName>{fate.formerName}</DbName>
+                </>
+              )}
+            </p>
+          )}
         </div>
         <IconButton icon={X} label="Close" onClick={onClose} />
       </header>
@@ -63,6 +79,7 @@ export function TablePanel({
               <DbName className={classNames("text-small", column.is_primary_key && "font-semibold")}>
                 {column.name}
               </DbName>
+              <ColumnFate fate={fate?.columns.get(column.name)} />
               <span
                 className="ml-auto max-w-1/2 shrink-0 truncate text-right font-mono text-small text-ink-muted"
                 title={column.data_type}
@@ -161,4 +178,8 @@ function KeyList({
 function columnNames(model: DiagramModel, table: number, columns: readonly number[]): string {
   if (table < 0) return "?";
   return columns.map((column) => model.tables[table]?.columns[column]?.name ?? "").join(", ");
+}
+
+function ColumnFate({ fate }: { fate: Fate | undefined }) {
+  return fate === undefined ? null : <FateMark fate={fate} />;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { downloadFile } from "../../lib/download-file.ts";
 import { notifyError } from "../../lib/notify.ts";
 import type { DiagramHandle } from "./diagram.tsx";
-import type { ImageFormat } from "./export/export.worker.ts";
+import type { ImageFormat } from "./export/image-size.ts";
 import { imageFileName } from "./export/image-size.ts";
 
 /** Downloads a diagram as an image: how to start, and the words while it runs. Leaving the page gives up. */

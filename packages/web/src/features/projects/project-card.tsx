@@ -6,7 +6,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { LinkButton, PlainLink } from "../../components/link.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { formatQuantity } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { projectPaths } from "../../lib/project-paths.ts";
 
 /** A project in the list, with what can be done to it. */
 export function ProjectCard({
@@ -18,6 +18,7 @@ export function ProjectCard({
   onEdit: () => void;
   onDelete: () => void;
 }) {
+  const address = projectPaths("personal", project.id).overview;
   const counts = [
     formatQuantity(project.schema_count, "schema"),
     formatQuantity(project.table_count, "table"),
@@ -27,7 +28,7 @@ export function ProjectCard({
     <Card as="li" className="flex min-h-44 min-w-0 flex-col p-4">
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 text-lead font-semibold break-words">
-          <PlainLink to={paths.project(project.id)} className="rounded-small hover:text-accent">
+          <PlainLink to={address} className="rounded-small hover:text-accent">
             {project.name}
           </PlainLink>
         </h2>
@@ -43,7 +44,7 @@ export function ProjectCard({
         </span>
         <IconButton icon={Pencil} label={`Edit ${project.name}`} onClick={onEdit} />
         <IconButton icon={Trash2} label={`Delete ${project.name}`} onClick={onDelete} />
-        <LinkButton to={paths.project(project.id)} className="ml-1">
+        <LinkButton to={address} className="ml-1">
           View Project
         </LinkButton>
       </div>

@@ -22,7 +22,7 @@ export function ProjectForm({
   onSave: (body: BodyOf<typeof projectsRoutes.create>) => Promise<unknown>;
   onCancel: () => void;
 }) {
-  const form = useZodForm(projectBody, { name: project?.name ?? "", description: project?.description ?? "" });
+  const form = useZodForm(() => projectBody, { name: project?.name ?? "", description: project?.description ?? "" });
   return (
     <form
       noValidate

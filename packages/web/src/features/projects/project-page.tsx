@@ -1,6 +1,6 @@
 import type { Project } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { Database, FileUp, FlaskConical, Pencil, Table2, Trash2, Workflow } from "lucide-react";
 import { useState } from "react";
 import { Callout } from "../../components/callout.tsx";
@@ -14,35 +14,37 @@ import { QuickLinks } from "../../components/quick-links.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Tile, Tiles } from "../../components/tile.tsx";
 import { isNotFound } from "../../lib/is-not-found.ts";
-import { paths } from "../../lib/paths.ts";
 import { projectQuery } from "../../lib/project-queries.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { DeleteProjectDialog, EditProjectModal } from "./project-modals.tsx";
 
 /** A project at a glance: what it holds, and the ways into it. */
 export function ProjectPage() {
-  const { projectId = "" } = useParams({ strict: false }) as { projectId?: string };
-  const { data: project, error, refetch } = useQuery(projectQuery(projectId));
+  const scope = useProject();
+  const { paths } = scope;
+  const { data: project, error, refetch } = useQuery(projectQuery(scope));
   const isMissing = isNotFound(error);
   useErrorToast(isMissing ? null : error, "Failed to fetch project");
-  const crumbs = [{ label: "Projects", to: paths.projects }, { label: project?.name ?? "Project" }];
+  const crumbs = [{ label: "Projects", to: paths.list }, { label: project?.name ?? "Project" }];
 
   return (
     <Page title={isMissing ? "Project not found" : project?.name} crumbs={crumbs}>
       {isMissing ? (
-        <NotFound title="Project not found" backTo={paths.projects} backLabel="Back to Projects">
+        <NotFound title="Project not found" backTo={paths.list} backLabel="Back to Projects">
           It was deleted, or the address is not one of yours.
         </NotFound>
       ) : error !== null && project === undefined ? (
         <ErrorPanel error={error} fallback="Failed to fetch project" onRetry={() => void refetch()} />
       ) : (
-        <Overview project={project} projectId={projectId} />
+        <Overview project={project} />
       )}
     </Page>
   );
 }
 
-function Overview({ project, projectId }: { project: Project | undefined; projectId: string }) {
+function Overview({ project }: { project: Project | undefined }) {
+  const { paths } = useProject();
   const navigate = useNavigate();
   const [modal, setModal] = useState<"edit" | "delete">();
   const close = () => setModal(undefined);
@@ -75,7 +77,7 @@ function Overview({ project, projectId }: { project: Project | undefined; projec
           className="mt-5 sm:items-center"
           title="This project has no schema yet"
           actions={
-            <LinkButton to={paths.importSchema(projectId)} look="primary">
+            <LinkButton to={paths.importSchema} look="primary">
               <FileUp aria-hidden />
               Import Schema
             </LinkButton>
@@ -87,15 +89,15 @@ function Overview({ project, projectId }: { project: Project | undefined; projec
       <QuickLinks
         links={[
           {
-            to: paths.schemas(projectId),
+            to: paths.schemas,
             icon: Database,
             label: "Schemas",
             text: "Import dumps and see what was read",
           },
-          { to: paths.tables(projectId), icon: Table2, label: "Tables", text: "Columns, keys and relationships" },
-          { to: paths.erd(projectId), icon: Workflow, label: "ERD", text: "See how the tables hang together" },
+          { to: paths.tables, icon: Table2, label: "Tables", text: "Columns, keys and relationships" },
+          { to: paths.erd(), icon: Workflow, label: "ERD", text: "See how the tables hang together" },
           {
-            to: paths.simulations(projectId),
+            to: paths.simulations,
             icon: FlaskConical,
             label: "Simulations",
             text: "See what a statement does before it does it",
@@ -107,7 +109,7 @@ function Overview({ project, projectId }: { project: Project | undefined; projec
         <DeleteProjectDialog
           project={project}
           onClose={close}
-          onDeleted={() => void navigate({ to: paths.projects, replace: true })}
+          onDeleted={() => void navigate({ to: paths.list, replace: true })}
         />
       )}
     </>

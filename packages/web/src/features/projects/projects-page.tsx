@@ -11,6 +11,7 @@ import { Page } from "../../components/page.tsx";
 import { SkeletonCards } from "../../components/skeleton.tsx";
 import { mainActionKey, useMainActionKey } from "../../lib/main-action-key.ts";
 import { newProjectSearch, paths } from "../../lib/paths.ts";
+import { projectPaths } from "../../lib/project-paths.ts";
 import { projectsQuery } from "../../lib/project-queries.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { ProjectCard } from "./project-card.tsx";
@@ -21,7 +22,7 @@ type OpenModal = { kind: "create" } | { kind: "edit" | "delete"; project: Projec
 /** The personal projects as cards. */
 export function ProjectsPage() {
   const navigate = useNavigate();
-  const { open } = useSearch({ strict: false }) as { open?: string };
+  const { open } = useSearch({ strict: false });
   const leadsToImport = open === newProjectSearch.open;
   const { data: projects, error, refetch } = useQuery(projectsQuery());
   const [modal, setModal] = useState<OpenModal | undefined>(leadsToImport ? { kind: "create" } : undefined);
@@ -32,7 +33,7 @@ export function ProjectsPage() {
     if (leadsToImport) void navigate({ to: paths.projects, replace: true });
   };
   const onCreated = (project: Project) => {
-    if (leadsToImport) void navigate({ to: paths.importSchema(project.id), replace: true });
+    if (leadsToImport) void navigate({ to: projectPaths("personal", project.id).importSchema, replace: true });
     else close();
   };
   const create = () => setModal({ kind: "create" });

@@ -2,21 +2,20 @@ import type { Schema } from "@foretell/contract";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { formatQuantity } from "../../lib/format.ts";
 import { errorMessage, notifyError, notifySuccess } from "../../lib/notify.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { useRemoveSchema } from "./queries.ts";
 
 /** Asks before a schema goes with everything under it. */
 export function DeleteSchemaDialog({
-  projectId,
   schema,
   onClose,
   onDeleted,
 }: {
-  projectId: string;
   schema: Pick<Schema, "id" | "name" | "table_count">;
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }) {
-  const remove = useRemoveSchema(projectId);
+  const remove = useRemoveSchema(useProject().id);
   const confirm = () => {
     remove.mutate(schema.id, {
       onSuccess: () => {

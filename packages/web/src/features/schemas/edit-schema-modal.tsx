@@ -6,20 +6,13 @@ import { TextField } from "../../components/text-field.tsx";
 import { dialectOptions } from "../../lib/dialects.ts";
 import { notifySuccess } from "../../lib/notify.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { useUpdateSchema } from "./queries.ts";
 
 /** Changes a schema's name, database type and version text. */
-export function EditSchemaModal({
-  projectId,
-  schema,
-  onClose,
-}: {
-  projectId: string;
-  schema: Schema;
-  onClose: () => void;
-}) {
-  const update = useUpdateSchema(projectId);
-  const form = useZodForm(updateSchemaBody, {
+export function EditSchemaModal({ schema, onClose }: { schema: Schema; onClose: () => void }) {
+  const update = useUpdateSchema(useProject().id);
+  const form = useZodForm(() => updateSchemaBody, {
     name: schema.name,
     db_type: schema.db_type,
     version: schema.version ?? "",

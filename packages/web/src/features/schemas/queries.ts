@@ -1,16 +1,9 @@
 import { schemasRoutes, type Schema } from "@foretell/contract";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { updateSchemaBody } from "@foretell/contract";
 import { api } from "../../lib/api-client.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
-
-/** One schema with its counts and the census of its import. */
-export const schemaQuery = (schemaId: string) =>
-  queryOptions({
-    queryKey: queryKeys.schema(schemaId),
-    queryFn: ({ signal }) => api(schemasRoutes.get, { params: { id: schemaId } }, { signal }),
-  });
 
 /** Changes a schema's name, type and version text. */
 export function useUpdateSchema(projectId: string) {

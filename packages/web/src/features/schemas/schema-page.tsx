@@ -1,8 +1,9 @@
 import { exportFormat, schemasRoutes } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { Ellipsis, FlaskConical, Pencil, Table2, Trash2, Workflow } from "lucide-react";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Ellipsis, FlaskConical, History, Pencil, Table2, Trash2, Workflow } from "lucide-react";
 import { useState } from "react";
+import { Callout } from "../../components/callout.tsx";
 import { DialectMark } from "../../components/dialect-mark.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { ExportMenu } from "../../components/export-menu.tsx";
@@ -13,25 +14,28 @@ import { Moment } from "../../components/moment.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ProjectFrame } from "../../components/project-frame.tsx";
+import { WorkingChangesLine } from "../../components/schema-edits/working-changes.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Tile, Tiles } from "../../components/tile.tsx";
 import { isElsewhere } from "../../lib/is-elsewhere.ts";
 import { isNotFound } from "../../lib/is-not-found.ts";
-import { paths } from "../../lib/paths.ts";
-import { useRouteParam } from "../../lib/use-route-param.ts";
+import { schemaQuery } from "../../lib/resource-queries.ts";
+import { useChangeSearch } from "../../lib/use-change-search.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { CensusView } from "./census/census-view.tsx";
 import { DeleteSchemaDialog } from "./delete-schema-dialog.tsx";
 import { EditSchemaModal } from "./edit-schema-modal.tsx";
-import { noSource } from "./import/dump-source.ts";
+import { noSource } from "../../lib/dump-source.ts";
 import { prepareImport } from "./import/import-draft.ts";
 import { findImportedSource } from "./import/imported-source.ts";
-import { schemaQuery } from "./queries.ts";
 import { StatisticsSection } from "./statistics/statistics-section.tsx";
 
 /** One schema: what it holds, where to go from here, and the census of its import. */
 export function SchemaPage() {
-  const projectId = useRouteParam("projectId");
-  const schemaId = useRouteParam("schemaId");
+  const { id: projectId, paths, can } = useProject();
+  const { changes } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
+  const { schemaId = "" } = useParams({ strict: false });
   const navigate = useNavigate();
   const { data: found, error, isError, refetch } = useQuery(schemaQuery(schemaId));
   const [dialog, setDialog] = useState<"edit" | "delete">();
@@ -42,15 +46,11 @@ export function SchemaPage() {
 
   return (
     <ProjectFrame
-      projectId={projectId}
       title={isMissing ? "Schema not found" : schema?.name}
-      crumbs={[
-        { label: "Schemas", to: paths.schemas(projectId) },
-        ...(isMissing ? [] : [{ label: schema?.name ?? "…" }]),
-      ]}
+      crumbs={[{ label: "Schemas", to: paths.schemas }, ...(isMissing ? [] : [{ label: schema?.name ?? "…" }])]}
     >
       {isMissing ? (
-        <NotFound title="Schema not found" backTo={paths.schemas(projectId)} backLabel="Back to Schemas">
+        <NotFound title="Schema not found" backTo={paths.schemas} backLabel="Back to Schemas">
           It was deleted, or the address is not one of yours.
         </NotFound>
       ) : isError ? (
@@ -75,13 +75,17 @@ export function SchemaPage() {
             }
             actions={
               <>
-                <LinkButton to={paths.tables(projectId)} search={{ schema: schema.id }}>
+                <LinkButton to={paths.tables} search={{ schema: schema.id }}>
                   <Table2 aria-hidden />
                   Tables
                 </LinkButton>
-                <LinkButton to={paths.erd(projectId, schema.id)}>
+                <LinkButton to={paths.erd(schema.id)}>
                   <Workflow aria-hidden />
                   Diagram
+                </LinkButton>
+                <LinkButton to={paths.versions(schema.id)}>
+                  <History aria-hidden />
+                  Version history
                 </LinkButton>
                 <ExportMenu
                   formats={exportFormat.options}
@@ -92,7 +96,7 @@ export function SchemaPage() {
                   })}
                   failureMessage="Failed to export schema"
                 />
-                <LinkButton look="primary" to={paths.simulations(projectId)} search={{ new: 1, schema: schema.id }}>
+                <LinkButton look="primary" to={paths.simulations} search={{ new: "1", schema: schema.id }}>
                   <FlaskConical aria-hidden />
                   Run a simulation
                 </LinkButton>
@@ -107,6 +111,19 @@ export function SchemaPage() {
               </>
             }
           />
+          <WorkingChangesLine
+            schemaId={schema.id}
+            canEdit={can("edit")}
+            isOpen={changes !== undefined}
+            onOpen={() => changeSearch({ changes: "1" }, { replace: false })}
+            onClose={() => changeSearch({ changes: undefined })}
+          />
+          {schema.incompleteness !== null && (
+            <Callout meaning="risk" title="This schema is incomplete" className="mb-5">
+              {schema.incompleteness} Keys that would block a statement may be missing: make the dump again and import
+              it once more.
+            </Callout>
+          )}
           <div className="flex flex-col gap-8">
             {schema.census === null ? (
               <Tiles label="What the schema holds">
@@ -128,19 +145,18 @@ export function SchemaPage() {
                     name: schema.name,
                     startsAtOnce: source !== undefined,
                   });
-                  void navigate({ to: paths.importSchema(projectId) });
+                  void navigate({ to: paths.importSchema });
                 }}
               />
             )}
             <StatisticsSection schema={schema} />
           </div>
-          {dialog === "edit" && <EditSchemaModal projectId={projectId} schema={schema} onClose={close} />}
+          {dialog === "edit" && <EditSchemaModal schema={schema} onClose={close} />}
           {dialog === "delete" && (
             <DeleteSchemaDialog
-              projectId={projectId}
               schema={schema}
               onClose={close}
-              onDeleted={() => void navigate({ to: paths.schemas(projectId) })}
+              onDeleted={() => void navigate({ to: paths.schemas })}
             />
           )}
         </>

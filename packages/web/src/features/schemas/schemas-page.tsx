@@ -10,38 +10,37 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { ProjectFrame } from "../../components/project-frame.tsx";
 import { SkeletonCards } from "../../components/skeleton.tsx";
 import { useMainActionKey } from "../../lib/main-action-key.ts";
-import { paths } from "../../lib/paths.ts";
 import { schemasQuery } from "../../lib/resource-queries.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
-import { useRouteParam } from "../../lib/use-route-param.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { DeleteSchemaDialog } from "./delete-schema-dialog.tsx";
 import { EditSchemaModal } from "./edit-schema-modal.tsx";
 import { SchemaCard } from "./schema-card.tsx";
 
 /** The schemas of a project. */
 export function SchemasPage() {
-  const projectId = useRouteParam("projectId");
-  const schemas = useQuery(schemasQuery(projectId));
+  const scope = useProject();
+  const schemas = useQuery(schemasQuery(scope));
   const [edited, setEdited] = useState<Schema>();
   const [deleted, setDeleted] = useState<Schema>();
   const navigate = useNavigate();
-  useMainActionKey(() => void navigate({ to: paths.importSchema(projectId) }));
+  useMainActionKey(() => void navigate({ to: scope.paths.importSchema }));
   useErrorToast(schemas.error, "Failed to fetch schemas");
   const isEmpty = schemas.data?.length === 0;
 
   return (
-    <ProjectFrame projectId={projectId} title="Schema Management" crumbs={[{ label: "Schemas" }]}>
+    <ProjectFrame title="Schema Management" crumbs={[{ label: "Schemas" }]}>
       <PageHeader
         title="Schema Management"
         description="Each schema is read from a SQL dump."
-        actions={<ImportLink projectId={projectId} look={isEmpty ? "secondary" : "primary"} />}
+        actions={<ImportLink look={isEmpty ? "secondary" : "primary"} />}
       />
       {schemas.isPending ? (
         <SkeletonCards label="Loading schemas" />
       ) : schemas.isError ? (
         <ErrorPanel error={schemas.error} fallback="Failed to fetch schemas" onRetry={() => void schemas.refetch()} />
       ) : isEmpty ? (
-        <EmptyState title="No schemas yet" actions={<ImportLink projectId={projectId} look="primary" />}>
+        <EmptyState title="No schemas yet" actions={<ImportLink look="primary" />}>
           Paste or drop the dump of a database: its tables, keys and rows decide what a statement would do.
         </EmptyState>
       ) : (
@@ -49,7 +48,6 @@ export function SchemasPage() {
           {schemas.data.map((schema) => (
             <SchemaCard
               key={schema.id}
-              projectId={projectId}
               schema={schema}
               onEdit={() => setEdited(schema)}
               onDelete={() => setDeleted(schema)}
@@ -57,19 +55,16 @@ export function SchemasPage() {
           ))}
         </ul>
       )}
-      {edited !== undefined && (
-        <EditSchemaModal projectId={projectId} schema={edited} onClose={() => setEdited(undefined)} />
-      )}
-      {deleted !== undefined && (
-        <DeleteSchemaDialog projectId={projectId} schema={deleted} onClose={() => setDeleted(undefined)} />
-      )}
+      {edited !== undefined && <EditSchemaModal schema={edited} onClose={() => setEdited(undefined)} />}
+      {deleted !== undefined && <DeleteSchemaDialog schema={deleted} onClose={() => setDeleted(undefined)} />}
     </ProjectFrame>
   );
 }
 
-function ImportLink({ projectId, look }: { projectId: string; look: "primary" | "secondary" }) {
+function ImportLink({ look }: { look: "primary" | "secondary" }) {
+  const { paths } = useProject();
   return (
-    <LinkButton look={look} to={paths.importSchema(projectId)}>
+    <LinkButton look={look} to={paths.importSchema}>
       <FileUp aria-hidden />
       Import Schema
     </LinkButton>

@@ -31,6 +31,7 @@ const words: Readonly<Record<AuditEvent, Words>> = {
   second_factor_refused: { text: "Refused: wrong code of the second step", isNotable: true },
   recovery_code_used: { text: "A recovery code was used", isNotable: true },
   recovery_codes_made: { text: "New recovery codes made" },
+  mail_not_delivered: { text: "A mail to your address could not be delivered", isNotable: true },
 };
 
 /** What happened, in words for the person whose account it is. */

@@ -13,7 +13,7 @@ import { useSecondFactor } from "./second-factor-queries.ts";
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
   const formId = useId();
-  const form = useZodForm(ownerForm, emptyOwner);
+  const form = useZodForm(() => ownerForm, emptyOwner);
   const isSecondFactorOn = useSecondFactor().data?.is_on === true;
 
   const onSubmit = form.submit(async (body) => {

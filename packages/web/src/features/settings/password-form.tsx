@@ -18,7 +18,7 @@ export function PasswordForm() {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const owner = { full_name: user?.full_name ?? "", email: user?.email ?? "" };
-  const form = useZodForm(passwordFormOf(owner), empty);
+  const form = useZodForm(() => passwordFormOf(owner), empty);
 
   const onSubmit = form.submit(async ({ current_password, password }) => {
     try {

@@ -16,7 +16,7 @@ const profileForm = z.object({ full_name: fullName });
 export function ProfileForm() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const form = useZodForm(profileForm, { full_name: user?.full_name ?? "" });
+  const form = useZodForm(() => profileForm, { full_name: user?.full_name ?? "" });
 
   const onSubmit = form.submit(async (body) => {
     try {

@@ -14,7 +14,7 @@ import { useRecoveryCodes } from "./use-recovery-codes.ts";
 export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const { shown, show, close } = useRecoveryCodes(onClose);
-  const form = useZodForm(ownerForm, emptyOwner);
+  const form = useZodForm(() => ownerForm, emptyOwner);
   const onSubmit = form.submit(async (body) => {
     const { recovery_codes } = await api(secondFactorRoutes.renewRecoveryCodes, { body });
     show(recovery_codes);

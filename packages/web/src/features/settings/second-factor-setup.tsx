@@ -50,7 +50,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
 }
 
 function PasswordStep({ onDone, onCancel }: { onDone: (setup: Setup) => void; onCancel: () => void }) {
-  const form = useZodForm(passwordStep, { current_password: "" });
+  const form = useZodForm(() => passwordStep, { current_password: "" });
   const onSubmit = form.submit(async (body) => {
     onDone(await api(secondFactorRoutes.prepare, { body }));
   }, "Failed to set two-step sign-in up");
@@ -78,7 +78,7 @@ function CodeStep({
   onCancel: () => void;
 }) {
   const queryClient = useQueryClient();
-  const form = useZodForm(codeStep, { code: "" });
+  const form = useZodForm(() => codeStep, { code: "" });
   const { setFocus } = form;
   useEffect(() => setFocus("code"), [setFocus]);
   const onSubmit = form.submit(async (body) => {

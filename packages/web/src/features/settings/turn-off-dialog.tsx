@@ -12,7 +12,7 @@ import { emptyOwner, ownerForm } from "./owner-form.ts";
 /** Turns the second step off. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  const form = useZodForm(ownerForm, emptyOwner);
+  const form = useZodForm(() => ownerForm, emptyOwner);
   const onSubmit = form.submit(async (body) => {
     await api(secondFactorRoutes.remove, { body });
     notifySuccess("Two-step sign-in is off");

@@ -7,7 +7,7 @@ import { Moment } from "../../components/moment.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatBytes, formatQuantity } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { projectPaths } from "../../lib/project-paths.ts";
 import { usageLines, usageQuery, type UsageLine } from "../../lib/usage.ts";
 
 /** How much of everything the account has, what it may have, and where it is. */
@@ -67,7 +67,7 @@ function LargestProjects({ projects }: { projects: UsageData["largest_projects"]
       <ul className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
         {projects.map((project) => (
           <li key={project.project_id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2">
-            <Link to={paths.project(project.project_id)} className="min-w-0 max-w-full truncate">
+            <Link to={projectPaths("personal", project.project_id).overview} className="min-w-0 max-w-full truncate">
               {project.name}
             </Link>
             <span className="text-small text-ink-muted">

@@ -1,20 +1,19 @@
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { notifyError, notifySuccess } from "../../lib/notify.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { useRemoveSimulation } from "./queries.ts";
 
 /** Asks before a simulation goes; then it goes at once. */
 export function DeleteSimulationDialog({
-  projectId,
   simulation,
   onClose,
   onDeleted,
 }: {
-  projectId: string;
   simulation: { readonly id: string; readonly name: string };
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }) {
-  const remove = useRemoveSimulation(projectId);
+  const remove = useRemoveSimulation(useProject().id);
   const confirm = () => {
     // The dialog is gone before the answer: what follows must not hang on this component.
     remove.mutateAsync(simulation.id).then(

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@ta
 import { api } from "../../lib/api-client.ts";
 import { collectPages } from "../../lib/growing-list.ts";
 import { listAll, listPages } from "../../lib/list-all.ts";
+import type { ProjectScope } from "../../lib/project-scope.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 
 const runningPollMs = 1_000;
@@ -11,11 +12,11 @@ const runningPollMs = 1_000;
 const isUnderWay = (status: string | undefined): boolean => status === "running";
 
 /** All simulations of a project, newest first; asked again while one of them is under way. */
-export const simulationsQuery = (projectId: string) =>
+export const simulationsQuery = ({ id: projectId, routes }: ProjectScope) =>
   queryOptions({
     queryKey: queryKeys.simulations(projectId),
     queryFn: ({ signal }) =>
-      listAll((query) => api.page(simulationsRoutes.listOfProject, { params: { projectId }, query }, { signal })),
+      listAll((query) => api.page(routes.simulations, { params: { projectId }, query }, { signal })),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => isUnderWay(status)) === true ? runningPollMs : false,
   });

@@ -9,7 +9,7 @@ import { useUpdateSimulation } from "./queries.ts";
 /** Changes the name of a simulation. */
 export function RenameSimulationModal({ simulation, onClose }: { simulation: SimulationDetail; onClose: () => void }) {
   const update = useUpdateSimulation(simulation);
-  const form = useZodForm(updateSimulationBody, { name: simulation.name });
+  const form = useZodForm(() => updateSimulationBody, { name: simulation.name });
   const save = form.submit(async ({ name }) => {
     await update.mutateAsync({ name });
     notifySuccess("Simulation renamed successfully");

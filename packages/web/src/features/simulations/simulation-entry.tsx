@@ -8,7 +8,7 @@ import { Menu, MenuItem } from "../../components/menu.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { VerdictBadge } from "../../components/verdict-badge.tsx";
 import { formatCount, formatDuration, formatEstimate, formatQuantity } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { clipNames } from "./clip-names.ts";
 import { rowsNoun } from "./impact/rows-text.ts";
 import { withoutPlace } from "./simulation-words.ts";
@@ -30,7 +30,8 @@ export function SimulationEntry({
   onRerun: () => void;
   onDelete: () => void;
 }) {
-  const { id, name, project_id: projectId, status, verdict } = simulation;
+  const { paths } = useProject();
+  const { id, name, status, verdict } = simulation;
   return (
     <article
       aria-labelledby={`simulation-${id}`}
@@ -42,7 +43,7 @@ export function SimulationEntry({
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h2 id={`simulation-${id}`} className="mr-1 max-w-full min-w-0 truncate font-semibold max-sm:w-full">
               <PlainLink
-                to={paths.simulation(projectId, id)}
+                to={paths.simulation(id)}
                 title={name}
                 className="rounded-small after:absolute after:inset-0 hover:underline"
               >

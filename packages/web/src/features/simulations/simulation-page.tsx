@@ -1,6 +1,6 @@
 import type { SimulationDetail } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Callout } from "../../components/callout.tsx";
@@ -11,8 +11,7 @@ import { findDialect } from "../../lib/dialects.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.ts";
 import { isElsewhere } from "../../lib/is-elsewhere.ts";
 import { isNotFound } from "../../lib/is-not-found.ts";
-import { paths } from "../../lib/paths.ts";
-import { useRouteParam } from "../../lib/use-route-param.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { DeleteSimulationDialog } from "./delete-simulation-dialog.tsx";
 import { CompletedSimulation } from "./detail/completed-simulation.tsx";
 import { FailurePanel } from "./detail/failure-panel.tsx";
@@ -25,12 +24,13 @@ import { saveDraft } from "./form/simulation-draft.ts";
 import { isOwnName } from "./form/suggest-name.ts";
 import type { RenderImpactDiagram } from "./impact-diagram-slot.ts";
 import { RenameSimulationModal } from "./rename-simulation-modal.tsx";
+import { LazyTwoStates } from "./two-states/lazy-two-states.tsx";
 import { simulationQuery, summaryQuery, useRerunSimulation } from "./queries.ts";
 
 /** One simulation: what the statement would do, and why. */
 export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpactDiagram | undefined }) {
-  const projectId = useRouteParam("projectId");
-  const simulationId = useRouteParam("simulationId");
+  const { id: projectId, paths } = useProject();
+  const { simulationId = "" } = useParams({ strict: false });
   const navigate = useNavigate();
   const { data: found, error, isError, refetch } = useQuery(simulationQuery(simulationId));
   const isMissing = isNotFound(error) || isElsewhere(found, projectId);
@@ -39,13 +39,13 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
   const summary = useQuery({ ...summaryQuery(simulationId), enabled: isCompleted });
   const rerun = useRerunSimulation();
   const [dialog, setDialog] = useState<"rename" | "delete">();
-  const listPath = paths.simulations(projectId);
+  const listPath = paths.simulations;
 
   const runAgain = async () => {
     try {
       const { simulationId: id } = await rerun.mutateAsync(simulationId);
       notifySuccess("Simulation re-run successfully!");
-      if (id !== simulationId) await navigate({ to: paths.simulation(projectId, id) });
+      if (id !== simulationId) await navigate({ to: paths.simulation(id) });
     } catch (reason) {
       notifyError(reason, "Failed to re-run simulation");
     }
@@ -60,12 +60,11 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
       hasOwnName,
       hasOwnType: false,
     });
-    void navigate({ to: listPath, search: () => ({ new: 1 }) });
+    void navigate({ to: listPath, search: { new: "1" } });
   };
 
   return (
     <ProjectFrame
-      projectId={projectId}
       title={isMissing ? "Simulation not found" : simulation?.name}
       crumbs={[{ label: "Simulations", to: listPath }, ...(isMissing ? [] : [{ label: simulation?.name ?? "…" }])]}
     >
@@ -104,7 +103,8 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
           ) : (
             <UnfinishedSimulation simulation={simulation} onEdit={() => edit(simulation)} />
           )}
-          <div className="mt-6 print:hidden">
+          <div className="mt-6 flex flex-col gap-4 print:hidden">
+            <LazyTwoStates simulation={simulation} />
             <SimulationLog simulationId={simulation.id} />
           </div>
           {dialog === "rename" && (
@@ -112,7 +112,6 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
           )}
           {dialog === "delete" && (
             <DeleteSimulationDialog
-              projectId={projectId}
               simulation={simulation}
               onClose={() => setDialog(undefined)}
               onDeleted={() => void navigate({ to: listPath })}

@@ -1,6 +1,6 @@
 import type { Simulation } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -12,10 +12,9 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { WindowList } from "../../components/window-list.tsx";
 import { useMainActionKey } from "../../lib/main-action-key.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.ts";
-import { paths } from "../../lib/paths.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
-import { useRouteParam } from "../../lib/use-route-param.ts";
-import { useSearchParams } from "../../lib/use-search-params.ts";
+import { useChangeSearch } from "../../lib/use-change-search.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { DeleteSimulationDialog } from "./delete-simulation-dialog.tsx";
 import { NewSimulationModal } from "./form/new-simulation-modal.tsx";
 import { simulationsQuery, useRerunSimulation } from "./queries.ts";
@@ -25,17 +24,18 @@ const entryHeightPx = 112;
 
 /** The simulations of a project, newest first; `?new=1` opens the form of a new one. */
 export function SimulationsPage() {
-  const projectId = useRouteParam("projectId");
+  const scope = useProject();
   const navigate = useNavigate();
-  const search = useSearchParams();
-  const simulations = useQuery(simulationsQuery(projectId));
+  const { new: wanted, sql, schema: schemaId } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
+  const simulations = useQuery(simulationsQuery(scope));
   const rerun = useRerunSimulation();
   const [deleted, setDeleted] = useState<Simulation>();
-  const openForm = () => search.set({ new: 1 }, { replace: false });
+  const openForm = () => changeSearch({ new: "1" }, { replace: false });
   useMainActionKey(openForm);
   useErrorToast(simulations.error, "Failed to fetch simulations");
 
-  const view = (id: string) => void navigate({ to: paths.simulation(projectId, id) });
+  const view = (id: string) => void navigate({ to: scope.paths.simulation(id) });
   const runAgain = async (id: string) => {
     try {
       const { simulationId } = await rerun.mutateAsync(id);
@@ -48,7 +48,7 @@ export function SimulationsPage() {
   const isEmpty = simulations.data?.length === 0;
 
   return (
-    <ProjectFrame projectId={projectId} title="Query Simulations" crumbs={[{ label: "Simulations" }]}>
+    <ProjectFrame title="Query Simulations" crumbs={[{ label: "Simulations" }]}>
       <PageHeader
         title="Query Simulations"
         description="What a statement would do to the database, before it does it."
@@ -86,16 +86,13 @@ export function SimulationsPage() {
           />
         </div>
       )}
-      {search.get("new") !== undefined && (
+      {wanted !== undefined && (
         <NewSimulationModal
-          projectId={projectId}
-          prefilled={{ sql: search.get("sql"), schemaId: search.get("schema") }}
-          onClose={() => search.set({ new: undefined, sql: undefined, schema: undefined })}
+          prefilled={{ sql, schemaId }}
+          onClose={() => changeSearch({ new: undefined, sql: undefined, schema: undefined })}
         />
       )}
-      {deleted !== undefined && (
-        <DeleteSimulationDialog projectId={projectId} simulation={deleted} onClose={() => setDeleted(undefined)} />
-      )}
+      {deleted !== undefined && <DeleteSimulationDialog simulation={deleted} onClose={() => setDeleted(undefined)} />}
     </ProjectFrame>
   );
 }

@@ -1,19 +1,20 @@
 import type { ImpactResult } from "@foretell/contract";
+import { useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "../../lib/use-search-params.ts";
+import { useChangeSearch } from "../../lib/use-change-search.ts";
 
 const addressPauseMs = 400;
 
 /** The result that is selected in the list and in the diagram alike. The address follows a moment later. */
 export function useSelectedResult(results: readonly ImpactResult[]) {
-  const search = useSearchParams();
-  const inAddress = search.get("row");
+  const { row: inAddress } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
   const [selectedId, setSelectedId] = useState(inAddress);
   const selected = results.find(({ id }) => id === selectedId);
 
   useEffect(() => {
     if (selectedId === inAddress) return undefined;
-    const timer = setTimeout(() => search.set({ row: selectedId }), addressPauseMs);
+    const timer = setTimeout(() => changeSearch({ row: selectedId }), addressPauseMs);
     return () => clearTimeout(timer);
   });
 

@@ -2,6 +2,8 @@ import type { Column, TableWithColumns } from "@foretell/contract";
 import { KeyRound } from "lucide-react";
 import { classNames } from "../../lib/class-names.ts";
 import { CutText } from "./cut-text.tsx";
+import type { OpenEdit } from "./edits/opened-edit.ts";
+import { RowMenu } from "./edits/row-menu.tsx";
 
 const heads = ["Name", "Type", "Nullable", "Default"];
 
@@ -9,7 +11,13 @@ const heads = ["Name", "Type", "Nullable", "Default"];
 const wideOnly = (head: string) => (head === "Nullable" || head === "Default" ? "max-sm:hidden" : undefined);
 
 /** The columns of a table, the primary key marked. */
-export function ColumnsTable({ table: { id, columns, cut_texts } }: { table: TableWithColumns }) {
+export function ColumnsTable({
+  table: { id, columns, cut_texts },
+  onEdit,
+}: {
+  table: TableWithColumns;
+  onEdit: OpenEdit;
+}) {
   const cutTexts = new Set(cut_texts);
   const whole = (at: number, field: string, text: string) => {
     const path = `columns/${at}/${field}`;
@@ -46,6 +54,11 @@ export function ColumnsTable({ table: { id, columns, cut_texts } }: { table: Tab
                 {head}
               </th>
             ))}
+            {onEdit !== undefined && (
+              <th scope="col" className="w-12">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -86,6 +99,15 @@ export function ColumnsTable({ table: { id, columns, cut_texts } }: { table: Tab
               <td className="px-3 py-1 font-mono text-ink-soft [overflow-wrap:anywhere] max-sm:hidden">
                 <div className="min-w-24">{standard(column, at)}</div>
               </td>
+              {onEdit !== undefined && (
+                <td className="py-0.5 pr-1.5 text-end">
+                  <RowMenu
+                    name={column.name}
+                    onEdit={() => onEdit({ kind: "edit column", column })}
+                    onDelete={() => onEdit({ kind: "delete column", column })}
+                  />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

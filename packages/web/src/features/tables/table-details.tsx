@@ -1,20 +1,22 @@
 import type { TableDetail } from "@foretell/contract";
 import type { DialectName } from "@foretell/engine";
-import { FlaskConical } from "lucide-react";
+import { FlaskConical, Pencil, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
 import { Callout } from "../../components/callout.tsx";
 import { DbName } from "../../components/db-name.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { LinkButton } from "../../components/link.tsx";
 import { Moment } from "../../components/moment.tsx";
-import { paths } from "../../lib/paths.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { CascadePreview } from "./cascade-preview.tsx";
 import { CutText } from "./cut-text.tsx";
 import { ColumnsTable } from "./columns-table.tsx";
 import { deleteStatement } from "../../lib/delete-statement.ts";
 import { DetailSection } from "./detail-section.tsx";
 import { splitRelationships } from "./relationship-sides.ts";
+import type { OpenEdit } from "./edits/opened-edit.ts";
 import { RelationshipList } from "./relationship-list.tsx";
 import { RowCount } from "./row-count.tsx";
 
@@ -22,15 +24,16 @@ import { RowCount } from "./row-count.tsx";
 export function TableDetails({
   table,
   dialect,
-  projectId,
   onOpenTable,
+  onEdit,
 }: {
   table: TableDetail;
   dialect: DialectName;
-  projectId: string;
   /** Opens another table by its name. */
   onOpenTable: (name: string) => void;
+  onEdit: OpenEdit;
 }) {
+  const project = useProject();
   const { outgoing, incoming } = splitRelationships(table.name, table.relationships);
   const facts = [
     { label: "Schema", value: table.schema_name },
@@ -60,28 +63,59 @@ export function TableDetails({
             </div>
           ))}
         </dl>
-        <LinkButton
-          to={paths.simulations(projectId)}
-          search={{ new: 1, schema: table.schema_id, sql: deleteStatement(table, dialect) }}
-          className="mt-4"
-        >
-          <FlaskConical aria-hidden />
-          Simulate a DELETE here
-        </LinkButton>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <LinkButton
+            to={project.paths.simulations}
+            search={{ new: "1", schema: table.schema_id, sql: deleteStatement(table, dialect) }}
+          >
+            <FlaskConical aria-hidden />
+            Simulate a DELETE here
+          </LinkButton>
+          {onEdit !== undefined && (
+            <>
+              <Button onClick={() => onEdit({ kind: "edit table" })}>
+                <Pencil aria-hidden />
+                Edit Table
+              </Button>
+              <Button onClick={() => onEdit({ kind: "delete table" })}>
+                <Trash2 aria-hidden />
+                Delete Table
+              </Button>
+            </>
+          )}
+        </div>
       </div>
-      <DetailSection title="Columns" count={table.columns.length}>
-        <ColumnsTable table={table} />
+      <DetailSection
+        title="Columns"
+        count={table.columns.length}
+        action={
+          onEdit !== undefined && (
+            <AddButton onPress={() => onEdit({ kind: "edit column", column: undefined })}>Add Column</AddButton>
+          )
+        }
+      >
+        <ColumnsTable table={table} onEdit={onEdit} />
       </DetailSection>
       <Keys table={table} />
-      <DetailSection title="References" count={outgoing.length}>
-        <RelationshipList relationships={outgoing} end="to" onOpenTable={onOpenTable} />
+      <DetailSection
+        title="References"
+        count={outgoing.length}
+        action={
+          onEdit !== undefined && (
+            <AddButton onPress={() => onEdit({ kind: "edit relationship", relationship: undefined })}>
+              Add Relationship
+            </AddButton>
+          )
+        }
+      >
+        <RelationshipList relationships={outgoing} end="to" onOpenTable={onOpenTable} onEdit={onEdit} />
       </DetailSection>
       <DetailSection title="Referenced by" count={incoming.length}>
-        <RelationshipList relationships={incoming} end="from" onOpenTable={onOpenTable} />
+        <RelationshipList relationships={incoming} end="from" onOpenTable={onOpenTable} onEdit={onEdit} />
       </DetailSection>
       <Disclosure title="What a change here would reach" startsOpen={false}>
         <CascadePreview
-          projectId={projectId}
+          projectId={project.id}
           schemaId={table.schema_id}
           tableName={table.name}
           onOpenTable={onOpenTable}
@@ -104,6 +138,15 @@ export function TableDetails({
         </DetailSection>
       )}
     </div>
+  );
+}
+
+function AddButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <Button look="quiet" className="-my-1.5 px-2" onClick={onPress}>
+      <Plus aria-hidden />
+      {children}
+    </Button>
   );
 }
 

@@ -1,9 +1,13 @@
 import type { Schema, Table } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Modal } from "../../components/modal.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { isNotFound } from "../../lib/is-not-found.ts";
+import { useProject } from "../../lib/use-project.ts";
+import type { OpenedEdit } from "./edits/opened-edit.ts";
+import { TableEdit } from "./edits/table-edit.tsx";
 import { tableDetailQuery } from "./queries.ts";
 import { TableDetails } from "./table-details.tsx";
 
@@ -25,6 +29,8 @@ export function TableDrawer({
   const known = tables.find(({ id }) => id === tableId);
   const isMissing = isNotFound(error) || (found !== undefined && found.schema_id !== schema.id);
   const table = isMissing ? undefined : found;
+  const canEdit = useProject().can("edit");
+  const [edit, setEdit] = useState<OpenedEdit>();
   const openByName = (name: string) => {
     const other = tables.find((candidate) => candidate.name === name);
     if (other !== undefined) onOpen(other.id);
@@ -49,7 +55,22 @@ export function TableDrawer({
           <Skeleton className="h-24 w-full" />
         </div>
       ) : (
-        <TableDetails table={table} dialect={schema.db_type} projectId={schema.project_id} onOpenTable={openByName} />
+        <TableDetails
+          table={table}
+          dialect={schema.db_type}
+          onOpenTable={openByName}
+          onEdit={canEdit ? (part) => setEdit({ ...part, table }) : undefined}
+        />
+      )}
+      {edit !== undefined && (
+        // It stays where the table itself goes meanwhile, with what was typed.
+        <TableEdit
+          edit={edit}
+          schema={schema}
+          tables={tables}
+          onClose={() => setEdit(undefined)}
+          onTableRemoved={onClose}
+        />
       )}
     </Modal>
   );

@@ -1,5 +1,6 @@
 import type { Schema } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { DataTable } from "../../components/data-table.tsx";
@@ -10,20 +11,20 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatCount, formatQuantity } from "../../lib/format.ts";
 import { tableListQuery } from "../../lib/resource-queries.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
-import { useSearchParams } from "../../lib/use-search-params.ts";
+import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { filterTables } from "./filter-tables.ts";
 import { tableColumns } from "./table-columns.tsx";
 import { TableDrawer } from "./table-drawer.tsx";
 
 /** The tables of a schema with a filter; the details of one open at its address. */
 export function TableList({ schema }: { schema: Schema }) {
-  const search = useSearchParams();
+  const { table: opened } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
   const tables = useQuery(tableListQuery(schema.id));
   const [text, setText] = useState("");
   const filter = useDeferredValue(text);
   const all = tables.data;
   const shown = useMemo(() => filterTables(all ?? [], filter), [all, filter]);
-  const opened = search.get("table");
 
   useErrorToast(tables.error, "Failed to fetch tables");
 
@@ -66,7 +67,7 @@ export function TableList({ schema }: { schema: Schema }) {
           rowKey={({ id }) => id}
           selectedKey={opened}
           initialSort={{ columnId: "name", direction: "ascending" }}
-          onOpen={({ id }) => search.set({ schema: schema.id, table: id }, { replace: false })}
+          onOpen={({ id }) => changeSearch({ schema: schema.id, table: id }, { replace: false })}
         />
       )}
       {opened !== undefined && (
@@ -75,8 +76,8 @@ export function TableList({ schema }: { schema: Schema }) {
           tableId={opened}
           tables={tables.data}
           schema={schema}
-          onOpen={(id) => search.set({ table: id }, { replace: false })}
-          onClose={() => search.set({ table: undefined })}
+          onOpen={(id) => changeSearch({ table: id }, { replace: false })}
+          onClose={() => changeSearch({ table: undefined })}
         />
       )}
     </>

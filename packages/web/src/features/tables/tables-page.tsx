@@ -1,47 +1,81 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileUp, Workflow } from "lucide-react";
+import { useSearch } from "@tanstack/react-router";
+import { FileUp, Plus, SquareTerminal, Workflow } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ProjectFrame } from "../../components/project-frame.tsx";
+import { WorkingChangesLine } from "../../components/schema-edits/working-changes.tsx";
 import { SelectControl } from "../../components/select.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { paths } from "../../lib/paths.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
+import { useMainActionKey } from "../../lib/main-action-key.ts";
 import { schemasQuery } from "../../lib/resource-queries.ts";
-import { useRouteParam } from "../../lib/use-route-param.ts";
-import { useSearchParams } from "../../lib/use-search-params.ts";
+import { useChangeSearch } from "../../lib/use-change-search.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { TableList } from "./table-list.tsx";
+
+const CreateTableModal = lazyPart(() => import("./edits/create-table-modal.tsx"), "CreateTableModal");
+const SqlEditsModal = lazyPart(() => import("../../components/schema-edits/sql-edits-modal.tsx"), "SqlEditsModal");
 
 /** The tables of one of the project's schemas: the one in the address, else the newest. */
 export function TablesPage() {
-  const projectId = useRouteParam("projectId");
-  const search = useSearchParams();
-  const schemas = useQuery(schemasQuery(projectId));
+  const scope = useProject();
+  const { schema: chosen, changes } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
+  const schemas = useQuery(schemasQuery(scope));
   const known = schemas.data ?? [];
-  const schema = known.find(({ id }) => id === search.get("schema")) ?? known[0];
+  const schema = known.find(({ id }) => id === chosen) ?? known[0];
+  const canEdit = scope.can("edit");
+  const [opened, setOpened] = useState<"new table" | "sql">();
+  const create = () => setOpened("new table");
+  const close = () => setOpened(undefined);
+  useMainActionKey(() => canEdit && schema !== undefined && create());
 
   return (
-    <ProjectFrame projectId={projectId} title="Tables" crumbs={[{ label: "Tables" }]}>
+    <ProjectFrame title="Tables" crumbs={[{ label: "Tables" }]}>
       <PageHeader
         title="Tables"
         description="What the schema says of each table: columns, keys, and what references what."
         actions={
-          schema !== undefined && (
-            <>
-              <SelectControl
-                aria-label="Schema"
-                className="w-64 max-w-[60vw]"
-                options={known.map(({ id, name }) => ({ value: id, label: name }))}
-                value={schema.id}
-                onChange={(event) => search.set({ schema: event.target.value, table: undefined }, { replace: false })}
-              />
-              <LinkButton to={paths.erd(projectId, schema.id)}>
-                <Workflow aria-hidden />
-                Diagram
-              </LinkButton>
-            </>
-          )
+          <>
+            {schema !== undefined && (
+              <>
+                <SelectControl
+                  aria-label="Schema"
+                  className="w-64 max-w-[60vw]"
+                  options={known.map(({ id, name }) => ({ value: id, label: name }))}
+                  value={schema.id}
+                  onChange={(event) =>
+                    changeSearch({ schema: event.target.value, table: undefined }, { replace: false })
+                  }
+                />
+                <LinkButton to={scope.paths.erd(schema.id)}>
+                  <Workflow aria-hidden />
+                  Diagram
+                </LinkButton>
+                {canEdit && (
+                  <Button onClick={() => setOpened("sql")}>
+                    <SquareTerminal aria-hidden />
+                    Edit by SQL
+                  </Button>
+                )}
+              </>
+            )}
+            {canEdit && (
+              <Button
+                look={schema === undefined ? "secondary" : "primary"}
+                disabled={schema === undefined}
+                onClick={create}
+              >
+                <Plus aria-hidden />
+                New Table
+              </Button>
+            )}
+          </>
         }
       />
       {schemas.isPending ? (
@@ -52,7 +86,7 @@ export function TablesPage() {
         <EmptyState
           title="No tables yet"
           actions={
-            <LinkButton look="primary" to={paths.importSchema(projectId)}>
+            <LinkButton look="primary" to={scope.paths.importSchema}>
               <FileUp aria-hidden />
               Create Schema First
             </LinkButton>
@@ -61,8 +95,23 @@ export function TablesPage() {
           Tables belong to a schema. Import the dump of a database, and they are here.
         </EmptyState>
       ) : (
-        <TableList key={schema.id} schema={schema} />
+        <>
+          <WorkingChangesLine
+            schemaId={schema.id}
+            canEdit={canEdit}
+            isOpen={changes !== undefined}
+            onOpen={() => changeSearch({ changes: "1" }, { replace: false })}
+            onClose={() => changeSearch({ changes: undefined })}
+          />
+          <TableList key={schema.id} schema={schema} />
+        </>
       )}
+      <Suspense fallback={null}>
+        {opened === "new table" && schema !== undefined && (
+          <CreateTableModal schemas={known} schemaId={schema.id} onClose={close} />
+        )}
+        {opened === "sql" && schema !== undefined && <SqlEditsModal schema={schema} onClose={close} />}
+      </Suspense>
     </ProjectFrame>
   );
 }

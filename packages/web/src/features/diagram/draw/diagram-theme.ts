@@ -1,3 +1,4 @@
+import type { Fate } from "../model/diff-overlay.ts";
 import { type ImpactMark, levelSteps } from "../model/overlay.ts";
 
 /** Every colour and face the diagram is drawn with. Plain data, so that it crosses to a worker. */
@@ -17,6 +18,7 @@ export interface DiagramTheme {
   readonly blockedSoft: string;
   readonly risk: string;
   readonly riskSoft: string;
+  readonly fates: Readonly<Record<Fate, ModuleColour>>;
   readonly levels: readonly LevelColour[];
   readonly modules: readonly ModuleColour[];
   readonly neutral: ModuleColour;
@@ -59,6 +61,11 @@ export function readTheme(element: Element, isDark: boolean): DiagramTheme {
     blockedSoft: colour("blocked-soft"),
     risk: colour("risk"),
     riskSoft: colour("risk-soft"),
+    fates: {
+      added: { hue: colour("safe"), soft: colour("safe-soft") },
+      removed: { hue: colour("blocked"), soft: colour("blocked-soft") },
+      changed: { hue: colour("notice"), soft: colour("notice-soft") },
+    },
     levels: Array.from({ length: levelSteps }, (_, level) => ({
       fill: colour(`level-${level}`),
       ink: colour(`level-${level}-ink`),

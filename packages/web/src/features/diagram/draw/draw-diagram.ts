@@ -1,4 +1,5 @@
 import { levelOfDetail } from "../model/level-of-detail.ts";
+import { isTouched } from "../model/overlay.ts";
 import { grow, type Rectangle } from "../model/rectangle.ts";
 import { isRouteIn, tablesIn } from "../model/scene.ts";
 import type { DiagramTheme } from "./diagram-theme.ts";
@@ -7,7 +8,7 @@ import { drawModules, drawModuleTitles } from "./draw-modules.ts";
 import { drawTables } from "./draw-tables.ts";
 import type { Context, Picture } from "./picture.ts";
 
-/** How strongly everything else fades behind what is highlighted or affected. */
+/** How strongly everything else fades behind what is highlighted or told of. */
 const fading = 0.78;
 
 /**
@@ -31,16 +32,16 @@ export function drawDiagram(context: Context, rectangle: Rectangle, zoom: number
   if (levelOfDetail(zoom) === "far") drawModuleTitles(context, rectangle, zoom, picture);
   if (overlay === null) return;
   drawVeil(context, rectangle, theme, fading);
-  const affected = tables.filter((table) => (overlay.levelOf[table] ?? -1) >= 0);
+  const touched = tables.filter((table) => isTouched(overlay, table));
   const drawn = new Set(edges);
   drawEdges(
     context,
     zoom,
     picture,
     overlay.edges.filter((edge) => drawn.has(edge)),
-    "impact",
+    "overlay",
   );
-  drawTables(context, zoom, picture, affected, "impact");
+  drawTables(context, zoom, picture, touched, "overlay");
 }
 
 /** Lays the page's colour over a rectangle, so that what is drawn next stands out. */

@@ -1,16 +1,16 @@
 import type { ModelEdge } from "../model/diagram-model.ts";
 import { levelOfDetail, showsEdgeText } from "../model/level-of-detail.ts";
-import { isInTheWay } from "../model/overlay.ts";
 import type { Scene } from "../model/scene.ts";
-import { type DiagramTheme, levelColour, markColour } from "./diagram-theme.ts";
+import type { DiagramTheme } from "./diagram-theme.ts";
 import type { Context, Picture } from "./picture.ts";
 import { traceEnds } from "./edge-ends.ts";
+import { isGone, overlayEdgeColour } from "./overlay-colours.ts";
 
 const bendRadius = 7;
 const edgeTextSize = 9.5;
 
-/** `plain` under the boxes; `highlight` for the hovered or chosen table; `impact` in the colours of cascade levels. */
-export type EdgeStyle = "plain" | "highlight" | "impact";
+/** `plain` under the boxes; `highlight` for the hovered or chosen table; `overlay` in the colours of what is told over the diagram. */
+export type EdgeStyle = "plain" | "highlight" | "overlay";
 
 /** Draws the lines of some edges, with their ends and texts as far as the zoom shows them. `routes` may replace the scene's. */
 export function drawEdges(
@@ -29,6 +29,8 @@ export function drawEdges(
   context.lineWidth = Math.max(style === "plain" ? 1.15 : 1.8, (style === "plain" ? 0.7 : 1.4) / zoom);
   context.globalAlpha = style === "plain" && detail === "far" ? 0.5 : 1;
   for (const [colour, group] of Map.groupBy(edges, (edge) => edgeColour(picture, edge, style))) {
+    const isBroken = style === "overlay" && group.every((edge) => isGone(picture.overlay, { edge }));
+    if (isBroken) context.setLineDash([5, 4]);
     context.strokeStyle = colour;
     context.beginPath();
     for (const edge of group) {
@@ -39,6 +41,7 @@ export function drawEdges(
       if (detail === "near" && key !== undefined) traceEnds(context, route, key);
     }
     context.stroke();
+    if (isBroken) context.setLineDash([]);
   }
   context.globalAlpha = 1;
   if (!showsEdgeText(zoom)) return;
@@ -49,13 +52,10 @@ export function drawEdges(
   }
 }
 
-function edgeColour({ scene, theme, overlay }: Picture, edge: number, style: EdgeStyle): string {
+function edgeColour(picture: Picture, edge: number, style: EdgeStyle): string {
+  const { theme, overlay } = picture;
   if (style === "plain") return theme.lineStrong;
-  if (style === "highlight" || overlay === null) return theme.accent;
-  const key = scene.model.edges[edge];
-  const mark = overlay.markOf[key?.from ?? -1] ?? null;
-  if (isInTheWay(mark)) return markColour(theme, mark).hue;
-  return levelColour(theme, Math.max(0, overlay.levelOf[key?.from ?? 0] ?? 0)).fill;
+  return style === "highlight" || overlay === null ? theme.accent : overlayEdgeColour(picture, edge);
 }
 
 function traceRoute(context: Context, route: Float32Array, radius: number): void {

@@ -37,7 +37,7 @@ export function drawHighlight(
     for (const table of [key?.from ?? -1, key?.to ?? -1]) if (table >= 0 && !own.has(table)) others.add(table);
   }
   const isVisible = (table: number): boolean => overlaps(tableRectangle(scene, table), rectangle);
-  const style = picture.overlay === null ? "plain" : "impact";
+  const style = picture.overlay === null ? "plain" : "overlay";
   drawTables(context, zoom, picture, [...others].filter(isVisible), style);
   drawTables(context, zoom, picture, highlight.tables.filter(isVisible), "highlight");
   drawEdges(context, zoom, picture, highlight.edges, "highlight", highlight.routes);

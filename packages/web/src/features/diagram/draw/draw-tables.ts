@@ -3,24 +3,17 @@ import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type MiddleTitle, middleTitle, titleLeading } from "../model/middle-title.ts";
 import { cellCount } from "../model/mono-text.ts";
 import { boxInset, rowIndent, rowTextSize, tableLabel, titleSize } from "../model/table-label.ts";
-import { isInTheWay } from "../model/overlay.ts";
-import { type DiagramTheme, levelColour, markColour, moduleColour } from "./diagram-theme.ts";
+import { type DiagramTheme, moduleColour } from "./diagram-theme.ts";
 import type { Context, Picture } from "./picture.ts";
+import { drawFarSigns, drawRowBands, drawRowSigns } from "./fate-signs.ts";
+import { drawFlags } from "./flags.ts";
 import { drawKeySigns } from "./key-signs.ts";
-import { drawImpactMarks } from "./impact-marks.ts";
+import { type Header, isGone, overlayHeader } from "./overlay-colours.ts";
 import { drawTextArrows, type TextArrow } from "./text-arrows.ts";
 
-export type TableStyle = "plain" | "highlight" | "impact";
+export type TableStyle = "plain" | "highlight" | "overlay";
 
 const radius = 5;
-
-/** The two colours of a box's header. */
-interface Header {
-  readonly ground: string;
-  readonly bar: string;
-  readonly ink: string;
-  readonly note: string;
-}
 
 /** Draws some boxes as the zoom shows them. */
 export function drawTables(
@@ -34,23 +27,19 @@ export function drawTables(
   if (detail === "far") drawFar(context, zoom, picture, tables, style);
   else {
     drawBodies(context, zoom, picture, tables, style);
+    if (style !== "plain") drawRowBands(context, picture, tables);
     if (detail === "middle") drawMiddle(context, zoom, picture, tables, style);
     else drawNear(context, picture, tables, style);
   }
-  if (style === "impact") drawImpactMarks(context, zoom, picture, tables);
+  if (style !== "plain" && detail === "near") drawRowSigns(context, picture, tables);
+  if (style !== "overlay") return;
+  if (detail === "far" && picture.overlay?.kind === "diff") drawFarSigns(context, picture, tables);
+  else drawFlags(context, zoom, picture, tables);
 }
 
 function headerOf({ scene, theme, overlay }: Picture, table: number, style: TableStyle): Header {
-  const level = overlay?.levelOf[table] ?? -1;
-  const mark = overlay?.markOf[table] ?? null;
-  if (level >= 0 && style !== "plain" && isInTheWay(mark)) {
-    const { hue, soft } = markColour(theme, mark);
-    return { ground: soft, bar: hue, ink: hue, note: hue };
-  }
-  if (level >= 0 && style !== "plain") {
-    const { fill, ink } = levelColour(theme, level);
-    return { ground: fill, bar: fill, ink, note: ink };
-  }
+  const touched = overlay === null || style === "plain" ? undefined : overlayHeader(theme, overlay, table);
+  if (touched !== undefined) return touched;
   const module = scene.moduleOf[table] ?? -1;
   const kind = scene.modules[module]?.kind;
   const { hue, soft } = moduleColour(theme, kind === "unconnected" ? -1 : module);
@@ -106,10 +95,13 @@ function drawBodies(
     context.roundRect(x, y, 4, headerHeight, [radius, 0, 0, height > headerHeight ? 0 : radius]);
     context.fill();
     context.lineWidth = style === "highlight" ? Math.max(1.5, 1.2 / zoom) : lineWidth;
-    context.strokeStyle = style === "highlight" ? theme.accent : style === "impact" ? header.bar : theme.line;
+    context.strokeStyle = style === "highlight" ? theme.accent : style === "overlay" ? header.bar : theme.line;
     context.beginPath();
     context.roundRect(x, y, boxWidth, height, radius);
+    const isBroken = style !== "plain" && isGone(picture.overlay, { table });
+    if (isBroken) context.setLineDash([5, 4]);
     context.stroke();
+    if (isBroken) context.setLineDash([]);
   }
 }
 

@@ -25,6 +25,7 @@ export interface Context extends Pick<
   fillStyle: string | CanvasGradient | CanvasPattern;
   strokeStyle: string | CanvasGradient | CanvasPattern;
   fill(): void;
+  setLineDash(segments: number[]): void;
   arc(x: number, y: number, radius: number, startAngle: number, endAngle: number): void;
   roundRect(x: number, y: number, width: number, height: number, radii: number | number[]): void;
   measureText(text: string): { readonly width: number };

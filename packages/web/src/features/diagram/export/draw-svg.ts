@@ -1,4 +1,5 @@
 import { drawDiagram } from "../draw/draw-diagram.ts";
+import { drawLegend, type Legend } from "../draw/draw-legend.ts";
 import type { Picture } from "../draw/picture.ts";
 import type { Rectangle } from "../model/rectangle.ts";
 import { SvgContext } from "./svg-context.ts";
@@ -11,10 +12,16 @@ export interface EmbeddedFace {
   readonly woff2: string;
 }
 
-/** A picture as an SVG document of exactly its bounds, at its natural size. */
-export function drawSvg(picture: Picture, bounds: Rectangle, faces: readonly EmbeddedFace[]): string {
+/** A picture and its legend as an SVG document of exactly these bounds, at its natural size. */
+export function drawSvg(
+  picture: Picture,
+  legend: Legend | null,
+  bounds: Rectangle,
+  faces: readonly EmbeddedFace[],
+): string {
   const context = new SvgContext();
   drawDiagram(context, bounds, 1, picture);
+  if (legend !== null) drawLegend(context, picture.theme, legend);
   const box = [bounds.x, bounds.y, bounds.width, bounds.height].map(Math.round);
   const rules = faces.map(
     ({ family, weight, woff2 }) =>

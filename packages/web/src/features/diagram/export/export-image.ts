@@ -3,7 +3,8 @@ import mediumFace from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-
 import semiboldFace from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff2?url";
 import type { Picture } from "../draw/picture.ts";
 import { workerError } from "../worker-error.ts";
-import type { ExportAnswer, ExportRequest, ImageFormat } from "./export.worker.ts";
+import type { ExportAnswer, ExportRequest } from "./export.worker.ts";
+import type { ImageFormat } from "./image-size.ts";
 
 const faces = [
   { weight: "400", url: regularFace },

@@ -1,11 +1,11 @@
 import { drawDiagram } from "../draw/draw-diagram.ts";
+import { drawLegend, type Legend, legendOf } from "../draw/draw-legend.ts";
 import type { Picture } from "../draw/picture.ts";
-import { grow } from "../model/rectangle.ts";
+import { grow, type Rectangle, union } from "../model/rectangle.ts";
 import { boundsOf } from "../model/scene.ts";
 import { drawSvg, type EmbeddedFace } from "./draw-svg.ts";
 import { imageSize } from "./image-size.ts";
-
-export type ImageFormat = "png" | "svg";
+import type { ImageFormat } from "./image-size.ts";
 
 export interface ExportRequest {
   readonly format: ImageFormat;
@@ -37,12 +37,21 @@ self.addEventListener("message", ({ data }: MessageEvent<ExportRequest>) => {
 async function exportSvg({ picture, fonts }: ExportRequest): Promise<Blob> {
   const faces = await Promise.all(fonts.map(embedFace));
   answer({ kind: "progress", share: drawingShare });
+  const { legend, bounds } = frameOf(picture);
   const document = drawSvg(
     picture,
-    grow(boundsOf(picture.scene), marginPixels),
+    legend,
+    bounds,
     faces.filter((face) => face !== null),
   );
   return new Blob([document], { type: "image/svg+xml" });
+}
+
+/** The whole diagram with its legend below it. */
+function frameOf(picture: Picture): { readonly legend: Legend | null; readonly bounds: Rectangle } {
+  const diagram = boundsOf(picture.scene);
+  const legend = legendOf(picture, diagram);
+  return { legend, bounds: grow(legend === null ? diagram : union(diagram, legend.bounds), marginPixels) };
 }
 
 async function embedFace({ family, weight, url }: ExportRequest["fonts"][number]): Promise<EmbeddedFace | null> {
@@ -57,7 +66,7 @@ async function embedFace({ family, weight, url }: ExportRequest["fonts"][number]
 
 async function exportPng({ picture, fonts }: ExportRequest): Promise<Blob> {
   await Promise.all(fonts.map(loadFont));
-  const bounds = grow(boundsOf(picture.scene), marginPixels);
+  const { legend, bounds } = frameOf(picture);
   const { scale, width, height } = imageSize(bounds);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: false });
@@ -71,6 +80,7 @@ async function exportPng({ picture, fonts }: ExportRequest): Promise<Blob> {
     context.rect(strip.x, strip.y, strip.width, strip.height);
     context.clip();
     drawDiagram(context, strip, Math.max(1, scale), picture);
+    if (legend !== null) drawLegend(context, picture.theme, legend);
     context.restore();
     answer({ kind: "progress", share: (drawingShare * Math.min(height, top + stripPixels)) / height });
   }

@@ -1,5 +1,6 @@
-import type { ImageFormat } from "./export.worker.ts";
 import type { Rectangle } from "../model/rectangle.ts";
+
+export type ImageFormat = "png" | "svg";
 
 /** The most pixels a browser's canvas holds. */
 const maxPixels = 2 ** 28;

@@ -18,6 +18,7 @@ export class SvgContext implements Context {
   readonly #elements: string[] = [];
   #path: string[] = [];
   #at = { x: 0, y: 0 };
+  #dash: readonly number[] = [];
 
   /** The elements drawn so far. */
   get elements(): string {
@@ -68,6 +69,10 @@ export class SvgContext implements Context {
     );
   }
 
+  setLineDash(segments: readonly number[]): void {
+    this.#dash = segments;
+  }
+
   fill(): void {
     this.#add(`<path d="${this.#path.join("")}" ${this.#fillPaint}/>`);
   }
@@ -108,7 +113,8 @@ export class SvgContext implements Context {
 
   get #strokePaint(): string {
     const ends = `stroke-linecap="${this.lineCap}" stroke-linejoin="${this.lineJoin}"`;
-    return `stroke="${toXml(this.strokeStyle)}" stroke-width="${text(this.lineWidth)}" ${ends}${this.#opacity}`;
+    const dash = this.#dash.length === 0 ? "" : ` stroke-dasharray="${this.#dash.map(text).join(" ")}"`;
+    return `stroke="${toXml(this.strokeStyle)}" stroke-width="${text(this.lineWidth)}" ${ends}${dash}${this.#opacity}`;
   }
 
   get #opacity(): string {

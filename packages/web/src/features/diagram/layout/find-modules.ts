@@ -1,8 +1,8 @@
 import { type Graph, inducedGraph, undirectedGraph } from "./graph.ts";
-import type { LayoutProblem, ModuleRegion } from "./layout-problem.ts";
+import type { LayoutProblem, ModuleRegion, ModuleTitle } from "./layout-problem.ts";
 import { louvain } from "./louvain.ts";
 import { mergeSmall } from "./merge-small.ts";
-import { makeModuleTitle, namePrefix, type ModuleTitle } from "./module-title.ts";
+import { makeModuleTitle, namePrefix } from "./module-title.ts";
 
 /** A community larger than this is divided again. */
 const maxModuleSize = 26;

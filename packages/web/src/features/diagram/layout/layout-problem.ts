@@ -1,7 +1,6 @@
 import { boxHeight, headerHeight, rowHeight } from "../model/dimensions.ts";
 import { type Density, shownColumns } from "../model/density.ts";
 import { type DiagramModel, isStub } from "../model/diagram-model.ts";
-import type { ModuleTitle } from "./module-title.ts";
 
 export type LayoutKind = "modules" | "grid";
 
@@ -40,6 +39,13 @@ export interface LayoutResult {
   readonly moduleOf: Int32Array;
   /** A polyline for each edge (x, y, x, y …), empty for stubs. */
   readonly routes: readonly Float32Array[];
+}
+
+/** What a group of tables is called. */
+export interface ModuleTitle {
+  /** Cut short; empty where all tables are of one namespace. */
+  readonly namespace: string;
+  readonly name: string;
 }
 
 /** A group of tables that belong together, drawn as a tinted ground under them. */

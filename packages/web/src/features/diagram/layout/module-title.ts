@@ -1,5 +1,6 @@
 import { cellCount, fitMiddle, fitText } from "../model/mono-text.ts";
 import type { Graph } from "./graph.ts";
+import type { ModuleTitle } from "./layout-problem.ts";
 
 const sharedBy = 0.6;
 /** A prefix of more of a namespace's tables tells no module of it from another. */
@@ -11,13 +12,6 @@ export function namePrefix(name: string): string {
   const bare = bareName(name);
   const words = bare.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1_$2").split(/[^\p{L}\p{N}]+/u);
   return (words.find((word) => word !== "") ?? bare).toLowerCase();
-}
-
-/** What a group of tables is called. */
-export interface ModuleTitle {
-  /** Cut short; empty where all tables are of one namespace. */
-  readonly namespace: string;
-  readonly name: string;
 }
 
 /**

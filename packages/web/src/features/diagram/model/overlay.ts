@@ -1,7 +1,15 @@
 import type { DiagramModel } from "./diagram-model.ts";
+import { type DiffOverlay, indexDiff, type IndexedDiff } from "./diff-overlay.ts";
+
+/** What is told over a diagram: the tables and lines that it is about stand out, the rest is faded. */
+export type DiagramOverlay = ImpactOverlay | DiffOverlay;
+
+/** The same by index. */
+export type IndexedOverlay = IndexedImpact | IndexedDiff;
 
 /** What a statement would do, by table and key: drawn over the diagram, everything else faded. */
 export interface ImpactOverlay {
+  readonly kind: "impact";
   /** By table id. */
   readonly tables: ReadonlyMap<string, TableImpact>;
   /** Ids of the relationships along which it spreads or stops. */
@@ -27,7 +35,8 @@ export const isInTheWay = (mark: ImpactMark | null): mark is "blocks" | "may blo
 export const levelSteps = 6;
 
 /** The overlay by index, deeper tables hidden where a level is set as the deepest to show. */
-export interface IndexedOverlay {
+export interface IndexedImpact {
+  readonly kind: "impact";
   /** -1 for a table that is not affected. */
   readonly levelOf: Int16Array;
   readonly markOf: readonly (ImpactMark | null)[];
@@ -37,7 +46,17 @@ export interface IndexedOverlay {
 }
 
 /** Resolves an overlay's ids against a model; ids that the model does not have are left out. */
-export function indexOverlay(model: DiagramModel, overlay: ImpactOverlay, maxLevel = Infinity): IndexedOverlay {
+export function indexOverlay(model: DiagramModel, overlay: DiagramOverlay, maxLevel = Infinity): IndexedOverlay {
+  return overlay.kind === "diff" ? indexDiff(model, overlay) : indexImpact(model, overlay, maxLevel);
+}
+
+/** Whether a table stands out. */
+export function isTouched(overlay: IndexedOverlay, table: number): boolean {
+  return overlay.kind === "diff" ? (overlay.fateOf[table] ?? null) !== null : (overlay.levelOf[table] ?? -1) >= 0;
+}
+
+/** Resolves what a statement would do, deeper tables left out. */
+export function indexImpact(model: DiagramModel, overlay: ImpactOverlay, maxLevel = Infinity): IndexedImpact {
   const levelOf = new Int16Array(model.tables.length).fill(-1);
   const markOf: (ImpactMark | null)[] = model.tables.map(() => null);
   const tables: number[] = [];
@@ -52,7 +71,7 @@ export function indexOverlay(model: DiagramModel, overlay: ImpactOverlay, maxLev
   const edges = model.edges.flatMap((edge, index) =>
     overlay.relationships.has(edge.id) && isShown(edge.from) && isShown(edge.to) ? [index] : [],
   );
-  return { levelOf, markOf, tables, edges };
+  return { kind: "impact", levelOf, markOf, tables, edges };
 }
 
 /** The deepest level that an overlay has, and how many tables carry each mark. */

@@ -25,6 +25,18 @@ export function encloses(outer: Rectangle, inner: Rectangle): boolean {
   );
 }
 
+/** The smallest rectangle around both. */
+export function union(a: Rectangle, b: Rectangle): Rectangle {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
+
 /** The rectangle grown by `margin` on every side. */
 export function grow(rectangle: Rectangle, margin: number): Rectangle {
   return {

@@ -1,7 +1,8 @@
 import type { DiagramTheme } from "../draw/diagram-theme.ts";
-import { levelColour, markColour, moduleColour } from "../draw/diagram-theme.ts";
+import { moduleColour } from "../draw/diagram-theme.ts";
+import { overlayHeader } from "../draw/overlay-colours.ts";
 import { boxWidth } from "../model/dimensions.ts";
-import { type IndexedOverlay, isInTheWay } from "../model/overlay.ts";
+import type { IndexedOverlay } from "../model/overlay.ts";
 import type { Point, Rectangle } from "../model/rectangle.ts";
 import { boundsOf, type Scene } from "../model/scene.ts";
 
@@ -60,16 +61,11 @@ export class MinimapView {
     this.#top = bounds.y - (clientHeight / this.#scale - bounds.height) / 2;
     this.#transform(context, ratio);
     for (let table = 0; table < scene.x.length; table++) {
-      const level = overlay?.levelOf[table] ?? -1;
       const module = scene.moduleOf[table] ?? -1;
       const isLoose = scene.modules[module]?.kind === "unconnected";
-      const mark = overlay?.markOf[table] ?? null;
-      context.fillStyle = isInTheWay(mark)
-        ? markColour(theme, mark).hue
-        : level >= 0
-          ? levelColour(theme, level).fill
-          : moduleColour(theme, isLoose ? -1 : module).hue;
-      context.globalAlpha = overlay === null || level >= 0 ? 0.85 : 0.2;
+      const touched = overlay === null ? undefined : overlayHeader(theme, overlay, table);
+      context.fillStyle = touched?.bar ?? moduleColour(theme, isLoose ? -1 : module).hue;
+      context.globalAlpha = overlay === null || touched !== undefined ? 0.85 : 0.2;
       context.fillRect(scene.x[table] ?? 0, scene.y[table] ?? 0, boxWidth, scene.heights[table] ?? 0);
     }
   }

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import { Callout } from "../../../components/callout.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { formatCount, formatQuantity } from "../../../lib/format.ts";
-import type { DumpSource } from "../import/dump-source.ts";
+import type { DumpSource } from "../../../lib/dump-source.ts";
 import { foundCounts, statementShares } from "./census-counts.ts";
 import { CensusNotes } from "./census-notes.tsx";
 import { censusText } from "./census-text.ts";

@@ -4,7 +4,7 @@ import { Modal } from "../../../components/modal.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import { readExcerpt, type DumpPlace, type ExcerptLine } from "../import/dump-excerpt.ts";
-import type { DumpSource } from "../import/dump-source.ts";
+import type { DumpSource } from "../../../lib/dump-source.ts";
 import { StumbledOver } from "./stumbled-over.tsx";
 
 /** The lines of a dump around a place, which is marked. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
 import type { DumpPlace } from "../import/dump-excerpt.ts";
-import type { DumpSource } from "../import/dump-source.ts";
+import type { DumpSource } from "../../../lib/dump-source.ts";
 import { DumpExcerptModal } from "./dump-excerpt-modal.tsx";
 
 type ShowPlace = (place: DumpPlace, reason: string) => void;

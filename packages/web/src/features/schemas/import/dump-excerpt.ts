@@ -1,4 +1,4 @@
-import type { DumpSource } from "./dump-source.ts";
+import type { DumpSource } from "../../../lib/dump-source.ts";
 import { readText } from "./dump-text.ts";
 
 /** A 1-based place in a dump; columns count UTF-16 code units. */

@@ -1,4 +1,4 @@
-import type { DumpSource } from "./dump-source.ts";
+import type { DumpSource } from "../../../lib/dump-source.ts";
 import { encodingOf, isGzip } from "./dump-text.ts";
 
 /** The dialect is recognised from this much of a dump's beginning. */

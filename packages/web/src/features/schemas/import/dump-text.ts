@@ -1,4 +1,4 @@
-import type { DumpSource } from "./dump-source.ts";
+import type { DumpSource } from "../../../lib/dump-source.ts";
 
 /** Whether a file that begins with these bytes is a gzip file. */
 export function isGzip(head: Uint8Array): boolean {

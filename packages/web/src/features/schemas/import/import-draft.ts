@@ -1,6 +1,6 @@
 import type { DbType } from "@foretell/contract";
 import { useState } from "react";
-import { noSource, type DumpSource } from "./dump-source.ts";
+import { noSource, type DumpSource } from "../../../lib/dump-source.ts";
 
 /** What a person has put into the import page so far. */
 export interface ImportDraft {

@@ -9,11 +9,24 @@ import type { ImportFailure } from "./import-failure.ts";
 const shownDetails = 6;
 
 /** Why the import failed, above what was put in, which is still there; another database is one press away. */
-export function ImportFailurePanel({ failure, onUse }: { failure: ImportFailure; onUse: (dbType: DbType) => void }) {
-  const { title, message, details, suggestedDbType, isPassing, isAboutRoom } = failure;
+export function ImportFailurePanel({
+  failure,
+  onUse,
+  onAllowIncomplete,
+}: {
+  failure: ImportFailure;
+  onUse: (dbType: DbType) => void;
+  onAllowIncomplete: () => void;
+}) {
+  const { title, message, details, suggestedDbType, isPassing, isAboutRoom, isIncomplete } = failure;
   const hidden = details.length - shownDetails;
   return (
-    <Callout meaning={isPassing ? "notice" : "blocked"} role="alert" title={title} className="mb-5">
+    <Callout
+      meaning={isPassing ? "notice" : isIncomplete ? "risk" : "blocked"}
+      role="alert"
+      title={title}
+      className="mb-5"
+    >
       {message !== "" && message !== title && <p className="max-w-reading">{message}</p>}
       {details.length > 0 && (
         <ul className="mt-2 list-disc pl-4 text-ink-soft">
@@ -35,6 +48,11 @@ export function ImportFailurePanel({ failure, onUse }: { failure: ImportFailure;
       {suggestedDbType !== null && (
         <Button className="mt-3" onClick={() => onUse(suggestedDbType)}>
           Import as {dialectLabels[suggestedDbType]}
+        </Button>
+      )}
+      {isIncomplete && (
+        <Button className="mt-3" onClick={onAllowIncomplete}>
+          Import as incomplete
         </Button>
       )}
     </Callout>

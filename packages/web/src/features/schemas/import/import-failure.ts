@@ -14,11 +14,14 @@ export interface ImportFailure {
   readonly isPassing: boolean;
   /** The account has no room: what takes it can be looked at. */
   readonly isAboutRoom: boolean;
+  /** The dump ends too early, and can be imported as it is. */
+  readonly isIncomplete: boolean;
 }
 
 const titles: Partial<Record<ApiError["code"], string>> = {
   DUMP_EMPTY: "The dump is empty",
   DUMP_HAS_NO_TABLE: "No table was found",
+  DUMP_INCOMPLETE: "This dump is incomplete",
   DUMP_IS_NO_SQL: "This is no SQL dump",
   DUMP_OF_ANOTHER_DIALECT: "This is a dump of another database",
   TOO_LARGE: "The dump is too large",
@@ -26,7 +29,7 @@ const titles: Partial<Record<ApiError["code"], string>> = {
 };
 
 /** Failures of the dump itself. */
-const ofTheDump = { isPassing: false, isAboutRoom: false };
+const ofTheDump = { isPassing: false, isAboutRoom: false, isIncomplete: false };
 
 /** What to show of a failed import. `recognised` is what the text said of its database before it was sent. */
 export function describeImportFailure(error: unknown, chosen: DbType, recognised: DbType | null): ImportFailure {
@@ -35,15 +38,20 @@ export function describeImportFailure(error: unknown, chosen: DbType, recognised
   const details = error.details.map(({ message }) => message).filter((message) => !error.message.includes(message));
   const suggestedDbType =
     error.code === "DUMP_OF_ANOTHER_DIALECT" ? findSuggested([error.message, ...details], chosen, recognised) : null;
-  const advice = new Set(error.details.filter(({ path }) => path === "db_type").map(({ message }) => message));
+  const isIncomplete = error.code === "DUMP_INCOMPLETE";
+  const advised = isIncomplete ? "allow_incomplete" : suggestedDbType === null ? undefined : "db_type";
+  const advice = new Set(error.details.filter(({ path }) => path === advised).map(({ message }) => message));
+  const title = titles[error.code] ?? "Failed to import schema";
   return {
-    title: titles[error.code] ?? "Failed to import schema",
-    message: error.message,
-    // The advice to choose the other database is a button.
-    details: suggestedDbType === null ? details : details.filter((detail) => !advice.has(detail)),
+    title,
+    // What the title says is not said twice.
+    message: error.message.startsWith(`${title}. `) ? error.message.slice(title.length + 2) : error.message,
+    // Advice that is a button is not said twice.
+    details: details.filter((detail) => !advice.has(detail)),
     suggestedDbType,
     isPassing: error.code === "RATE_LIMITED" || error.code === "UNAVAILABLE",
     isAboutRoom: error.code === "QUOTA_EXCEEDED",
+    isIncomplete,
   };
 }
 

@@ -7,8 +7,8 @@ import { LinkButton } from "../../../components/link.tsx";
 import { Select } from "../../../components/select.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { dialectLabels, dialectOptions, findDialect } from "../../../lib/dialects.ts";
-import { DumpField } from "./dump-field.tsx";
-import { isBlankSource, noSource } from "./dump-source.ts";
+import { DumpField } from "../../../components/dump-field.tsx";
+import { isBlankSource, noSource } from "../../../lib/dump-source.ts";
 import type { ImportDraft } from "./import-draft.ts";
 import type { Recognised } from "./use-recognised-dialect.ts";
 

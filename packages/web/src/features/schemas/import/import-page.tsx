@@ -5,9 +5,8 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ProjectFrame } from "../../../components/project-frame.tsx";
 import { notifySuccess } from "../../../lib/notify.ts";
-import { paths } from "../../../lib/paths.ts";
-import { useRouteParam } from "../../../lib/use-route-param.ts";
-import { sourceLabel } from "./dump-source.ts";
+import { useProject } from "../../../lib/use-project.ts";
+import { sourceLabel } from "../../../lib/dump-source.ts";
 import { useImportDraft } from "./import-draft.ts";
 import { describeImportFailure, type ImportFailure } from "./import-failure.ts";
 import { ImportFailurePanel } from "./import-failure-panel.tsx";
@@ -20,7 +19,7 @@ import { useRecognisedDialect } from "./use-recognised-dialect.ts";
 
 /** Reads a dump into a new schema; what came of it stands on the schema's own page. */
 export function ImportPage() {
-  const projectId = useRouteParam("projectId");
+  const { id: projectId, paths } = useProject();
   const navigate = useNavigate();
   const { draft, change, discard } = useImportDraft(projectId);
   const recognised = useRecognisedDialect(draft.source);
@@ -51,12 +50,12 @@ export function ImportPage() {
         ? "Schema imported successfully"
         : "Schema imported and v1.0.0 created automatically",
     );
-    void navigate({ to: paths.schema(projectId, result.id), replace: true });
+    void navigate({ to: paths.schema(result.id), replace: true });
   };
-  const run = (type: DbType) => {
+  const run = (type: DbType, { allowsIncomplete = false } = {}) => {
     setFailure(undefined);
     start(
-      { projectId, dbType: type, name: draft.name, source: draft.source },
+      { projectId, dbType: type, name: draft.name, source: draft.source, allowsIncomplete },
       {
         onDone,
         onFailed: (error) => {
@@ -77,11 +76,7 @@ export function ImportPage() {
   });
 
   return (
-    <ProjectFrame
-      projectId={projectId}
-      title="Import Schema"
-      crumbs={[{ label: "Schemas", to: paths.schemas(projectId) }, { label: "Import" }]}
-    >
+    <ProjectFrame title="Import Schema" crumbs={[{ label: "Schemas", to: paths.schemas }, { label: "Import" }]}>
       <PageHeader
         title="Import Schema"
         description="Paste a SQL dump or a schema in JSON, choose its file, or drop it here."
@@ -94,6 +89,7 @@ export function ImportPage() {
               change({ chosenDbType: type });
               run(type);
             }}
+            onAllowIncomplete={() => run(dbType, { allowsIncomplete: true })}
           />
         )}
       </div>
@@ -105,7 +101,7 @@ export function ImportPage() {
             draft={draft}
             dbType={dbType}
             recognised={recognised}
-            cancelTo={paths.schemas(projectId)}
+            cancelTo={paths.schemas}
             onChange={(next) => {
               setFailure(undefined);
               change(next);

@@ -1,4 +1,4 @@
-import type { DumpSource } from "./dump-source.ts";
+import type { DumpSource } from "../../../lib/dump-source.ts";
 
 // A file cannot be put into the browser's storage, and a text can be too large for it. One dump at most is held.
 let latest: { readonly schemaId: string; readonly source: DumpSource } | undefined;

@@ -1,6 +1,7 @@
 import { schemasRoutes, type DbType, type ImportResult } from "@foretell/contract";
-import { sendWithProgress, type SendOptions } from "../../../lib/send-with-progress.ts";
-import { isJsonText, type DumpSource } from "./dump-source.ts";
+import { upload, type UploadOptions } from "../../../lib/upload.ts";
+import { dumpBody } from "../../../lib/dump-body.ts";
+import type { DumpSource } from "../../../lib/dump-source.ts";
 
 /** One import as it is sent. */
 export interface ImportRequest {
@@ -10,6 +11,8 @@ export interface ImportRequest {
   /** Empty where the server shall find one. */
   readonly name: string;
   readonly source: DumpSource;
+  /** A dump that ends too early is taken as it is. */
+  readonly allowsIncomplete: boolean;
 }
 
 /**
@@ -17,26 +20,17 @@ export interface ImportRequest {
  *
  * @throws ApiError for every answer that is not a success, and `NETWORK` where none came
  */
-export function sendImport(request: ImportRequest, options: SendOptions): Promise<ImportResult> {
+export function sendImport(request: ImportRequest, options: UploadOptions): Promise<ImportResult> {
   const { importId } = request;
-  return sendWithProgress(
-    { route: schemasRoutes.import, query: { import_id: importId }, body: importBody(request) },
-    options,
-  );
+  return upload({ route: schemasRoutes.import, query: { import_id: importId }, body: importBody(request) }, options);
 }
 
-function importBody({ projectId, dbType, name, source }: ImportRequest): string | FormData {
-  const fields = { project_id: projectId, db_type: dbType, ...(name.trim() !== "" && { name: name.trim() }) };
-  if (source.kind === "text" && !isJsonText(source.text)) return JSON.stringify({ ...fields, sql_dump: source.text });
-  const file = source.kind === "file" ? source.file : asFile(source.text);
-  const form = new FormData();
-  // The fields come first: the server reads the file as a stream and must know them before it begins.
-  for (const [key, value] of Object.entries(fields)) form.append(key, value);
-  form.append("file", file, file.name);
-  return form;
-}
-
-/** A text as the file that it would be. The schema is called after the file: a pasted text has no name of its own. */
-function asFile(text: string): File {
-  return new File([text], isJsonText(text) ? "Imported schema.json" : "Imported schema.sql");
+function importBody({ projectId, dbType, name, source, allowsIncomplete }: ImportRequest): string | FormData {
+  const fields = {
+    project_id: projectId,
+    db_type: dbType,
+    ...(name.trim() !== "" && { name: name.trim() }),
+    ...(allowsIncomplete && { allow_incomplete: "true" }),
+  };
+  return dumpBody(fields, source);
 }

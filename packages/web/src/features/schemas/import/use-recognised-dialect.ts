@@ -1,7 +1,7 @@
 import { schemasRoutes, type DbType } from "@foretell/contract";
 import { useEffect, useState } from "react";
 import { api } from "../../../lib/api-client.ts";
-import { isBlankSource, isJsonText, type DumpSource } from "./dump-source.ts";
+import { isBlankSource, isJsonText, type DumpSource } from "../../../lib/dump-source.ts";
 import { findDocumentDialect } from "./document-dialect.ts";
 import { readSample } from "./dump-sample.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { noSource, type DumpSource } from "../import/dump-source.ts";
+import { noSource, type DumpSource } from "../../../lib/dump-source.ts";
 
 // Kept in memory: who looks something up on another page finds here what was pasted before.
 const drafts = new Map<string, DumpSource>();

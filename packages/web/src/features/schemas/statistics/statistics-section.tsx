@@ -1,13 +1,14 @@
 import type { ReplacedStatistics, Schema } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { Gauge } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { tableStatisticsQuery } from "../../../lib/resource-queries.ts";
-import { useSearchParams } from "../../../lib/use-search-params.ts";
-import { noSource } from "../import/dump-source.ts";
+import { useChangeSearch } from "../../../lib/use-change-search.ts";
+import { noSource } from "../../../lib/dump-source.ts";
 import { describeKnown } from "./known-statistics.ts";
 import { useStatisticsDraft } from "./statistics-draft.ts";
 import type { StatisticsFailure } from "./statistics-failure.ts";
@@ -20,8 +21,8 @@ const fetchedUpTo = 1_000;
 
 /** What is known of the schema's rows, and the place to bring it up to date from a live database. */
 export function StatisticsSection({ schema }: { schema: Pick<Schema, "id" | "db_type" | "table_count"> }) {
-  const search = useSearchParams();
-  const isOpen = search.get("statistics") === "update";
+  const isOpen = useSearch({ strict: false }).statistics === "update";
+  const changeSearch = useChangeSearch();
   const { data: entries } = useQuery({
     ...tableStatisticsQuery(schema.id),
     enabled: isOpen || schema.table_count <= fetchedUpTo,
@@ -29,7 +30,7 @@ export function StatisticsSection({ schema }: { schema: Pick<Schema, "id" | "db_
   const [wasClosed, setWasClosed] = useState(false);
   const close = () => {
     setWasClosed(true);
-    search.set({ statistics: undefined });
+    changeSearch({ statistics: undefined });
   };
   return (
     <section aria-labelledby="statistics-heading" className="flex flex-col gap-2.5">
@@ -51,7 +52,7 @@ export function StatisticsSection({ schema }: { schema: Pick<Schema, "id" | "db_
             // It comes back in the place of what was closed, and takes the focus back.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={wasClosed}
-            onClick={() => search.set({ statistics: "update" })}
+            onClick={() => changeSearch({ statistics: "update" })}
           >
             <Gauge aria-hidden />
             Paste statistics

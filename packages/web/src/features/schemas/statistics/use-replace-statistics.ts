@@ -2,9 +2,9 @@ import { statisticsRoutes, type ReplacedStatistics } from "@foretell/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { queryKeys } from "../../../lib/query-keys.ts";
-import { sendWithProgress } from "../../../lib/send-with-progress.ts";
+import { upload } from "../../../lib/upload.ts";
 import { readText } from "../import/dump-text.ts";
-import type { DumpSource } from "../import/dump-source.ts";
+import type { DumpSource } from "../../../lib/dump-source.ts";
 import { findJsonFault } from "./find-json-fault.ts";
 import { failureOfError, failureOfFault, type StatisticsFailure } from "./statistics-failure.ts";
 
@@ -36,7 +36,7 @@ export function useReplaceStatistics(schemaId: string): {
     body = body.replace(/^\ufeff/, "");
     const fault = findJsonFault(body);
     if (fault !== undefined) return { kind: "failed", failure: failureOfFault(fault) };
-    const result = await sendWithProgress<ReplacedStatistics>(
+    const result = await upload(
       { route: statisticsRoutes.replace, params: { id: schemaId }, body },
       { signal, onSent: (sentBytes, totalBytes) => setRunning({ sentBytes, totalBytes }) },
     );

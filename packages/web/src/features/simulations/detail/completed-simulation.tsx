@@ -1,14 +1,15 @@
 import type { ImpactResult, SimulationDetail } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
 import { Tabs } from "../../../components/tabs.tsx";
 import { findDialect } from "../../../lib/dialects.ts";
 import type { GrowingList } from "../../../lib/growing-list.ts";
-import { paths } from "../../../lib/paths.ts";
 import { possibleBlocks } from "../../../lib/possible-blocks.ts";
-import { useSearchParams } from "../../../lib/use-search-params.ts";
+import { useChangeSearch } from "../../../lib/use-change-search.ts";
+import { useProject } from "../../../lib/use-project.ts";
 import type { RenderImpactDiagram } from "../impact-diagram-slot.ts";
 import { ImpactList } from "../impact/impact-list.tsx";
 import { NamesProvider } from "../named-sentence.tsx";
@@ -40,7 +41,9 @@ export function CompletedSimulation({
   const impactAnswer = useQuery(impactQuery(simulation.id));
   const summary = summaryAnswer.data;
   const { rows: results, isComplete } = impactAnswer.data ?? nothingLoaded;
-  const search = useSearchParams();
+  const { paths } = useProject();
+  const { view } = useSearch({ strict: false });
+  const changeSearch = useChangeSearch();
   const [selectedMarkId, setSelectedMarkId] = useState<string>();
   const selection = useSelectedResult(results);
   const warnings = summary?.warnings ?? none;
@@ -103,8 +106,8 @@ export function CompletedSimulation({
             ) : (
               <Tabs
                 label="Impact results"
-                value={search.get("view") === "diagram" ? "diagram" : "levels"}
-                onChange={(view) => search.set({ view: view === "diagram" ? view : undefined })}
+                value={view === "diagram" ? "diagram" : "levels"}
+                onChange={(next) => changeSearch({ view: next === "diagram" ? next : undefined })}
                 tabs={[
                   { value: "levels", label: isQuery ? "Tables read" : "Cascade levels", content: list },
                   {
@@ -134,7 +137,7 @@ export function CompletedSimulation({
               <ImpactAnalysis
                 summary={summary}
                 hasExactRows={results.some(({ estimate_basis: basis }) => basis === "exact")}
-                schemaPath={paths.schema(simulation.project_id, simulation.target_schema_id)}
+                schemaPath={paths.schema(simulation.target_schema_id)}
               />
               {warnings.length > 0 && (
                 <Warnings warnings={warnings} selectedMarkId={selectedMarkId} onSelect={setSelectedMarkId} />

@@ -9,12 +9,13 @@ import { SqlField } from "../../../components/sql-editor/sql-field.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { findDialect } from "../../../lib/dialects.ts";
 import { tablesWithColumnsQuery } from "../../../lib/resource-queries.ts";
+import { useProject } from "../../../lib/use-project.ts";
 import { useZodForm } from "../../../lib/use-zod-form.ts";
 import { useRunSimulation } from "../queries.ts";
 import { applySuggestion } from "./apply-suggestion.ts";
 import { FailureMessage } from "./failure-message.tsx";
 import { findQueryType } from "./query-type.ts";
-import { schemaChoiceLabel } from "./schema-choice.ts";
+import { schemaChoices } from "./schema-choice.ts";
 import { discardDraft, saveDraft, type SimulationDraft } from "./simulation-draft.ts";
 import { suggestName } from "./suggest-name.ts";
 import { useValidation } from "./use-validation.ts";
@@ -23,21 +24,20 @@ const queryTypeOptions = queryTypes.map((value) => ({ value, label: value }));
 
 /** The statement, the schema it runs against, and a name for it. */
 export function NewSimulationForm({
-  projectId,
   schemas,
   initial,
   onRun,
   onCancel,
 }: {
-  projectId: string;
   schemas: readonly Schema[];
   initial: SimulationDraft;
   onRun: (simulation: { id: string; status: string; error_message: string | null }) => void;
   onCancel: () => void;
 }) {
+  const { id: projectId } = useProject();
   const run = useRunSimulation();
   const [own, setOwn] = useState({ name: initial.hasOwnName, type: initial.hasOwnType });
-  const form = useZodForm(simulationFormBody, {
+  const form = useZodForm(() => simulationFormBody, {
     project_id: projectId,
     schema_id: initial.schema_id,
     query_text: initial.query_text,
@@ -119,7 +119,7 @@ export function NewSimulationForm({
         <Select
           label="Schema version"
           placeholder="Select a schema version"
-          options={schemas.map((schema) => ({ value: schema.id, label: schemaChoiceLabel(schema) }))}
+          options={schemaChoices(schemas)}
           {...form.field("schema_id")}
         />
         <Select

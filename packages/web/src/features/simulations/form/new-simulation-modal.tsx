@@ -8,8 +8,8 @@ import { LinkButton } from "../../../components/link.tsx";
 import { Modal } from "../../../components/modal.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { notifyError, notifySuccess } from "../../../lib/notify.ts";
-import { paths } from "../../../lib/paths.ts";
 import { schemasQuery } from "../../../lib/resource-queries.ts";
+import { useProject } from "../../../lib/use-project.ts";
 import { NewSimulationForm } from "./new-simulation-form.tsx";
 import { findQueryType } from "./query-type.ts";
 import { findDraft, type SimulationDraft } from "./simulation-draft.ts";
@@ -17,17 +17,16 @@ import { suggestName } from "./suggest-name.ts";
 
 /** Run New Simulation. What the address prefills comes before what was typed and not run. */
 export function NewSimulationModal({
-  projectId,
   prefilled,
   onClose,
 }: {
-  projectId: string;
   prefilled: { readonly sql: string | undefined; readonly schemaId: string | undefined };
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const schemas = useQuery(schemasQuery(projectId));
-  const [draft] = useState(() => initialDraft(projectId, prefilled));
+  const scope = useProject();
+  const schemas = useQuery(schemasQuery(scope));
+  const [draft] = useState(() => initialDraft(scope.id, prefilled));
   const known = schemas.data ?? [];
   const first = known[0];
   const hasChoice = known.some(({ id }) => id === draft.schema_id);
@@ -51,7 +50,7 @@ export function NewSimulationModal({
         <EmptyState
           title="No schemas yet"
           actions={
-            <LinkButton look="primary" to={paths.importSchema(projectId)}>
+            <LinkButton look="primary" to={scope.paths.importSchema}>
               <FileUp aria-hidden />
               Import Schema
             </LinkButton>
@@ -61,14 +60,13 @@ export function NewSimulationModal({
         </EmptyState>
       ) : (
         <NewSimulationForm
-          projectId={projectId}
           schemas={known}
           initial={{ ...draft, schema_id: hasChoice ? draft.schema_id : known.length === 1 ? first.id : "" }}
           onCancel={onClose}
           onRun={({ id, status, error_message: message }) => {
             if (status === "failed") notifyError(undefined, message ?? "Failed to run simulation");
             else notifySuccess("Simulation completed successfully");
-            void navigate({ to: paths.simulation(projectId, id) });
+            void navigate({ to: scope.paths.simulation(id) });
           }}
         />
       )}

@@ -1,0 +1,24 @@
+import type { SchemaChange } from "@foretell/contract";
+import type { Meaning } from "./meaning.ts";
+
+export type ChangeRisk = SchemaChange["risk"];
+
+/** The risks of changes, the worst first. */
+export const changeRisks: readonly ChangeRisk[] = ["breaking", "data-dependent", "safe"];
+
+/** A risk as a word, with its meaning, and what it says of statements that ran before. */
+export const riskWords: Readonly<
+  Record<ChangeRisk, { readonly label: string; readonly meaning: Meaning; readonly sentence: string }>
+> = {
+  breaking: {
+    label: "Breaking",
+    meaning: "blocked",
+    sentence: "A statement that ran before can fail, or means something else.",
+  },
+  "data-dependent": {
+    label: "Data-dependent",
+    meaning: "risk",
+    sentence: "The rows decide: those that are there, and those that are written later.",
+  },
+  safe: { label: "Safe", meaning: "safe", sentence: "Statements run and mean what they did." },
+};

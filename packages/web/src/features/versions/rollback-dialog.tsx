@@ -1,0 +1,32 @@
+import type { SchemaVersion } from "@foretell/contract";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { errorMessage, notifyError, notifySuccess } from "../../lib/notify.ts";
+import { useRollback } from "./version-mutations.ts";
+
+/** Asks before a new version is made with the state of an earlier one. */
+export function RollbackDialog({ version, onClose }: { version: SchemaVersion; onClose: () => void }) {
+  const rollback = useRollback(version.schema_id);
+  const confirm = () => {
+    rollback.mutate(version.id, {
+      onSuccess: () => {
+        notifySuccess("Rollback completed successfully");
+        onClose();
+      },
+      onError: (error) => notifyError(error, "Failed to rollback schema"),
+    });
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Rollback to ${version.version_number}`}
+      confirmLabel="Rollback"
+      busyLabel="Rolling back..."
+      isBusy={rollback.isPending}
+      failure={rollback.error === null ? undefined : errorMessage(rollback.error, "Failed to rollback schema")}
+      onConfirm={confirm}
+    >
+      Are you sure you want to rollback to this version? This will create a new version with the selected schema state.
+    </ConfirmDialog>
+  );
+}
