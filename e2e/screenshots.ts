@@ -88,6 +88,7 @@ try {
       console.error(`${screen.name} could not be reached: ${String(error)}`);
     }
   }
+  console.log(`in ${folder}`);
 } finally {
   await browser.close();
   await server.stop();

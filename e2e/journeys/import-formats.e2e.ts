@@ -167,3 +167,19 @@ journey("a schema in JSON is imported from the field and from a file, with its r
     .waitFor();
   expect((await listSchemaNames(project)).toSorted()).toEqual(["library", "reading room"]);
 });
+
+journey(
+  "a dump whose file is cut short is imported only after a confirmation, and keeps the mark",
+  async ({ openContext }) => {
+    const project = await openProject(openContext, "/schemas/import");
+    const { page } = project;
+    await chooseAndImport(project, "shop.sql.gz", gzipSync(postgresDump).subarray(0, -4));
+    const alert = page.getByRole("alert").filter({ hasText: "This dump is incomplete" });
+    await alert.getByText("The compressed file ends too early.").waitFor();
+    expect(await listSchemaNames(project)).toEqual([]);
+    await alert.getByRole("button", { name: "Import as incomplete" }).click();
+    await page.getByText("This schema is incomplete").waitFor();
+    await page.getByRole("link", { name: "Schemas" }).first().click();
+    await page.getByText("Incomplete", { exact: true }).waitFor();
+  },
+);

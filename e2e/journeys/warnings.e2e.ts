@@ -35,4 +35,6 @@ journey("the pages of the warnings are read without an account, one after the ot
   await page.getByRole("heading", { name: "Warning not found" }).waitFor();
   await page.getByRole("link", { name: "All warnings" }).click();
   await page.getByRole("link", { name: "NO_WHERE" }).waitFor();
+  await page.goto("/docs/nothing");
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
 });

@@ -1,4 +1,4 @@
-import { projectsRoutes, schemasRoutes, simulationsRoutes } from "@foretell/contract";
+import { editsRoutes, projectsRoutes, schemasRoutes, simulationsRoutes, versionsRoutes } from "@foretell/contract";
 import type { Account } from "../support/account.ts";
 
 /** What the screens show: projects in every state, of one account. */
@@ -14,6 +14,18 @@ export interface Fixtures {
   readonly crowded: string;
   readonly large: string;
   readonly broken: string;
+  /** A schema whose dump ends too early. */
+  readonly incomplete: string;
+  /** A schema with several versions. */
+  readonly versioned: string;
+  /** A schema with two versions that differ in every way, by the ids of all three. */
+  readonly compared: { readonly schema: string; readonly from: string; readonly to: string };
+  /** A simulation that these two turn. */
+  readonly turned: string;
+  /** The same of two versions that differ in a thousand tables. */
+  readonly widely: { readonly schema: string; readonly from: string; readonly to: string };
+  /** A schema that was edited since its version. */
+  readonly edited: string;
   /** A schema with texts that are cut, and its table that has them. */
   readonly wordy: string;
   readonly wordyTable: string;
@@ -28,6 +40,8 @@ export interface Fixtures {
       | "insert"
       | "deep"
       | "cautious"
+      | "risky"
+      | "outdated"
       | "failed"
       | "unfinished"
       | "long",
@@ -67,6 +81,71 @@ function deepDump(tableCount: number): string {
   }).join("\n");
 }
 
+const versionedDump = `
+CREATE TABLE customer (customer_id integer PRIMARY KEY, email varchar(320) NOT NULL UNIQUE);
+CREATE TABLE orders (order_id integer PRIMARY KEY, customer_id integer NOT NULL REFERENCES customer);
+CREATE TABLE order_line (
+  order_id integer REFERENCES orders ON DELETE CASCADE,
+  line_number integer,
+  quantity_in_units_of_measure numeric(12,3) NOT NULL,
+  PRIMARY KEY (order_id, line_number)
+);
+`;
+
+const comparedDumps = [
+  `
+CREATE TYPE mood AS ENUM ('calm', 'cross');
+CREATE TABLE customer (customer_id integer PRIMARY KEY, full_name text NOT NULL, email varchar(320), city text, mood mood);
+CREATE TABLE orders (
+  order_id integer PRIMARY KEY,
+  customer_id integer NOT NULL REFERENCES customer ON DELETE CASCADE,
+  placed_at timestamp with time zone DEFAULT now(),
+  note varchar(200)
+);
+CREATE TABLE order_line (order_id integer REFERENCES orders, line_number integer, quantity integer, PRIMARY KEY (order_id, line_number));
+CREATE TABLE guest_book (entry_id integer PRIMARY KEY, customer_id integer REFERENCES customer, body text);
+CREATE TABLE employee_assignment_history (assignment_id integer PRIMARY KEY, employee text, began date, ended date);
+CREATE TABLE country (code char(2) PRIMARY KEY, name text NOT NULL);
+CREATE INDEX orders_placed ON orders (placed_at);
+CREATE VIEW open_orders AS SELECT order_id FROM orders WHERE note IS NULL;
+`,
+  `
+CREATE TYPE mood AS ENUM ('calm', 'cross', 'glad');
+CREATE TABLE client (customer_id integer PRIMARY KEY, name text NOT NULL, email varchar(320) NOT NULL UNIQUE, city text, mood mood);
+CREATE TABLE orders (
+  order_id bigint PRIMARY KEY,
+  customer_id integer NOT NULL REFERENCES client ON DELETE RESTRICT,
+  placed_at timestamp with time zone DEFAULT now(),
+  note varchar(80),
+  currency char(3) NOT NULL DEFAULT 'EUR'
+);
+CREATE TABLE order_line (order_id bigint REFERENCES orders, line_number integer, quantity integer CHECK (quantity > 0), PRIMARY KEY (order_id, line_number));
+CREATE TABLE refund (refund_id integer PRIMARY KEY, order_id bigint REFERENCES orders, reason text);
+CREATE TABLE employee_assignment_history (assignment_id integer PRIMARY KEY, employee text, ended date, assigned_organisational_unit_of_the_employee text);
+CREATE TABLE country (code char(2) PRIMARY KEY, name text NOT NULL);
+CREATE INDEX orders_placed ON orders (placed_at DESC);
+CREATE VIEW open_orders AS SELECT order_id, customer_id FROM orders WHERE note IS NULL;
+`,
+] as const;
+
+/** So many tables, each with a column of a type. */
+function wideDump(count: number, type: string): string {
+  return Array.from(
+    { length: count },
+    (_, at) =>
+      `CREATE TABLE part_${at} (id integer PRIMARY KEY, amount ${type}, previous integer REFERENCES part_${Math.max(0, at - 7)});`,
+  ).join("\n");
+}
+/** Edits of every risk. */
+const editSql = `
+ALTER TABLE customer RENAME COLUMN email TO e_mail_address;
+ALTER TABLE customer ADD COLUMN newsletter boolean NOT NULL DEFAULT false;
+ALTER TABLE order_line ALTER COLUMN quantity_in_units_of_measure TYPE numeric(8,2);
+ALTER TABLE orders ADD COLUMN placed_on date;
+CREATE TABLE refund (refund_id integer PRIMARY KEY, order_id integer NOT NULL REFERENCES orders, reason text);
+CREATE INDEX orders_placed_on_key ON orders (placed_on);
+`;
+
 const comment = `What was decided:\n${"A ledger is never changed, only added to. ".repeat(60)}\nThat is all.`;
 
 /** A table with a long text wherever one can stand. */
@@ -99,7 +178,7 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
   const makeProject = async (name: string) => (await account.call(projectsRoutes.create, { body: { name } })).id;
   const crowded = await makeProject("Everything that finance has kept since nineteen ninety-eight, with archives");
   const add = async (name: string, sql_dump: string) => {
-    const body = { project_id: crowded, db_type: "postgresql", name, sql_dump } as const;
+    const body = { project_id: crowded, db_type: "postgresql", name, sql_dump, allow_incomplete: true } as const;
     return (await account.call(schemasRoutes.import, { body })).id;
   };
   for (let month = 1; month <= 9; month += 1) {
@@ -107,10 +186,41 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
   }
   const large = await add("ledger_archive_with_every_year_since_the_beginning", largeDump(1_000));
   const broken = await add("billing", brokenDump);
+  const incomplete = await add("ledger_cut_short", `${largeDump(12)}\nALTER TABLE ledger_entry_3 ADD CONSTR`);
   const bare = await add(
     "bare",
     "CREATE TABLE a (id integer PRIMARY KEY); CREATE TABLE b (id integer PRIMARY KEY, a_id integer REFERENCES a);",
   );
+  const versioned = await add(
+    "orders",
+    "CREATE TABLE customer (customer_id integer PRIMARY KEY, email text NOT NULL);",
+  );
+  await account.call(versionsRoutes.create, {
+    params: { schemaId: versioned },
+    body: {
+      version_name: "Orders and their lines, with the keys that were missing since the beginning",
+      description: "What the release of October brings.\nThe lines go with their order.",
+      sql_dump: versionedDump,
+    },
+  });
+  const addVersions = async (name: string, before: string, after: string) => {
+    const compared = await add(name, before);
+    const { id } = await account.call(versionsRoutes.create, {
+      params: { schemaId: compared },
+      body: { version_name: "Clients and refunds", description: "Customers are clients.", sql_dump: after },
+    });
+    const versions = await account.call(versionsRoutes.listOfSchema, { params: { schemaId: compared }, query: {} });
+    return { schema: compared, from: versions.at(-1)?.id ?? "", to: id };
+  };
+  const compared = await addVersions("clients", ...comparedDumps);
+  const widely = await addVersions("parts", wideDump(1_000, "integer"), wideDump(1_000, "bigint"));
+  const turned = await run("DELETE FROM orders WHERE note IS NOT NULL", compared.schema, crowded);
+  await run("SELECT full_name, city FROM customer WHERE email IS NULL", compared.schema, crowded);
+  const edited = await add("orders_with_edits", versionedDump);
+  await account.call(editsRoutes.apply, {
+    params: { schemaId: edited },
+    body: { edits: [{ action: "run_sql", sql: editSql }] },
+  });
   const deep = await add("settlement", deepDump(300));
   const wordy = await add("ledgers", wordyDump);
   const [wordyTable] = await account.call(schemasRoutes.tables, { params: { id: wordy } });
@@ -119,6 +229,11 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
     bare,
     crowded,
   );
+  const outdated = await run("DELETE FROM product WHERE category_id = 4");
+  await account.call(simulationsRoutes.update, {
+    params: { id: outdated },
+    body: { query_text: "DELETE FROM product WHERE category_id = 5" },
+  });
   const [table] = await account.call(schemasRoutes.tables, { params: { id: schema } });
   return {
     project: sample.project.id,
@@ -129,6 +244,12 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
     crowded,
     large,
     broken,
+    incomplete,
+    versioned,
+    compared,
+    turned,
+    widely,
+    edited,
     wordy,
     wordyTable: wordyTable?.id ?? "",
     simulations: {
@@ -140,6 +261,8 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
       select: await run(
         "SELECT c.full_name, t.total FROM customer c JOIN order_total t ON t.customer_id = c.customer_id",
       ),
+      risky: await run("DELETE FROM shipment"),
+      outdated,
       insert: await run("INSERT INTO orders (order_id, customer_id, status) VALUES (9001, 4711, 'open')"),
       deep: await run("DELETE FROM settlement_position_of_counterparty_0", deep, crowded),
       cautious: await run(

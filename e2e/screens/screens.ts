@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
+import { edits } from "./edit-screens.ts";
 import type { Fixtures } from "./fixtures.ts";
 import type { Screen } from "./screen.ts";
+import { compareScreens } from "./compare-screens.ts";
 import { settings } from "./settings-screens.ts";
 import { answer, busy, choose, failWith, fillIn, hold, missing, press, typeDump, type Failure } from "./steps.ts";
 
@@ -233,6 +235,8 @@ const signIn: readonly Screen[] = [
 const documentation: readonly Screen[] = [
   { name: "warnings", path: "/docs/warnings", visitor: "nobody" },
   { name: "warning", path: "/docs/warnings/CASCADE_SKIPS_TRIGGERS", visitor: "nobody" },
+  { name: "migration-steps", path: "/docs/migrations", visitor: "nobody" },
+  { name: "migration-step", path: "/docs/migrations/CHECKS_ROWS", visitor: "nobody" },
   { name: "warning-missing", path: "/docs/warnings/NOTHING", visitor: "nobody" },
 ];
 
@@ -302,7 +306,16 @@ function workspace({ project, empty }: Fixtures): readonly Screen[] {
   ];
 }
 
-function schemas({ project, schema, empty, imports, crowded, broken }: Fixtures): readonly Screen[] {
+function schemas({
+  project,
+  schema,
+  empty,
+  imports,
+  crowded,
+  broken,
+  incomplete,
+  versioned,
+}: Fixtures): readonly Screen[] {
   const base = `/projects/${project}/schemas`;
   return [
     { name: "schemas", path: base },
@@ -322,8 +335,42 @@ function schemas({ project, schema, empty, imports, crowded, broken }: Fixtures)
       },
     },
     { name: "schema-broken", path: `/projects/${crowded}/schemas/${broken}` },
+    { name: "schema-incomplete", path: `/projects/${crowded}/schemas/${incomplete}` },
     { name: "schema-missing", path: `${base}/${missing}` },
     { name: "schema-export", path: `${base}/${schema}`, reach: press("Export") },
+    { name: "versions", path: `/projects/${crowded}/schemas/${versioned}/versions` },
+    {
+      name: "versions-loading",
+      path: `/projects/${crowded}/schemas/${versioned}/versions`,
+      prepare: hold("**/v1/schemas/*/versions"),
+      isWaiting: true,
+    },
+    {
+      name: "versions-failed",
+      path: `/projects/${crowded}/schemas/${versioned}/versions`,
+      prepare: failWith("**/v1/schemas/*/versions"),
+    },
+    {
+      name: "version-details",
+      path: `/projects/${crowded}/schemas/${versioned}/versions`,
+      reach: async (page) => {
+        await press(/^View Details/)(page);
+        await press(/^Tables/)(page);
+      },
+    },
+    { name: "version-rollback", path: `/projects/${crowded}/schemas/${versioned}/versions`, reach: press(/^Rollback/) },
+    { name: "version-new", path: `/projects/${crowded}/schemas/${versioned}/versions`, reach: press("Create Version") },
+    {
+      name: "version-new-errors",
+      path: `/projects/${crowded}/schemas/${versioned}/versions`,
+      reach: async (page) => {
+        await press("Create Version")(page);
+        const form = page.getByRole("dialog");
+        await form.getByLabel("Take a dump in place of the schema as it is now").check();
+        await form.getByRole("button", { name: "Create Version" }).click();
+        await form.getByText("Schema dump is required").waitFor();
+      },
+    },
     { name: "statistics", path: `${base}/${schema}?statistics=update` },
     {
       name: "statistics-refused",
@@ -353,6 +400,15 @@ function schemas({ project, schema, empty, imports, crowded, broken }: Fixtures)
         await page.getByLabel("Database type").selectOption("oracle");
         await press("Import Schema")(page);
         await page.getByRole("button", { name: "Import as MySQL" }).waitFor();
+      },
+    },
+    {
+      name: "import-incomplete",
+      path: `${base}/import`,
+      reach: async (page) => {
+        await typeDump("CREATE TABLE a (id integer PRIMARY KEY);\nCREATE TABLE b (id integer, a_id integer REF")(page);
+        await press("Import Schema")(page);
+        await page.getByRole("button", { name: "Import as incomplete" }).waitFor();
       },
     },
     {
@@ -500,6 +556,9 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
     { name: "simulation-failed-long", path: `${base}/${known.long}` },
     { name: "simulation-insert", path: `${base}/${known.insert}` },
     { name: "simulation-cautious", path: `${base}/${known.cautious}` },
+    { name: "simulation-risky", path: `${base}/${known.risky}` },
+    { name: "simulation-outdated", path: `${base}/${known.outdated}` },
+    { name: "simulation-rename", path: `${base}/${known.risky}`, reach: choose(/More actions|^Actions/, "Rename") },
     { name: "simulation-deep", path: `/projects/${crowded}/simulations/${known.deep}` },
     { name: "simulation-deep-diagram", path: `/projects/${crowded}/simulations/${known.deep}?view=diagram` },
     {
@@ -529,7 +588,9 @@ export function listScreens(fixtures: Fixtures): readonly Screen[] {
     ...workspace(fixtures),
     ...settings,
     ...schemas(fixtures),
+    ...compareScreens(fixtures),
     ...tables(fixtures),
+    ...edits(fixtures),
     ...simulations(fixtures),
   ];
 }

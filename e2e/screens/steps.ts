@@ -1,3 +1,4 @@
+import type { FailureBody } from "@foretell/contract";
 import type { Page } from "playwright-core";
 
 export const press = (name: string | RegExp) => async (page: Page) => {
@@ -37,6 +38,8 @@ export interface Failure {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  /** Both sides, where others were quicker. */
+  readonly conflict?: FailureBody["conflict"];
 }
 
 const internal: Failure = {
@@ -52,8 +55,8 @@ export const busy: Failure = {
 };
 
 export const failWith =
-  (path: string, { status, code, message }: Failure = internal) =>
+  (path: string, { status, code, message, conflict }: Failure = internal) =>
   async (page: Page) => {
-    const json = { success: false, message, error: message, code, details: [], requestId: "01a1ffcd" };
+    const json = { success: false, message, error: message, code, details: [], requestId: "01a1ffcd", conflict };
     await page.route(path, (route) => route.fulfill({ status, json }));
   };

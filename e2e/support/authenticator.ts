@@ -1,4 +1,4 @@
-import { codeAt, stepAt } from "@foretell/server/src/modules/second-factor/totp.ts";
+import { codeAt, stepAt } from "@foretell/server/src/modules/accounts/second-factor/totp.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { inject, test as base } from "vitest";
+import { keepEvidence } from "./evidence.ts";
 import { launchBrowser } from "./launch-browser.ts";
 
 export interface Journey {
@@ -50,8 +51,9 @@ export const journey = base.extend<Journey & { browser: Browser }>({
     const others = errors.filter((error) => !provokedErrors.some((part) => error.includes(part)));
     if (others.length > 0) throw new Error(`${task.name}: the browser reported\n${others.join("\n")}`);
   },
-  openContext: async ({ browser, browserErrors }, provide) => {
+  openContext: async ({ browser, browserErrors, task }, provide) => {
     const contexts: BrowserContext[] = [];
+    const logged: string[] = [];
     await provide(async (options = {}) => {
       const context = await browser.newContext({
         baseURL: inject("serverUrl"),
@@ -60,8 +62,12 @@ export const journey = base.extend<Journey & { browser: Browser }>({
       });
       if (latency > 0) await answerLate(context);
       context.on("page", (page) => {
-        page.on("pageerror", (error) => browserErrors.push(String(error)));
+        page.on("pageerror", (error) => {
+          logged.push(`${page.url()} threw ${error.stack ?? String(error)}`);
+          browserErrors.push(String(error));
+        });
         page.on("console", (message) => {
+          logged.push(`${page.url()} ${message.type()} ${message.text()}`);
           if (message.type() === "error" && !isExpected(message.text())) browserErrors.push(message.text());
         });
       });
@@ -69,6 +75,7 @@ export const journey = base.extend<Journey & { browser: Browser }>({
       contexts.push(context);
       return context;
     });
+    if (task.result?.state === "fail") await keepEvidence(task.name, contexts, logged);
     await Promise.all(contexts.map((context) => context.close()));
   },
   page: async ({ openContext }, provide) => {

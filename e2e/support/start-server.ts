@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fillDataFolder } from "@foretell/server/test/support/data-folders.ts";
 
 const repository = join(import.meta.dirname, "../..");
 
@@ -28,13 +29,14 @@ async function waitForUrl(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts the real server on a new embedded database and a free port; `settings` are over those of the journeys. */
+/** Starts the real server on an embedded database with nothing in it and a free port; `settings` are over those of the journeys. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "foretell-e2e-"));
+  const dataDir = await fillDataFolder(await mkdtemp(join(tmpdir(), "foretell-e2e-")));
   const child = spawn(process.execPath, ["packages/server/src/main.ts"], {
     cwd: repository,
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: join(repository, "node_modules/.cache/compile-cache"),
       PORT: "0",
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
