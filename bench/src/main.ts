@@ -6,7 +6,9 @@ import type { Benchmark } from "./benchmark.ts";
 import { analysisSpeed } from "./engine/analysis-speed.ts";
 import { readingMemory } from "./engine/reading-memory.ts";
 import { readingSpeed } from "./engine/reading-speed.ts";
+import { schemaDiff } from "./engine/schema-diff.ts";
 import { attackers } from "./server/attackers.ts";
+import { effects } from "./server/effects.ts";
 import { importResponsiveness } from "./server/import-responsiveness.ts";
 import { largeImport } from "./server/large-import.ts";
 import { largeSchema } from "./server/large-schema.ts";
@@ -18,10 +20,12 @@ const benchmarks: readonly Benchmark[] = [
   readingSpeed,
   readingMemory,
   analysisSpeed,
+  schemaDiff,
   importResponsiveness,
   largeImport,
   largeSchema,
   simulationSpeed,
+  effects,
   queries,
   soak,
   attackers,

@@ -3,6 +3,7 @@ import {
   projectsRoutes,
   routeUrl,
   schemasRoutes,
+  simulationsRoutes,
   statisticsRoutes,
   tablesRoutes,
 } from "@foretell/contract";
@@ -14,6 +15,8 @@ import { findDatabaseObstacle, withServer } from "./server-under-test.ts";
 import type { DatabaseKind, ServerUnderTest } from "./server-under-test.ts";
 
 const projectCount = 1_000;
+/** In each project, on PostgreSQL: one is made as people make it, and copied in the database. */
+const simulationCount = 100;
 const tableCount = 1_000;
 const dumpBytes = 20_000_000;
 const atOnce = 8;
@@ -23,7 +26,7 @@ const repetitions = 15;
 /** What lists cost that people open again and again. With BASELINE_DIR the same is measured on that checkout before. */
 export const queries: Benchmark = {
   name: "queries",
-  description: `${projectCount} projects, and ${tableCount} tables with statistics, on PostgreSQL and on the embedded database`,
+  description: `${projectCount} projects with ${simulationCount} simulations each (on PostgreSQL), and ${tableCount} tables with statistics, on PostgreSQL and on the embedded database`,
   run: async () => {
     const obstacle = await findDatabaseObstacle();
     if (obstacle !== undefined) console.log(`  not run on PostgreSQL: ${obstacle}`);
@@ -41,11 +44,29 @@ export const queries: Benchmark = {
 function measureOn(kind: DatabaseKind, name: string, folder?: string): Promise<Figure[]> {
   return withServer(kind, (server) => measure(server, `${name}${kind}`), {
     ...(folder === undefined ? {} : { folder }),
-    env: { QUOTA_PROJECTS: String(2 * projectCount), QUOTA_UNVERIFIED_PERCENT: "100" },
+    env: {
+      QUOTA_PROJECTS: String(2 * projectCount),
+      QUOTA_SIMULATIONS: String(2 * projectCount),
+      QUOTA_UNVERIFIED_PERCENT: "100",
+    },
   });
 }
 
-async function measure({ url, authorization, projectId }: ServerUnderTest, name: string): Promise<Figure[]> {
+/** Whatever columns a checkout has. */
+const copySimulations = `DO $$
+  DECLARE names text;
+  BEGIN
+    SELECT string_agg(format('%I', column_name), ', ') INTO names FROM information_schema.columns
+    WHERE table_name = 'simulations' AND is_generated = 'NEVER' AND column_name <> 'id';
+    EXECUTE format(
+      'INSERT INTO simulations (id, %1$s) SELECT gen_random_uuid(), %1$s FROM simulations, generate_series(2, ${simulationCount})',
+      names);
+  END $$`;
+
+async function measure(
+  { url, authorization, projectId, administer }: ServerUnderTest,
+  name: string,
+): Promise<Figure[]> {
   const call = createClient({ baseUrl: url });
   const options = { headers: { authorization } };
   const names = Array.from({ length: projectCount }, (_, at) => `Project ${at}`);
@@ -53,10 +74,13 @@ async function measure({ url, authorization, projectId }: ServerUnderTest, name:
     for (let next = names.pop(); next !== undefined; next = names.pop()) {
       const { id } = await call(projectsRoutes.create, { body: { name: next } }, options);
       const body = { project_id: id, name: "Shop", db_type: "postgresql" } as const;
-      await call(schemasRoutes.create, { body }, options);
+      const { id: schema_id } = await call(schemasRoutes.create, { body }, options);
+      const simulation = { project_id: id, schema_id, query_text: "DELETE FROM customer WHERE id = 1" };
+      await call(simulationsRoutes.create, { body: simulation }, options);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, fill));
+  await administer?.([copySimulations, "VACUUM ANALYZE"]);
   const sql_dump = generateDump({ tableCount, sizeBytes: dumpBytes }).toString();
   const body = { project_id: projectId, db_type: "postgresql", sql_dump } as const;
   const { id: schemaId } = await call(schemasRoutes.import, { body }, options);

@@ -26,6 +26,8 @@ export interface ServerUnderTest {
   readonly processId: number;
   readonly projectId: string;
   readonly authorization: string;
+  /** Runs statements on its database; only where that is a PostgreSQL. */
+  readonly administer: ((statements: readonly string[]) => Promise<void>) | undefined;
   /** In good order, unless another signal is given; also where the process has ended by itself. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
@@ -94,7 +96,14 @@ export async function startServer(
       child.once("exit", () => reject(new Error(`the server ended:\n${output}`)));
       setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), startTimeoutMs).unref();
     });
-    return { url, processId: child.pid ?? 0, stop, ...(await signIn(url)) };
+    const onDatabase = (statements: readonly string[]): Promise<void> => administer(statements, databaseUrl);
+    return {
+      url,
+      processId: child.pid ?? 0,
+      stop,
+      administer: kind === "postgresql" ? onDatabase : undefined,
+      ...(await signIn(url)),
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -125,8 +134,8 @@ async function signIn(baseUrl: string): Promise<{ projectId: string; authorizati
   return { projectId: project.id, authorization };
 }
 
-async function administer(statements: readonly string[]): Promise<void> {
-  const database = openDatabase({ databaseUrl: databaseServerUrl(), dataFolder: tmpdir() });
+async function administer(statements: readonly string[], databaseUrl = databaseServerUrl()): Promise<void> {
+  const database = openDatabase({ databaseUrl, dataFolder: tmpdir() });
   try {
     for (const statement of statements) await database.pool.query(statement);
   } finally {
