@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { testsWithoutDatabase } from "./scripts/tests-without-database.ts";
 
 const project = (name: string, options: object = {}) => ({
   test: {
@@ -7,25 +8,31 @@ const project = (name: string, options: object = {}) => ({
     root: `packages/${name}`,
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
     // A machine that is busy is slow, not wrong.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     ...options,
   },
 });
+
+const withoutDatabase = testsWithoutDatabase();
+
+const serverOptions = {
+  isolate: false,
+  maxWorkers: 2,
+  hookTimeout: 180_000,
+  globalSetup: [join(import.meta.dirname, "packages/server/test/support/prepare-data-folders.ts")],
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compile-cache") },
+};
 
 export default defineConfig({
   test: {
     projects: [
       project("engine", { setupFiles: [join(import.meta.dirname, "packages/engine/test/support/seed-properties.ts")] }),
       project("contract"),
-      // One embedded database a worker, shared by its files.
-      project("server", {
-        exclude: ["test/attacks/**"],
-        isolate: false,
-        maxWorkers: 2,
-        hookTimeout: 180_000,
-        env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compile-cache") },
-      }),
-      { test: { name: "scripts", root: "scripts", include: ["test/**/*.test.ts"] } },
+      // On the database of TEST_DATABASE_URL, else an embedded one; one a worker, shared by its files.
+      project("server", { ...serverOptions, exclude: ["test/attacks/**", ...withoutDatabase] }),
+      // What that database cannot change: a run on another one has no need of it.
+      project("server-units", { ...serverOptions, root: "packages/server", include: withoutDatabase }),
+      { test: { name: "scripts", root: "scripts", include: ["test/**/*.test.ts"], testTimeout: 30_000 } },
       // The test of the tokens reads the style sheet itself.
       project("web", { css: true }),
     ],

@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { importsOf } from "./imports.ts";
 
 /** Which packages' files, and which npm packages, a group of files may import. The first matching group decides. */
 interface Boundary {
@@ -8,6 +8,11 @@ interface Boundary {
 }
 
 const boundaries: readonly Boundary[] = [
+  {
+    files: /^packages\/engine\/src\/dialects\//,
+    allows: [/^packages\/engine\/src\/(dialects\/|sql\/|catalog\/model\.ts$)/],
+    reason: "a dialect is data: it knows tokens and the words of a schema, and nobody who asks it",
+  },
   {
     files: /^packages\/engine\/src\//,
     allows: [/^packages\/engine\/src\//],
@@ -21,7 +26,7 @@ const boundaries: readonly Boundary[] = [
   {
     files: /^packages\/server\/src\/modules\/.*\.repo\.ts$/,
     allows: [
-      /^packages\/server\/src\/(db|modules|app\/errors)/,
+      /^packages\/server\/src\/(db\/|modules\/|errors\.ts$)/,
       /^kysely$/,
       /^node:/,
       /^@foretell\/(engine|contract)$/,
@@ -31,12 +36,12 @@ const boundaries: readonly Boundary[] = [
   {
     files: /^packages\/server\/src\/modules\/.*\.service\.ts$/,
     allows: [
-      /^packages\/server\/src\/(?!db\/(migrat|embedded))/,
+      /^packages\/server\/src\/(?!http\/|mail\/(mail-dispatcher|transport)|db\/(migrat|embedded))/,
       /^@foretell\/(engine|contract)$/,
       /^node:/,
       /^(jose|@node-rs\/argon2)$/,
     ],
-    reason: "a service knows no HTTP and no SQL",
+    reason: "a service knows no HTTP and no SQL, and posts its mails to an outbox",
   },
   {
     files: /^packages\/server\/src\/modules\/.*\.routes\.ts$/,
@@ -53,7 +58,7 @@ const boundaries: readonly Boundary[] = [
   {
     files: /^packages\/server\/src\/db\//,
     allows: [
-      /^packages\/server\/src\/(db|fairness)\//,
+      /^packages\/server\/src\/(db\/|fairness\/|errors\.ts$)/,
       /^@foretell\/(engine|contract)$/,
       /^(?!@foretell\/|packages\/)/,
     ],
@@ -62,11 +67,20 @@ const boundaries: readonly Boundary[] = [
   {
     files: /^packages\/server\/src\/work\//,
     allows: [
-      /^packages\/server\/src\/(work\/|db\/|fairness\/|app\/(errors|logger|validation)\.ts)/,
+      /^packages\/server\/src\/(work\/|db\/|fairness\/|(errors|error-details|logger)\.ts$)/,
       /^@foretell\/(engine|contract)$/,
       /^(?!@foretell\/|packages\/)/,
     ],
     reason: "worker threads know no module: a module opens a pool for what it computes",
+  },
+  {
+    files: /^packages\/server\/src\/http\//,
+    allows: [
+      /^packages\/server\/src\/(http\/|db\/|fairness\/|[\w-]+\.ts$)/,
+      /^@foretell\/(engine|contract)$/,
+      /^(?!@foretell\/|packages\/)/,
+    ],
+    reason: "what speaks HTTP knows neither modules nor work processes nor mail",
   },
   {
     files: /^packages\/server\/src\//,
@@ -94,22 +108,143 @@ const boundaries: readonly Boundary[] = [
   },
 ];
 
-const importPattern =
-  /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s+["']([^"']+)["']/g;
+/** The floors of a folder, from the ground up: a file or folder on one imports from its own and from those below. */
+interface House {
+  readonly folder: string;
+  readonly floors: readonly (readonly string[])[];
+}
+
+const houses: readonly House[] = [
+  {
+    folder: "packages/engine/src",
+    floors: [
+      ["sql"],
+      ["dialects"],
+      ["lexing"],
+      ["catalog"],
+      ["statement"],
+      ["statistics"],
+      ["code"],
+      ["ddl"],
+      ["dumps"],
+      ["impact"],
+      ["schema-json"],
+      ["export"],
+      ["diff"],
+      ["effects"],
+      ["edit"],
+      ["migration"],
+      ["index.ts"],
+    ],
+  },
+  {
+    folder: "packages/server/src",
+    floors: [
+      ["errors.ts", "error-details.ts", "logger.ts", "signed-in-user.ts"],
+      ["fairness"],
+      ["background"],
+      ["db"],
+      ["mail"],
+      ["work"],
+      ["http"],
+      ["modules"],
+      ["app"],
+      ["main.ts"],
+    ],
+  },
+  {
+    folder: "packages/server/src/modules",
+    floors: [
+      ["page.ts", "stored-data.ts"],
+      ["file-stem.ts"],
+      ["accounts"],
+      ["quotas"],
+      ["projects"],
+      ["workspace"],
+      ["schemas"],
+      ["versions"],
+      ["statistics"],
+      ["tables"],
+      ["edits"],
+      ["erd"],
+      ["simulations"],
+      ["effects"],
+      ["reports"],
+      ["sample"],
+    ],
+  },
+  {
+    folder: "packages/server/src/modules/accounts",
+    floors: [
+      ["account-context.ts"],
+      ["caller"],
+      ["credentials"],
+      ["mails"],
+      ["audit"],
+      ["rate-limits"],
+      ["devices"],
+      ["users"],
+      ["links"],
+      ["sessions"],
+      ["access"],
+      ["former-holder"],
+      ["second-factor"],
+      ["addresses"],
+      ["sign-in"],
+      ["profile"],
+      ["account-services.ts"],
+      ["routes"],
+    ],
+  },
+  {
+    folder: "packages/engine/src/migration",
+    floors: [
+      ["migration-codes.ts", "names-in.ts", "namespaces-of.ts"],
+      ["model.ts", "operation.ts"],
+      ["plan.ts"],
+      ["context.ts"],
+      ["costs"],
+      ["tables", "steps"],
+      ["migration-sql.ts", "render-migration.ts"],
+    ],
+  },
+  {
+    folder: "packages/web/src",
+    floors: [["lib"], ["components"], ["markdown.d.ts"], ["features"], ["app"], ["main.tsx"]],
+  },
+];
 
 /** What a file of the repository imports and may not, one sentence each. `file` is its path from the root, with slashes. */
 export function findBreaches(file: string, text: string): string[] {
+  const imports = importsOf(file, text);
+  return [...acrossBoundaries(file, imports), ...upFloors(file, imports)];
+}
+
+type Imports = ReturnType<typeof importsOf>;
+
+function acrossBoundaries(file: string, imports: Imports): string[] {
   const boundary = boundaries.find((candidate) => candidate.files.test(file));
   if (boundary === undefined) return [];
   const feature = boundary.files.exec(file)?.[1] ?? "";
   const allows = boundary.allows.map((pattern) => new RegExp(pattern.source.replace("$feature", feature)));
-  const breaches: string[] = [];
-  for (const match of text.matchAll(importPattern)) {
-    const specifier = match[1] ?? match[2] ?? match[3] ?? "";
-    const target = specifier.startsWith(".") ? posix.join(posix.dirname(file), specifier) : specifier;
-    if (!allows.some((pattern) => pattern.test(target))) {
-      breaches.push(`${file}: imports ${specifier}; ${boundary.reason}`);
-    }
-  }
-  return breaches;
+  return imports
+    .filter(({ target }) => !allows.some((pattern) => pattern.test(target)))
+    .map(({ specifier }) => `${file}: imports ${specifier}; ${boundary.reason}`);
+}
+
+function upFloors(file: string, imports: Imports): string[] {
+  return houses.flatMap((house) => {
+    if (!file.startsWith(`${house.folder}/`)) return [];
+    const from = floorOf(house, file);
+    if (from < 0) return [`${file}: stands on no floor of ${house.folder}; scripts/boundaries.ts lists them`];
+    return imports
+      .filter(({ target }) => target.startsWith(`${house.folder}/`) && floorOf(house, target) > from)
+      .map(({ specifier }) => `${file}: imports ${specifier}; that is a floor above in ${house.folder}`);
+  });
+}
+
+/** Counted from the ground; -1 for what stands on none. */
+function floorOf({ folder, floors }: House, path: string): number {
+  const [room = ""] = path.slice(folder.length + 1).split("/");
+  return floors.findIndex((rooms) => rooms.includes(room));
 }

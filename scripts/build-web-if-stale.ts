@@ -16,6 +16,7 @@ const sources = [
   "packages/web/vite.config.ts",
   "packages/web/build",
   "docs/warnings",
+  "docs/migrations",
   "packages/engine/src",
   "packages/contract/src",
 ].map((path) => join(root, path));

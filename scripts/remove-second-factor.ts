@@ -3,9 +3,9 @@ import { readConfig } from "../packages/server/src/app/config.ts";
 import { migrate } from "../packages/server/src/db/migrate.ts";
 import { openDatabase } from "../packages/server/src/db/open-database.ts";
 import { inTransaction } from "../packages/server/src/db/transaction.ts";
-import { recordAudit } from "../packages/server/src/modules/audit/audit.service.ts";
-import { deleteSecondFactor } from "../packages/server/src/modules/second-factor/second-factors.repo.ts";
-import { findUserByEmail } from "../packages/server/src/modules/users/users.repo.ts";
+import { recordAudit } from "../packages/server/src/modules/accounts/audit/audit.service.ts";
+import { deleteSecondFactor } from "../packages/server/src/modules/accounts/second-factor/second-factors.repo.ts";
+import { findUserByEmail } from "../packages/server/src/modules/accounts/users/users.repo.ts";
 
 const email = process.argv[2]?.trim().toLowerCase();
 if (email === undefined || email === "") {

@@ -7,6 +7,7 @@ const breach = (file: string, specifier: string): string | undefined =>
 describe("the boundaries between packages", () => {
   it.each([
     ["packages/engine/src/impact/a.ts", "node:fs"],
+    ["packages/engine/src/dialects/mysql/a.ts", "../../statement/ast.ts"],
     ["packages/engine/src/impact/a.ts", "../../../contract/src/index.ts"],
     ["packages/contract/src/a.ts", "@foretell/server"],
     ["packages/server/src/db/a.ts", "../work/work.ts"],
@@ -18,6 +19,10 @@ describe("the boundaries between packages", () => {
     ["packages/server/src/modules/tables/tables.repo.ts", "fastify"],
     ["packages/server/src/modules/tables/tables.service.ts", "kysely"],
     ["packages/server/src/modules/tables/tables.routes.ts", "../../db/db.ts"],
+    ["packages/server/src/modules/tables/tables.service.ts", "../../http/answer.ts"],
+    ["packages/server/src/modules/accounts/sessions/sessions.service.ts", "../../../mail/mail-dispatcher.ts"],
+    ["packages/server/src/http/a.ts", "../work/work.ts"],
+    ["packages/server/src/http/a.ts", "../mail/mail.ts"],
     ["packages/server/src/app/a.ts", "../../../web/src/lib/a.ts"],
     ["packages/web/src/features/diagram/a.tsx", "../simulations/queries.ts"],
     ["packages/web/src/features/diagram/model/a.ts", "../../simulations/queries.ts"],
@@ -33,7 +38,7 @@ describe("the boundaries between packages", () => {
     ["packages/contract/src/a.ts", "zod"],
     ["packages/server/src/work/a.worker.ts", "../db/storable-json.ts"],
     ["packages/server/src/work/a.worker.ts", "piscina"],
-    ["packages/server/src/work/a.ts", "../app/errors.ts"],
+    ["packages/server/src/work/a.ts", "../errors.ts"],
     ["packages/server/src/modules/erd/diagram.worker.ts", "../../work/lower-priority.ts"],
     ["packages/server/src/modules/tables/tables.repo.ts", "../../db/db.ts"],
     ["packages/server/src/modules/tables/tables.service.ts", "./tables.repo.ts"],
@@ -42,6 +47,27 @@ describe("the boundaries between packages", () => {
     ["bench/src/main.ts", "@foretell/server"],
   ])("let %s import %s", (file, specifier) => {
     expect(breach(file, specifier)).toBeUndefined();
+  });
+
+  it.each([
+    ["packages/server/src/logger.ts", "./app/config.ts"],
+    ["packages/server/src/mail/a.ts", "../work/work.ts"],
+    ["packages/server/src/modules/page.ts", "./projects/scope.ts"],
+    ["packages/server/src/modules/quotas/a.ts", "../projects/access.ts"],
+    ["packages/server/src/modules/erd/a.ts", "../../app/config.ts"],
+    ["packages/server/src/modules/accounts/audit/a.ts", "../sessions/sessions.repo.ts"],
+    ["packages/server/src/modules/accounts/users/users.repo.ts", "../account-services.ts"],
+    ["packages/web/src/lib/a.ts", "../main.tsx"],
+  ])("keep %s from importing %s, a floor above", (file, specifier) => {
+    expect(findBreaches(file, `import { thing } from "${specifier}";\n`)).toContainEqual(
+      expect.stringContaining(`${file}: imports ${specifier}; that is a floor above in packages/`),
+    );
+  });
+
+  it("want a floor for every file and folder of a house that has floors", () => {
+    expect(findBreaches("packages/server/src/modules/teams/a.ts", "")).toEqual([
+      "packages/server/src/modules/teams/a.ts: stands on no floor of packages/server/src/modules; scripts/boundaries.ts lists them",
+    ]);
   });
 
   it.each([
