@@ -34,6 +34,8 @@ export interface RouteContract<
   readonly acceptsMultipart?: boolean;
   /** The answer is a file and not the envelope. */
   readonly isDownload?: boolean;
+  /** The answer is a stream of server-sent events, each with `data` as its data, and not the envelope. */
+  readonly isEventStream?: boolean;
   /** Failures beyond those that every route can answer. */
   readonly errors: readonly ErrorCode[];
 }

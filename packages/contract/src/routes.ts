@@ -1,8 +1,14 @@
+import { activityRoutes } from "./activity.ts";
+import { approvalsRoutes } from "./approvals.ts";
 import { authRoutes } from "./auth.ts";
+import { collaborativeProjectsRoutes } from "./collaborative-projects.ts";
+import { collaborativeLikes, collaborativeSimulationsRoutes } from "./collaborative-routes.ts";
+import { commentsRoutes } from "./comments.ts";
 import { comparisonsRoutes } from "./comparisons.ts";
 import { columnRoutes, editsRoutes, relationshipRoutes, tableEditRoutes } from "./edits.ts";
 import { effectsRoutes } from "./effects.ts";
 import { erdRoutes } from "./erd.ts";
+import { membersRoutes } from "./members.ts";
 import { projectsRoutes } from "./projects.ts";
 import type { RouteContract } from "./route.ts";
 import { schemasRoutes } from "./schemas.ts";
@@ -33,6 +39,13 @@ const groups: Readonly<Record<string, Readonly<Record<string, RouteContract>>>> 
   statistics: statisticsRoutes,
   erd: erdRoutes,
   simulations: simulationsRoutes,
+  collaborativeProjects: collaborativeProjectsRoutes,
+  ...Object.fromEntries(Object.entries(collaborativeLikes).map(([group, likes]) => [`collaborative_${group}`, likes])),
+  members: membersRoutes,
+  activity: activityRoutes,
+  comments: commentsRoutes,
+  approvals: approvalsRoutes,
+  collaborative_execution: collaborativeSimulationsRoutes,
 };
 
 /** Every operation of the interface. */

@@ -14,7 +14,9 @@ export const schema = z.object({
   name: z.string(),
   db_type: dbType,
   version: z.string().nullable(),
+  description: z.string().nullable(),
   imported_at: timestamp,
+  created_by_name: z.string(),
   table_count: z.int(),
   /** Its dump ended too early; parts of it may be missing. */
   is_incomplete: z.boolean(),
@@ -25,8 +27,6 @@ export type Schema = z.output<typeof schema>;
 export const schemaDetail = schema.extend({
   /** Of the working state, which every change of it raises: an edit names it. */
   revision: z.int(),
-  description: z.string().nullable(),
-  created_by_name: z.string(),
   column_count: z.int(),
   relationship_count: z.int(),
   row_count: z.int(),
@@ -41,14 +41,35 @@ const version = optionalText("Version", 100).transform((text) => (text === "" ? 
 
 const schemaName = requiredText("Schema name is required", { maxLength: 200, label: "Schema name" });
 
+const description = optionalText("Description", 2_000).nullish();
+
 export const createSchemaBody = z.object({
   project_id: id,
   name: schemaName,
   db_type: dbType,
   version: version.nullish(),
+  description,
 });
 
-export const updateSchemaBody = z.object({ name: schemaName, db_type: dbType, version: version.nullish() });
+export const copySchemaBody = z.object({
+  /** Of either kind; where the schema lies already, for a copy beside it. */
+  target_project_id: z.uuid({ error: "Project selection is required" }),
+  /** That of the schema where it is left out. */
+  name: schemaName.optional(),
+});
+
+/** What is left out of version and description stays as it is. */
+export const updateSchemaBody = z.object({
+  name: schemaName,
+  db_type: dbType,
+  version: version.nullish(),
+  description,
+});
+
+/** The same in a collaborative project, where a version is asked for. */
+export const collaborativeSchemaChanges = updateSchemaBody.extend({
+  version: requiredText("Version is required", { maxLength: 100, label: "Version" }),
+});
 
 /** A form has it as text. */
 export const allow_incomplete = z
@@ -257,6 +278,18 @@ export const schemasRoutes = {
     body: updateSchemaBody,
     data: schema,
     errors: ["NOT_FOUND", "FORBIDDEN", "CONFLICT"],
+  }),
+  copy: defineRoute({
+    method: "POST",
+    path: "/schemas/:id/copy",
+    tag: "Schemas",
+    summary:
+      "Copy the working state of a schema, with what is known of its rows, as a new schema to a project where one may edit.",
+    status: 201,
+    params: idParams,
+    body: copySchemaBody,
+    data: schemaDetail,
+    errors: ["NOT_FOUND", "FORBIDDEN", "TOO_LARGE", "RATE_LIMITED"],
   }),
   remove: defineRoute({
     method: "DELETE",

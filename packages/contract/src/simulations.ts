@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalStatus } from "./approvals.ts";
 import { emptyData, id, idParams, projectIdParams, requiredText, storable, timestamp } from "./fields.ts";
 import { cascadePath, estimateBasis, failure, impactResult, queryType, risk, summary, verdict } from "./impact.ts";
 import { defineList, defineRoute } from "./route.ts";
@@ -20,6 +21,7 @@ export const simulation = z.object({
   target_schema_id: id,
   /** The version; null where it was the working state. */
   version_id: id.nullable(),
+  version_number: z.string().nullable(),
   schema_name: z.string(),
   db_type: z.string(),
   status: simulationStatus,
@@ -45,10 +47,17 @@ export const simulation = z.object({
   /** The first of them, 100 at most, each with the name of its table. */
   affectedColumns: z.array(z.string()),
   affected_column_count: z.int(),
+  /** What has become of the approval that was asked for; null where none was, and for who is no member of the project. */
+  approval_status: approvalStatus.nullable(),
 });
 export type Simulation = z.output<typeof simulation>;
 
 export const simulationDetail = simulation.extend({
+  /** Who ran it last; null where nobody has, and where the account is gone. */
+  executed_by_name: z.string().nullable(),
+  /** Who decided on the approval; null where nobody has, and where the account is gone. */
+  approval_decided_by_name: z.string().nullable(),
+  approval_decided_at: timestamp.nullable(),
   /** The first of them, some two thousand; an export has them all. */
   affectedTables: z.array(z.string()),
   /** The first of them, some two thousand, each with the name of its table. */

@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   const app = await createApp(config, {
     authSecret: loadAuthSecret(config),
     db: database.kysely,
+    notifications: database.notifications,
     lifecycle,
     log,
     metrics,

@@ -27,8 +27,8 @@ const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const { app } of [server, direct]) {
-    // Those that were refused linger for a second, to be heard.
-    await expect.poll(() => countConnections(app), { timeout: 5_000 }).toBe(0);
+    // Those that were refused linger for a second, to be heard; one whose end a busy machine has lost goes after 18 idle ones.
+    await expect.poll(() => countConnections(app), { timeout: 30_000 }).toBe(0);
   }
 });
 

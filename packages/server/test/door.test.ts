@@ -1,6 +1,7 @@
 import {
   allRoutes,
   authRoutes,
+  collaborativeProjectsRoutes,
   projectsRoutes,
   routeUrl,
   schemasRoutes,
@@ -28,6 +29,8 @@ const besideProjects: ReadonlySet<RouteContract> = new Set<RouteContract>([
   projectsRoutes.list,
   projectsRoutes.create,
   projectsRoutes.createSample,
+  collaborativeProjectsRoutes.list,
+  collaborativeProjectsRoutes.create,
   schemasRoutes.queries,
   schemasRoutes.recognise,
   schemasRoutes.validate,

@@ -7,6 +7,7 @@ import type { Permission } from "../src/modules/projects/project.policy.ts";
 import type { Ref, Scope } from "../src/modules/projects/scope.ts";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
+import { ProjectSignals } from "../src/modules/projects/project-signals.ts";
 import { importSchema, runSimulation } from "./support/projects.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";
@@ -15,7 +16,7 @@ let server: TestApp;
 let policy: ProjectPolicy;
 beforeAll(async () => {
   server = await createTestApp();
-  policy = new ProjectPolicy(server.database.kysely);
+  policy = new ProjectPolicy(server.database.kysely, new ProjectSignals(server.database.notifications));
 });
 afterAll(() => server.close());
 

@@ -76,6 +76,15 @@ function ask(port: number, caller: string, { count = 1, waitMs = 0 } = {}): Sock
   return socket;
 }
 
+it("answers a request whose connection has ended before it was read", async () => {
+  const app = Fastify();
+  apps.push(app);
+  app.addHook("onRequest", async ({ raw }) => void Object.defineProperty(raw, "socket", { value: null }));
+  closeUnreadConnections(app);
+  app.get("/", async () => "answered");
+  expect((await app.inject({ url: "/" })).body).toBe("answered");
+});
+
 describe("answers that nobody reads", () => {
   it("are built up to a caller's bound, and further ones when those are read or gone", async () => {
     const { port, answers, built } = await startServer();

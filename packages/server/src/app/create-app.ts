@@ -4,6 +4,7 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import type { Db } from "../db/db.ts";
+import type { Notifications } from "../db/notifications.ts";
 import { newId } from "../db/uuid.ts";
 import { answerBrokenRequest } from "../http/broken-request.ts";
 import type { Config } from "./config.ts";
@@ -47,6 +48,7 @@ const packingLevel = 4;
 export interface AppDependencies {
   readonly authSecret: string;
   readonly db: Db;
+  readonly notifications: Notifications;
   readonly lifecycle: Lifecycle;
   readonly log: Logger;
   readonly metrics: Registry;
@@ -141,6 +143,10 @@ export async function createApp(config: Config, dependencies: AppDependencies): 
   });
   // Not before all else is done: it must not keep a busy machine from becoming ready. A server without a socket goes without.
   app.addHook("onListen", async () => void lifecycle.readiness.then(() => modules.begin()));
+  // Answers that go on until then would hold up the end.
+  app.addHook("preClose", async () => {
+    lifecycle.phase = "draining";
+  });
   app.addHook("onClose", () => modules.close());
   return app;
 }

@@ -4,6 +4,7 @@ export type LifecyclePhase = "starting" | "ready" | "draining";
 export class Lifecycle {
   #phase: LifecyclePhase = "starting";
   readonly #readiness = Promise.withResolvers<void>();
+  readonly #ending = new AbortController();
   #inFlight = 0;
   #settled: (() => void) | undefined;
 
@@ -14,6 +15,12 @@ export class Lifecycle {
   set phase(phase: LifecyclePhase) {
     this.#phase = phase;
     if (phase === "ready") this.#readiness.resolve();
+    if (phase === "draining") this.#ending.abort();
+  }
+
+  /** Aborted when the process begins to drain: answers that would go on for ever end then. */
+  get ending(): AbortSignal {
+    return this.#ending.signal;
   }
 
   /** Fulfilled once the process is ready for the first time. */

@@ -5,6 +5,14 @@ import type { ComingUpload } from "../fairness/coming-upload.ts";
 import { join } from "node:path";
 import { renewDump } from "../work/renew-dump.ts";
 import { Work } from "../work/work.ts";
+import { addActivityRoutes } from "../modules/activity/activity.routes.ts";
+import { ActivityService } from "../modules/activity/activity.service.ts";
+import { ProjectEvents } from "../modules/activity/project-events.ts";
+import { addApprovalsRoutes } from "../modules/approvals/approvals.routes.ts";
+import { ApprovalsService } from "../modules/approvals/approvals.service.ts";
+import { CommentMails } from "../modules/comments/comment-mails.ts";
+import { addCommentsRoutes } from "../modules/comments/comments.routes.ts";
+import { CommentsService } from "../modules/comments/comments.service.ts";
 import { createEditWork } from "../modules/edits/create-edit-work.ts";
 import { addEditsRoutes } from "../modules/edits/edits.routes.ts";
 import { EditsService } from "../modules/edits/edits.service.ts";
@@ -14,7 +22,13 @@ import { EffectsService } from "../modules/effects/effects.service.ts";
 import { createDiagramBuilder } from "../modules/erd/create-diagram-builder.ts";
 import { addErdRoutes } from "../modules/erd/erd.routes.ts";
 import { ErdService } from "../modules/erd/erd.service.ts";
+import { MemberMails } from "../modules/members/member-mails.ts";
+import { addMembersRoutes } from "../modules/members/members.routes.ts";
+import { MembersService } from "../modules/members/members.service.ts";
+import { ProjectRoutes } from "../modules/projects/project-routes.ts";
+import { ProjectSignals } from "../modules/projects/project-signals.ts";
 import { ProjectPolicy } from "../modules/projects/project.policy.ts";
+import { addCollaborativeProjectsRoutes } from "../modules/projects/collaborative-projects.routes.ts";
 import { addProjectsRoutes } from "../modules/projects/projects.routes.ts";
 import { ProjectsService } from "../modules/projects/projects.service.ts";
 import { addUsageRoutes } from "../modules/quotas/quotas.routes.ts";
@@ -44,6 +58,7 @@ import { addComparisonsRoutes } from "../modules/versions/comparisons.routes.ts"
 import { ComparisonsService } from "../modules/versions/comparisons.service.ts";
 import { createVersionWork } from "../modules/versions/create-version-work.ts";
 import { addVersionsRoutes } from "../modules/versions/versions.routes.ts";
+import { SchemaCopiesService } from "../modules/versions/schema-copies.service.ts";
 import { VersionsService } from "../modules/versions/versions.service.ts";
 import { createUserLimits } from "./user-limits.ts";
 import { addWorkspaceRoutes } from "../modules/workspace/workspace.routes.ts";
@@ -65,10 +80,12 @@ export interface Resources {
 }
 
 /** Makes projects and all that is in them. */
-export function createResources({ config, db, log, metrics }: AppContext): Resources {
+export function createResources(context: AppContext): Resources {
+  const { config, db, log, metrics, outbox, publicAddress } = context;
   const dumpTextLimit = config.maxUploadBytes * maxUnpackedRatio;
   const userLimits = createUserLimits();
-  const policy = new ProjectPolicy(db);
+  const signals = new ProjectSignals(context.notifications);
+  const policy = new ProjectPolicy(db, signals);
   const quotas = new Quotas(db, config.quotas, log);
   const spool = {
     folder: join(config.dataFolder, "uploads"),
@@ -103,10 +120,22 @@ export function createResources({ config, db, log, metrics }: AppContext): Resou
   );
   const versionWork = createVersionWork(work, read);
   const versions = new VersionsService(db, policy, quotas, removal, versionWork);
+  const copies = new SchemaCopiesService(db, policy, quotas, removal, versionWork);
   const comparisons = new ComparisonsService(db, policy, versionWork);
   const tables = new TablesService(db, policy);
   const edits = new EditsService(db, policy, quotas, createEditWork(work));
   const simulations = new SimulationsService(db, policy, quotas, work);
+  const members = new MembersService({
+    db,
+    policy,
+    outbox,
+    mails: new MemberMails(publicAddress),
+    areRateLimitsOn: config.areRateLimitsOn,
+  });
+  const activity = new ActivityService(db, policy);
+  const projectEvents = new ProjectEvents(policy, signals, context.lifecycle.ending);
+  const approvals = new ApprovalsService(db, policy);
+  const comments = new CommentsService(db, policy, outbox, new CommentMails(publicAddress));
   const effects = new EffectsService(db, policy, comparisons, createEffectsWork(work));
   const reports = new ReportsService(db, policy, createReportWriter(work));
   const erd = new ErdService(db, policy, createDiagramBuilder(work));
@@ -130,20 +159,26 @@ export function createResources({ config, db, log, metrics }: AppContext): Resou
       addProjectsRoutes(routes, projects);
       addUsageRoutes(routes, quotas);
       addSampleRoutes(routes, sample, userLimits.samples);
+      addCollaborativeProjectsRoutes(routes, projects);
+      addMembersRoutes(routes, members);
+      addActivityRoutes(routes, activity, projectEvents, userLimits.eventStreams);
+      const both = new ProjectRoutes(routes);
       const parseUploadBody: SchemaServices["parseUploadBody"] = (json, purpose, owner) =>
         work.parseUploadBody(json, purpose, owner);
       const schemaServices = { schemas, quotas, imports, validations, schemaExports, parseUploadBody };
-      addSchemasRoutes(routes, schemaServices, limits, userLimits);
-      addVersionsRoutes(routes, { versions, parseUploadBody }, limits, userLimits.versions);
-      addComparisonsRoutes(routes, { comparisons, parseUploadBody }, limits, userLimits.versions);
-      addTablesRoutes(routes, tables);
-      addEditsRoutes(routes, edits, userLimits.edits);
-      addErdRoutes(routes, erd, userLimits.diagrams);
-      addSimulationsRoutes(routes, simulations);
-      addEffectsRoutes(routes, effects, userLimits.effects);
-      addReportsRoutes(routes, reports, userLimits.reports);
+      addSchemasRoutes(both, schemaServices, limits, userLimits);
+      addVersionsRoutes(both, { versions, copies, parseUploadBody }, limits, userLimits.versions);
+      addComparisonsRoutes(both, { comparisons, parseUploadBody }, limits, userLimits.versions);
+      addTablesRoutes(both, tables);
+      addEditsRoutes(both, edits, userLimits.edits);
+      addErdRoutes(both, erd, userLimits.diagrams);
+      addSimulationsRoutes(both, simulations);
+      addCommentsRoutes(routes, comments);
+      addApprovalsRoutes(routes, approvals);
+      addEffectsRoutes(both, effects, userLimits.effects);
+      addReportsRoutes(both, reports, userLimits.reports);
       addStatisticsRoutes(
-        routes,
+        both,
         statistics,
         { ...limits, fileLimitBytes: limits.bodyLimitBytes },
         userLimits.statistics,
@@ -155,6 +190,7 @@ export function createResources({ config, db, log, metrics }: AppContext): Resou
       work.warmUp();
     },
     close: async () => {
+      signals.close();
       await Promise.all([work.close(), sweeper.close(), usageCorrection.close()]);
     },
   };

@@ -12,6 +12,7 @@ export interface UserLimits {
   readonly versions: UserLimit;
   readonly edits: UserLimit;
   readonly effects: UserLimit;
+  readonly eventStreams: UserLimit;
 }
 
 /** Of everything that has a thread or two, one user has less than all, and the rest stands in line. */
@@ -66,6 +67,11 @@ export function createUserLimits(): UserLimits {
       maxAtOnce: 2,
       maxWaiting: 4,
       refusal: "Other comparisons of simulations of yours are under way. Wait for them to end, or cancel one.",
+    }),
+    eventStreams: new UserLimit({
+      maxAtOnce: 20,
+      maxWaiting: 0,
+      refusal: "Too many pages of yours follow projects at the same time. Close some of them.",
     }),
   };
 }

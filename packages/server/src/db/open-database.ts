@@ -4,6 +4,9 @@ import type { Db } from "./db.ts";
 import { EmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { defaultMaintenance, startMaintenance } from "./embedded/maintenance.ts";
 import { guardPool } from "./guarded-pool.ts";
+import { LocalNotifications } from "./notifications.ts";
+import type { Notifications } from "./notifications.ts";
+import { PostgresqlNotifications } from "./postgresql-notifications.ts";
 import type { DatabaseSchema } from "./schema.ts";
 import { assertOutsideTransaction } from "./transaction.ts";
 import { typeParsers } from "./type-parsers.ts";
@@ -24,6 +27,7 @@ export interface OpenDatabase {
   readonly kind: "embedded" | "postgresql";
   readonly kysely: Db;
   readonly pool: Pool;
+  readonly notifications: Notifications;
   /**
    * Gives `work` a connection on which a statement may take as long as it needs: for migrations and the like, of which
    * half is worth nothing. On the embedded database, whose one connection it is, every statement may meanwhile.
@@ -41,21 +45,26 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 }
 
 function openPostgresql(options: DatabaseOptions & { databaseUrl: string }): OpenDatabase {
-  const pool = new Pool({
+  const connection = {
     connectionString: options.databaseUrl,
     application_name: "foretell",
-    types: typeParsers,
-    max: 10,
     connectionTimeoutMillis: 10_000,
     // A peer that is gone without a word is found within a minute, and not when the system gives up.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
+  };
+  const notifications = new PostgresqlNotifications(connection, (error) => options.onBackgroundError?.(error));
+  const pool = new Pool({
+    ...connection,
+    types: typeParsers,
+    max: 10,
     statement_timeout: options.statementTimeoutMs ?? defaultStatementTimeoutMs,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     options: "-c timezone=UTC",
   });
   return wrap("postgresql", pool, options, {
+    notifications,
     liftTimeLimit: (connection) => sql`SET statement_timeout = 0`.execute(connection),
     restoreTimeLimit: (connection) => sql`RESET statement_timeout`.execute(connection),
     close: async () => {},
@@ -78,6 +87,7 @@ function openEmbedded(options: DatabaseOptions): OpenDatabase {
     ssl: false,
   });
   const database = wrap("embedded", pool, options, {
+    notifications: new LocalNotifications(),
     liftTimeLimit: async () => embedded.limitStatements(undefined),
     restoreTimeLimit: async () => embedded.limitStatements(statementTimeoutMs),
     close: () => embedded.close(),
@@ -97,6 +107,7 @@ function openEmbedded(options: DatabaseOptions): OpenDatabase {
 
 /** What the two databases do each in their own way. */
 interface DatabaseServer {
+  readonly notifications: Notifications;
   readonly liftTimeLimit: (connection: Db) => Promise<unknown>;
   readonly restoreTimeLimit: (connection: Db) => Promise<unknown>;
   readonly close: () => Promise<void>;
@@ -113,6 +124,7 @@ function wrap(kind: OpenDatabase["kind"], pool: Pool, options: DatabaseOptions, 
     kind,
     pool,
     kysely,
+    notifications: server.notifications,
     withoutTimeLimit: (work) =>
       kysely.connection().execute(async (connection) => {
         await server.liftTimeLimit(connection);
@@ -124,6 +136,7 @@ function wrap(kind: OpenDatabase["kind"], pool: Pool, options: DatabaseOptions, 
         }
       }),
     close: async () => {
+      await server.notifications.close();
       await pool.end();
       await server.close();
     },

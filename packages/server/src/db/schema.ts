@@ -1,5 +1,7 @@
 import type { AccountTables } from "./tables/accounts.ts";
+import type { ApprovalTables } from "./tables/approvals.ts";
 import type { AuditTables } from "./tables/audit.ts";
+import type { CommentTables } from "./tables/comments.ts";
 import type { MailTables } from "./tables/mail.ts";
 import type { ProjectTables } from "./tables/projects.ts";
 import type { SchemaTables } from "./tables/schemas.ts";
@@ -11,7 +13,9 @@ import type { UsageTables } from "./tables/usage.ts";
 export interface DatabaseSchema
   extends
     AccountTables,
+    ApprovalTables,
     AuditTables,
+    CommentTables,
     MailTables,
     ProjectTables,
     SchemaTables,

@@ -14,6 +14,7 @@ import { clientNetwork } from "../fairness/client-network.ts";
 import { AnswerBudget } from "./answer-budget.ts";
 import type { AnswerShare } from "./answer-budget.ts";
 import { Answer, Download, JsonData, PackedAnswer } from "./answer.ts";
+import { EventStream } from "./event-stream.ts";
 import { requireUser } from "./authentication.ts";
 import type { Authenticate } from "./authentication.ts";
 import type { SignedInUser } from "../signed-in-user.ts";
@@ -31,7 +32,9 @@ type DataInputOf<Route> =
   Route extends RouteContract<z.ZodType, z.ZodType, z.ZodType, infer Data> ? z.input<Data> : never;
 
 type MaybePromise<T> = T | Promise<T>;
-type Result<Route> = MaybePromise<DataInputOf<Route> | Answer<DataInputOf<Route>> | Download | JsonData | PackedAnswer>;
+export type Result<Route> = MaybePromise<
+  DataInputOf<Route> | Answer<DataInputOf<Route>> | Download | JsonData | PackedAnswer | EventStream
+>;
 
 /** What every handler gets: the parts of the request that the contract describes, checked and converted. */
 export interface PublicInput<Route extends RouteContract> {
@@ -340,6 +343,13 @@ function send(
       result.content.once("error", (error) => reply.log.warn({ err: error }, "a file could not be written to its end"));
     } else share.resize(result.content.length);
     return reply.send(result.content);
+  }
+  if (result instanceof EventStream) {
+    // For hours nearly nothing is sent: no other answer has to wait for it.
+    share.resize(0);
+    if (reply.raw.destroyed) result.end();
+    // Proxies that gather an answer before they pass it on are told not to.
+    return reply.type("text/event-stream; charset=utf-8").header("x-accel-buffering", "no").send(result.readable);
   }
   reply.type("application/json; charset=utf-8");
   if (result instanceof JsonData) {

@@ -36,6 +36,9 @@ function successDocument(route: RouteContract): unknown {
   if (route.isDownload === true) {
     return { description: "The file.", content: { "application/octet-stream": { schema: z.string() } } };
   }
+  if (route.isEventStream === true) {
+    return { description: "The events.", content: { "text/event-stream": { schema: z.string() } } };
+  }
   return z
     .object({ success: z.literal(true), message: z.string().optional(), data: route.data })
     .extend(route.topLevel?.shape ?? {});

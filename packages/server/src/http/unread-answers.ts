@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Socket } from "node:net";
 
 /** For so long, and at most twice as long, a peer may take nothing of what waits for it. */
 const stallLimitMs = 30_000;
@@ -9,7 +10,9 @@ const stallLimitMs = 30_000;
  */
 export function closeUnreadConnections(app: FastifyInstance, limitMs = stallLimitMs): void {
   app.addHook("onSend", async (request, reply) => {
-    const { socket } = request.raw;
+    // What Node still reads of a connection that has ended is a request without one.
+    const socket: Socket | null = request.raw.socket;
+    if (socket === null) return;
     // Node calls it when nothing has come or gone for as long, and of what waits to go the system has taken nothing.
     reply.raw.setTimeout(limitMs, () => {
       if (socket.writableLength > 0) socket.destroy();

@@ -1,11 +1,19 @@
-import { compareDumpBody, createVersionBody, importSchemaBody, validateSchemaBody } from "@foretell/contract";
+import {
+  collaborativeImportBody,
+  compareDumpBody,
+  createVersionBody,
+  importSchemaBody,
+  validateSchemaBody,
+} from "@foretell/contract";
 import type { BodyOf, comparisonsRoutes, ErrorDetail, schemasRoutes, versionsRoutes } from "@foretell/contract";
+import type { z } from "zod";
 import { errorDetails } from "../error-details.ts";
 import { parseJson, TooManyValuesError } from "./parse-json.ts";
 
 /** The bodies that bring a dump, or may, by what is to be done with it. */
 interface UploadBodies {
   import: BodyOf<typeof schemasRoutes.import>;
+  "shared import": z.output<typeof collaborativeImportBody>;
   validation: BodyOf<typeof schemasRoutes.validate>;
   version: BodyOf<typeof versionsRoutes.create>;
   comparison: BodyOf<typeof comparisonsRoutes.compareDump>;
@@ -15,6 +23,7 @@ export type UploadPurpose = keyof UploadBodies;
 
 const bodies = {
   import: importSchemaBody,
+  "shared import": collaborativeImportBody,
   validation: validateSchemaBody,
   version: createVersionBody,
   comparison: compareDumpBody,

@@ -26,6 +26,10 @@ export interface AccessCase {
   readonly route: RouteContract;
   readonly request: (world: AccessWorld) => AccessRequest | Promise<AccessRequest>;
   readonly status: Readonly<Record<Actor, number>>;
+  /** Of a public project's route: what who is no member gets, where that is not what the kind of route says. */
+  readonly visitor?: number;
+  /** Of a collaborative project's route: the least role that may, where that is not what the kind of route says. */
+  readonly needs?: "viewer" | "editor" | "admin" | "owner";
 }
 
 /** A route that nobody may call without signing in, and that shows or changes only what is the caller's own. */

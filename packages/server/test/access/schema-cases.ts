@@ -67,6 +67,15 @@ export const schemaCases: readonly AccessCase[] = [
     request: async (world) => ({ ...(await ownersSchema(world)), body: fields }),
     status: ownersAlone(200),
   },
+  {
+    route: schemasRoutes.copy,
+    // Beside itself, where the roles of the project say who may.
+    request: async ({ server, owner }) => {
+      const { id, project_id } = await importSchema(server, owner);
+      return { params: { id }, body: { target_project_id: project_id } };
+    },
+    status: ownersAlone(201),
+  },
   { route: schemasRoutes.remove, request: ownersSchema, status: ownersAlone(200) },
   { route: schemasRoutes.export, request: ownersSchema, status: ownersAlone(200) },
   { route: schemasRoutes.stats, request: ownersSchema, status: ownersAlone(200) },

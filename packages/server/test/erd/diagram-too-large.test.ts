@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ErdService } from "../../src/modules/erd/erd.service.ts";
 import type { DiagramRequest } from "../../src/modules/erd/diagram-json.ts";
+import { ProjectSignals } from "../../src/modules/projects/project-signals.ts";
 import { ProjectPolicy } from "../../src/modules/projects/project.policy.ts";
 import { signedInAccount } from "../support/accounts.ts";
 import { closeGroups, makeJob } from "../support/process-groups.ts";
@@ -20,8 +21,9 @@ afterAll(closeGroups);
 
 describe("a diagram that takes more memory than its process has", () => {
   it("is refused in words, of a schema and of a project", async () => {
-    const db = server.database.kysely;
-    const erd = new ErdService(db, new ProjectPolicy(db), (request, owner) => job.run(request, { owner }));
+    const { kysely: db, notifications } = server.database;
+    const policy = new ProjectPolicy(db, new ProjectSignals(notifications));
+    const erd = new ErdService(db, policy, (request, owner) => job.run(request, { owner }));
     const owner = await signedInAccount(server);
     const schema = await importSchema(server, owner);
     const scope = { userId: owner.id, kind: "personal" } as const;

@@ -77,6 +77,11 @@ function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = 
     schema_id: id,
     target_schema_id: id,
     version_id: null,
+    version_number: "v1.2.0",
+    executed_by_name: "Ada",
+    approval_status: "approved",
+    approval_decided_by_name: "Ben",
+    approval_decided_at: exportedAt,
     schema_name: "Shop",
     db_type: "postgresql",
     status: "completed",
@@ -142,6 +147,27 @@ describe("CSV", () => {
     const csv = await written(report([impactRow("=1+1", []), impactRow('a "b", c\nd', ["=1+1"])]), "csv");
     expect(csv).toContain("\r\n0,'=1+1,DELETE,");
     expect(csv).toContain('\r\n1,"a ""b"", c\nd",DELETE,CASCADE,');
+  });
+});
+
+describe("who ran it, on what, and who approved it", () => {
+  const approval = (status: ReportFacts["simulation"]["approval_status"]) => {
+    const { facts } = report([]);
+    return written(
+      { facts: { ...facts, simulation: { ...facts.simulation, approval_status: status } }, parts: {} },
+      "markdown",
+    );
+  };
+
+  it("are told with the version and the time", async () => {
+    const markdown = await approval("approved");
+    const at = "2026-03-01 12:30 UTC";
+    expect(markdown).toContain(`- Run: ${at} by Ada, on version v1.2.0\n- Approval: approved ${at} by Ben\n`);
+    expect(await approval("fallen")).toContain("- Approval: fallen: statement, schema or result are not what was");
+  });
+
+  it("are not told of approvals that nobody asked for", async () => {
+    expect(await approval(null)).not.toContain("Approval");
   });
 });
 

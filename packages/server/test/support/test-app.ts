@@ -78,6 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await createApp(config, {
     authSecret: options.authSecret ?? testAuthSecret,
     db: database.kysely,
+    notifications: database.notifications,
     lifecycle,
     log,
     metrics: createMetrics(),

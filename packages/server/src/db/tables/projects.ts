@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { NullableJson } from "./schemas.ts";
 import type { GeneratedTimestamp } from "./timestamp.ts";
 
 export type ProjectKind = "personal" | "collaborative";
@@ -17,13 +18,30 @@ export interface ProjectsTable {
 }
 
 export interface ProjectMembersTable {
+  id: Generated<string>;
   project_id: string;
   user_id: string;
   role: ProjectRole;
   joined_at: GeneratedTimestamp;
 }
 
+export interface ProjectInvitationsTable {
+  id: string;
+  project_id: string;
+  email: string;
+  role: ProjectRole;
+  invited_by: string | null;
+  created_at: GeneratedTimestamp;
+  sent_at: GeneratedTimestamp;
+}
+
 export type ActivityAction =
+  | "invited"
+  | "joined"
+  | "role changed"
+  | "removed"
+  | "left"
+  | "invitation withdrawn"
   | "created"
   | "imported"
   | "updated"
@@ -32,9 +50,19 @@ export type ActivityAction =
   | "rerun"
   | "renamed"
   | "statistics changed"
+  | "commented"
+  | "approval requested"
+  | "approved"
+  | "rejected"
   | "version created"
   | "rolled back";
-export type ActivitySubject = "project" | "schema" | "table" | "simulation";
+export type ActivitySubject = "project" | "schema" | "table" | "simulation" | "member";
+
+/** What was before and is since, where that is small. */
+export interface ActivityDetails {
+  readonly before?: string;
+  readonly after?: string;
+}
 
 export interface ProjectActivityTable {
   id: string;
@@ -45,10 +73,12 @@ export interface ProjectActivityTable {
   subject_id: string;
   subject_name: string;
   created_at: GeneratedTimestamp;
+  details: NullableJson<ActivityDetails>;
 }
 
 export interface ProjectTables {
   projects: ProjectsTable;
   project_members: ProjectMembersTable;
+  project_invitations: ProjectInvitationsTable;
   project_activity: ProjectActivityTable;
 }

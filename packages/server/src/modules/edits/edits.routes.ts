@@ -1,45 +1,44 @@
 import { columnRoutes, editsRoutes, relationshipRoutes, tableEditRoutes } from "@foretell/contract";
 import { answer, PackedAnswer } from "../../http/answer.ts";
-import type { ContractRoutes } from "../../http/contract-routes.ts";
+import type { ProjectRoutes } from "../projects/project-routes.ts";
 import type { UserLimit } from "../../fairness/user-limit.ts";
-import type { SignedInUser } from "../../signed-in-user.ts";
-import { personal } from "../projects/scope.ts";
+import type { Scope } from "../projects/scope.ts";
 import type { EditsService } from "./edits.service.ts";
 
 /** Of a schema with 10,000 tables; one that is larger is counted when it is known. */
 const changesBytes = 24 * 1024 * 1024;
 
-const callOf = (user: SignedInUser, { revision }: { readonly revision?: number | undefined }) => ({
-  scope: personal(user),
+const callOf = (scope: Scope, { revision }: { readonly revision?: number | undefined }) => ({
+  scope,
   revision,
 });
 
-/** The routes of edits in personal projects. */
-export function addEditsRoutes(routes: ContractRoutes, edits: EditsService, userLimit: UserLimit): void {
+/** The routes of edits in projects of either kind. */
+export function addEditsRoutes(routes: ProjectRoutes, edits: EditsService, userLimit: UserLimit): void {
   addTableRoutes(routes, edits, userLimit);
   addColumnRoutes(routes, edits, userLimit);
   addRelationshipRoutes(routes, edits, userLimit);
   routes.add(
     editsRoutes.apply,
-    async ({ params, body, query, user }) => ({
-      edit: await edits.apply(callOf(user, query), params.schemaId, body.edits),
+    async ({ params, body, query, scope }) => ({
+      edit: await edits.apply(callOf(scope, query), params.schemaId, body.edits),
     }),
     { userLimit },
   );
   routes.add(
     editsRoutes.preview,
-    async ({ params, body, user }) => ({ edit: await edits.preview(personal(user), params.schemaId, body.edits) }),
+    async ({ params, body, scope }) => ({ edit: await edits.preview(scope, params.schemaId, body.edits) }),
     { userLimit },
   );
   routes.add(
     editsRoutes.changes,
-    async ({ params, user }) => new PackedAnswer(await edits.changes(personal(user), params.schemaId)),
+    async ({ params, scope }) => new PackedAnswer(await edits.changes(scope, params.schemaId)),
     { userLimit, answerBytes: changesBytes },
   );
   routes.add(
     editsRoutes.revert,
-    async ({ params, body, query, user }) => ({
-      edit: await edits.revert(callOf(user, query), params.schemaId, body.change_ids ?? null),
+    async ({ params, body, query, scope }) => ({
+      edit: await edits.revert(callOf(scope, query), params.schemaId, body.change_ids ?? null),
     }),
     { userLimit },
   );
@@ -47,36 +46,36 @@ export function addEditsRoutes(routes: ContractRoutes, edits: EditsService, user
 
 const created = { message: "Table created successfully" };
 
-function addTableRoutes(routes: ContractRoutes, edits: EditsService, userLimit: UserLimit): void {
+function addTableRoutes(routes: ProjectRoutes, edits: EditsService, userLimit: UserLimit): void {
   routes.add(
     tableEditRoutes.create,
-    async ({ body: { schema_id, ...table }, query, user }) =>
-      answer(await edits.createTable(callOf(user, query), schema_id, { ...table, action: "create_table" }), created),
+    async ({ body: { schema_id, ...table }, query, scope }) =>
+      answer(await edits.createTable(callOf(scope, query), schema_id, { ...table, action: "create_table" }), created),
     { userLimit },
   );
   routes.add(
     tableEditRoutes.createIn,
-    async ({ params, body, query, user }) =>
+    async ({ params, body, query, scope }) =>
       answer(
-        await edits.createTable(callOf(user, query), params.schemaId, { ...body, action: "create_table" }),
+        await edits.createTable(callOf(scope, query), params.schemaId, { ...body, action: "create_table" }),
         created,
       ),
     { userLimit },
   );
   routes.add(
     tableEditRoutes.update,
-    async ({ params: { id }, body, query, user }) =>
-      answer(await edits.updateTable(callOf(user, query), id, { ...body, action: "update_table", table_id: id }), {
+    async ({ params: { id }, body, query, scope }) =>
+      answer(await edits.updateTable(callOf(scope, query), id, { ...body, action: "update_table", table_id: id }), {
         message: "Table updated successfully",
       }),
     { userLimit },
   );
   routes.add(
     tableEditRoutes.remove,
-    async ({ params: { id }, query: { cascade, ...query }, user }) =>
+    async ({ params: { id }, query: { cascade, ...query }, scope }) =>
       answer(
         await edits.remove(
-          callOf(user, query),
+          callOf(scope, query),
           { type: "table", id },
           { action: "delete_table", table_id: id, cascade },
         ),
@@ -86,38 +85,38 @@ function addTableRoutes(routes: ContractRoutes, edits: EditsService, userLimit: 
   );
 }
 
-function addColumnRoutes(routes: ContractRoutes, edits: EditsService, userLimit: UserLimit): void {
+function addColumnRoutes(routes: ProjectRoutes, edits: EditsService, userLimit: UserLimit): void {
   routes.add(
     columnRoutes.create,
-    ({ body, query, user }) =>
-      edits.createColumn(callOf(user, query), body.table_id, { ...body, action: "create_column" }),
+    ({ body, query, scope }) =>
+      edits.createColumn(callOf(scope, query), body.table_id, { ...body, action: "create_column" }),
     { userLimit },
   );
   routes.add(
     columnRoutes.update,
-    ({ params: { id }, body, query, user }) =>
-      edits.updateColumn(callOf(user, query), id, { ...body, action: "update_column", column_id: id }),
+    ({ params: { id }, body, query, scope }) =>
+      edits.updateColumn(callOf(scope, query), id, { ...body, action: "update_column", column_id: id }),
     { userLimit },
   );
   routes.add(
     columnRoutes.remove,
-    ({ params: { id }, query: { cascade, ...query }, user }) =>
-      edits.remove(callOf(user, query), { type: "column", id }, { action: "delete_column", column_id: id, cascade }),
+    ({ params: { id }, query: { cascade, ...query }, scope }) =>
+      edits.remove(callOf(scope, query), { type: "column", id }, { action: "delete_column", column_id: id, cascade }),
     { userLimit },
   );
 }
 
-function addRelationshipRoutes(routes: ContractRoutes, edits: EditsService, userLimit: UserLimit): void {
+function addRelationshipRoutes(routes: ProjectRoutes, edits: EditsService, userLimit: UserLimit): void {
   routes.add(
     relationshipRoutes.create,
-    ({ body: { schema_id, ...key }, query, user }) =>
-      edits.createRelationship(callOf(user, query), schema_id, { ...key, action: "create_relationship" }),
+    ({ body: { schema_id, ...key }, query, scope }) =>
+      edits.createRelationship(callOf(scope, query), schema_id, { ...key, action: "create_relationship" }),
     { userLimit },
   );
   routes.add(
     relationshipRoutes.update,
-    ({ params: { id }, body, query, user }) =>
-      edits.updateRelationship(callOf(user, query), id, {
+    ({ params: { id }, body, query, scope }) =>
+      edits.updateRelationship(callOf(scope, query), id, {
         ...body,
         action: "update_relationship",
         relationship_id: id,
@@ -126,9 +125,9 @@ function addRelationshipRoutes(routes: ContractRoutes, edits: EditsService, user
   );
   routes.add(
     relationshipRoutes.remove,
-    ({ params: { id }, query, user }) =>
+    ({ params: { id }, query, scope }) =>
       edits.remove(
-        callOf(user, query),
+        callOf(scope, query),
         { type: "relationship", id },
         { action: "delete_relationship", relationship_id: id },
       ),

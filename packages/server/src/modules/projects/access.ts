@@ -5,5 +5,6 @@ export interface Access {
   readonly userId: string;
   readonly projectId: string;
   readonly kind: ProjectKind;
-  readonly role: ProjectRole;
+  /** Null for who views a public project without being a member of it. */
+  readonly role: ProjectRole | null;
 }

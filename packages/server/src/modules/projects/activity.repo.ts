@@ -1,6 +1,6 @@
 import type { Db } from "../../db/db.ts";
 import { newId } from "../../db/uuid.ts";
-import type { ActivityAction, ActivitySubject } from "../../db/tables/projects.ts";
+import type { ActivityAction, ActivityDetails, ActivitySubject } from "../../db/tables/projects.ts";
 import type { Access } from "./access.ts";
 
 /** What somebody did in a project. */
@@ -10,11 +10,11 @@ export interface Activity {
   readonly subjectId: string;
   /** What it is called, which is told when it has gone. */
   readonly name: string;
+  readonly details?: ActivityDetails;
 }
 
-/** Notes what somebody does in a shared project, in the transaction that does it. A personal one has nobody to tell. */
+/** Keeps what somebody does in a project. */
 export async function insertActivity(transaction: Db, access: Access, activity: Activity): Promise<void> {
-  if (access.kind === "personal") return;
   await transaction
     .insertInto("project_activity")
     .values({
@@ -25,6 +25,7 @@ export async function insertActivity(transaction: Db, access: Access, activity: 
       subject: activity.subject,
       subject_id: activity.subjectId,
       subject_name: activity.name,
+      details: activity.details === undefined ? null : JSON.stringify(activity.details),
     })
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { ProjectRole } from "../../db/tables/projects.ts";
 import type { Access } from "./access.ts";
+import type { ProjectSignals } from "./project-signals.ts";
 import { insertActivity } from "./activity.repo.ts";
 import type { Activity } from "./activity.repo.ts";
 import { findAccess, holdAccess } from "./project-access.repo.ts";
@@ -42,20 +43,23 @@ export type Note = (activity: Activity) => Promise<void>;
 /** What a write does in its transaction. */
 export type Work<Result> = (transaction: Db, access: Access, note: Note) => Promise<Result>;
 
-/** Whether a role includes a permission. */
-function allows(role: ProjectRole, permission: Permission): boolean {
-  return permissionsByRole[role].includes(permission);
+/** Whether a role includes a permission; without one, in a public project, people read. */
+function allows(role: ProjectRole | null, permission: Permission): boolean {
+  return role === null ? permission === "read" : permissionsByRole[role].includes(permission);
 }
 
 /**
  * The one door to projects and all that is in them. A stranger gets the same 404 as for a thing that does not exist, and
- * so does who names a thing of another project than his path does; a member whose role is too small gets a 403.
+ * so does who names a thing of another project than his path does; a member whose role is too small gets a 403, and so
+ * does who looks at a public project and would change it.
  */
 export class ProjectPolicy {
   readonly #db: Db;
+  readonly #signals: ProjectSignals;
 
-  constructor(db: Db) {
+  constructor(db: Db, signals: ProjectSignals) {
     this.#db = db;
+    this.#signals = signals;
   }
 
   /** Lets somebody look, or, with a larger permission, begin what he will `write` once it is prepared. */
@@ -67,7 +71,7 @@ export class ProjectPolicy {
    * Lets somebody change something: `work` runs in a transaction through whose whole length he has his role, the project
    * and the thing are there, and nobody else changes the thing.
    */
-  write<Result>(scope: Scope, ref: Ref, permission: Exclude<Permission, "read">, work: Work<Result>): Promise<Result> {
+  write<Result>(scope: Scope, ref: Ref, permission: Permission, work: Work<Result>): Promise<Result> {
     return this.#hold(scope, ref, { permission, mode: "change" }, work);
   }
 
@@ -83,14 +87,49 @@ export class ProjectPolicy {
     work: Work<Result>,
   ): Promise<Result> {
     return inTransaction(this.#db, async (transaction) => {
-      const access = grant(await holdAccess(transaction, scope, ref, mode), ref, permission);
-      return work(transaction, access, (activity) => insertActivity(transaction, access, activity));
+      const held = await holdAccess(transaction, scope, ref, mode);
+      // Who may look without being a member is told that he may not change it, a stranger that there is nothing.
+      const access = grant(held ?? (await findAccess(transaction, scope, ref)), ref, permission);
+      let isTold = false;
+      const result = await work(transaction, access, async (activity) => {
+        isTold = true;
+        await this.note(transaction, access, activity);
+      });
+      // What is no deed to keep is shown by open pages all the same.
+      if (!isTold) await this.#tell(transaction, access, signalOf(ref, access));
+      return result;
     });
   }
+
+  /**
+   * Notes what somebody does in a shared project, in the transaction that does it, and tells the open pages of it. A
+   * personal project has nobody to tell.
+   */
+  async note(transaction: Db, access: Access, activity: Activity): Promise<void> {
+    if (access.kind === "personal") return;
+    await insertActivity(transaction, access, activity);
+    await this.#tell(transaction, access, activity);
+  }
+
+  async #tell(
+    transaction: Db,
+    { kind, projectId }: Access,
+    { subject, subjectId }: Pick<Activity, "subject" | "subjectId">,
+  ): Promise<void> {
+    if (kind === "collaborative") await this.#signals.send(transaction, { projectId, subject, subjectId });
+  }
+}
+
+/** On what a write was done; the project stands for what pages do not show by itself. */
+function signalOf({ type, id }: Ref, { projectId }: Access): Pick<Activity, "subject" | "subjectId"> {
+  if (type === "schema" || type === "table" || type === "simulation") return { subject: type, subjectId: id };
+  return { subject: "project", subjectId: projectId };
 }
 
 function grant(access: Access | undefined, { type }: Ref, permission: Permission): Access {
   if (access === undefined) throw notFound(missing[type]);
-  if (!allows(access.role, permission)) throw forbidden(refusals[permission]);
+  if (!allows(access.role, permission)) {
+    throw forbidden(access.role === null ? "Only members of this project may do this." : refusals[permission]);
+  }
   return access;
 }

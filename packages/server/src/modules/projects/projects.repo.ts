@@ -1,6 +1,7 @@
-import type { Project } from "@foretell/contract";
+import type { CollaborativeProject, Project } from "@foretell/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
+import type { ProjectKind } from "../../db/tables/projects.ts";
 import { readPage } from "../../db/read-page.ts";
 import type { CutRows } from "../../db/read-page.ts";
 import type { PageRequest } from "../page.ts";
@@ -15,6 +16,7 @@ export interface ProjectFields {
 export interface ProjectChanges {
   readonly name: string;
   readonly description?: string | null | undefined;
+  readonly is_public?: boolean | undefined;
 }
 
 /** Projects with what is in them, as the triggers of the database have counted it. */
@@ -34,6 +36,37 @@ export function listPersonalProjects(db: Db, userId: string, page: PageRequest):
   const rowBytes = sql`300 + octet_length(name) + coalesce(octet_length(description), 0)`;
   return readPage(db, rows, { limit: page.limit, order: sql`id DESC`, rowBytes });
 }
+
+/** A page of the collaborative projects that somebody is a member of, newest first. */
+export function listCollaborativeProjects(
+  db: Db,
+  userId: string,
+  page: PageRequest,
+): Promise<CutRows<CollaborativeProject>> {
+  const rows = collaborativeProjects(db, userId)
+    .where("member.user_id", "is not", null)
+    .$if(page.after !== undefined, (query) => query.where("project.id", "<", page.after ?? ""))
+    .orderBy("project.id", "desc");
+  const rowBytes = sql`350 + octet_length(name) + coalesce(octet_length(description), 0)`;
+  return readPage(db, rows, { limit: page.limit, order: sql`id DESC`, rowBytes });
+}
+
+/** A collaborative project as somebody sees it; undefined when it does not exist any more. */
+export function findCollaborativeProject(
+  db: Db,
+  userId: string,
+  projectId: string,
+): Promise<CollaborativeProject | undefined> {
+  return collaborativeProjects(db, userId).where("project.id", "=", projectId).executeTakeFirst();
+}
+
+const collaborativeProjects = (db: Db, userId: string) =>
+  projects(db)
+    .where("project.kind", "=", "collaborative")
+    .leftJoin("project_members as member", (join) =>
+      join.onRef("member.project_id", "=", "project.id").on("member.user_id", "=", userId),
+    )
+    .select(["project.is_public", "member.role as user_role"]);
 
 /** A project with its counts; undefined when it does not exist any more. */
 export function findProject(db: Db, projectId: string): Promise<Project | undefined> {
@@ -57,6 +90,29 @@ export async function insertPersonalProject(
     .execute();
   await db.insertInto("project_members").values({ project_id: id, user_id: ownerId, role: "owner" }).execute();
   await insertProjectUsage(db, id, ownerId);
+}
+
+/** Stores a collaborative project with who creates it as its owner, for whom it counts. */
+export async function insertCollaborativeProject(
+  db: Db,
+  project: ProjectFields & { readonly id: string; readonly ownerId: string; readonly is_public: boolean },
+): Promise<void> {
+  const { ownerId, ...fields } = project;
+  await db
+    .insertInto("projects")
+    .values({ ...fields, kind: "collaborative", personal_owner_id: null })
+    .execute();
+  await db.insertInto("project_members").values({ project_id: fields.id, user_id: ownerId, role: "owner" }).execute();
+  await insertProjectUsage(db, fields.id, ownerId);
+}
+
+/** Makes a collaborative project of a personal one. Its owner is its one member already. */
+export async function makeCollaborative(db: Db, projectId: string): Promise<void> {
+  await db
+    .updateTable("projects")
+    .set({ kind: "collaborative", personal_owner_id: null, updated_at: sql`now()` })
+    .where("id", "=", projectId)
+    .execute();
 }
 
 export async function updateProject(db: Db, projectId: string, changes: ProjectChanges): Promise<void> {
@@ -98,4 +154,10 @@ export async function countWorkspace(
         .as("simulation_count"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Which kind of project it is; undefined where there is none. */
+export async function findProjectKind(db: Db, projectId: string): Promise<ProjectKind | undefined> {
+  const row = await db.selectFrom("projects").where("id", "=", projectId).select("kind").executeTakeFirst();
+  return row?.kind;
 }

@@ -2,6 +2,7 @@ import { projectsRoutes } from "@foretell/contract";
 import { answer } from "../../http/answer.ts";
 import type { ContractRoutes } from "../../http/contract-routes.ts";
 import { pageById } from "../page.ts";
+import { changesOf, fieldsOf } from "./project-body.ts";
 import type { ProjectsService } from "./projects.service.ts";
 import { personal } from "./scope.ts";
 
@@ -24,17 +25,4 @@ export function addProjectsRoutes(routes: ContractRoutes, projects: ProjectsServ
     await projects.remove(personal(user), params.id);
     return answer({}, { message: "Project deleted successfully" });
   });
-}
-
-interface Body {
-  readonly name: string;
-  readonly description?: string | null | undefined;
-}
-
-function fieldsOf({ name, description }: Body) {
-  return { name, description: description || null };
-}
-
-function changesOf({ name, description }: Body) {
-  return { name, description: description === undefined ? undefined : description || null };
 }

@@ -1,5 +1,5 @@
-import type { Project } from "@foretell/contract";
-import { notFound } from "../../errors.ts";
+import type { CollaborativeProject, Project } from "@foretell/contract";
+import { forbidden, notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";
@@ -7,11 +7,13 @@ import { toPageById } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
 import type { ProjectPolicy } from "./project.policy.ts";
+import type { Activity } from "./activity.repo.ts";
 import * as repo from "./projects.repo.ts";
 import type { ProjectChanges, ProjectFields } from "./projects.repo.ts";
+import type { SignedInUser } from "../../signed-in-user.ts";
 import type { Scope } from "./scope.ts";
 
-/** Personal projects. */
+/** Projects of both kinds. */
 export class ProjectsService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
@@ -41,26 +43,83 @@ export class ProjectsService {
     });
   }
 
+  async listCollaborative(userId: string, page: PageRequest): Promise<Page<CollaborativeProject>> {
+    return toPageById(await repo.listCollaborativeProjects(this.#db, userId, page));
+  }
+
+  async getCollaborative(scope: Scope, projectId: string): Promise<CollaborativeProject> {
+    await this.#policy.read(scope, { type: "project", id: projectId });
+    return this.#collaborative(this.#db, scope.userId, projectId);
+  }
+
+  /** Creates a collaborative project. Who invites others has to be reachable himself: a verified address is asked for. */
+  async createCollaborative(
+    user: SignedInUser,
+    fields: ProjectFields & { readonly is_public: boolean },
+  ): Promise<CollaborativeProject> {
+    requireVerified(user);
+    const id = newId();
+    return inTransaction(this.#db, async (transaction) => {
+      await repo.insertCollaborativeProject(transaction, { id, ownerId: user.id, ...fields });
+      await this.#quotas.settle(transaction, { userId: user.id, projectId: id }, { projects: 1 });
+      const access = { userId: user.id, projectId: id, kind: "collaborative", role: "owner" } as const;
+      await this.#policy.note(transaction, access, activity("created", { id, name: fields.name }));
+      return this.#collaborative(transaction, user.id, id);
+    });
+  }
+
+  /** Makes a collaborative project of a personal one, with all that is in it. */
+  async makeCollaborative(user: SignedInUser, scope: Scope, id: string): Promise<CollaborativeProject> {
+    return this.#policy.write(scope, { type: "project", id }, "own", async (transaction, access) => {
+      requireVerified(user);
+      await repo.makeCollaborative(transaction, id);
+      const project = await this.#collaborative(transaction, user.id, id);
+      await this.#policy.note(transaction, { ...access, kind: "collaborative" }, activity("created", project));
+      return project;
+    });
+  }
+
+  async updateCollaborative(scope: Scope, id: string, changes: ProjectChanges): Promise<CollaborativeProject> {
+    await this.update(scope, id, changes);
+    return this.#collaborative(this.#db, scope.userId, id);
+  }
+
   /** Changes what is given; the rest stays as it is. */
   async update(scope: Scope, id: string, changes: ProjectChanges): Promise<Project> {
     return this.#policy.write(scope, { type: "project", id }, "administer", async (transaction, _access, note) => {
       await repo.updateProject(transaction, id, changes);
       const project = await repo.getProject(transaction, id);
-      await note({ action: "updated", subject: "project", subjectId: id, name: project.name });
+      await note(activity("updated", project));
       return project;
     });
   }
 
   /** Deletes the project with everything under it. */
   async remove(scope: Scope, id: string): Promise<void> {
-    await this.#policy.write(scope, { type: "project", id }, "own", (transaction) =>
-      repo.deleteProject(transaction, id),
-    );
+    await this.#policy.write(scope, { type: "project", id }, "own", async (transaction, _access, note) => {
+      // Told to the pages that show it, and deleted with the rest.
+      await note(activity("deleted", { id, name: "" }));
+      await repo.deleteProject(transaction, id);
+    });
+  }
+
+  async #collaborative(db: Db, userId: string, projectId: string): Promise<CollaborativeProject> {
+    const project = await repo.findCollaborativeProject(db, userId, projectId);
+    if (project === undefined) throw notFound("Project not found");
+    return project;
   }
 
   async countWorkspace(userId: string): ReturnType<typeof repo.countWorkspace> {
     return repo.countWorkspace(this.#db, userId);
   }
+}
+
+function activity(action: Activity["action"], { id, name }: Pick<Project, "id" | "name">): Activity {
+  return { action, subject: "project", subjectId: id, name };
+}
+
+function requireVerified({ isVerified }: SignedInUser): void {
+  if (!isVerified) throw forbidden("Verify your e-mail address first: teams are for verified accounts.");
 }
 
 /** A project can be deleted between the question whether it may be seen and the look at it. */

@@ -22,3 +22,8 @@ export interface Ref {
 export function personal({ id }: SignedInUser): Scope {
   return { userId: id, kind: "personal" };
 }
+
+/** Who comes by the routes of one collaborative project. */
+export function collaborative({ id }: SignedInUser, projectId: string): Scope {
+  return { userId: id, kind: "collaborative", projectId };
+}

@@ -4,6 +4,7 @@ import type { ReportStep, TextFormat } from "./text-format.ts";
 import type { SimulationReport } from "./simulation-report.ts";
 import {
   actionOf,
+  approvalOf,
   basisSentences,
   basisWords,
   columnsOf,
@@ -11,6 +12,7 @@ import {
   formatRows,
   formatTime,
   reasonOf,
+  runOf,
   totalsOf,
   verdictOf,
 } from "./wording.ts";
@@ -38,12 +40,14 @@ const writers: Readonly<Record<ResultListName, (entry: unknown) => string>> = {
 
 function headOf(report: SimulationReport): string {
   const { simulation, summary, exportedAt } = report;
+  const approval = approvalOf(simulation);
   const sections = [
     `# ${plain(simulation.name)}`,
     `**${verdictOf(report)}.** ${plain(reasonOf(report))}`,
     [
       `- Schema: ${plain(simulation.schema_name)} (${simulation.db_type})`,
-      `- Run: ${simulation.executed_at === null ? "never" : formatTime(simulation.executed_at)}`,
+      `- Run: ${plain(runOf(simulation))}`,
+      ...(approval === undefined ? [] : [`- Approval: ${plain(approval)}`]),
       `- Exported: ${formatTime(exportedAt)}`,
       ...(summary === null
         ? []

@@ -1,7 +1,6 @@
 import { simulationsRoutes } from "@foretell/contract";
-import type { ContractRoutes } from "../../http/contract-routes.ts";
+import type { ProjectRoutes } from "../projects/project-routes.ts";
 import type { UserLimit } from "../../fairness/user-limit.ts";
-import { personal } from "../projects/scope.ts";
 import { withCallerSignal } from "../../http/caller-signal.ts";
 import { reportFile } from "./report-file.ts";
 import type { ReportsService } from "./reports.service.ts";
@@ -10,12 +9,12 @@ import type { ReportsService } from "./reports.service.ts";
 const reportBytes = 4 * 1024 * 1024;
 
 /** The route that gives simulations as files. */
-export function addReportsRoutes(routes: ContractRoutes, reports: ReportsService, userLimit: UserLimit): void {
+export function addReportsRoutes(routes: ProjectRoutes, reports: ReportsService, userLimit: UserLimit): void {
   routes.add(
     simulationsRoutes.export,
-    ({ params, query, user, request }) =>
+    ({ params, query, scope, request }) =>
       withCallerSignal(request, async (callerSignal) =>
-        reportFile(await reports.export(personal(user), params.id, query.format, callerSignal), query.format),
+        reportFile(await reports.export(scope, params.id, query.format, callerSignal), query.format),
       ),
     { userLimit, answerBytes: reportBytes },
   );

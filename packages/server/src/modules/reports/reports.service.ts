@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ReportFormat } from "@foretell/contract";
+import type { ReportFormat, SimulationDetail } from "@foretell/contract";
 import { conflict, notFound, tooLarge, unavailable } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import type { ResultListName } from "../../db/stored-prediction.ts";
@@ -9,7 +9,7 @@ import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
 import { ofSimulationCalled, readingStored } from "../stored-data.ts";
 import { summaryJson } from "../simulations/stored-summary.ts";
-import { toSimulationDetail } from "../simulations/simulation-data.ts";
+import { toSimulationDetail, withoutApproval } from "../simulations/simulation-data.ts";
 import { findPart, findSimulation, findSummary, listPartsFrom, countParts } from "../simulations/simulations.repo.ts";
 import type { TextReportFormat } from "./report-plan.ts";
 import type { ReportStep } from "./text-format.ts";
@@ -62,13 +62,14 @@ export class ReportsService {
     format: ReportFormat,
     callerSignal: AbortSignal,
   ): Promise<WrittenReport> {
-    await this.#policy.read(scope, { type: "simulation", id: simulationId });
+    const { role } = await this.#policy.read(scope, { type: "simulation", id: simulationId });
+    const shown = (detail: SimulationDetail): SimulationDetail => (role === null ? withoutApproval(detail) : detail);
     const row = await findSimulation(this.#db, simulationId);
     if (row === undefined) throw notFound("Simulation not found");
     const summary = await findSummary(this.#db, simulationId);
     const [{ cascadePaths: _, cascade_path_count: __, ...simulation }, summaryText] = await readingStored(
       ofSimulationCalled(row.name),
-      () => [toSimulationDetail(row), summary === undefined ? null : summaryJson(summary)] as const,
+      () => [shown(toSimulationDetail(row)), summary === undefined ? null : summaryJson(summary)] as const,
     );
     if (simulation.executed_at === null) {
       throw conflict("The simulation has not been run yet, so there is nothing to export. Run it first.");

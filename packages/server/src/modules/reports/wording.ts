@@ -82,6 +82,39 @@ export function formatTime(timestamp: string): string {
   return `${timestamp.slice(0, 16).replace("T", " ")} UTC`;
 }
 
+type RunFields = Pick<
+  SimulationReport["simulation"],
+  | "executed_at"
+  | "executed_by_name"
+  | "version_number"
+  | "approval_status"
+  | "approval_decided_at"
+  | "approval_decided_by_name"
+>;
+
+/** `2026-03-01 12:30 UTC by Ada, on version v1.2.0`. */
+export function runOf({ executed_at, executed_by_name, version_number }: RunFields): string {
+  const by = executed_by_name === null ? "" : ` by ${executed_by_name}`;
+  const state = version_number === null ? "the schema as it was" : `version ${version_number}`;
+  return `${executed_at === null ? "never" : formatTime(executed_at)}${by}, on ${state}`;
+}
+
+/** What has become of the approval; undefined where none was asked for. */
+export function approvalOf(simulation: RunFields): string | undefined {
+  const { approval_status: status, approval_decided_at: at, approval_decided_by_name: name } = simulation;
+  const decision = at === null ? "" : ` ${formatTime(at)}${name === null ? "" : ` by ${name}`}`;
+  switch (status) {
+    case null:
+      return undefined;
+    case "requested":
+      return "asked for, and not decided on yet";
+    case "fallen":
+      return `fallen: statement, schema or result are not what was decided on${decision}`;
+    default:
+      return `${status}${decision}`;
+  }
+}
+
 /** The totals of a summary, named as on the tiles. */
 export function totalsOf(
   summary: SimulationSummary,

@@ -10,11 +10,10 @@ import type { Scope } from "../projects/scope.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
 import { ImportRegistry } from "./import-progress.ts";
 import type { TrackedImport } from "./import-progress.ts";
-import { stagingWasLost } from "./catalog.repo.ts";
+import { attachStaged } from "./attach-staged.ts";
 import type { SchemaRemoval } from "./schema-removal.ts";
-import { findSchemaDetail } from "./schemas.repo.ts";
 import type { SchemaDetailRow } from "./schemas.repo.ts";
-import { attachSchema, weighSchema } from "./staging.repo.ts";
+import { weighSchema } from "./staging.repo.ts";
 import type { Attachment } from "./staging.repo.ts";
 import { stageImport } from "./store-import.ts";
 import type { ImportLabels } from "./store-import.ts";
@@ -125,9 +124,7 @@ export class ImportsService {
     const { projectId, bytes } = staged;
     return this.#policy.add(scope, { type: "project", id: projectId }, async (transaction, access, note) => {
       tracked.signal.throwIfAborted();
-      const isAttached = await attachSchema(transaction, schemaId, { ...staged, userId: access.userId });
-      const schema = isAttached ? await findSchemaDetail(transaction, schemaId) : undefined;
-      if (schema === undefined) throw stagingWasLost();
+      const schema = await attachStaged(transaction, schemaId, { ...staged, userId: access.userId });
       await note({ action: "imported", subject: "schema", subjectId: schemaId, name: schema.name });
       await this.#quotas.settle(transaction, access, { schemas: 1, bytes });
       tracked.keep();

@@ -11,6 +11,7 @@ export interface SchemaFields {
   readonly name: string;
   readonly db_type: DbType;
   readonly version: string | null;
+  readonly description?: string | null;
 }
 
 /** What changes of a schema. */
@@ -19,6 +20,8 @@ export interface SchemaChanges {
   readonly db_type: DbType;
   /** Null for the number of the current version; undefined to leave it. */
   readonly version: string | null | undefined;
+  /** Undefined to leave it. */
+  readonly description?: string | null | undefined;
 }
 
 export interface NewSchema extends SchemaFields {
@@ -46,8 +49,6 @@ export interface SchemaStatsRow {
 
 export interface SchemaDetailRow extends Schema {
   readonly revision: number;
-  readonly description: string | null;
-  readonly created_by_name: string;
   readonly column_count: number;
   readonly relationship_count: number;
   readonly row_count: number;
@@ -65,6 +66,7 @@ const schemas = (db: Db) =>
     .leftJoin("schema_versions as version", (join) =>
       join.onRef("version.schema_id", "=", "schema.id").on("version.is_current", "=", true),
     )
+    .leftJoin("users as creator", "creator.id", "schema.created_by")
     .select([
       "schema.id",
       "schema.project_id",
@@ -72,7 +74,9 @@ const schemas = (db: Db) =>
       "schema.db_type",
       "schema.imported_at",
       "schema.table_count",
+      "schema.description",
     ])
+    .select(sql<string>`coalesce(creator.full_name, 'Unknown')`.as("created_by_name"))
     .select([versionText.as("version"), sql<boolean>`schema.incompleteness IS NOT NULL`.as("is_incomplete")])
     .where("schema.project_id", "is not", null)
     .$narrowType<{ project_id: NotNull }>();
@@ -94,11 +98,9 @@ export function findSchema(db: Db, schemaId: string): Promise<Schema | undefined
 /** One schema with its counts and its census; undefined when it has gone. */
 export function findSchemaDetail(db: Db, schemaId: string): Promise<SchemaDetailRow | undefined> {
   return schemas(db)
-    .leftJoin("users as creator", "creator.id", "schema.created_by")
     .where("schema.id", "=", schemaId)
     .select([
       "schema.revision",
-      "schema.description",
       "schema.column_count",
       "schema.relationship_count",
       "schema.row_count",
@@ -106,8 +108,13 @@ export function findSchemaDetail(db: Db, schemaId: string): Promise<SchemaDetail
       "schema.census",
     ])
     .select(sql<string | null>`left(schema.server_version, 200)`.as("server_version"))
-    .select(sql<string>`coalesce(creator.full_name, 'Unknown')`.as("created_by_name"))
     .executeTakeFirst();
+}
+
+/** Gives a schema the description of the one that it is a copy of. */
+export async function copyDescription(db: Db, fromId: string, toId: string): Promise<void> {
+  const description = db.selectFrom("schemas").where("id", "=", fromId).select("description");
+  await db.updateTable("schemas").set({ description }).where("id", "=", toId).execute();
 }
 
 /** How much is in a schema; undefined when it is gone. */

@@ -1,10 +1,10 @@
-import { importSchemaFields, schemasRoutes, validateSchemaFields } from "@foretell/contract";
+import { collaborativeImportFields, importSchemaFields, schemasRoutes, validateSchemaFields } from "@foretell/contract";
 import { answer } from "../../http/answer.ts";
-import type { ContractRoutes, UploadOptions } from "../../http/contract-routes.ts";
+import type { UploadOptions } from "../../http/contract-routes.ts";
+import type { ProjectRoutes } from "../projects/project-routes.ts";
 import { pageById } from "../page.ts";
 import type { UserLimit } from "../../fairness/user-limit.ts";
 import type { ParsedUploadBody, UploadPurpose } from "../../work/parse-upload-body.ts";
-import { personal } from "../projects/scope.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
 import { withCallerSignal } from "../../http/caller-signal.ts";
 import { exportFile } from "./export-file.ts";
@@ -37,49 +37,56 @@ export interface SchemaUserLimits {
   readonly exports: UserLimit;
 }
 
-/** The routes of schemas in personal projects. */
+/** The routes of schemas in projects of either kind. */
 export function addSchemasRoutes(
-  routes: ContractRoutes,
+  routes: ProjectRoutes,
   services: SchemaServices,
   limits: UploadOptions,
   userLimits: SchemaUserLimits,
 ): void {
   const { schemas, schemaExports } = services;
-  routes.add(schemasRoutes.listOfProject, async ({ params, query, user }) => {
-    const { rows, next_cursor } = await schemas.list(personal(user), params.projectId, pageById(query));
+  routes.add(schemasRoutes.listOfProject, async ({ params, query, scope }) => {
+    const { rows, next_cursor } = await schemas.list(scope, params.projectId, pageById(query));
     return answer(rows, { topLevel: { next_cursor } });
   });
-  routes.add(schemasRoutes.get, ({ params, user }) => schemas.get(personal(user), params.id));
-  routes.add(schemasRoutes.create, async ({ body: { project_id, ...fields }, user }) =>
-    answer(await schemas.create(personal(user), project_id, { ...fields, version: fields.version ?? null }), {
-      message: "Schema created successfully",
-    }),
+  routes.add(schemasRoutes.get, ({ params, scope }) => schemas.get(scope, params.id));
+  routes.add(schemasRoutes.create, async ({ body: { project_id, ...fields }, scope }) =>
+    answer(
+      await schemas.create(scope, project_id, {
+        ...fields,
+        version: fields.version ?? null,
+        description: fields.description || null,
+      }),
+      {
+        message: "Schema created successfully",
+      },
+    ),
   );
-  routes.add(schemasRoutes.update, async ({ params, body, user }) =>
-    answer(await schemas.update(personal(user), params.id, { ...body, version: body.version }), {
+  routes.add(schemasRoutes.update, async ({ params, body, scope }) =>
+    answer(await schemas.update(scope, params.id, { ...body, version: body.version }), {
       message: "Schema updated successfully",
     }),
   );
-  routes.add(schemasRoutes.remove, async ({ params, user }) => {
-    await schemas.remove(personal(user), params.id);
+  routes.add(schemasRoutes.remove, async ({ params, scope }) => {
+    await schemas.remove(scope, params.id);
     return answer({}, { message: "Schema deleted successfully" });
   });
-  routes.add(schemasRoutes.stats, ({ params, user }) => schemas.stats(personal(user), params.id));
+  routes.add(schemasRoutes.stats, ({ params, scope }) => schemas.stats(scope, params.id));
   routes.add(
     schemasRoutes.export,
-    ({ params, query, user, request }) =>
+    ({ params, query, scope, request }) =>
       withCallerSignal(request, async (callerSignal) =>
-        exportFile(await schemaExports.export(personal(user), params.id, query.format, callerSignal), query.format),
+        exportFile(await schemaExports.export(scope, params.id, query.format, callerSignal), query.format),
       ),
     { userLimit: userLimits.exports },
   );
-  routes.addPublic(schemasRoutes.queries, () => schemas.queries());
-  routes.add(schemasRoutes.recognise, ({ body }) => schemas.recognise(body.sample));
+  routes.routes.addPublic(schemasRoutes.queries, () => schemas.queries());
+  routes.routes.add(schemasRoutes.recognise, ({ body }) => schemas.recognise(body.sample));
   addImportRoutes(routes, services, limits, userLimits);
 }
 
 function addImportRoutes(
-  routes: ContractRoutes,
+  routes: ProjectRoutes,
   services: SchemaServices,
   limits: UploadOptions,
   userLimits: SchemaUserLimits,
@@ -87,15 +94,18 @@ function addImportRoutes(
   const { imports, quotas } = services;
   routes.addUpload(
     schemasRoutes.import,
-    ({ json, parts, query, user, request }) =>
+    ({ json, parts, query, user, scope, request }) =>
       withCallerSignal(request, async (callerSignal) => {
         const receive = async (): Promise<DumpUpload> => {
+          // The address of a collaborative project names it.
+          const isShared = scope.kind === "collaborative";
+          const purpose = isShared ? "shared import" : "import";
           const { fields, fileName, source } =
             parts === undefined
-              ? uploadOfBody(await services.parseUploadBody(json, "import", user.id).catch(refuseLargeBody))
-              : await uploadOfParts(parts, importSchemaFields);
+              ? uploadOfBody(await services.parseUploadBody(json, purpose, user.id).catch(refuseLargeBody))
+              : await uploadOfParts(parts, isShared ? collaborativeImportFields : importSchemaFields);
           return {
-            projectId: fields.project_id,
+            projectId: scope.projectId ?? ("project_id" in fields ? fields.project_id : ""),
             dialect: fields.db_type,
             name: fields.name,
             fileName,
@@ -108,8 +118,13 @@ function addImportRoutes(
           bodySizeBytes: Number(request.headers["content-length"]) || null,
           callerSignal,
         };
-        const result = await imports.import(personal(user), call, receive);
-        return answer(result, { message: "Schema imported and v1.0.0 created automatically" });
+        const result = await imports.import(scope, call, receive);
+        return answer(result, {
+          message:
+            scope.kind === "personal"
+              ? "Schema imported and v1.0.0 created automatically"
+              : "Schema imported successfully",
+        });
       }),
     {
       ...limits,
@@ -121,7 +136,7 @@ function addImportRoutes(
       },
     },
   );
-  routes.addUpload(
+  routes.routes.addUpload(
     schemasRoutes.validate,
     ({ json, parts, user, request }) =>
       withCallerSignal(request, async (callerSignal) => {
@@ -137,8 +152,8 @@ function addImportRoutes(
       }),
     { ...limits, userLimit: userLimits.validations },
   );
-  routes.add(schemasRoutes.importProgress, ({ params, user }) => imports.progress(user.id, params.importId));
-  routes.add(schemasRoutes.cancelImport, ({ params, user }) => {
+  routes.routes.add(schemasRoutes.importProgress, ({ params, user }) => imports.progress(user.id, params.importId));
+  routes.routes.add(schemasRoutes.cancelImport, ({ params, user }) => {
     imports.cancel(user.id, params.importId);
     return answer({}, { message: "Import cancelled" });
   });

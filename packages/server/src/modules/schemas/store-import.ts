@@ -29,6 +29,22 @@ export async function storeImport(
   await insertVersion(transaction, versionOf(schemaId, place.userId, dump));
 }
 
+/** What the first version of a schema is called. */
+export type FirstVersion = Pick<NewVersion, "version_name" | "description" | "origin">;
+
+const importedVersion: FirstVersion = {
+  version_name: "Initial schema import",
+  description: "The schema as it was imported.",
+  origin: "import",
+};
+
+export interface StagingOptions {
+  readonly labels: Pick<ImportLabels, "name" | "fileName">;
+  readonly signal: AbortSignal;
+  /** Of a schema that was not imported. */
+  readonly first?: FirstVersion;
+}
+
 /**
  * Stores the same in many short transactions, as a schema of no project and of nobody, which is then to be attached to one. Gives
  * the revision that says that all of it is there. What it has stored stays where it throws.
@@ -36,12 +52,12 @@ export async function storeImport(
 export async function stageImport(
   db: Db,
   schemaId: string,
-  dump: ReadDump,
-  { labels, signal }: { readonly labels: ImportLabels; readonly signal: AbortSignal },
+  state: StorableSchema,
+  { labels, signal, first = importedVersion }: StagingOptions,
 ): Promise<{ initial_version: ImportResult["initial_version"]; revision: number }> {
-  const revision = await stageState(db, schemaId, dump, { name: nameOf(labels, dump), signal });
+  const revision = await stageState(db, schemaId, state, { name: nameOf(labels, state), signal });
   signal.throwIfAborted();
-  const version = versionOf(schemaId, null, dump);
+  const version = { ...versionOf(schemaId, null, state), ...first };
   const version_number = await insertVersion(db, version);
   return { initial_version: { id: version.id, version_number, version_name: version.version_name }, revision };
 }
@@ -82,17 +98,15 @@ function schemaOf(
 function versionOf(
   schema_id: string,
   created_by: string | null,
-  { stored, snapshot, incompleteness }: ReadDump,
+  { stored, snapshot, incompleteness }: StorableSchema,
 ): NewVersion {
   return {
     id: newId(),
     schema_id,
     number: { major: 1, minor: 0, patch: 0 },
-    version_name: "Initial schema import",
-    description: "The schema as it was imported.",
+    ...importedVersion,
     created_by,
     table_count: stored.counts.table_count,
-    origin: "import",
     incompleteness,
     snapshot,
   };
@@ -100,10 +114,10 @@ function versionOf(
 
 const maxNameLength = 200;
 
-function nameOf({ name, fileName }: ImportLabels, dump: ReadDump): string {
+function nameOf({ name, fileName }: StagingOptions["labels"], state: StorableSchema): string {
   const candidates = [
     name,
-    dump.databaseName,
+    state.databaseName,
     fileName?.replace(/^.*[/\\]/, "").replace(/(?:\.(?:sql|ddl|json|dump|txt|gz|zip|zst))+$/i, ""),
   ];
   for (const candidate of candidates) {

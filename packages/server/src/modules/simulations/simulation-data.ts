@@ -16,6 +16,16 @@ export function toListedSimulation(row: ListedSimulationRow): Simulation {
   };
 }
 
+/** What people say of it among themselves, taken away for who is not one of them. */
+export function withoutApproval<Shown extends Simulation>(simulation: Shown): Shown {
+  const isDetail = "approval_decided_at" in simulation;
+  return {
+    ...simulation,
+    approval_status: null,
+    ...(isDetail ? { approval_decided_at: null, approval_decided_by_name: null } : {}),
+  };
+}
+
 /** A simulation with the first of its paths, and where its statement could not be analysed. Throws StoredShapeError. */
 export function toSimulationDetail(stored: SimulationDetailRow): SimulationDetail {
   const { first_cascade_paths: entries, cascade_path_count, affected_tables, affected_columns, ...row } = stored;

@@ -1,5 +1,5 @@
 import { summary as summaryShape } from "@foretell/contract";
-import type { Failure, QueryType } from "@foretell/contract";
+import type { ApprovalStatus, Failure, QueryType } from "@foretell/contract";
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
@@ -13,6 +13,7 @@ import { resultLists } from "../../db/stored-prediction.ts";
 import type { CompletedPrediction, FailedPrediction, ResultListName } from "../../db/stored-prediction.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import type { PageRequest } from "../page.ts";
+import { approvalStatusOf } from "./approval-status.ts";
 
 export interface NewSimulation {
   readonly id: string;
@@ -43,6 +44,8 @@ const simulations = (db: Db) =>
   db
     .selectFrom("simulations as simulation")
     .innerJoin("schemas as schema", "schema.id", "simulation.schema_id")
+    .leftJoin("schema_versions as version", "version.id", "simulation.version_id")
+    .leftJoin("simulation_approvals as approval", "approval.simulation_id", "simulation.id")
     .select([
       "simulation.id",
       "simulation.project_id",
@@ -67,7 +70,11 @@ const simulations = (db: Db) =>
       "simulation.affected_table_count",
       "simulation.first_affected_columns",
       "simulation.affected_column_count",
-    ]);
+      "version.version_number",
+    ])
+    .select(
+      sql<ApprovalStatus | null>`CASE WHEN approval.id IS NOT NULL THEN ${approvalStatusOf} END`.as("approval_status"),
+    );
 
 const listedSimulations = (db: Db) =>
   simulations(db).select([
@@ -92,6 +99,19 @@ const simulationsWithPaths = (db: Db) =>
         .on("path.position", "=", 0),
     )
     .select(["simulation.query_text", "simulation.result_format", "simulation.failure"])
+    .leftJoin("users as decider", "decider.id", "approval.decided_by")
+    .select(["decider.full_name as approval_decided_by_name", "approval.decided_at as approval_decided_at"])
+    .select((expression) =>
+      expression
+        .selectFrom("simulation_logs as log")
+        .innerJoin("users as runner", "runner.id", "log.user_id")
+        .whereRef("log.simulation_id", "=", "simulation.id")
+        .where("log.event", "in", ["run", "rerun"])
+        .orderBy("log.id", "desc")
+        .limit(1)
+        .select("runner.full_name")
+        .as("executed_by_name"),
+    )
     .select(["result.affected_tables", "result.affected_columns"])
     .select(["result.cascade_path_count", "path.entries as first_cascade_paths"]);
 

@@ -1,44 +1,52 @@
-import { simulationsRoutes } from "@foretell/contract";
+import { collaborativeSimulationsRoutes, simulationsRoutes } from "@foretell/contract";
 import type { SimulationDetail } from "@foretell/contract";
 import { answer, JsonData } from "../../http/answer.ts";
-import type { ContractRoutes } from "../../http/contract-routes.ts";
+import { collaborative } from "../projects/scope.ts";
+import type { ProjectRoutes } from "../projects/project-routes.ts";
 import { pageById, pageByPosition } from "../page.ts";
-import { personal } from "../projects/scope.ts";
 import type { SimulationsService } from "./simulations.service.ts";
 
-/** The routes of simulations in personal projects. */
-export function addSimulationsRoutes(routes: ContractRoutes, simulations: SimulationsService): void {
-  routes.add(simulationsRoutes.listOfProject, async ({ params, query, user }) => {
-    const { rows, next_cursor } = await simulations.list(personal(user), params.projectId, pageById(query));
+/** The routes of simulations in projects of either kind. */
+export function addSimulationsRoutes(routes: ProjectRoutes, simulations: SimulationsService): void {
+  routes.add(simulationsRoutes.listOfProject, async ({ params, query, scope }) => {
+    const { rows, next_cursor } = await simulations.list(scope, params.projectId, pageById(query));
     return answer(rows, { topLevel: { next_cursor } });
   });
   routes.add(
     simulationsRoutes.cascadeAnalysis,
-    async ({ query, user }) => new JsonData(await simulations.analyseCascade(personal(user), query)),
+    async ({ query, scope }) => new JsonData(await simulations.analyseCascade(scope, query)),
   );
-  routes.add(simulationsRoutes.get, ({ params, user }) => simulations.get(personal(user), params.id));
-  routes.add(simulationsRoutes.create, ({ body, user }) => simulations.create(personal(user), body));
-  routes.add(simulationsRoutes.run, async ({ body, user }) =>
-    executed(await simulations.run(personal(user), body), "completed"),
+  routes.add(simulationsRoutes.get, ({ params, scope }) => simulations.get(scope, params.id));
+  routes.add(simulationsRoutes.create, ({ body, scope }) => simulations.create(scope, body));
+  routes.add(simulationsRoutes.run, async ({ body, scope }) =>
+    executed(await simulations.run(scope, body), "completed"),
   );
-  routes.add(simulationsRoutes.rerun, async ({ params, user }) =>
-    executed(await simulations.rerun(personal(user), params.id), "re-run completed"),
+  routes.add(simulationsRoutes.rerun, async ({ params, scope }) =>
+    executed(await simulations.rerun(scope, params.id), "re-run completed"),
   );
-  routes.add(simulationsRoutes.update, ({ params, body, user }) => simulations.update(personal(user), params.id, body));
-  routes.add(simulationsRoutes.remove, async ({ params, user }) => {
-    await simulations.remove(personal(user), params.id);
+  routes.add(simulationsRoutes.update, ({ params, body, scope }) => simulations.update(scope, params.id, body));
+  routes.add(simulationsRoutes.remove, async ({ params, scope }) => {
+    await simulations.remove(scope, params.id);
     return answer({}, { message: "Simulation deleted successfully" });
   });
-  routes.add(simulationsRoutes.impact, async ({ params, query, user }) => {
-    const { json, next_cursor } = await simulations.impact(personal(user), params.id, pageByPosition(query));
+  routes.add(simulationsRoutes.impact, async ({ params, query, scope }) => {
+    const { json, next_cursor } = await simulations.impact(scope, params.id, pageByPosition(query));
     return new JsonData(Buffer.from(json), { next_cursor });
   });
-  routes.add(simulationsRoutes.logs, ({ params, user }) => simulations.logs(personal(user), params.id));
+  routes.routes.add(collaborativeSimulationsRoutes.execute, async ({ params, user }) =>
+    executed(await simulations.rerun(collaborative(user, params.projectId), params.id), "completed"),
+  );
+  routes.routes.add(collaborativeSimulationsRoutes.results, async ({ params, query, user }) => {
+    const scope = collaborative(user, params.projectId);
+    const { json, next_cursor } = await simulations.impact(scope, params.id, pageByPosition(query));
+    return new JsonData(Buffer.from(json), { next_cursor });
+  });
+  routes.add(simulationsRoutes.logs, ({ params, scope }) => simulations.logs(scope, params.id));
   routes.add(
     simulationsRoutes.summary,
-    async ({ params, user }) => new JsonData(Buffer.from(await simulations.summary(personal(user), params.id))),
+    async ({ params, scope }) => new JsonData(Buffer.from(await simulations.summary(scope, params.id))),
   );
-  routes.add(simulationsRoutes.validate, ({ body, user }) => simulations.validate(personal(user), body));
+  routes.add(simulationsRoutes.validate, ({ body, scope }) => simulations.validate(scope, body));
 }
 
 function executed(simulation: SimulationDetail, what: "completed" | "re-run completed") {

@@ -28,7 +28,7 @@ import { findImpactPage } from "./impact-page.ts";
 import type { ImpactPage } from "./impact-page.ts";
 import { loadTarget } from "./load-target.ts";
 import { guessQueryType } from "./query-type.ts";
-import { toListedSimulation, toSimulationDetail } from "./simulation-data.ts";
+import { toListedSimulation, toSimulationDetail, withoutApproval } from "./simulation-data.ts";
 import { toLogEntry } from "./simulation-log-data.ts";
 import { insertLog, listLogs } from "./simulation-logs.repo.ts";
 import * as repo from "./simulations.repo.ts";
@@ -83,13 +83,16 @@ export class SimulationsService {
   }
 
   async list(scope: Scope, projectId: string, page: PageRequest): Promise<Page<Simulation>> {
-    await this.#policy.read(scope, { type: "project", id: projectId });
-    return toPage(await repo.listSimulations(this.#db, projectId, page), toListedSimulation, ({ id }) => id);
+    const { role } = await this.#policy.read(scope, { type: "project", id: projectId });
+    const toShown = (row: repo.ListedSimulationRow): Simulation =>
+      role === null ? withoutApproval(toListedSimulation(row)) : toListedSimulation(row);
+    return toPage(await repo.listSimulations(this.#db, projectId, page), toShown, ({ id }) => id);
   }
 
   async get(scope: Scope, id: string): Promise<SimulationDetail> {
-    await this.#policy.read(scope, { type: "simulation", id });
-    return this.#detail(id);
+    const { role } = await this.#policy.read(scope, { type: "simulation", id });
+    const simulation = await this.#detail(id);
+    return role === null ? withoutApproval(simulation) : simulation;
   }
 
   /** Stores a simulation without running it. */
@@ -148,7 +151,8 @@ export class SimulationsService {
       await repo.updateSimulation(transaction, id, isEdited ? { ...kept, query_text } : kept);
       const event = isEdited ? "edited" : "renamed";
       await insertLog(transaction, event, { simulationId: id, userId: access.userId });
-      await note(activity(isEdited ? "updated" : "renamed", { id, ...kept }));
+      const details = kept.name === before.name ? {} : { details: { before: before.name, after: kept.name } };
+      await note({ ...activity(isEdited ? "updated" : "renamed", { id, ...kept }), ...details });
       await this.#settle(transaction, access, id);
     });
     return this.#detail(id);

@@ -2,32 +2,32 @@ import type { Multipart } from "@fastify/multipart";
 import { statisticsRoutes } from "@foretell/contract";
 import { z } from "zod";
 import { answer } from "../../http/answer.ts";
-import type { ContractRoutes, UploadOptions } from "../../http/contract-routes.ts";
+import type { UploadOptions } from "../../http/contract-routes.ts";
+import type { ProjectRoutes } from "../projects/project-routes.ts";
 import type { UserLimit } from "../../fairness/user-limit.ts";
 import { pageByName } from "../page.ts";
-import { personal } from "../projects/scope.ts";
 import { uploadOfParts } from "../schemas/import-upload.ts";
 import type { StatisticsService } from "./statistics.service.ts";
 
 /** The routes of what is known of rows. */
 export function addStatisticsRoutes(
-  routes: ContractRoutes,
+  routes: ProjectRoutes,
   statistics: StatisticsService,
   limits: UploadOptions,
   userLimit: UserLimit,
 ): void {
-  routes.add(statisticsRoutes.ofSchema, async ({ params, query, user }) => {
-    const { rows, next_cursor } = await statistics.list(personal(user), params.id, pageByName(query));
+  routes.add(statisticsRoutes.ofSchema, async ({ params, query, scope }) => {
+    const { rows, next_cursor } = await statistics.list(scope, params.id, pageByName(query));
     return answer(rows, { topLevel: { next_cursor } });
   });
-  routes.add(statisticsRoutes.setRowCount, ({ params, body, user }) =>
-    statistics.setRowCount(personal(user), params.id, body.row_count),
+  routes.add(statisticsRoutes.setRowCount, ({ params, body, scope }) =>
+    statistics.setRowCount(scope, params.id, body.row_count),
   );
   routes.addUpload(
     statisticsRoutes.replace,
-    async ({ params, json, parts, user, keepInMemory }) => {
+    async ({ params, json, parts, scope, keepInMemory }) => {
       const receive = async (): Promise<Uint8Array> => (parts === undefined ? json : readFile(parts, keepInMemory));
-      const result = await statistics.replace(personal(user), params.id, receive);
+      const result = await statistics.replace(scope, params.id, receive);
       const tables = result.updated_table_count === 1 ? "1 table" : `${result.updated_table_count} tables`;
       return answer(result, { message: `Statistics of ${tables} updated` });
     },

@@ -1,6 +1,7 @@
 import type { BodyOf, User, usersRoutes } from "@foretell/contract";
 import type { SignedInUser } from "../../../signed-in-user.ts";
-import { notFound, unauthorised } from "../../../errors.ts";
+import type { AppError } from "../../../errors.ts";
+import { conflict, notFound, unauthorised } from "../../../errors.ts";
 import type { Db } from "../../../db/db.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { newId } from "../../../db/uuid.ts";
@@ -27,6 +28,7 @@ import { deleteSessionsOfUser } from "../sessions/sessions.repo.ts";
 import { userView } from "../users/user-view.ts";
 import {
   deleteUser,
+  releaseProjects,
   findUserByEmail,
   findUserById,
   holdUser,
@@ -243,6 +245,8 @@ export class Users {
       // Earlier addresses stay kept: they were given up by a change that may have been a thief's, as this may be.
       await deleteEmailUndosOf(transaction, held.id, held.email);
       const kept = await listKeptAddresses(transaction, held.id);
+      const orphaned = await releaseProjects(transaction, held.id);
+      if (orphaned.length > 0) throw ownsAlone(orphaned);
       await recordAudit(transaction, { event: "account_deleted", accountId: held.id, actorId: held.id, caller });
       await deleteUser(transaction, held.id);
       // An address that nobody proved to have may be anybody's, who never heard of the account.
@@ -256,6 +260,14 @@ export class Users {
     if (user === undefined) throw gone();
     return user;
   }
+}
+
+function ownsAlone(projects: readonly string[]): AppError {
+  const named = projects.slice(0, 10).map((name) => `“${name}”`);
+  const further = projects.length > named.length ? [`${projects.length - named.length} more`] : [];
+  return conflict(
+    `You are the only owner of ${[...named, ...further].join(", ")}. Make somebody else an owner first, or delete what nobody needs.`,
+  );
 }
 
 /** An address that an account is to have, and whose it is now. */

@@ -55,6 +55,39 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
     .executeTakeFirst();
 }
 
+/**
+ * Lets go of an account's collaborative projects before it is deleted: those with nobody else in them go, those that another
+ * owns as well count for that owner. Gives the names of those that would be left without an owner; then nothing is done.
+ */
+export async function releaseProjects(transaction: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; name: string; members: number; owners: number }>`
+    WITH held AS (
+      SELECT project.id, project.name FROM projects AS project
+      WHERE project.kind = 'collaborative'
+        AND project.id IN (SELECT project_id FROM project_members WHERE user_id = ${userId})
+      ORDER BY project.id FOR NO KEY UPDATE
+    )
+    SELECT held.id, held.name,
+      (SELECT count(*) FROM project_members WHERE project_id = held.id AND user_id <> ${userId})::int AS members,
+      (SELECT count(*) FROM project_members
+        WHERE project_id = held.id AND user_id <> ${userId} AND role = 'owner')::int AS owners
+    FROM held ORDER BY held.name, held.id`.execute(transaction);
+  const orphaned = rows.filter(({ members, owners }) => members > 0 && owners === 0);
+  if (orphaned.length > 0) return orphaned.map(({ name }) => name);
+  const alone = rows.filter(({ members }) => members === 0).map(({ id }) => id);
+  if (alone.length > 0) await transaction.deleteFrom("projects").where("id", "in", alone).execute();
+  await sql`
+    UPDATE project_usage SET user_id = (
+      SELECT user_id FROM project_members
+      WHERE project_id = project_usage.project_id AND role = 'owner' AND user_id <> ${userId}
+      ORDER BY joined_at, id LIMIT 1
+    )
+    WHERE user_id = ${userId} AND project_id IN (SELECT id FROM projects WHERE kind = 'collaborative')`.execute(
+    transaction,
+  );
+  return [];
+}
+
 /** Deletes the account and all that hangs on it. */
 export async function deleteUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", id).execute();

@@ -1,6 +1,6 @@
 import type { Content } from "pdfmake";
 import type { SimulationReport } from "../simulation-report.ts";
-import { formatCount, formatTime, reasonOf, totalsOf, verdictOf } from "../wording.ts";
+import { approvalOf, formatCount, reasonOf, runOf, totalsOf, verdictOf } from "../wording.ts";
 import { breakWords } from "./break-words.ts";
 import { colours, verdictColoursOf } from "./colours.ts";
 import { textOf } from "./fonts.ts";
@@ -10,14 +10,18 @@ const maxStatementLength = 6_000;
 /** What a reader sees first: name, verdict with reason and remedy, tiles, the statement. */
 export function head(report: SimulationReport): Content[] {
   const { simulation, summary } = report;
-  const run = simulation.executed_at === null ? "not run" : `run ${formatTime(simulation.executed_at)}`;
+  const approval = approvalOf(simulation);
+  const facts = [
+    `Schema ${simulation.schema_name}`,
+    databaseNames[simulation.db_type] ?? simulation.db_type,
+    `run ${runOf(simulation)}`,
+    ...(approval === undefined ? [] : [`approval ${approval}`]),
+  ];
   return [
     { text: "Foretell impact report", style: "note", characterSpacing: 0.4 },
     { text: textOf(breakWords(simulation.name, 500, 19)), fontSize: 19, bold: true, margin: [0, 2, 0, 2] },
     {
-      text: textOf(
-        `Schema ${simulation.schema_name} · ${databaseNames[simulation.db_type] ?? simulation.db_type} · ${run}`,
-      ),
+      text: textOf(breakWords(facts.join(" · "), 500, 9)),
       style: "note",
       margin: [0, 0, 0, 12],
     },
