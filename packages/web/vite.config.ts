@@ -62,7 +62,8 @@ const signInIcon = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:check|ey
 
 /**
  * What is needed together comes as one file, for it compresses better so than in parts: what every page begins with, what
- * every form is made of, the small things of the pages before the sign-in, what opens over a page, and icons.
+ * every form is made of, the small things of the pages before the sign-in, what opens over a page, what every page behind
+ * the sign-in begins with and what those of a project do, and icons.
  */
 const chunkGroups = [
   { name: "base", tags: ["$initial" as const] },
@@ -75,12 +76,24 @@ const chunkGroups = [
     name: "sign-in",
     test: (id: string) =>
       signInIcon.test(id) ||
-      /[\\/](?:lib[\\/](?:use-document-title|device-token|lazy-part)|components[\\/]level-mark)\.tsx?$/.test(id),
+      /[\\/](?:lib[\\/](?:use-document-title|device-token|lazy-part)\.ts|components[\\/]level-mark\.tsx|@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]useLocation\.js)$/.test(
+        id,
+      ),
     includeDependenciesRecursively: false,
   },
   {
     name: "overlay",
     test: /[\\/](?:@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|tslib|components[\\/](?:menu|tooltip|icon-button|sheet|use-return-focus)\.)/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "page",
+    test: /[\\/](?:lib[\\/](?:use-project|project-scope|project-queries|readdress|use-error-toast|use-session|format)|components[\\/](?:allowed|page|page-header|skeleton|moment|badge|link|error-panel|tile|quick-links|card))\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "project",
+    test: /[\\/](?:lib[\\/](?:list-all|resource-queries|growing-list|random-id|download-file)|components[\\/](?:project-frame|empty-state|show-more|select|verdict-badge|risk-badge))\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   { name: "icons", test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, includeDependenciesRecursively: false },

@@ -1,4 +1,4 @@
-import { FolderKanban, LayoutDashboard, Settings, type LucideIcon } from "lucide-react";
+import { FolderKanban, LayoutDashboard, Settings, Users, type LucideIcon } from "lucide-react";
 import { paths } from "../lib/paths.ts";
 
 export interface NavigationEntry {
@@ -11,5 +11,6 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { label: "Dashboard", to: paths.dashboard, icon: LayoutDashboard },
   { label: "Projects", to: paths.projects, icon: FolderKanban },
+  { label: "Collaborative Projects", to: paths.collaborativeProjects, icon: Users },
   { label: "Settings", to: paths.settings, icon: Settings },
 ];

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Database, FlaskConical, Gauge, Table2, Workflow } from "lucide-react";
+import { Database, FlaskConical, Gauge, History, Table2, Users, Workflow } from "lucide-react";
 import { projectQuery } from "../lib/project-queries.ts";
 import type { ProjectScope } from "../lib/project-scope.ts";
 import { useOpenProject } from "../lib/use-project.ts";
@@ -17,6 +17,7 @@ export function ProjectNavigation(props: ProjectNavigationProps) {
 }
 
 function Pages({ entryClassNames, onLeave, scope }: ProjectNavigationProps & { scope: ProjectScope }) {
+  const isShared = scope.kind === "collaborative";
   const { data: project } = useQuery(projectQuery(scope));
   if (project === undefined) return null;
   const { paths } = scope;
@@ -26,6 +27,15 @@ function Pages({ entryClassNames, onLeave, scope }: ProjectNavigationProps & { s
     { label: "Tables", to: paths.tables, icon: Table2, isExact: false },
     { label: "ERD", to: paths.erd(), icon: Workflow, isExact: false },
     { label: "Simulations", to: paths.simulations, icon: FlaskConical, isExact: false },
+    ...(isShared
+      ? [
+          { label: "Team Members", to: paths.members, icon: Users, isExact: false },
+          // Who only views a public project is not told who did what.
+          ...((project.user_role ?? null) === null
+            ? []
+            : [{ label: "Activity", to: paths.activity, icon: History, isExact: false }]),
+        ]
+      : []),
   ];
   return (
     <div className="mt-4 flex flex-col gap-1">

@@ -1,10 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
 import type { ProjectRef } from "../lib/project-scope.ts";
 import { textSearch } from "../lib/text-search.ts";
-import { fetchAhead } from "./fetch-ahead.ts";
+import { fetchProjectAhead } from "./fetch-ahead.ts";
 import { lazyPage } from "./lazy-page.ts";
 import { PagePending } from "./page-pending.tsx";
 import { shellRoute } from "./signed-in-route.ts";
+
+export const teamPages = () => import("./team-pages.ts");
 
 const erdSearch = textSearch("table", "layout", "show", "lines", "view", "focus", "depth", "at");
 const erdPage = lazyPage(() => import("../features/diagram/erd-page.tsx"), "ErdPage");
@@ -18,13 +20,13 @@ export function projectPages(
     getParentRoute: () => shellRoute,
     path: base,
     beforeLoad: ({ params }) => ({ project: { kind, id: params.projectId } satisfies ProjectRef }),
-    loader: ({ preload, context: { project } }) => fetchAhead(preload, (data) => data.project(project)),
+    loader: ({ preload, context: { project } }) => fetchProjectAhead(preload, (data) => data.project(project)),
   });
 
   /** What the pages have in common, and how a list of the project's schemas is fetched for those that show it. */
   const page = { getParentRoute: () => projectRoute, pendingComponent: PagePending } as const;
   const fetchSchemas = ({ preload, context: { project } }: { preload: boolean; context: { project: ProjectRef } }) =>
-    fetchAhead(preload, (data) => data.schemas(project));
+    fetchProjectAhead(preload, (data) => data.schemas(project));
 
   const overviewRoute = createRoute({
     ...page,
@@ -47,21 +49,24 @@ export function projectPages(
     path: "schemas/$schemaId",
     component: lazyPage(() => import("../features/schemas/schema-page.tsx"), "SchemaPage"),
     validateSearch: textSearch("statistics", "changes"),
-    loader: ({ preload, params: { schemaId } }) => fetchAhead(preload, (data) => data.schema(schemaId)),
+    loader: ({ preload, params: { schemaId }, context: { project } }) =>
+      fetchProjectAhead(preload, (data) => data.schema(project, schemaId)),
   });
   const versionsRoute = createRoute({
     ...page,
     path: "schemas/$schemaId/versions",
     component: lazyPage(() => import("../features/versions/versions-page.tsx"), "VersionsPage"),
     validateSearch: textSearch("changes"),
-    loader: ({ preload, params: { schemaId } }) => fetchAhead(preload, (data) => data.versions(schemaId)),
+    loader: ({ preload, params: { schemaId }, context: { project } }) =>
+      fetchProjectAhead(preload, (data) => data.versions(project, schemaId)),
   });
   const compareRoute = createRoute({
     ...page,
     path: "schemas/$schemaId/compare",
     component: lazyPage(() => import("./compare-route.tsx"), "CompareRoute"),
     validateSearch: textSearch("from", "to", "view", "risk", "q", "confirmed", "refused"),
-    loader: ({ preload, params: { schemaId } }) => fetchAhead(preload, (data) => data.versions(schemaId)),
+    loader: ({ preload, params: { schemaId }, context: { project } }) =>
+      fetchProjectAhead(preload, (data) => data.versions(project, schemaId)),
   });
   const tablesRoute = createRoute({
     ...page,
@@ -75,31 +80,47 @@ export function projectPages(
     path: "erd",
     component: erdPage,
     validateSearch: erdSearch,
-    loader: ({ preload, context: { project } }) => fetchAhead(preload, (data) => data.projectErd(project)),
+    loader: ({ preload, context: { project } }) => fetchProjectAhead(preload, (data) => data.projectErd(project)),
   });
   const schemaErdRoute = createRoute({
     ...page,
     path: "erd/$schemaId",
     component: erdPage,
     validateSearch: erdSearch,
-    loader: ({ preload, params: { schemaId } }) => fetchAhead(preload, (data) => data.schemaErd(schemaId)),
+    loader: ({ preload, params: { schemaId }, context: { project } }) =>
+      fetchProjectAhead(preload, (data) => data.schemaErd(project, schemaId)),
   });
   const simulationsRoute = createRoute({
     ...page,
     path: "simulations",
     component: lazyPage(() => import("../features/simulations/simulations-page.tsx"), "SimulationsPage"),
     validateSearch: textSearch("new", "sql", "schema"),
-    loader: ({ preload, context: { project } }) => fetchAhead(preload, (data) => data.simulations(project)),
+    loader: ({ preload, context: { project } }) => fetchProjectAhead(preload, (data) => data.simulations(project)),
   });
   const simulationRoute = createRoute({
     ...page,
     path: "simulations/$simulationId",
     component: lazyPage(() => import("./simulation-route.tsx"), "SimulationRoute"),
     validateSearch: textSearch("view", "row", "from", "to", "confirmed", "refused"),
-    loader: ({ preload, params: { simulationId } }) => fetchAhead(preload, (data) => data.simulation(simulationId)),
+    loader: ({ preload, params: { simulationId }, context: { project } }) =>
+      fetchProjectAhead(preload, (data) => data.simulation(project, simulationId)),
+  });
+
+  const membersRoute = createRoute({
+    ...page,
+    path: "members",
+    component: lazyPage(teamPages, "MembersPage"),
+  });
+  const activityRoute = createRoute({
+    ...page,
+    path: "activity",
+    component: lazyPage(teamPages, "ActivityPage"),
+    validateSearch: textSearch("person", "subject"),
   });
 
   return projectRoute.addChildren([
+    // A personal project has one member, whom nobody tells what he did.
+    ...(kind === "collaborative" ? [membersRoute, activityRoute] : []),
     overviewRoute,
     schemasRoute,
     importRoute,

@@ -5,7 +5,7 @@ import { fetchAhead } from "./fetch-ahead.ts";
 import { requireSignedOut } from "./guards.ts";
 import { lazyPage } from "./lazy-page.ts";
 import { PagePending } from "./page-pending.tsx";
-import { projectPages } from "./project-pages.ts";
+import { projectPages, teamPages } from "./project-pages.ts";
 import { rootRoute } from "./root-route.ts";
 import { RouteError } from "./route-error.tsx";
 import { guardPending, protectedRoute, shellRoute } from "./signed-in-route.ts";
@@ -103,6 +103,12 @@ const projectsRoute = createRoute({
   component: lazyPage(() => import("../features/projects/projects-page.tsx"), "ProjectsPage"),
   loader: ({ preload }) => fetchAhead(preload, (data) => data.projects()),
 });
+const collaborativeProjectsRoute = createRoute({
+  ...page,
+  path: paths.collaborativeProjects,
+  component: lazyPage(teamPages, "CollaborativeProjectsPage"),
+  loader: ({ preload }) => fetchAhead(preload, (data) => data.collaborativeProjects()),
+});
 const settingsRoute = createRoute({
   ...page,
   path: paths.settings,
@@ -123,6 +129,8 @@ const routeTree = rootRoute.addChildren([
       dashboardRoute,
       projectsRoute,
       projectPages("/projects/$projectId", "personal"),
+      collaborativeProjectsRoute,
+      projectPages("/collaborative-projects/$projectId", "collaborative"),
       settingsRoute,
     ]),
   ]),

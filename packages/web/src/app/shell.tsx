@@ -6,6 +6,7 @@ import { Sheet } from "../components/sheet.tsx";
 import { TooltipProvider } from "../components/tooltip.tsx";
 import { queryClient } from "../lib/query-client.ts";
 import { CommandPalette } from "./command-palette.tsx";
+import { FollowedProject } from "./followed-project.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnverifiedBar } from "./unverified-bar.tsx";
@@ -69,6 +70,7 @@ function Frame() {
           <Outlet />
         </main>
       </div>
+      <FollowedProject />
       <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
     </div>
   );

@@ -8,10 +8,12 @@ import type { DiagramState } from "../features/diagram/model/diagram-state.ts";
 import { inputFromErd } from "../features/diagram/model/from-erd.ts";
 import type { ImpactDiagramProps } from "../features/simulations/impact-diagram-slot.ts";
 import { impactOverlay } from "./impact-overlay.ts";
+import { useProject } from "../lib/use-project.ts";
 
 /** The schema's diagram with the impact of a simulation over it; its selection is that of the page. */
 export function SimulationDiagram({ simulation, results, blockers, selectedTable, onSelectTable }: ImpactDiagramProps) {
-  const { data: erd, error, isError, refetch } = useQuery(schemaErdQuery(simulation.target_schema_id));
+  const scope = useProject();
+  const { data: erd, error, isError, refetch } = useQuery(schemaErdQuery(scope, simulation.target_schema_id));
   const [state, setState] = useState<DiagramState>({});
   const { cascadePaths } = simulation;
   const input = useMemo(() => (erd === undefined ? undefined : inputFromErd(erd)), [erd]);

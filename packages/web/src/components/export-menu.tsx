@@ -6,6 +6,7 @@ import { downloadFile } from "../lib/download-file.ts";
 import { download, type FileRequest } from "../lib/download.ts";
 import { formatBytes } from "../lib/format.ts";
 import { notifyError } from "../lib/notify.ts";
+import { useProject } from "../lib/use-project.ts";
 import { Button } from "./button.tsx";
 import { Menu, MenuItem } from "./menu.tsx";
 
@@ -32,13 +33,14 @@ export function ExportMenu<Route extends RouteContract, Format extends string>({
   /** What a toast says where the server gives no words of its own. */
   failureMessage: string;
 }) {
+  const { readdress } = useProject();
   /** Null where none is under way. */
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null);
   const isBusy = receivedBytes !== null;
   const save = async (format: Format) => {
     setReceivedBytes(0);
     try {
-      const { content, name } = await download(requestOf(format), session, { onReceived: setReceivedBytes });
+      const { content, name } = await download(readdress(requestOf(format)), session, { onReceived: setReceivedBytes });
       downloadFile(content, name ?? `export.${format}`);
     } catch (error) {
       notifyError(error, failureMessage);

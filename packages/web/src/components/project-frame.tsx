@@ -23,17 +23,23 @@ export function ProjectFrame({
   const scope = useProject();
   const { data: project, error } = useQuery(projectQuery(scope));
   const isMissing = isNotFound(error);
+  const isShared = scope.kind === "collaborative";
+  const missing = isShared ? "Collaborative project not found" : "Project not found";
   return (
     <Page
-      title={isMissing ? "Project not found" : title}
+      title={isMissing ? missing : title}
       width={width}
       crumbs={[
-        { label: "Projects", to: scope.paths.list },
+        { label: isShared ? "Collaborative Projects" : "Projects", to: scope.paths.list },
         ...(isMissing ? [] : [{ label: project?.name ?? "…", to: scope.paths.overview }, ...crumbs]),
       ]}
     >
       {isMissing ? (
-        <NotFound title="Project not found" backTo={scope.paths.list} backLabel="Back to Projects" />
+        <NotFound
+          title={missing}
+          backTo={scope.paths.list}
+          backLabel={isShared ? "Back to Collaborative Projects" : "Back to Projects"}
+        />
       ) : (
         children
       )}

@@ -1,4 +1,4 @@
-import { ApiError, authRoutes, callsOver, createSend, type Call } from "@foretell/contract";
+import { ApiError, authRoutes, callsOver, createSend, type Call, type Send } from "@foretell/contract";
 import { callWithSession } from "./call-with-session.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
 import { notifyError } from "./notify.ts";
@@ -26,3 +26,8 @@ export const session: Session = createSession({
 
 /** Calls a route of the contract as the signed-in user and gives the `data` of its answer. */
 export const api: Call = callWithSession(send, session);
+
+/** The same with each call sent by another way, such as to a project's own addresses. */
+export function apiBy(change: (send: Send) => Send): Call {
+  return callWithSession(change(send), session);
+}

@@ -1,3 +1,6 @@
+import type { ApiError } from "@foretell/contract";
+import type { ProjectKind } from "./project-paths.ts";
+
 /** What a person is told in passing. */
 export interface Notice {
   readonly kind: "success" | "error";
@@ -5,7 +8,8 @@ export interface Notice {
   readonly durationMs: number;
 }
 
-const successDurationMs = 2_000;
+/** By the kind of project that it happened in. */
+const successDurationsMs = { personal: 2_000, collaborative: 3_000 } as const;
 const errorDurationMs = 4_000;
 
 let show: ((notice: Notice) => void) | undefined;
@@ -17,9 +21,9 @@ export function showNoticesBy(shown: (notice: Notice) => void): void {
   for (const notice of waiting.splice(0)) shown(notice);
 }
 
-/** Tells of something that worked, for two seconds. */
-export function notifySuccess(message: string): void {
-  notify({ kind: "success", message, durationMs: successDurationMs });
+/** Tells of something that worked, for two seconds, or three in a collaborative project. */
+export function notifySuccess(message: string, kind: ProjectKind = "personal"): void {
+  notify({ kind: "success", message, durationMs: successDurationsMs[kind] });
 }
 
 /** Tells of a failure, for four seconds: the server's own words where it gave any, else the text given. */
@@ -34,6 +38,8 @@ function notify(notice: Notice): void {
 
 /** The words of a failure a person can read; the fallback where the failure has none of its own. */
 export function errorMessage(error: unknown, fallback: string): string {
-  if (error instanceof Error && error.name === "ApiError" && error.message !== "") return error.message;
-  return fallback;
+  if (!(error instanceof Error) || error.name !== "ApiError" || error.message === "") return fallback;
+  const { code, requestId } = error as ApiError;
+  // What is not in the shape of the interface has no words for a person.
+  return code === "INTERNAL" && requestId === null ? fallback : error.message;
 }

@@ -14,6 +14,7 @@ export const paths = {
   migrations: "/docs/migrations",
   migration: (code: string) => `/docs/migrations/${code}`,
   projects: "/projects",
+  collaborativeProjects: "/collaborative-projects",
 } as const;
 
 /** Beside `paths.projects`: the page opens with a new project and leads on to its import. */

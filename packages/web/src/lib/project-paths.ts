@@ -22,6 +22,9 @@ export interface ProjectPaths {
   readonly simulation: (simulationId: string) => string;
   /** The diagram of one schema, or of all. */
   readonly erd: (schemaId?: string) => string;
+  /** Of collaborative projects alone, as the next. */
+  readonly members: string;
+  readonly activity: string;
 }
 
 /** The addresses of a project, which `app/project-pages.ts` has the pages for. */
@@ -39,5 +42,7 @@ export function projectPaths(kind: ProjectKind, projectId: string): ProjectPaths
     simulations: `${base}/simulations`,
     simulation: (simulationId) => `${base}/simulations/${simulationId}`,
     erd: (schemaId) => (schemaId === undefined ? `${base}/erd` : `${base}/erd/${schemaId}`),
+    members: `${base}/members`,
+    activity: `${base}/activity`,
   };
 }

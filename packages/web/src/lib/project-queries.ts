@@ -1,8 +1,16 @@
-import { projectsRoutes } from "@foretell/contract";
+import {
+  collaborativeProjectsRoutes,
+  projectsRoutes,
+  type CollaborativeProject,
+  type Project,
+} from "@foretell/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api-client.ts";
-import type { ProjectScope } from "./project-scope.ts";
+import type { ProjectRef } from "./project-scope.ts";
 import { queryKeys } from "./query-keys.ts";
+
+/** A project of either kind; what only collaborative ones have is missing from personal ones. */
+export type ShownProject = Project & Partial<Pick<CollaborativeProject, "is_public" | "user_role">>;
 
 /** The personal projects, newest first. */
 export function projectsQuery() {
@@ -12,10 +20,19 @@ export function projectsQuery() {
   });
 }
 
+/** The collaborative projects that one is a member of, newest first. */
+export function collaborativeProjectsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.collaborativeProjects,
+    queryFn: ({ signal }) => api(collaborativeProjectsRoutes.list, {}, { signal }),
+  });
+}
+
 /** The project with its counts. */
-export function projectQuery({ id, routes }: ProjectScope) {
+export function projectQuery({ kind, id }: ProjectRef) {
+  const route = kind === "personal" ? projectsRoutes.get : collaborativeProjectsRoutes.get;
   return queryOptions({
     queryKey: queryKeys.project(id),
-    queryFn: ({ signal }) => api(routes.project, { params: { id } }, { signal }),
+    queryFn: ({ signal }): Promise<ShownProject> => api(route, { params: { id } }, { signal }),
   });
 }

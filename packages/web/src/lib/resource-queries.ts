@@ -1,26 +1,26 @@
 import { schemasRoutes, statisticsRoutes, tablesRoutes, versionsRoutes } from "@foretell/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "./api-client.ts";
 import { listAll } from "./list-all.ts";
 import type { ProjectScope } from "./project-scope.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** All schemas of a project, newest first. */
-export const schemasQuery = ({ id: projectId, routes }: ProjectScope) =>
+export const schemasQuery = ({ id: projectId, api }: ProjectScope) =>
   queryOptions({
     queryKey: queryKeys.schemas(projectId),
-    queryFn: ({ signal }) => listAll((query) => api.page(routes.schemas, { params: { projectId }, query }, { signal })),
+    queryFn: ({ signal }) =>
+      listAll((query) => api.page(schemasRoutes.listOfProject, { params: { projectId }, query }, { signal })),
   });
 
 /** One schema with its counts and the census of its import. */
-export const schemaQuery = (schemaId: string) =>
+export const schemaQuery = ({ api }: ProjectScope, schemaId: string) =>
   queryOptions({
     queryKey: queryKeys.schema(schemaId),
     queryFn: ({ signal }) => api(schemasRoutes.get, { params: { id: schemaId } }, { signal }),
   });
 
 /** All versions of a schema, newest first. */
-export const versionsQuery = (schemaId: string) =>
+export const versionsQuery = ({ api }: ProjectScope, schemaId: string) =>
   queryOptions({
     queryKey: queryKeys.versions(schemaId),
     queryFn: ({ signal }) =>
@@ -28,7 +28,7 @@ export const versionsQuery = (schemaId: string) =>
   });
 
 /** All tables of a schema without their columns, in the order of their names. */
-export const tableListQuery = (schemaId: string) =>
+export const tableListQuery = ({ api }: ProjectScope, schemaId: string) =>
   queryOptions({
     queryKey: [...queryKeys.schemaTables(schemaId), "list"],
     queryFn: ({ signal }) =>
@@ -36,7 +36,7 @@ export const tableListQuery = (schemaId: string) =>
   });
 
 /** All tables of a schema with their columns. */
-export const tablesWithColumnsQuery = (schemaId: string) =>
+export const tablesWithColumnsQuery = ({ api }: ProjectScope, schemaId: string) =>
   queryOptions({
     queryKey: [...queryKeys.schemaTables(schemaId), "with-columns"],
     queryFn: ({ signal }) =>
@@ -45,7 +45,7 @@ export const tablesWithColumnsQuery = (schemaId: string) =>
   });
 
 /** What is known of the rows of each table of a schema, and from where. */
-export const tableStatisticsQuery = (schemaId: string) =>
+export const tableStatisticsQuery = ({ api }: ProjectScope, schemaId: string) =>
   queryOptions({
     queryKey: [...queryKeys.schema(schemaId), "statistics"],
     queryFn: ({ signal }) =>

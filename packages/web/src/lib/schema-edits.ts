@@ -1,8 +1,9 @@
 import { ApiError, editsRoutes, type schemaEdit } from "@foretell/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { api } from "./api-client.ts";
 import { queryKeys } from "./query-keys.ts";
+import type { ProjectScope } from "./project-scope.ts";
+import { useProject } from "./use-project.ts";
 
 /** An edit of the working state of a schema, as it is sent. */
 export type EditInput = z.input<typeof schemaEdit>;
@@ -16,14 +17,14 @@ export interface RevisedEdits {
 const previewKey = "edit-preview";
 
 /** What the working state changes against the current version. */
-export const workingChangesQuery = (schemaId: string) =>
+export const workingChangesQuery = ({ api }: ProjectScope, schemaId: string) =>
   queryOptions({
     queryKey: [...queryKeys.schema(schemaId), "changes"],
     queryFn: ({ signal }) => api(editsRoutes.changes, { params: { schemaId } }, { signal }),
   });
 
 /** What edits would do. */
-export const editPreviewQuery = (schemaId: string, edits: readonly EditInput[]) =>
+export const editPreviewQuery = ({ api }: ProjectScope, schemaId: string, edits: readonly EditInput[]) =>
   queryOptions({
     queryKey: [previewKey, schemaId, edits],
     queryFn: async ({ signal }) => {
@@ -37,6 +38,7 @@ export const editPreviewQuery = (schemaId: string, edits: readonly EditInput[]) 
 
 /** Saves edits: all of them, or none. */
 export function useApplyEdits(schemaId: string) {
+  const { api } = useProject();
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async ({ edits, revision }: RevisedEdits) => {
@@ -55,6 +57,7 @@ interface Revert {
 
 /** Takes changes of the working state back. */
 export function useRevertChanges(schemaId: string) {
+  const { api } = useProject();
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async ({ changeIds, revision }: Revert) => {

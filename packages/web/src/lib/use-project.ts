@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMatches, useRouteContext } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { projectQuery } from "./project-queries.ts";
 import { projectScope, type ProjectRef, type ProjectScope } from "./project-scope.ts";
 
 /**
@@ -27,5 +29,13 @@ export function useOpenProject(): ProjectScope | undefined {
 
 function useScope(ref: ProjectRef | undefined): ProjectScope | undefined {
   const { kind, id } = ref ?? {};
-  return useMemo(() => (kind === undefined || id === undefined ? undefined : projectScope({ kind, id })), [kind, id]);
+  const { data: role = null } = useQuery({
+    ...projectQuery(ref ?? { kind: "personal", id: "" }),
+    select: ({ user_role = null }) => user_role,
+    enabled: kind === "collaborative",
+  });
+  return useMemo(
+    () => (kind === undefined || id === undefined ? undefined : projectScope({ kind, id }, role)),
+    [kind, id, role],
+  );
 }

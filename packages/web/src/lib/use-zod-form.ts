@@ -11,6 +11,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { loadCode, type CodeError } from "./load-code.ts";
+import { errorMessage } from "./notify.ts";
 
 type Rules<Input, Output> = z.ZodType<Output, Input>;
 
@@ -66,7 +67,7 @@ export function useZodForm<Input extends FieldValues, Output>(
     for (const [index, { path, message }] of known.entries())
       form.setError(path as FieldPath<Input>, { type: "server", message }, { shouldFocus: index === 0 });
     if (known.length === 0) {
-      const message = error instanceof ApiError && error.message !== "" ? error.message : fallback;
+      const message = errorMessage(error, fallback);
       form.setError("root.server", { type: "server", message });
     }
   };

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from "@foretell/contract";
+import { ApiError, type DbType, type ErrorCode } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
 import { describeImportFailure } from "../../src/features/schemas/import/import-failure.ts";
 
@@ -7,14 +7,16 @@ const other = new ApiError("This looks like a MySQL dump, but PostgreSQL was cho
   code: "DUMP_OF_ANOTHER_DIALECT",
 });
 
+const asPersonal = (recognised: DbType | null) => ({ recognised, kind: "personal" }) as const;
+
 describe("a failed import", () => {
   it("offers the database the text was recognised as", () => {
-    expect(describeImportFailure(other, "postgresql", "mysql").suggestedDbType).toBe("mysql");
+    expect(describeImportFailure(other, "postgresql", asPersonal("mysql")).suggestedDbType).toBe("mysql");
   });
 
   it("offers the database the server names where nothing was recognised", () => {
-    expect(describeImportFailure(other, "postgresql", null).suggestedDbType).toBe("mysql");
-    expect(describeImportFailure(other, "postgresql", "postgresql").suggestedDbType).toBe("mysql");
+    expect(describeImportFailure(other, "postgresql", asPersonal(null)).suggestedDbType).toBe("mysql");
+    expect(describeImportFailure(other, "postgresql", asPersonal("postgresql")).suggestedDbType).toBe("mysql");
   });
 
   it("lists what tells the other database, and leaves the advice to choose it to the button", () => {
@@ -26,12 +28,12 @@ describe("a failed import", () => {
         { path: "sql_dump", message: "ENGINE = InnoDB" },
       ],
     });
-    expect(describeImportFailure(error, "postgresql", "mysql").details).toEqual(["ENGINE = InnoDB"]);
+    expect(describeImportFailure(error, "postgresql", asPersonal("mysql")).details).toEqual(["ENGINE = InnoDB"]);
   });
 
   it("offers no other database for a failure of another kind", () => {
     const empty = new ApiError("The file is empty.", { status: 422, code: "DUMP_EMPTY" });
-    expect(describeImportFailure(empty, "postgresql", "mysql")).toEqual({
+    expect(describeImportFailure(empty, "postgresql", asPersonal("mysql"))).toEqual({
       title: "The dump is empty",
       message: "The file is empty.",
       details: [],
@@ -48,7 +50,7 @@ describe("a failed import", () => {
       code: "DUMP_INCOMPLETE",
       details: [{ path: "allow_incomplete", message: "Send true to import it as it is" }],
     });
-    expect(describeImportFailure(incomplete, "postgresql", null)).toMatchObject({
+    expect(describeImportFailure(incomplete, "postgresql", asPersonal(null))).toMatchObject({
       title: "This dump is incomplete",
       message: "It ends inside of a statement.",
       isIncomplete: true,
@@ -66,12 +68,12 @@ describe("a failed import", () => {
         { path: "sql_dump", message: "INSERT: 2 statements" },
       ],
     });
-    expect(describeImportFailure(error, "mysql", null).details).toEqual(["INSERT: 2 statements"]);
+    expect(describeImportFailure(error, "mysql", asPersonal(null)).details).toEqual(["INSERT: 2 statements"]);
   });
 
   it("tells what passes from what the dump or the account is to blame for", () => {
     const failureOf = (status: number, code: ErrorCode) =>
-      describeImportFailure(new ApiError("x", { status, code }), "mysql", null);
+      describeImportFailure(new ApiError("x", { status, code }), "mysql", asPersonal(null));
     expect(failureOf(503, "UNAVAILABLE")).toMatchObject({ isPassing: true, isAboutRoom: false });
     expect(failureOf(429, "RATE_LIMITED")).toMatchObject({ isPassing: true, isAboutRoom: false });
     expect(failureOf(413, "TOO_LARGE")).toMatchObject({ isPassing: false, isAboutRoom: false });
@@ -79,8 +81,16 @@ describe("a failed import", () => {
   });
 
   it("has words of its own for what is no answer of the server", () => {
-    expect(describeImportFailure(new TypeError("x"), "mysql", null)).toMatchObject({
+    expect(describeImportFailure(new TypeError("x"), "mysql", asPersonal(null))).toMatchObject({
       title: "Failed to import schema",
+      message: "",
+    });
+  });
+
+  it("is told in one sentence in a collaborative project", () => {
+    const error = new ApiError("No table was found.", { status: 422, code: "DUMP_HAS_NO_TABLE" });
+    expect(describeImportFailure(error, "mysql", { recognised: null, kind: "collaborative" })).toMatchObject({
+      title: "Failed to import schema: No table was found.",
       message: "",
     });
   });

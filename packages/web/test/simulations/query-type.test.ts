@@ -61,6 +61,8 @@ it("names a schema, its version and its tables in a choice", () => {
     imported_at: "2026-03-14T09:30:12.000Z",
     table_count: 1_204,
     is_incomplete: false,
+    description: null,
+    created_by_name: "Ada",
   };
   expect(schemaChoiceLabel(schema)).toBe("shop - v1.0.0 (1\u202f204 tables)");
   expect(schemaChoiceLabel({ ...schema, version: null })).toBe("shop - working state (1\u202f204 tables)");

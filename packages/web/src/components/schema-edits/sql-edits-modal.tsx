@@ -12,6 +12,7 @@ import { ConflictPanel } from "./conflict-panel.tsx";
 import { EditReportView } from "./edit-report-view.tsx";
 import { NotUnderstoodList } from "./not-understood-list.tsx";
 import { offsetOf } from "./place-in-text.ts";
+import { useProject } from "../../lib/use-project.ts";
 
 const failureText = "The SQL could not be applied";
 
@@ -23,9 +24,10 @@ interface Previewed {
 
 /** Edits a schema by statements of its database: what they would do is shown first, and applied then. */
 export function SqlEditsModal({ schema, onClose }: { schema: Pick<Schema, "id" | "db_type">; onClose: () => void }) {
+  const scope = useProject();
   const queryClient = useQueryClient();
   const apply = useApplyEdits(schema.id);
-  const { data: tables } = useQuery(tablesWithColumnsQuery(schema.id));
+  const { data: tables } = useQuery(tablesWithColumnsQuery(scope, schema.id));
   const editorSchema = useMemo(() => (tables === undefined ? undefined : { tables }), [tables]);
   const [sql, setSql] = useState("");
   const [previewed, setPreviewed] = useState<Previewed>();
@@ -51,7 +53,7 @@ export function SqlEditsModal({ schema, onClose }: { schema: Pick<Schema, "id" |
     setLooking(true);
     setFailure(undefined);
     try {
-      const found = await queryClient.fetchQuery(editPreviewQuery(schema.id, editsOf(sql)));
+      const found = await queryClient.fetchQuery(editPreviewQuery(scope, schema.id, editsOf(sql)));
       setPreviewed({ sql, report: found });
       setMarked(found.not_understood[0]);
     } catch (error) {

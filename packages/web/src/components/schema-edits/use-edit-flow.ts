@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "../../lib/notify.ts";
 import { editPreviewQuery, useApplyEdits, useRefresh, type EditInput } from "../../lib/schema-edits.ts";
+import { useProject } from "../../lib/use-project.ts";
 
 /** A way from what somebody asks to what is saved. */
 export interface EditFlow {
@@ -43,6 +44,7 @@ export function useEditFlow(
   edits: readonly EditInput[] | undefined,
   revision: number | undefined,
 ): EditFlow {
+  const scope = useProject();
   const queryClient = useQueryClient();
   const apply = useApplyEdits(schemaId);
   const refresh = useRefresh();
@@ -57,7 +59,7 @@ export function useEditFlow(
   }, [wanted]);
 
   const previewed = useMemo(() => JSON.parse(settled) as readonly EditInput[], [settled]);
-  const preview = useQuery({ ...editPreviewQuery(schemaId, previewed), enabled: previewed.length > 0 });
+  const preview = useQuery({ ...editPreviewQuery(scope, schemaId, previewed), enabled: previewed.length > 0 });
   const isCurrent = settled === wanted && previewed.length > 0;
 
   const send = async (sent: readonly EditInput[], over: number | undefined) => {
@@ -84,7 +86,7 @@ export function useEditFlow(
       setConflict(undefined);
       const key = JSON.stringify(sent);
       if (settled !== key || preview.data === undefined) {
-        const report = await queryClient.fetchQuery(editPreviewQuery(schemaId, sent));
+        const report = await queryClient.fetchQuery(editPreviewQuery(scope, schemaId, sent));
         if (shouldBeSeen(report)) {
           setSettled(key);
           return false;

@@ -6,6 +6,7 @@ import { workingChangesQuery } from "../../lib/schema-edits.ts";
 import { Button } from "../button.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import { RiskBadge } from "../risk-badge.tsx";
+import { useProject } from "../../lib/use-project.ts";
 
 const LazyModal = lazyPart(() => import("./working-changes-modal.tsx"), "WorkingChangesModal");
 
@@ -24,7 +25,8 @@ export function WorkingChangesLine({
   onOpen: () => void;
   onClose: () => void;
 }) {
-  const { data, isError, refetch } = useQuery(workingChangesQuery(schemaId));
+  const scope = useProject();
+  const { data, isError, refetch } = useQuery(workingChangesQuery(scope, schemaId));
   return (
     <section aria-label="Changes since the current version" className="mb-4 flex min-h-control items-center gap-2">
       {!isError && <GitCommitHorizontal className="size-4 shrink-0 text-ink-muted" aria-hidden />}

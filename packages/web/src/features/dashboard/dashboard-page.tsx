@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { FolderKanban } from "lucide-react";
+import { FolderKanban, Users } from "lucide-react";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Page } from "../../components/page.tsx";
@@ -47,6 +47,12 @@ export function DashboardPage() {
                 icon: FolderKanban,
                 label: "Projects",
                 text: "Manage your personal database impact analysis projects",
+              },
+              {
+                to: paths.collaborativeProjects,
+                icon: Users,
+                label: "Collaborative Projects",
+                text: "Work with your team on shared database projects",
               },
             ]}
           />

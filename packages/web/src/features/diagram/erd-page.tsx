@@ -27,6 +27,7 @@ import { type DiagramState, diagramSearch, parseDiagramSearch } from "./model/di
 import { inputFromErd, inputFromProjectErd } from "./model/from-erd.ts";
 import { TableActions } from "./table-actions.tsx";
 import { useDiagramDownload } from "./use-diagram-download.ts";
+import { Allowed } from "../../components/allowed.tsx";
 
 /** The ERD of a project: one schema (with `schemaId` in the address), or all of them combined. */
 export function ErdPage() {
@@ -122,10 +123,12 @@ export function ErdPage() {
         <EmptyState
           title={schemaId === undefined && choices.length === 0 ? "No schemas yet" : "No tables yet"}
           actions={
-            <LinkButton to={paths.importSchema} look="primary">
-              <FileUp aria-hidden />
-              Import Schema
-            </LinkButton>
+            <Allowed>
+              <LinkButton to={paths.importSchema} look="primary">
+                <FileUp aria-hidden />
+                Import Schema
+              </LinkButton>
+            </Allowed>
           }
         >
           The diagram shows the tables of an imported schema and the foreign keys between them.
@@ -165,7 +168,7 @@ export function ErdPage() {
 
 /** The data of the address's diagram, whichever of the two calls brings it. */
 function useErd(scope: ProjectScope, schemaId: string | undefined) {
-  const one = useQuery({ ...schemaErdQuery(schemaId ?? ""), enabled: schemaId !== undefined });
+  const one = useQuery({ ...schemaErdQuery(scope, schemaId ?? ""), enabled: schemaId !== undefined });
   const all = useQuery({ ...projectErdQuery(scope), enabled: schemaId === undefined });
   const erd = useMemo(() => {
     if (schemaId !== undefined)

@@ -3,6 +3,7 @@ import { FlaskConical, Table2 } from "lucide-react";
 import { LinkButton } from "../../components/link.tsx";
 import { deleteStatement } from "../../lib/delete-statement.ts";
 import { useProject } from "../../lib/use-project.ts";
+import { Allowed } from "../../components/allowed.tsx";
 
 /** Where to go from a table of the diagram: its page, and a simulation that begins with it. */
 export function TableActions({
@@ -21,10 +22,12 @@ export function TableActions({
         <Table2 aria-hidden />
         Open Table
       </LinkButton>
-      <LinkButton to={paths.simulations} search={{ new: "1", schema: schema.id, sql }}>
-        <FlaskConical aria-hidden />
-        Simulate a DELETE
-      </LinkButton>
+      <Allowed>
+        <LinkButton to={paths.simulations} search={{ new: "1", schema: schema.id, sql }}>
+          <FlaskConical aria-hidden />
+          Simulate a DELETE
+        </LinkButton>
+      </Allowed>
     </>
   );
 }

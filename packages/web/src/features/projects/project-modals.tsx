@@ -1,25 +1,30 @@
-import type { Project } from "@foretell/contract";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Modal } from "../../components/modal.tsx";
 import { errorMessage } from "../../lib/notify.ts";
+import type { ProjectKind } from "../../lib/project-paths.ts";
+import type { ShownProject } from "../../lib/project-queries.ts";
+import { kindWords } from "./project-kinds.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { useCreateProject, useDeleteProject, useUpdateProject } from "./project-mutations.ts";
 
 /** Create New Project. `onCreated` gets the project after the modal's work is done. */
 export function CreateProjectModal({
+  kind,
   onClose,
   onCreated,
 }: {
+  kind: ProjectKind;
   onClose: () => void;
-  onCreated: (project: Project) => void;
+  onCreated: (project: ShownProject) => void;
 }) {
-  const create = useCreateProject();
+  const create = useCreateProject(kind);
   return (
     <Modal isOpen onClose={onClose} title="Create New Project">
       <ProjectForm
+        kind={kind}
         confirmLabel="Create Project"
         busyLabel="Creating..."
-        failureText="Failed to create project"
+        failureText={`Failed to create ${kindWords[kind].one}`}
         onCancel={onClose}
         onSave={async (body) => onCreated(await create.mutateAsync(body))}
       />
@@ -28,15 +33,24 @@ export function CreateProjectModal({
 }
 
 /** Edit Project. */
-export function EditProjectModal({ project, onClose }: { project: Project; onClose: () => void }) {
-  const update = useUpdateProject(project.id);
+export function EditProjectModal({
+  kind,
+  project,
+  onClose,
+}: {
+  kind: ProjectKind;
+  project: ShownProject;
+  onClose: () => void;
+}) {
+  const update = useUpdateProject({ kind, id: project.id });
   return (
     <Modal isOpen onClose={onClose} title="Edit Project">
       <ProjectForm
+        kind={kind}
         project={project}
         confirmLabel="Save Changes"
         busyLabel="Saving..."
-        failureText="Failed to update project"
+        failureText={`Failed to update ${kindWords[kind].one}`}
         onCancel={onClose}
         onSave={async (body) => {
           await update.mutateAsync(body);
@@ -49,15 +63,17 @@ export function EditProjectModal({ project, onClose }: { project: Project; onClo
 
 /** Delete Project. */
 export function DeleteProjectDialog({
+  kind,
   project,
   onClose,
   onDeleted,
 }: {
-  project: Project;
+  kind: ProjectKind;
+  project: ShownProject;
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const remove = useDeleteProject();
+  const remove = useDeleteProject(kind);
   return (
     <ConfirmDialog
       isOpen
@@ -66,7 +82,7 @@ export function DeleteProjectDialog({
       confirmLabel="Delete Project"
       busyLabel="Deleting..."
       isBusy={remove.isPending}
-      failure={remove.isError ? errorMessage(remove.error, "Failed to delete project") : undefined}
+      failure={remove.isError ? errorMessage(remove.error, `Failed to delete ${kindWords[kind].one}`) : undefined}
       onConfirm={() => remove.mutate(project.id, { onSuccess: onDeleted })}
     >
       Are you sure you want to delete <span className="font-medium break-words text-ink">{project.name}</span>? All its

@@ -1,4 +1,4 @@
-import { updateSchemaBody, type Schema } from "@foretell/contract";
+import { collaborativeSchemaChanges, updateSchemaBody, type Schema } from "@foretell/contract";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { Modal, ModalActions } from "../../components/modal.tsx";
 import { Select } from "../../components/select.tsx";
@@ -11,15 +11,17 @@ import { useUpdateSchema } from "./queries.ts";
 
 /** Changes a schema's name, database type and version text. */
 export function EditSchemaModal({ schema, onClose }: { schema: Schema; onClose: () => void }) {
-  const update = useUpdateSchema(useProject().id);
-  const form = useZodForm(() => updateSchemaBody, {
+  const { id: projectId, kind } = useProject();
+  const isShared = kind === "collaborative";
+  const update = useUpdateSchema(projectId);
+  const form = useZodForm(() => (isShared ? collaborativeSchemaChanges : updateSchemaBody), {
     name: schema.name,
     db_type: schema.db_type,
     version: schema.version ?? "",
   });
   const save = form.submit(async (values) => {
     await update.mutateAsync({ id: schema.id, ...values });
-    notifySuccess("Schema updated successfully");
+    notifySuccess("Schema updated successfully", kind);
     onClose();
   }, "Failed to update schema");
 
@@ -30,7 +32,7 @@ export function EditSchemaModal({ schema, onClose }: { schema: Schema; onClose: 
         <Select label="Database type" options={dialectOptions} {...form.field("db_type")} />
         <TextField
           label="Version"
-          isOptional
+          isOptional={!isShared}
           autoComplete="off"
           hint="A text of your own, such as the release it belongs to."
           {...form.field("version")}

@@ -2,11 +2,12 @@ import { schemasRoutes, type Schema } from "@foretell/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { updateSchemaBody } from "@foretell/contract";
-import { api } from "../../lib/api-client.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
+import { useProject } from "../../lib/use-project.ts";
 
 /** Changes a schema's name, type and version text. */
 export function useUpdateSchema(projectId: string) {
+  const { api } = useProject();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & z.input<typeof updateSchemaBody>) =>
@@ -22,6 +23,7 @@ export function useUpdateSchema(projectId: string) {
 
 /** Deletes a schema with everything under it. */
 export function useRemoveSchema(projectId: string) {
+  const { api } = useProject();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api(schemasRoutes.remove, { params: { id } }),

@@ -10,6 +10,7 @@ import { Menu, MenuItem } from "../../components/menu.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { formatQuantity } from "../../lib/format.ts";
 import { useProject } from "../../lib/use-project.ts";
+import { Allowed } from "../../components/allowed.tsx";
 
 /** One schema of a project with what can be done with it. */
 export function SchemaCard({ schema, onEdit, onDelete }: { schema: Schema; onEdit: () => void; onDelete: () => void }) {
@@ -46,12 +47,14 @@ export function SchemaCard({ schema, onEdit, onDelete }: { schema: Schema; onEdi
           <MenuItem icon={History} onSelect={() => void navigate({ to: paths.versions(schema.id) })}>
             Version history
           </MenuItem>
-          <MenuItem icon={Pencil} onSelect={onEdit}>
-            Edit
-          </MenuItem>
-          <MenuItem icon={Trash2} isDangerous onSelect={onDelete}>
-            Delete
-          </MenuItem>
+          <Allowed>
+            <MenuItem icon={Pencil} onSelect={onEdit}>
+              Edit
+            </MenuItem>
+            <MenuItem icon={Trash2} isDangerous onSelect={onDelete}>
+              Delete
+            </MenuItem>
+          </Allowed>
         </Menu>
       </div>
       <div className="mt-auto flex flex-wrap gap-1 border-t border-line-faint px-2 py-1.5">
@@ -63,10 +66,12 @@ export function SchemaCard({ schema, onEdit, onDelete }: { schema: Schema; onEdi
           <Workflow aria-hidden />
           Diagram
         </LinkButton>
-        <LinkButton look="quiet" to={paths.simulations} search={{ new: "1", schema: schema.id }} className="px-2">
-          <FlaskConical aria-hidden />
-          Simulate
-        </LinkButton>
+        <Allowed>
+          <LinkButton look="quiet" to={paths.simulations} search={{ new: "1", schema: schema.id }} className="px-2">
+            <FlaskConical aria-hidden />
+            Simulate
+          </LinkButton>
+        </Allowed>
       </div>
     </Card>
   );

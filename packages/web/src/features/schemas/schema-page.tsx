@@ -1,7 +1,7 @@
 import { exportFormat, schemasRoutes } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Ellipsis, FlaskConical, History, Pencil, Table2, Trash2, Workflow } from "lucide-react";
+import { Copy, Ellipsis, FlaskConical, History, Pencil, Table2, Trash2, Workflow } from "lucide-react";
 import { useState } from "react";
 import { Callout } from "../../components/callout.tsx";
 import { DialectMark } from "../../components/dialect-mark.tsx";
@@ -23,22 +23,25 @@ import { schemaQuery } from "../../lib/resource-queries.ts";
 import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { useProject } from "../../lib/use-project.ts";
 import { CensusView } from "./census/census-view.tsx";
+import { CopySchemaModal } from "./copy-schema-modal.tsx";
 import { DeleteSchemaDialog } from "./delete-schema-dialog.tsx";
 import { EditSchemaModal } from "./edit-schema-modal.tsx";
 import { noSource } from "../../lib/dump-source.ts";
 import { prepareImport } from "./import/import-draft.ts";
 import { findImportedSource } from "./import/imported-source.ts";
 import { StatisticsSection } from "./statistics/statistics-section.tsx";
+import { Allowed } from "../../components/allowed.tsx";
 
 /** One schema: what it holds, where to go from here, and the census of its import. */
 export function SchemaPage() {
-  const { id: projectId, paths, can } = useProject();
+  const scope = useProject();
+  const { id: projectId, paths, can } = scope;
   const { changes } = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
   const { schemaId = "" } = useParams({ strict: false });
   const navigate = useNavigate();
-  const { data: found, error, isError, refetch } = useQuery(schemaQuery(schemaId));
-  const [dialog, setDialog] = useState<"edit" | "delete">();
+  const { data: found, error, isError, refetch } = useQuery(schemaQuery(scope, schemaId));
+  const [dialog, setDialog] = useState<"edit" | "copy" | "delete">();
   const isMissing = isNotFound(error) || isElsewhere(found, projectId);
   const schema = isMissing ? undefined : found;
   const source = findImportedSource(schemaId);
@@ -96,17 +99,26 @@ export function SchemaPage() {
                   })}
                   failureMessage="Failed to export schema"
                 />
-                <LinkButton look="primary" to={paths.simulations} search={{ new: "1", schema: schema.id }}>
-                  <FlaskConical aria-hidden />
-                  Run a simulation
-                </LinkButton>
+                <Allowed>
+                  <LinkButton look="primary" to={paths.simulations} search={{ new: "1", schema: schema.id }}>
+                    <FlaskConical aria-hidden />
+                    Run a simulation
+                  </LinkButton>
+                </Allowed>
                 <Menu trigger={<IconButton icon={Ellipsis} look="secondary" label="More actions" hasTooltip={false} />}>
-                  <MenuItem icon={Pencil} onSelect={() => setDialog("edit")}>
-                    Edit
+                  <Allowed>
+                    <MenuItem icon={Pencil} onSelect={() => setDialog("edit")}>
+                      Edit
+                    </MenuItem>
+                  </Allowed>
+                  <MenuItem icon={Copy} onSelect={() => setDialog("copy")}>
+                    Copy to project
                   </MenuItem>
-                  <MenuItem icon={Trash2} isDangerous onSelect={() => setDialog("delete")}>
-                    Delete
-                  </MenuItem>
+                  <Allowed>
+                    <MenuItem icon={Trash2} isDangerous onSelect={() => setDialog("delete")}>
+                      Delete
+                    </MenuItem>
+                  </Allowed>
                 </Menu>
               </>
             }
@@ -151,6 +163,7 @@ export function SchemaPage() {
             )}
             <StatisticsSection schema={schema} />
           </div>
+          {dialog === "copy" && <CopySchemaModal schema={schema} onClose={close} />}
           {dialog === "edit" && <EditSchemaModal schema={schema} onClose={close} />}
           {dialog === "delete" && (
             <DeleteSchemaDialog

@@ -16,6 +16,7 @@ import { useProject } from "../../lib/use-project.ts";
 import { DeleteSchemaDialog } from "./delete-schema-dialog.tsx";
 import { EditSchemaModal } from "./edit-schema-modal.tsx";
 import { SchemaCard } from "./schema-card.tsx";
+import { Allowed } from "../../components/allowed.tsx";
 
 /** The schemas of a project. */
 export function SchemasPage() {
@@ -64,9 +65,11 @@ export function SchemasPage() {
 function ImportLink({ look }: { look: "primary" | "secondary" }) {
   const { paths } = useProject();
   return (
-    <LinkButton look={look} to={paths.importSchema}>
-      <FileUp aria-hidden />
-      Import Schema
-    </LinkButton>
+    <Allowed>
+      <LinkButton look={look} to={paths.importSchema}>
+        <FileUp aria-hidden />
+        Import Schema
+      </LinkButton>
+    </Allowed>
   );
 }

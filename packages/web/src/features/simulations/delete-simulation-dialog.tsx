@@ -13,12 +13,14 @@ export function DeleteSimulationDialog({
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }) {
-  const remove = useRemoveSimulation(useProject().id);
+  const { id: projectId, kind } = useProject();
+  const what = kind === "personal" ? "simulation" : "collaborative simulation";
+  const remove = useRemoveSimulation(projectId);
   const confirm = () => {
     // The dialog is gone before the answer: what follows must not hang on this component.
     remove.mutateAsync(simulation.id).then(
-      () => notifySuccess("Simulation deleted successfully"),
-      (error: unknown) => notifyError(error, "Failed to delete simulation"),
+      () => notifySuccess(`${what[0]?.toUpperCase()}${what.slice(1)} deleted successfully`, kind),
+      (error: unknown) => notifyError(error, `Failed to delete ${what}`),
     );
     onClose();
     onDeleted?.();

@@ -1,10 +1,10 @@
 import { simulationsRoutes, type BodyInputOf, type Simulation, type SimulationDetail } from "@foretell/contract";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api-client.ts";
 import { collectPages } from "../../lib/growing-list.ts";
 import { listAll, listPages } from "../../lib/list-all.ts";
 import type { ProjectScope } from "../../lib/project-scope.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
+import { useProject } from "../../lib/use-project.ts";
 
 const runningPollMs = 1_000;
 
@@ -12,17 +12,17 @@ const runningPollMs = 1_000;
 const isUnderWay = (status: string | undefined): boolean => status === "running";
 
 /** All simulations of a project, newest first; asked again while one of them is under way. */
-export const simulationsQuery = ({ id: projectId, routes }: ProjectScope) =>
+export const simulationsQuery = ({ id: projectId, api }: ProjectScope) =>
   queryOptions({
     queryKey: queryKeys.simulations(projectId),
     queryFn: ({ signal }) =>
-      listAll((query) => api.page(routes.simulations, { params: { projectId }, query }, { signal })),
+      listAll((query) => api.page(simulationsRoutes.listOfProject, { params: { projectId }, query }, { signal })),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => isUnderWay(status)) === true ? runningPollMs : false,
   });
 
 /** One simulation; asked again while it is under way. */
-export const simulationQuery = (id: string) =>
+export const simulationQuery = ({ api }: ProjectScope, id: string) =>
   queryOptions({
     queryKey: queryKeys.simulation(id),
     queryFn: ({ signal }) => api(simulationsRoutes.get, { params: { id } }, { signal }),
@@ -30,14 +30,14 @@ export const simulationQuery = (id: string) =>
   });
 
 /** The verdict of a completed simulation with its totals, blockers, conditions and warnings. */
-export const summaryQuery = (id: string) =>
+export const summaryQuery = ({ api }: ProjectScope, id: string) =>
   queryOptions({
     queryKey: [...queryKeys.simulation(id), "summary"],
     queryFn: ({ signal }) => api(simulationsRoutes.summary, { params: { id } }, { signal }),
   });
 
 /** The affected tables of a completed simulation by cascade level, shown as they come: there may be tens of thousands. */
-export const impactQuery = (id: string) =>
+export const impactQuery = ({ api }: ProjectScope, id: string) =>
   queryOptions({
     queryKey: [...queryKeys.simulation(id), "impact"],
     queryFn: ({ client, queryKey, signal }) =>
@@ -48,7 +48,7 @@ export const impactQuery = (id: string) =>
   });
 
 /** What happened with a simulation, newest first. */
-export const logsQuery = (id: string) =>
+export const logsQuery = ({ api }: ProjectScope, id: string) =>
   queryOptions({
     queryKey: [...queryKeys.simulation(id), "logs"],
     queryFn: ({ signal }) => api(simulationsRoutes.logs, { params: { id } }, { signal }),
@@ -61,11 +61,13 @@ function putFirst(queryClient: QueryClient, simulation: SimulationDetail): void 
   );
 }
 
-/** Runs a new simulation, which joins the list at its top. */
+/** Runs a new simulation, which joins the list at its top; in a collaborative project it is stored there, to be executed. */
 export function useRunSimulation() {
+  const { api, kind } = useProject();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof simulationsRoutes.run>) => api(simulationsRoutes.run, { body }),
+    mutationFn: (body: BodyInputOf<typeof simulationsRoutes.run>): Promise<SimulationDetail> =>
+      api(kind === "personal" ? simulationsRoutes.run : simulationsRoutes.create, { body }),
     onSuccess: (simulation) => {
       putFirst(queryClient, simulation);
       void queryClient.invalidateQueries({ queryKey: queryKeys.projects });
@@ -76,6 +78,7 @@ export function useRunSimulation() {
 
 /** Runs a simulation again; its entry is replaced, its id stays. */
 export function useRerunSimulation() {
+  const { api } = useProject();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api(simulationsRoutes.rerun, { params: { id } }),
@@ -90,6 +93,7 @@ export function useRerunSimulation() {
 
 /** Changes the name or the statement of a simulation. */
 export function useUpdateSimulation({ id, project_id: projectId }: Pick<Simulation, "id" | "project_id">) {
+  const { api } = useProject();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof simulationsRoutes.update>) =>
@@ -104,6 +108,7 @@ export function useUpdateSimulation({ id, project_id: projectId }: Pick<Simulati
 
 /** Deletes a simulation: it leaves the list at once and comes back if the server refuses. */
 export function useRemoveSimulation(projectId: string) {
+  const { api } = useProject();
   const queryClient = useQueryClient();
   const listKey = queryKeys.simulations(projectId);
   return useMutation({

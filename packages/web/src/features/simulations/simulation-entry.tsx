@@ -1,5 +1,6 @@
 import type { Simulation } from "@foretell/contract";
 import { Ellipsis, Eye, RotateCw, Trash2 } from "lucide-react";
+import { ApprovalBadge } from "../../components/approval-badge.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { DialectMark } from "../../components/dialect-mark.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -13,6 +14,7 @@ import { clipNames } from "./clip-names.ts";
 import { rowsNoun } from "./impact/rows-text.ts";
 import { withoutPlace } from "./simulation-words.ts";
 import { StatusBadge } from "./status-badge.tsx";
+import { Allowed } from "../../components/allowed.tsx";
 
 const namesShown = 6;
 
@@ -52,6 +54,7 @@ export function SimulationEntry({
             </h2>
             <StatusBadge status={status} place="list" />
             {verdict !== null && <VerdictBadge outlook={{ verdict, risk: simulation.risk }} />}
+            {simulation.approval_status !== null && <ApprovalBadge status={simulation.approval_status} />}
             <Badge icon={null} className="font-mono">
               {simulation.query_type}
             </Badge>
@@ -105,12 +108,14 @@ export function SimulationEntry({
           <MenuItem icon={Eye} onSelect={onView}>
             View
           </MenuItem>
-          <MenuItem icon={RotateCw} onSelect={onRerun}>
-            Rerun
-          </MenuItem>
-          <MenuItem icon={Trash2} isDangerous onSelect={onDelete}>
-            Delete
-          </MenuItem>
+          <Allowed>
+            <MenuItem icon={RotateCw} onSelect={onRerun}>
+              {simulation.status === "pending" ? "Execute" : "Rerun"}
+            </MenuItem>
+            <MenuItem icon={Trash2} isDangerous onSelect={onDelete}>
+              Delete
+            </MenuItem>
+          </Allowed>
         </Menu>
       </div>
     </article>

@@ -1,7 +1,7 @@
-import type { SimulationDetail } from "@foretell/contract";
+import { ApiError, type SimulationDetail } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { Callout } from "../../components/callout.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
@@ -12,6 +12,7 @@ import { notifyError, notifySuccess } from "../../lib/notify.ts";
 import { isElsewhere } from "../../lib/is-elsewhere.ts";
 import { isNotFound } from "../../lib/is-not-found.ts";
 import { useProject } from "../../lib/use-project.ts";
+import { CopySimulationModal } from "./copy-simulation-modal.tsx";
 import { DeleteSimulationDialog } from "./delete-simulation-dialog.tsx";
 import { CompletedSimulation } from "./detail/completed-simulation.tsx";
 import { FailurePanel } from "./detail/failure-panel.tsx";
@@ -28,17 +29,29 @@ import { LazyTwoStates } from "./two-states/lazy-two-states.tsx";
 import { simulationQuery, summaryQuery, useRerunSimulation } from "./queries.ts";
 
 /** One simulation: what the statement would do, and why. */
-export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpactDiagram | undefined }) {
-  const { id: projectId, paths } = useProject();
+export function SimulationPage({
+  renderDiagram,
+  renderTalk,
+}: {
+  renderDiagram?: RenderImpactDiagram | undefined;
+  /** What members say of it, where there are members. */
+  renderTalk?: ((simulation: SimulationDetail) => ReactNode) | undefined;
+}) {
+  const scope = useProject();
+  const { id: projectId, kind, paths } = scope;
   const { simulationId = "" } = useParams({ strict: false });
   const navigate = useNavigate();
-  const { data: found, error, isError, refetch } = useQuery(simulationQuery(simulationId));
+  const { data: found, error, isError, refetch } = useQuery(simulationQuery(scope, simulationId));
   const isMissing = isNotFound(error) || isElsewhere(found, projectId);
+  const missing =
+    kind === "collaborative" && error instanceof ApiError && error.status === 400
+      ? "Invalid Simulation ID"
+      : "Simulation not found";
   const simulation = isMissing ? undefined : found;
   const isCompleted = simulation?.status === "completed";
-  const summary = useQuery({ ...summaryQuery(simulationId), enabled: isCompleted });
+  const summary = useQuery({ ...summaryQuery(scope, simulationId), enabled: isCompleted });
   const rerun = useRerunSimulation();
-  const [dialog, setDialog] = useState<"rename" | "delete">();
+  const [dialog, setDialog] = useState<"rename" | "copy" | "delete">();
   const listPath = paths.simulations;
 
   const runAgain = async () => {
@@ -65,11 +78,11 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
 
   return (
     <ProjectFrame
-      title={isMissing ? "Simulation not found" : simulation?.name}
+      title={isMissing ? missing : simulation?.name}
       crumbs={[{ label: "Simulations", to: listPath }, ...(isMissing ? [] : [{ label: simulation?.name ?? "…" }])]}
     >
       {isMissing ? (
-        <NotFound title="Simulation not found" backTo={listPath} backLabel="Back to Simulations">
+        <NotFound title={missing} backTo={listPath} backLabel="Back to Simulations">
           It was deleted, or the address is not one of yours.
         </NotFound>
       ) : isError ? (
@@ -85,6 +98,7 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
             onRerun={() => void runAgain()}
             onEdit={() => edit(simulation)}
             onRename={() => setDialog("rename")}
+            onCopy={() => setDialog("copy")}
             onDelete={() => setDialog("delete")}
           />
           {simulation.is_outdated && (
@@ -104,12 +118,14 @@ export function SimulationPage({ renderDiagram }: { renderDiagram?: RenderImpact
             <UnfinishedSimulation simulation={simulation} onEdit={() => edit(simulation)} />
           )}
           <div className="mt-6 flex flex-col gap-4 print:hidden">
+            {renderTalk?.(simulation)}
             <LazyTwoStates simulation={simulation} />
             <SimulationLog simulationId={simulation.id} />
           </div>
           {dialog === "rename" && (
             <RenameSimulationModal simulation={simulation} onClose={() => setDialog(undefined)} />
           )}
+          {dialog === "copy" && <CopySimulationModal simulation={simulation} onClose={() => setDialog(undefined)} />}
           {dialog === "delete" && (
             <DeleteSimulationDialog
               simulation={simulation}

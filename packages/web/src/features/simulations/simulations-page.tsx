@@ -19,6 +19,7 @@ import { DeleteSimulationDialog } from "./delete-simulation-dialog.tsx";
 import { NewSimulationModal } from "./form/new-simulation-modal.tsx";
 import { simulationsQuery, useRerunSimulation } from "./queries.ts";
 import { SimulationEntry } from "./simulation-entry.tsx";
+import { Allowed } from "../../components/allowed.tsx";
 
 const entryHeightPx = 112;
 
@@ -32,17 +33,31 @@ export function SimulationsPage() {
   const rerun = useRerunSimulation();
   const [deleted, setDeleted] = useState<Simulation>();
   const openForm = () => changeSearch({ new: "1" }, { replace: false });
-  useMainActionKey(openForm);
-  useErrorToast(simulations.error, "Failed to fetch simulations");
+  const mayRun = scope.can("edit");
+  useMainActionKey(() => mayRun && openForm());
+  const failure =
+    scope.kind === "personal" ? "Failed to fetch simulations" : "Failed to fetch collaborative simulations";
+  useErrorToast(simulations.error, failure);
 
   const view = (id: string) => void navigate({ to: scope.paths.simulation(id) });
-  const runAgain = async (id: string) => {
+  const runAgain = async ({ id, status }: Simulation) => {
+    const isPending = status === "pending";
     try {
       const { simulationId } = await rerun.mutateAsync(id);
-      notifySuccess("Simulation re-run completed");
+      notifySuccess(
+        scope.kind === "personal"
+          ? "Simulation re-run completed"
+          : `Collaborative simulation ${isPending ? "executed" : "re-run"} successfully`,
+        scope.kind,
+      );
       view(simulationId);
     } catch (error) {
-      notifyError(error, "Failed to re-run simulation");
+      notifyError(
+        error,
+        scope.kind === "personal"
+          ? "Failed to re-run simulation"
+          : `Failed to ${isPending ? "execute" : "re-run"} collaborative simulation`,
+      );
     }
   };
   const isEmpty = simulations.data?.length === 0;
@@ -51,17 +66,17 @@ export function SimulationsPage() {
     <ProjectFrame title="Query Simulations" crumbs={[{ label: "Simulations" }]}>
       <PageHeader
         title="Query Simulations"
-        description="What a statement would do to the database, before it does it."
+        description={
+          mayRun
+            ? "What a statement would do to the database, before it does it."
+            : "View and analyze what statements would do to the database."
+        }
         actions={<NewButton look={isEmpty ? "secondary" : "primary"} onPress={openForm} />}
       />
       {simulations.isPending ? (
         <ListSkeleton />
       ) : simulations.isError ? (
-        <ErrorPanel
-          error={simulations.error}
-          fallback="Failed to fetch simulations"
-          onRetry={() => void simulations.refetch()}
-        />
+        <ErrorPanel error={simulations.error} fallback={failure} onRetry={() => void simulations.refetch()} />
       ) : isEmpty ? (
         <EmptyState title="No simulations yet" actions={<NewButton look="primary" onPress={openForm} />}>
           Write the statement you are about to run. You see which tables and rows it touches, and what would stop it.
@@ -78,7 +93,7 @@ export function SimulationsPage() {
                   simulation={simulation}
                   isBusy={rerun.isPending && rerun.variables === simulation.id}
                   onView={() => view(simulation.id)}
-                  onRerun={() => void runAgain(simulation.id)}
+                  onRerun={() => void runAgain(simulation)}
                   onDelete={() => setDeleted(simulation)}
                 />
               </div>
@@ -86,7 +101,7 @@ export function SimulationsPage() {
           />
         </div>
       )}
-      {wanted !== undefined && (
+      {wanted !== undefined && mayRun && (
         <NewSimulationModal
           prefilled={{ sql, schemaId }}
           onClose={() => changeSearch({ new: undefined, sql: undefined, schema: undefined })}
@@ -99,10 +114,12 @@ export function SimulationsPage() {
 
 function NewButton({ look, onPress }: { look: "primary" | "secondary"; onPress: () => void }) {
   return (
-    <Button look={look} onClick={onPress}>
-      <FlaskConical aria-hidden />
-      Run New Simulation
-    </Button>
+    <Allowed>
+      <Button look={look} onClick={onPress}>
+        <FlaskConical aria-hidden />
+        {useProject().kind === "personal" ? "Run New Simulation" : "New Simulation"}
+      </Button>
+    </Allowed>
   );
 }
 

@@ -17,6 +17,7 @@ import { useClipped } from "../../lib/use-clipped.ts";
 import { possibleBlocks } from "../../lib/possible-blocks.ts";
 import { reachedTables, type ReachedTable } from "./cascade-tables.ts";
 import { cascadeAnalysisQuery, type CascadeOf } from "./queries.ts";
+import { useProject } from "../../lib/use-project.ts";
 
 const shownAtFirst = 8;
 
@@ -42,7 +43,8 @@ export function CascadePreview({
 }
 
 function Reached({ onOpenTable, ...of }: CascadeOf & { onOpenTable: (name: string) => void }) {
-  const { data, error, isError, refetch } = useQuery(cascadeAnalysisQuery(of));
+  const scope = useProject();
+  const { data, error, isError, refetch } = useQuery(cascadeAnalysisQuery(scope, of));
   if (isError)
     return <ErrorPanel error={error} fallback="Failed to get cascade analysis" onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={4} label="Loading the cascade" />;

@@ -1,7 +1,7 @@
 import { tablesRoutes } from "@foretell/contract";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { api } from "../../lib/api-client.ts";
+import { useProject } from "../../lib/use-project.ts";
 import { notifyError } from "../../lib/notify.ts";
 
 /** What of a text is shown in place of its beginning. */
@@ -24,6 +24,7 @@ export function CutText({
   isCut: boolean;
   children: string;
 }) {
+  const { api } = useProject();
   const [shown, setShown] = useState<Shown>();
   const [isBusy, setBusy] = useState(false);
   const whole = useRef<HTMLSpanElement>(null);

@@ -1,10 +1,11 @@
 import { simulationsRoutes, statisticsRoutes, tablesRoutes, type Table } from "@foretell/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api-client.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
+import type { ProjectScope } from "../../lib/project-scope.ts";
+import { useProject } from "../../lib/use-project.ts";
 
 /** One table with its columns, keys, indexes, triggers and relationships. */
-export const tableDetailQuery = (tableId: string) =>
+export const tableDetailQuery = ({ api }: ProjectScope, tableId: string) =>
   queryOptions({
     queryKey: [...queryKeys.table(tableId), "details"],
     queryFn: ({ signal }) => api(tablesRoutes.details, { params: { id: tableId } }, { signal }),
@@ -19,7 +20,7 @@ export interface CascadeOf {
 }
 
 /** What acting on every row of a table would reach. */
-export const cascadeAnalysisQuery = ({ projectId, schemaId, tableName, operation }: CascadeOf) =>
+export const cascadeAnalysisQuery = ({ api }: ProjectScope, { projectId, schemaId, tableName, operation }: CascadeOf) =>
   queryOptions({
     queryKey: [...queryKeys.schema(schemaId), "cascade-analysis", tableName, operation],
     queryFn: ({ signal }) =>
@@ -32,6 +33,7 @@ export const cascadeAnalysisQuery = ({ projectId, schemaId, tableName, operation
 
 /** Sets the row count of a table by hand; null returns to what was known before. */
 export function useSetRowCount(table: Pick<Table, "id" | "schema_id">) {
+  const { api } = useProject();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (rowCount: number | null) =>

@@ -8,6 +8,7 @@ import { formatCount, formatQuantity } from "../../lib/format.ts";
 import { notifyError } from "../../lib/notify.ts";
 import { useSetRowCount } from "./queries.ts";
 import { parseRowCount, rowSourceWords } from "./row-count-words.ts";
+import { Allowed } from "../../components/allowed.tsx";
 
 /** The row count of a table with where it comes from; it can be typed, and returned to what was known before. */
 export function RowCount({ table }: { table: TableDetail }) {
@@ -36,19 +37,21 @@ export function RowCount({ table }: { table: TableDetail }) {
         {table.row_count === null ? "not known" : formatCount(table.row_count)}
         <Source known={known} />
       </span>
-      <IconButton icon={Pencil} label="Edit the row count" onClick={() => setEditing(true)} />
-      {known.source === "typed" && (
-        <IconButton
-          icon={Undo2}
-          label={
-            known.row_count_before === null
-              ? "Forget the typed count"
-              : `Return to ${formatQuantity(known.row_count_before, "row")}`
-          }
-          aria-disabled={setRowCount.isPending}
-          onClick={() => save(null)}
-        />
-      )}
+      <Allowed>
+        <IconButton icon={Pencil} label="Edit the row count" onClick={() => setEditing(true)} />
+        {known.source === "typed" && (
+          <IconButton
+            icon={Undo2}
+            label={
+              known.row_count_before === null
+                ? "Forget the typed count"
+                : `Return to ${formatQuantity(known.row_count_before, "row")}`
+            }
+            aria-disabled={setRowCount.isPending}
+            onClick={() => save(null)}
+          />
+        )}
+      </Allowed>
     </div>
   );
 }

@@ -25,7 +25,8 @@ export function TableDrawer({
   onOpen: (tableId: string) => void;
   onClose: () => void;
 }) {
-  const { data: found, error, isError, refetch } = useQuery(tableDetailQuery(tableId));
+  const scope = useProject();
+  const { data: found, error, isError, refetch } = useQuery(tableDetailQuery(scope, tableId));
   const known = tables.find(({ id }) => id === tableId);
   const isMissing = isNotFound(error) || (found !== undefined && found.schema_id !== schema.id);
   const table = isMissing ? undefined : found;

@@ -15,12 +15,14 @@ import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { filterTables } from "./filter-tables.ts";
 import { tableColumns } from "./table-columns.tsx";
 import { TableDrawer } from "./table-drawer.tsx";
+import { useProject } from "../../lib/use-project.ts";
 
 /** The tables of a schema with a filter; the details of one open at its address. */
 export function TableList({ schema }: { schema: Schema }) {
+  const scope = useProject();
   const { table: opened } = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
-  const tables = useQuery(tableListQuery(schema.id));
+  const tables = useQuery(tableListQuery(scope, schema.id));
   const [text, setText] = useState("");
   const filter = useDeferredValue(text);
   const all = tables.data;

@@ -17,6 +17,7 @@ import { schemasQuery } from "../../lib/resource-queries.ts";
 import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { useProject } from "../../lib/use-project.ts";
 import { TableList } from "./table-list.tsx";
+import { Allowed } from "../../components/allowed.tsx";
 
 const CreateTableModal = lazyPart(() => import("./edits/create-table-modal.tsx"), "CreateTableModal");
 const SqlEditsModal = lazyPart(() => import("../../components/schema-edits/sql-edits-modal.tsx"), "SqlEditsModal");
@@ -86,10 +87,12 @@ export function TablesPage() {
         <EmptyState
           title="No tables yet"
           actions={
-            <LinkButton look="primary" to={scope.paths.importSchema}>
-              <FileUp aria-hidden />
-              Create Schema First
-            </LinkButton>
+            <Allowed>
+              <LinkButton look="primary" to={scope.paths.importSchema}>
+                <FileUp aria-hidden />
+                Create Schema First
+              </LinkButton>
+            </Allowed>
           }
         >
           Tables belong to a schema. Import the dump of a database, and they are here.

@@ -1,6 +1,7 @@
 import { ApiError, type DataOf, type RouteContract } from "@foretell/contract";
 import { useEffect, useRef, useState } from "react";
 import { upload } from "../../lib/upload.ts";
+import { useProject } from "../../lib/use-project.ts";
 
 /** How much of a dump is sent; `totalBytes` is 0 until that is known. */
 export interface SentBytes {
@@ -16,6 +17,7 @@ export function useDumpUpload(): {
   /** The connection goes, and the server's reading with it. */
   readonly stop: () => void;
 } {
+  const { readdress } = useProject();
   const controller = useRef<AbortController>(null);
   const [sent, setSent] = useState<SentBytes>();
   useEffect(() => () => controller.current?.abort(), []);
@@ -27,7 +29,7 @@ export function useDumpUpload(): {
       setSent({ sentBytes: 0, totalBytes: 0 });
       try {
         const onSent = (sentBytes: number, totalBytes: number) => setSent({ sentBytes, totalBytes });
-        return await upload(request, { signal: own.signal, onSent });
+        return await upload(readdress(request), { signal: own.signal, onSent });
       } finally {
         setSent(undefined);
       }

@@ -24,7 +24,8 @@ import { snapshotRows, type SnapshotRow } from "./snapshot-rows.ts";
 
 /** All that is known of a version: what it is called, what it changes, and the tables that it holds. */
 export function VersionDetailsModal({ version, onClose }: { version: SchemaVersion; onClose: () => void }) {
-  const { data, error, isError, refetch } = useQuery(versionQuery(version.schema_id, version.id));
+  const scope = useProject();
+  const { data, error, isError, refetch } = useQuery(versionQuery(scope, version.schema_id, version.id));
   useErrorToast(error, "Failed to fetch version details");
   return (
     <Modal isOpen onClose={onClose} title="Version Details" size="large" closesOutside>

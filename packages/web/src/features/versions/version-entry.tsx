@@ -6,6 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { formatQuantity } from "../../lib/format.ts";
 import { creatorName } from "./creator-name.ts";
+import { Allowed } from "../../components/allowed.tsx";
 
 /** One version of a schema with what can be done with it. */
 export function VersionEntry({
@@ -45,12 +46,14 @@ export function VersionEntry({
           <Eye aria-hidden />
           View Details
         </Button>
-        {!version.is_current && (
-          <Button onClick={onRollback} aria-label={`Rollback to ${version.version_number}`}>
-            <RotateCcw aria-hidden />
-            Rollback
-          </Button>
-        )}
+        <Allowed>
+          {!version.is_current && (
+            <Button onClick={onRollback} aria-label={`Rollback to ${version.version_number}`}>
+              <RotateCcw aria-hidden />
+              Rollback
+            </Button>
+          )}
+        </Allowed>
       </div>
     </Card>
   );

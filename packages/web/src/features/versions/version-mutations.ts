@@ -1,10 +1,10 @@
 import { versionsRoutes, type createVersionFields } from "@foretell/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { api } from "../../lib/api-client.ts";
 import { dumpBody } from "../../lib/dump-body.ts";
 import type { DumpSource } from "../../lib/dump-source.ts";
 import { isStopped, useDumpUpload } from "./use-dump-upload.ts";
+import { useProject } from "../../lib/use-project.ts";
 
 /** A version as it is to be made. */
 interface NewVersion extends Pick<z.output<typeof createVersionFields>, "version_name" | "description"> {
@@ -36,6 +36,7 @@ export function useCreateVersion(schemaId: string) {
 
 /** Makes a new version with the state of an earlier one. */
 export function useRollback(schemaId: string) {
+  const { api } = useProject();
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (versionId: string) => api(versionsRoutes.rollback, { params: { schemaId, versionId } }),

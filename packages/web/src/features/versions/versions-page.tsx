@@ -25,17 +25,19 @@ import { CreateVersionModal } from "./create-version-modal.tsx";
 import { RollbackDialog } from "./rollback-dialog.tsx";
 import { VersionDetailsModal } from "./version-details-modal.tsx";
 import { VersionEntry } from "./version-entry.tsx";
+import { Allowed } from "../../components/allowed.tsx";
 
 type Opened = { readonly kind: "create" } | { readonly kind: "details" | "rollback"; readonly version: SchemaVersion };
 
-/** The versions of a schema, newest first. */
+/** The versions of a schema, newest first; in a collaborative project the oldest. */
 export function VersionsPage() {
-  const { id: projectId, paths, can } = useProject();
+  const scope = useProject();
+  const { id: projectId, kind, paths, can } = scope;
   const { changes } = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
   const { schemaId = "" } = useParams({ strict: false });
-  const { data: found, error: schemaError, refetch: refetchSchema } = useQuery(schemaQuery(schemaId));
-  const versions = useQuery(versionsQuery(schemaId));
+  const { data: found, error: schemaError, refetch: refetchSchema } = useQuery(schemaQuery(scope, schemaId));
+  const versions = useQuery(versionsQuery(scope, schemaId));
   const [opened, setOpened] = useState<Opened>();
   const isMissing = isNotFound(schemaError) || isNotFound(versions.error) || isElsewhere(found, projectId);
   const schema = isMissing ? undefined : found;
@@ -43,14 +45,16 @@ export function VersionsPage() {
   const current = versions.data?.find(({ is_current }) => is_current);
   const create = () => setOpened({ kind: "create" });
   const close = () => setOpened(undefined);
-  useMainActionKey(() => schema !== undefined && create());
+  useMainActionKey(() => can("edit") && schema !== undefined && create());
   useErrorToast(isMissing ? null : error, "Failed to fetch schema versions");
 
   const createButton = (look: "primary" | "secondary") => (
-    <Button look={look} onClick={create} disabled={schema === undefined}>
-      <Plus aria-hidden />
-      Create Version
-    </Button>
+    <Allowed>
+      <Button look={look} onClick={create} disabled={schema === undefined}>
+        <Plus aria-hidden />
+        Create Version
+      </Button>
+    </Allowed>
   );
 
   return (
@@ -105,7 +109,7 @@ export function VersionsPage() {
               />
               {versions.data.length > 1 && <CompareBox schemaId={schemaId} versions={versions.data} />}
               <ul className="flex flex-col gap-3">
-                {versions.data.map((version) => (
+                {(kind === "personal" ? versions.data : versions.data.toReversed()).map((version) => (
                   <VersionEntry
                     key={version.id}
                     version={version}

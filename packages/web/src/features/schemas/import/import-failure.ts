@@ -1,6 +1,7 @@
 import { ApiError, type DbType } from "@foretell/contract";
 import { dialectNames } from "@foretell/engine";
 import { dialectLabels } from "../../../lib/dialects.ts";
+import type { ProjectKind } from "../../../lib/project-paths.ts";
 
 /** Why an import failed, as it is shown in place. */
 export interface ImportFailure {
@@ -31,8 +32,18 @@ const titles: Partial<Record<ApiError["code"], string>> = {
 /** Failures of the dump itself. */
 const ofTheDump = { isPassing: false, isAboutRoom: false, isIncomplete: false };
 
-/** What to show of a failed import. `recognised` is what the text said of its database before it was sent. */
-export function describeImportFailure(error: unknown, chosen: DbType, recognised: DbType | null): ImportFailure {
+export interface ImportSurroundings {
+  /** What the text said of its database before it was sent. */
+  readonly recognised: DbType | null;
+  readonly kind: ProjectKind;
+}
+
+/** What to show of a failed import. In a collaborative project the title says it all. */
+export function describeImportFailure(
+  error: unknown,
+  chosen: DbType,
+  { recognised, kind }: ImportSurroundings,
+): ImportFailure {
   if (!(error instanceof ApiError))
     return { title: "Failed to import schema", message: "", details: [], suggestedDbType: null, ...ofTheDump };
   const details = error.details.map(({ message }) => message).filter((message) => !error.message.includes(message));
@@ -43,9 +54,14 @@ export function describeImportFailure(error: unknown, chosen: DbType, recognised
   const advice = new Set(error.details.filter(({ path }) => path === advised).map(({ message }) => message));
   const title = titles[error.code] ?? "Failed to import schema";
   return {
-    title,
+    title: kind === "personal" ? title : `Failed to import schema: ${error.message}`,
     // What the title says is not said twice.
-    message: error.message.startsWith(`${title}. `) ? error.message.slice(title.length + 2) : error.message,
+    message:
+      kind === "collaborative"
+        ? ""
+        : error.message.startsWith(`${title}. `)
+          ? error.message.slice(title.length + 2)
+          : error.message,
     // Advice that is a button is not said twice.
     details: details.filter((detail) => !advice.has(detail)),
     suggestedDbType,

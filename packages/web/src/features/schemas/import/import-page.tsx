@@ -19,7 +19,8 @@ import { useRecognisedDialect } from "./use-recognised-dialect.ts";
 
 /** Reads a dump into a new schema; what came of it stands on the schema's own page. */
 export function ImportPage() {
-  const { id: projectId, paths } = useProject();
+  const project = useProject();
+  const { id: projectId, paths } = project;
   const navigate = useNavigate();
   const { draft, change, discard } = useImportDraft(projectId);
   const recognised = useRecognisedDialect(draft.source);
@@ -46,21 +47,25 @@ export function ImportPage() {
     keepImportedSource(result.id, draft.source);
     discard();
     notifySuccess(
-      result.initial_version === null
+      result.initial_version === null || project.kind === "collaborative"
         ? "Schema imported successfully"
         : "Schema imported and v1.0.0 created automatically",
+      project.kind,
     );
     void navigate({ to: paths.schema(result.id), replace: true });
   };
   const run = (type: DbType, { allowsIncomplete = false } = {}) => {
     setFailure(undefined);
     start(
-      { projectId, dbType: type, name: draft.name, source: draft.source, allowsIncomplete },
+      { project, dbType: type, name: draft.name, source: draft.source, allowsIncomplete },
       {
         onDone,
         onFailed: (error) => {
           const isCancelled = error instanceof ApiError && error.code === "IMPORT_CANCELLED";
-          if (!isCancelled) setFailure(describeImportFailure(error, type, recognised?.dbType ?? null));
+          if (!isCancelled)
+            setFailure(
+              describeImportFailure(error, type, { recognised: recognised?.dbType ?? null, kind: project.kind }),
+            );
         },
       },
     );

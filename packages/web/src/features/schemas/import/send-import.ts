@@ -2,10 +2,11 @@ import { schemasRoutes, type DbType, type ImportResult } from "@foretell/contrac
 import { upload, type UploadOptions } from "../../../lib/upload.ts";
 import { dumpBody } from "../../../lib/dump-body.ts";
 import type { DumpSource } from "../../../lib/dump-source.ts";
+import type { ProjectScope } from "../../../lib/project-scope.ts";
 
 /** One import as it is sent. */
 export interface ImportRequest {
-  readonly projectId: string;
+  readonly project: ProjectScope;
   readonly importId: string;
   readonly dbType: DbType;
   /** Empty where the server shall find one. */
@@ -21,13 +22,14 @@ export interface ImportRequest {
  * @throws ApiError for every answer that is not a success, and `NETWORK` where none came
  */
 export function sendImport(request: ImportRequest, options: UploadOptions): Promise<ImportResult> {
-  const { importId } = request;
-  return upload({ route: schemasRoutes.import, query: { import_id: importId }, body: importBody(request) }, options);
+  const { importId, project } = request;
+  const body = importBody(request);
+  return upload(project.readdress({ route: schemasRoutes.import, query: { import_id: importId }, body }), options);
 }
 
-function importBody({ projectId, dbType, name, source, allowsIncomplete }: ImportRequest): string | FormData {
+function importBody({ project, dbType, name, source, allowsIncomplete }: ImportRequest): string | FormData {
   const fields = {
-    project_id: projectId,
+    project_id: project.id,
     db_type: dbType,
     ...(name.trim() !== "" && { name: name.trim() }),
     ...(allowsIncomplete && { allow_incomplete: "true" }),

@@ -15,16 +15,18 @@ import type { StatisticsFailure } from "./statistics-failure.ts";
 import { StatisticsForm } from "./statistics-form.tsx";
 import { StatisticsResult } from "./statistics-result.tsx";
 import { useReplaceStatistics } from "./use-replace-statistics.ts";
+import { useProject } from "../../../lib/use-project.ts";
 
 /** Above this many tables, what is known of each is fetched only when asked for. */
 const fetchedUpTo = 1_000;
 
 /** What is known of the schema's rows, and the place to bring it up to date from a live database. */
 export function StatisticsSection({ schema }: { schema: Pick<Schema, "id" | "db_type" | "table_count"> }) {
+  const scope = useProject();
   const isOpen = useSearch({ strict: false }).statistics === "update";
   const changeSearch = useChangeSearch();
   const { data: entries } = useQuery({
-    ...tableStatisticsQuery(schema.id),
+    ...tableStatisticsQuery(scope, schema.id),
     enabled: isOpen || schema.table_count <= fetchedUpTo,
   });
   const [wasClosed, setWasClosed] = useState(false);
@@ -47,7 +49,7 @@ export function StatisticsSection({ schema }: { schema: Pick<Schema, "id" | "db_
             )}
           </p>
         </div>
-        {!isOpen && (
+        {!isOpen && scope.can("edit") && (
           <Button
             // It comes back in the place of what was closed, and takes the focus back.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -59,7 +61,7 @@ export function StatisticsSection({ schema }: { schema: Pick<Schema, "id" | "db_
           </Button>
         )}
       </div>
-      {isOpen && <UpdateStatistics schema={schema} onClose={close} />}
+      {isOpen && scope.can("edit") && <UpdateStatistics schema={schema} onClose={close} />}
     </section>
   );
 }

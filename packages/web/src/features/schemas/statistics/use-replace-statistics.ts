@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { upload } from "../../../lib/upload.ts";
+import { useProject } from "../../../lib/use-project.ts";
 import { readText } from "../import/dump-text.ts";
 import type { DumpSource } from "../../../lib/dump-source.ts";
 import { findJsonFault } from "./find-json-fault.ts";
@@ -24,6 +25,7 @@ export function useReplaceStatistics(schemaId: string): {
   readonly start: (source: DumpSource, onEnd: (outcome: Outcome) => void) => void;
   readonly cancel: () => void;
 } {
+  const { readdress } = useProject();
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<RunningStatistics>();
   const controller = useRef<AbortController>(null);
@@ -36,10 +38,10 @@ export function useReplaceStatistics(schemaId: string): {
     body = body.replace(/^\ufeff/, "");
     const fault = findJsonFault(body);
     if (fault !== undefined) return { kind: "failed", failure: failureOfFault(fault) };
-    const result = await upload(
-      { route: statisticsRoutes.replace, params: { id: schemaId }, body },
-      { signal, onSent: (sentBytes, totalBytes) => setRunning({ sentBytes, totalBytes }) },
-    );
+    const result = await upload(readdress({ route: statisticsRoutes.replace, params: { id: schemaId }, body }), {
+      signal,
+      onSent: (sentBytes, totalBytes) => setRunning({ sentBytes, totalBytes }),
+    });
     // The schema's tables, its diagram and its cascades hold the numbers too.
     void queryClient.invalidateQueries({ queryKey: queryKeys.schema(schemaId) });
     void queryClient.invalidateQueries({ queryKey: ["tables"] });

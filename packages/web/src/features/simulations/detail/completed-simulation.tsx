@@ -37,11 +37,12 @@ export function CompletedSimulation({
   simulation: SimulationDetail;
   renderDiagram: RenderImpactDiagram | undefined;
 }) {
-  const summaryAnswer = useQuery(summaryQuery(simulation.id));
-  const impactAnswer = useQuery(impactQuery(simulation.id));
+  const scope = useProject();
+  const { paths } = scope;
+  const summaryAnswer = useQuery(summaryQuery(scope, simulation.id));
+  const impactAnswer = useQuery(impactQuery(scope, simulation.id));
   const summary = summaryAnswer.data;
   const { rows: results, isComplete } = impactAnswer.data ?? nothingLoaded;
-  const { paths } = useProject();
   const { view } = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
   const [selectedMarkId, setSelectedMarkId] = useState<string>();

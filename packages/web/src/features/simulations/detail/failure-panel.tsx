@@ -2,6 +2,7 @@ import type { Failure } from "@foretell/contract";
 import { OctagonX, Pencil } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { failureTitle, withoutPlace } from "../simulation-words.ts";
+import { Allowed } from "../../../components/allowed.tsx";
 
 /** Why the statement could not be analysed: what, where, what was probably meant, and the way back to the editor. */
 export function FailurePanel({
@@ -30,10 +31,12 @@ export function FailurePanel({
               Line {failure.position.line}, column {failure.position.column}
             </p>
           )}
-          <Button className="mt-3" onClick={onEdit}>
-            <Pencil aria-hidden />
-            Edit and run again
-          </Button>
+          <Allowed>
+            <Button className="mt-3" onClick={onEdit}>
+              <Pencil aria-hidden />
+              Edit and run again
+            </Button>
+          </Allowed>
         </div>
       </div>
     </section>

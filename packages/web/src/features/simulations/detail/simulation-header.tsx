@@ -1,5 +1,5 @@
 import { reportFormat, simulationsRoutes, type SimulationDetail } from "@foretell/contract";
-import { Ellipsis, Pencil, RotateCw, TextCursorInput, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, Pencil, RotateCw, TextCursorInput, Trash2 } from "lucide-react";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { DialectMark } from "../../../components/dialect-mark.tsx";
@@ -10,6 +10,7 @@ import { Moment } from "../../../components/moment.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { formatDuration } from "../../../lib/format.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { Allowed } from "../../../components/allowed.tsx";
 
 /** What was asked, of which schema, when; and what can be done with it. */
 export function SimulationHeader({
@@ -19,6 +20,7 @@ export function SimulationHeader({
   onRerun,
   onEdit,
   onRename,
+  onCopy,
   onDelete,
 }: {
   simulation: SimulationDetail;
@@ -28,6 +30,7 @@ export function SimulationHeader({
   onRerun: () => void;
   onEdit: () => void;
   onRename: () => void;
+  onCopy: () => void;
   onDelete: () => void;
 }) {
   const { executed_at: executedAt, execution_time_ms: durationMs } = simulation;
@@ -75,20 +78,29 @@ export function SimulationHeader({
               failureMessage="Failed to export results"
             />
           )}
-          <Button disabled={isLoading} onClick={onRerun} busyLabel={isRerunning ? "Running..." : undefined}>
-            <RotateCw aria-hidden />
-            Rerun Simulation
-          </Button>
+          <Allowed>
+            <Button disabled={isLoading} onClick={onRerun} busyLabel={isRerunning ? "Running..." : undefined}>
+              <RotateCw aria-hidden />
+              {simulation.status === "pending" ? "Execute" : "Rerun Simulation"}
+            </Button>
+          </Allowed>
           <Menu trigger={<IconButton icon={Ellipsis} look="secondary" label="More actions" hasTooltip={false} />}>
-            <MenuItem icon={Pencil} onSelect={onEdit}>
-              Edit and run as new
+            <Allowed>
+              <MenuItem icon={Pencil} onSelect={onEdit}>
+                Edit and run as new
+              </MenuItem>
+              <MenuItem icon={TextCursorInput} onSelect={onRename}>
+                Rename
+              </MenuItem>
+            </Allowed>
+            <MenuItem icon={Copy} onSelect={onCopy}>
+              Copy to project
             </MenuItem>
-            <MenuItem icon={TextCursorInput} onSelect={onRename}>
-              Rename
-            </MenuItem>
-            <MenuItem icon={Trash2} isDangerous onSelect={onDelete}>
-              Delete
-            </MenuItem>
+            <Allowed>
+              <MenuItem icon={Trash2} isDangerous onSelect={onDelete}>
+                Delete
+              </MenuItem>
+            </Allowed>
           </Menu>
         </span>
       }

@@ -9,6 +9,7 @@ import { VerdictBadge } from "../../../components/verdict-badge.tsx";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { logsQuery } from "../queries.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { useProject } from "../../../lib/use-project.ts";
 
 const shownAtFirst = 10;
 const none: SimulationLogEntry[] = [];
@@ -23,7 +24,8 @@ export function SimulationLog({ simulationId }: { simulationId: string }) {
 }
 
 function LogEntries({ simulationId }: { simulationId: string }) {
-  const { data: entries, error, isError, refetch } = useQuery(logsQuery(simulationId));
+  const scope = useProject();
+  const { data: entries, error, isError, refetch } = useQuery(logsQuery(scope, simulationId));
   const { shown, hiddenCount, showMore } = useClipped(entries ?? none, shownAtFirst);
   if (isError)
     return <ErrorPanel error={error} fallback="Failed to fetch simulation logs" onRetry={() => void refetch()} />;

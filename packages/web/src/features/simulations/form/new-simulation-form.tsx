@@ -1,4 +1,10 @@
-import { queryTypes, simulationFormBody, type QueryType, type Schema } from "@foretell/contract";
+import {
+  collaborativeSimulationFormBody,
+  queryTypes,
+  simulationFormBody,
+  type QueryType,
+  type Schema,
+} from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { FormFailure } from "../../../components/form-failure.tsx";
@@ -16,6 +22,7 @@ import { applySuggestion } from "./apply-suggestion.ts";
 import { FailureMessage } from "./failure-message.tsx";
 import { findQueryType } from "./query-type.ts";
 import { schemaChoices } from "./schema-choice.ts";
+import { collaborativeStatement } from "./collaborative-statement.ts";
 import { discardDraft, saveDraft, type SimulationDraft } from "./simulation-draft.ts";
 import { suggestName } from "./suggest-name.ts";
 import { useValidation } from "./use-validation.ts";
@@ -34,10 +41,11 @@ export function NewSimulationForm({
   onRun: (simulation: { id: string; status: string; error_message: string | null }) => void;
   onCancel: () => void;
 }) {
-  const { id: projectId } = useProject();
+  const scope = useProject();
+  const { id: projectId, kind } = scope;
   const run = useRunSimulation();
   const [own, setOwn] = useState({ name: initial.hasOwnName, type: initial.hasOwnType });
-  const form = useZodForm(() => simulationFormBody, {
+  const form = useZodForm(() => (kind === "personal" ? simulationFormBody : collaborativeSimulationFormBody), {
     project_id: projectId,
     schema_id: initial.schema_id,
     query_text: initial.query_text,
@@ -46,7 +54,7 @@ export function NewSimulationForm({
   });
   const { query_text: text, schema_id: schemaId, query_type: queryType, name } = form.watch();
   const dialect = findDialect(schemas.find(({ id }) => id === schemaId)?.db_type) ?? "postgresql";
-  const { data: tables } = useQuery({ ...tablesWithColumnsQuery(schemaId), enabled: schemaId !== "" });
+  const { data: tables } = useQuery({ ...tablesWithColumnsQuery(scope, schemaId), enabled: schemaId !== "" });
   const editorSchema = useMemo(() => (tables === undefined ? undefined : { tables }), [tables]);
   const validation = useValidation(projectId, {
     text,
@@ -78,11 +86,18 @@ export function NewSimulationForm({
     if (!own.type) form.setValue("query_type", findQueryType(next) ?? queryType);
     if (!own.name) form.setValue("name", suggestName(next, new Date().toISOString()));
   };
-  const submit = form.submit(async (body) => {
-    const simulation = await run.mutateAsync(body);
-    discardDraft(projectId);
-    onRun(simulation);
-  }, "Failed to run simulation");
+  const send = form.submit(
+    async (body) => {
+      const simulation = await run.mutateAsync(body);
+      discardDraft(projectId);
+      onRun(simulation);
+    },
+    kind === "personal" ? "Failed to run simulation" : "Failed to create collaborative simulation",
+  );
+  const submit: typeof send = (event) => {
+    if (kind === "collaborative") changeText(collaborativeStatement(text, dialect));
+    send(event);
+  };
   const nameField = form.field("name");
   const typeField = form.field("query_type");
 
@@ -143,14 +158,14 @@ export function NewSimulationForm({
       />
       <FormFailure message={form.failure} />
       <ModalActions
-        confirmLabel="Run Simulation"
-        busyLabel="Running..."
+        confirmLabel={kind === "personal" ? "Run Simulation" : "Create Simulation"}
+        busyLabel={kind === "personal" ? "Running..." : "Creating..."}
         isBusy={run.isPending}
         onCancel={onCancel}
         aside={
           <span className="hidden items-center gap-1 text-small text-ink-muted sm:flex">
             <Kbd>Ctrl</Kbd>
-            <Kbd>Enter</Kbd> runs it
+            <Kbd>Enter</Kbd> {kind === "personal" ? "runs" : "creates"} it
           </span>
         }
       />

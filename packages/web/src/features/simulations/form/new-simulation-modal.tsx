@@ -32,7 +32,12 @@ export function NewSimulationModal({
   const hasChoice = known.some(({ id }) => id === draft.schema_id);
 
   return (
-    <Modal isOpen onClose={onClose} title="Run New Simulation" size="large">
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={scope.kind === "personal" ? "Run New Simulation" : "New Simulation"}
+      size="large"
+    >
       {schemas.isError ? (
         <ErrorPanel
           error={schemas.error}
@@ -64,6 +69,11 @@ export function NewSimulationModal({
           initial={{ ...draft, schema_id: hasChoice ? draft.schema_id : known.length === 1 ? first.id : "" }}
           onCancel={onClose}
           onRun={({ id, status, error_message: message }) => {
+            if (status === "pending") {
+              notifySuccess("Collaborative simulation created successfully", scope.kind);
+              onClose();
+              return;
+            }
             if (status === "failed") notifyError(undefined, message ?? "Failed to run simulation");
             else notifySuccess("Simulation completed successfully");
             void navigate({ to: scope.paths.simulation(id) });

@@ -1,7 +1,7 @@
 import { simulationsRoutes, type Failure, type QueryType } from "@foretell/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "../../../lib/api-client.ts";
+import { useProject } from "../../../lib/use-project.ts";
 
 interface Validated {
   readonly text: string;
@@ -21,6 +21,7 @@ const pauseMs = 350;
 
 /** Asks, a moment after the last key, whether the statement can be analysed. Undefined until that is known. */
 export function useValidation(projectId: string, wanted: Validated): Validation {
+  const { api } = useProject();
   const [settled, setSettled] = useState(wanted);
   const { text, schemaId, queryType } = wanted;
   useEffect(() => {

@@ -1,9 +1,10 @@
 import type { SimulationDetail } from "@foretell/contract";
 import { useSearch } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Disclosure } from "../../../components/disclosure.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { lazyPart } from "../../../lib/lazy-part.ts";
+import { useHeldInView } from "../../../lib/use-held-in-view.ts";
 
 const LazyPanel = lazyPart(() => import("./two-states.tsx"), "TwoStates");
 
@@ -12,10 +13,8 @@ export function LazyTwoStates({ simulation }: { simulation: SimulationDetail }) 
   const { from, to } = useSearch({ strict: false });
   const section = useRef<HTMLDivElement>(null);
   const [isAskedFor] = useState(from !== undefined || to !== undefined);
-  useEffect(() => {
-    // Whoever comes from a comparison comes for this, which stands below all else.
-    if (isAskedFor) section.current?.scrollIntoView({ block: "start" });
-  }, [isAskedFor]);
+  // Whoever comes from a comparison comes for this, which stands below all else.
+  useHeldInView(section, isAskedFor);
   return (
     // As high as the bar above the page.
     <div ref={section} className="scroll-mt-16">

@@ -13,15 +13,17 @@ import { stateOptions } from "../../../lib/state-options.ts";
 import { useChangeSearch } from "../../../lib/use-change-search.ts";
 import { StateOutcome } from "./state-outcome.tsx";
 import { statementComparisonQuery } from "./statement-comparison-query.ts";
+import { useProject } from "../../../lib/use-project.ts";
 
 /** Two states to choose, and what the statement of a simulation comes to on each, side by side. */
 export function TwoStates({ simulation }: { simulation: SimulationDetail }) {
+  const scope = useProject();
   const search = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
   // What it was run on is known; what is asked is what becomes of it elsewhere.
   const { from = simulation.schema_id, to = "" } = search;
-  const versions = useQuery(versionsQuery(simulation.target_schema_id));
-  const comparison = useQuery(statementComparisonQuery(simulation.id, from, to, readDecisions(search)));
+  const versions = useQuery(versionsQuery(scope, simulation.target_schema_id));
+  const comparison = useQuery(statementComparisonQuery(scope, simulation.id, from, to, readDecisions(search)));
   const failed = [versions, comparison].find(({ isError }) => isError);
   if (versions.data === undefined && failed === undefined)
     return <SkeletonRows count={3} label="Loading the versions" />;

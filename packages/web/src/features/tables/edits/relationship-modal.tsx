@@ -12,6 +12,7 @@ import { EditFormModal } from "./edit-form-modal.tsx";
 import { relationshipEdits, relationshipValues, type RelationshipValues } from "./edit-inputs.ts";
 import { relationshipRules } from "./edit-rules.ts";
 import { PairRows } from "./pair-rows.tsx";
+import { useProject } from "../../../lib/use-project.ts";
 
 const actionOptions = ["NO ACTION", "RESTRICT", "CASCADE", "SET NULL", "SET DEFAULT"].map((action) => ({
   value: action,
@@ -120,8 +121,9 @@ export function RelationshipModal({
 
 /** A table by its shown name; undefined while it is not known. */
 function useTable(tables: readonly Table[], name: string): TableDetail | undefined {
+  const scope = useProject();
   const id = tables.find((table) => table.name === name)?.id;
-  return useQuery({ ...tableDetailQuery(id ?? ""), enabled: id !== undefined }).data;
+  return useQuery({ ...tableDetailQuery(scope, id ?? ""), enabled: id !== undefined }).data;
 }
 
 /** A form changes its lists. */

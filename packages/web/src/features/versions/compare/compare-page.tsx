@@ -24,12 +24,13 @@ import { StoredComparison } from "./stored-comparison.tsx";
 
 /** Two states of a schema beside each other. The address holds both, what is decided of renames, and what shows. */
 export function ComparePage({ renderDiagram }: { renderDiagram: RenderCompareDiagram }) {
-  const { id: projectId, paths } = useProject();
+  const scope = useProject();
+  const { id: projectId, paths } = scope;
   const { schemaId = "" } = useParams({ strict: false });
   const search = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
-  const { data: found, error: schemaError, refetch: refetchSchema } = useQuery(schemaQuery(schemaId));
-  const versions = useQuery(versionsQuery(schemaId));
+  const { data: found, error: schemaError, refetch: refetchSchema } = useQuery(schemaQuery(scope, schemaId));
+  const versions = useQuery(versionsQuery(scope, schemaId));
   const isMissing = isNotFound(schemaError) || isNotFound(versions.error) || isElsewhere(found, projectId);
   const schema = isMissing ? undefined : found;
   const error = versions.error ?? schemaError;

@@ -1,8 +1,8 @@
 import { comparisonsRoutes } from "@foretell/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../lib/api-client.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { writeDecisions, type RenameDecisions } from "../../../lib/rename-decisions.ts";
+import type { ProjectScope } from "../../../lib/project-scope.ts";
 
 /** Two states of a schema, by the ids of versions or, for the working state, that of the schema. */
 export interface ComparedPair {
@@ -23,7 +23,7 @@ export function comparisonRequest({ from, to }: ComparedPair, decisions: RenameD
 }
 
 /** How two states differ. While other decisions on renames are worked out, the answer before stays. */
-export const comparisonQuery = (pair: ComparedPair, decisions: RenameDecisions) =>
+export const comparisonQuery = ({ api }: ProjectScope, pair: ComparedPair, decisions: RenameDecisions) =>
   queryOptions({
     queryKey: [...keyOf(pair), decisions],
     queryFn: ({ signal }) => api(comparisonsRoutes.compare, comparisonRequest(pair, decisions), { signal }),
@@ -31,14 +31,14 @@ export const comparisonQuery = (pair: ComparedPair, decisions: RenameDecisions) 
   });
 
 /** The tables of two states in one diagram. */
-export const comparisonDiagramQuery = (pair: ComparedPair, decisions: RenameDecisions) =>
+export const comparisonDiagramQuery = ({ api }: ProjectScope, pair: ComparedPair, decisions: RenameDecisions) =>
   queryOptions({
     queryKey: [...keyOf(pair), decisions, "diagram"],
     queryFn: ({ signal }) => api(comparisonsRoutes.diagram, comparisonRequest(pair, decisions), { signal }),
   });
 
 /** The statements that make one state of the other. */
-export const comparisonMigrationQuery = (pair: ComparedPair, decisions: RenameDecisions) =>
+export const comparisonMigrationQuery = ({ api }: ProjectScope, pair: ComparedPair, decisions: RenameDecisions) =>
   queryOptions({
     queryKey: [...keyOf(pair), decisions, "migration"],
     queryFn: ({ signal }) => api(comparisonsRoutes.migration, comparisonRequest(pair, decisions), { signal }),

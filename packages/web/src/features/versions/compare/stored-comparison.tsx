@@ -16,9 +16,10 @@ import { readDecisions, type RenameDecisions } from "../../../lib/rename-decisio
 
 /** What separates two states that are stored. */
 export function StoredComparison({ pair, renderDiagram }: { pair: ComparedPair; renderDiagram: RenderCompareDiagram }) {
-  const { paths } = useProject();
+  const scope = useProject();
+  const { paths } = scope;
   const decisions = readDecisions(useSearch({ strict: false }));
-  const { data, error, isError, isPlaceholderData, refetch } = useQuery(comparisonQuery(pair, decisions));
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery(comparisonQuery(scope, pair, decisions));
   const isMissing = isNotFound(error);
   useErrorToast(isMissing ? null : error, "Failed to compare versions");
   if (isMissing)
@@ -58,7 +59,8 @@ function StoredDiagram({
   label: string;
   renderDiagram: RenderCompareDiagram;
 }) {
-  const { data, error, isError, refetch } = useQuery(comparisonDiagramQuery(pair, decisions));
+  const scope = useProject();
+  const { data, error, isError, refetch } = useQuery(comparisonDiagramQuery(scope, pair, decisions));
   if (isError) return <ErrorPanel error={error} fallback="Failed to compare versions" onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton className="h-[36rem] max-h-[80dvh] w-full rounded-panel" />;
   return renderDiagram({ diagram: data, label, memoryName: `comparison ${pair.schemaId}` });

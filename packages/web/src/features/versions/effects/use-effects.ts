@@ -2,6 +2,7 @@ import { ApiError, effectsRoutes, type EffectsProgress, type SchemaEffects } fro
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../lib/api-client.ts";
+import { useProject } from "../../../lib/use-project.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { comparisonRequest, type ComparedPair } from "../compare/comparison-queries.ts";
@@ -21,6 +22,7 @@ export function useEffects(
   readonly start: () => void;
   readonly cancel: () => void;
 } {
+  const project = useProject();
   const queryClient = useQueryClient();
   const [effectsId, setEffectsId] = useState<string>();
   const queryKey = [...queryKeys.versions(pair.schemaId), "effects", pair.from, pair.to, decisions] as const;
@@ -30,7 +32,7 @@ export function useEffects(
       const id = randomId();
       setEffectsId(id);
       const { params, query } = comparisonRequest(pair, decisions);
-      return api(effectsRoutes.effects, { params, query: { ...query, effects_id: id } }, { signal });
+      return project.api(effectsRoutes.effects, { params, query: { ...query, effects_id: id } }, { signal });
     },
     // Hundreds of statements are put to two schemas: not for a glance at another window.
     staleTime: 60_000,
@@ -40,6 +42,7 @@ export function useEffects(
   const { data: progress } = useQuery({
     queryKey: ["effects", effectsId],
     queryFn: ({ signal }) =>
+      // Whose work it is tells the session, not the address.
       api(effectsRoutes.progress, { params: { effectsId: effectsId ?? "" } }, { signal }).catch((reason: unknown) => {
         // The server knows of the work only once the call for it has arrived.
         if (reason instanceof ApiError && reason.status === 404) return null;

@@ -17,6 +17,7 @@ import type { RenameDecisions } from "../../../lib/rename-decisions.ts";
 import { CodeLink } from "./code-link.tsx";
 import { placeWords } from "./migration-words.ts";
 import { StatementRow } from "./statement-row.tsx";
+import { useProject } from "../../../lib/use-project.ts";
 
 const rowHeightPx = 96;
 /** A longer script is handed over as a file: the browser would stand still over its lines. */
@@ -28,7 +29,8 @@ type Item =
 
 /** The statements that make the state after of the one before, each with what it costs, and all of them as a script. */
 export function MigrationPanel({ pair, decisions }: { pair: ComparedPair; decisions: RenameDecisions }) {
-  const { data, error, isError, refetch } = useQuery(comparisonMigrationQuery(pair, decisions));
+  const scope = useProject();
+  const { data, error, isError, refetch } = useQuery(comparisonMigrationQuery(scope, pair, decisions));
   if (isError)
     return <ErrorPanel error={error} fallback="Failed to write the migration" onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={3} label="Loading the migration" />;
