@@ -60,13 +60,27 @@ journey("a comparison tells which simulations a change turns, those that break f
   await turned(page).filter({ hasText: "It is blocked; before, it ran." }).first().waitFor();
   await expectAccessibleInBothThemes(page);
 
+  // The results, which stand above the two states, arrive last.
+  let showResults = () => {};
+  const resultsAreDue = new Promise<void>((resolve) => {
+    showResults = resolve;
+  });
+  await page.route(/\/simulations\/[^/]+\/(?:impact|summary)\b/, async (route) => {
+    await resultsAreDue;
+    await route.fallback();
+  });
   await names.filter({ hasText: "Cy leaves" }).click();
   await page.getByRole("heading", { name: "Cy leaves" }).waitFor();
   const before = page.getByRole("region", { name: "v1.0.0 Initial schema import" });
   const after = page.getByRole("region", { name: "v2.0.0 Strict" });
   await before.getByText("Succeeds", { exact: true }).waitFor();
-  // Whoever comes from a comparison sees at once what differs.
-  expect(await page.getByRole("button", { name: "Compare on two versions" }).evaluate(isInWindow)).toBe(true);
+  // Whoever comes from a comparison sees at once what differs, and goes on seeing it.
+  const statesAreInWindow = () => page.getByRole("button", { name: "Compare on two versions" }).evaluate(isInWindow);
+  await expect.poll(statesAreInWindow).toBe(true);
+  showResults();
+  await page.getByRole("region", { name: "Verdict" }).getByText("Succeeds:").waitFor();
+  await page.getByRole("region", { name: "Impact results" }).getByText("note", { exact: true }).first().waitFor();
+  await expect.poll(statesAreInWindow).toBe(true);
   await after.getByText("Blocked", { exact: true }).waitFor();
   await before.getByRole("listitem").filter({ hasText: "note" }).getByText("differs").first().waitFor();
   await expectAccessibleInBothThemes(page);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { journey } from "../support/journey.ts";
+import { openMenu } from "../support/menu.ts";
 import { openShop, openSimulation } from "../support/simulation.ts";
 
 /** A report is written in a process of its own, which a loaded machine is slow to start. */
@@ -10,9 +11,8 @@ const fileTimeoutMs = 45_000;
 /** Chooses a format in the page's export menu, and gives the file that the browser saves. */
 async function downloadAs(page: Page, format: string): Promise<{ readonly name: string; readonly content: Buffer }> {
   // While a file is on its way the button says "Exporting..." instead.
-  await page.getByRole("button", { name: /^Export( Diagram)?$/ }).click();
-  const item = page.getByRole("menuitem", { name: format, exact: true });
-  await item.waitFor();
+  const trigger = page.getByRole("button", { name: /^Export( Diagram)?$/ });
+  const item = await openMenu(page, trigger, format);
   // The wait for the file begins with the press: what a loaded machine took for the menu is not taken from it.
   const [download] = await Promise.all([page.waitForEvent("download", { timeout: fileTimeoutMs }), item.click()]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };

@@ -1,4 +1,11 @@
-import { editsRoutes, projectsRoutes, schemasRoutes, simulationsRoutes, versionsRoutes } from "@foretell/contract";
+import {
+  collaborativeProjectsRoutes,
+  editsRoutes,
+  projectsRoutes,
+  schemasRoutes,
+  simulationsRoutes,
+  versionsRoutes,
+} from "@foretell/contract";
 import type { Account } from "../support/account.ts";
 
 /** What the screens show: projects in every state, of one account. */
@@ -6,6 +13,10 @@ export interface Fixtures {
   readonly project: string;
   readonly schema: string;
   readonly table: string;
+  /** A collaborative project with a schema and a simulation. */
+  readonly team: string;
+  /** A simulation of the team's project. */
+  readonly teamSimulation: string;
   /** A project with nothing in it. */
   readonly empty: string;
   /** A project to import into. */
@@ -176,6 +187,9 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
   const run = async (query_text: string, schema_id = schema, project_id = sample.project.id) =>
     (await account.call(simulationsRoutes.run, { body: { project_id, schema_id, query_text } })).id;
   const makeProject = async (name: string) => (await account.call(projectsRoutes.create, { body: { name } })).id;
+  const teamSample = await account.call(projectsRoutes.createSample, {});
+  const team = teamSample.project.id;
+  await account.call(collaborativeProjectsRoutes.convert, { params: { id: team } });
   const crowded = await makeProject("Everything that finance has kept since nineteen ninety-eight, with archives");
   const add = async (name: string, sql_dump: string) => {
     const body = { project_id: crowded, db_type: "postgresql", name, sql_dump, allow_incomplete: true } as const;
@@ -237,6 +251,8 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
   const [table] = await account.call(schemasRoutes.tables, { params: { id: schema } });
   return {
     project: sample.project.id,
+    team,
+    teamSimulation: teamSample.blocked_simulation_id,
     schema,
     table: table?.id ?? "",
     imports: await makeProject("Trial imports"),

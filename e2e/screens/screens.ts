@@ -3,6 +3,7 @@ import { edits } from "./edit-screens.ts";
 import type { Fixtures } from "./fixtures.ts";
 import type { Screen } from "./screen.ts";
 import { compareScreens } from "./compare-screens.ts";
+import { teamScreens } from "./team-screens.ts";
 import { settings } from "./settings-screens.ts";
 import { answer, busy, choose, failWith, fillIn, hold, missing, press, typeDump, type Failure } from "./steps.ts";
 
@@ -591,6 +592,7 @@ export function listScreens(fixtures: Fixtures): readonly Screen[] {
     ...compareScreens(fixtures),
     ...tables(fixtures),
     ...edits(fixtures),
+    ...teamScreens(fixtures),
     ...simulations(fixtures),
   ];
 }
