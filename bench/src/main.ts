@@ -15,6 +15,8 @@ import { largeSchema } from "./server/large-schema.ts";
 import { queries } from "./server/queries.ts";
 import { simulationSpeed } from "./server/simulation-speed.ts";
 import { soak } from "./server/soak.ts";
+import { openPages } from "./server/open-pages.ts";
+import { teamFeed } from "./server/team-feed.ts";
 
 const benchmarks: readonly Benchmark[] = [
   readingSpeed,
@@ -27,6 +29,8 @@ const benchmarks: readonly Benchmark[] = [
   simulationSpeed,
   effects,
   queries,
+  teamFeed,
+  openPages,
   soak,
   attackers,
 ];

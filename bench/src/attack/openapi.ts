@@ -53,12 +53,27 @@ interface OpenApiOperation {
 /** Reads the operations of a running server from the document that it publishes. */
 export async function readOperations(serverUrl: string): Promise<Operation[]> {
   const response = await fetch(`${serverUrl}/v1/openapi.json`);
-  const { paths } = (await response.json()) as OpenApiDocument;
+  const document = (await response.json()) as OpenApiDocument;
+  const { paths } = resolveReferences(document, document) as OpenApiDocument;
   // Formats have their patterns beside them.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => readOperation(ajv, { path, method, operation })),
   );
+}
+
+/** A part of the document with what its references name in their places. None of its shapes contains itself. */
+function resolveReferences(part: unknown, document: OpenApiDocument): unknown {
+  if (Array.isArray(part)) return part.map((item) => resolveReferences(item, document));
+  if (typeof part !== "object" || part === null) return part;
+  const { $ref } = part as { readonly $ref?: unknown };
+  if (typeof $ref === "string") return resolveReferences(findReferenced($ref, document), document);
+  return Object.fromEntries(Object.entries(part).map(([name, item]) => [name, resolveReferences(item, document)]));
+}
+
+function findReferenced(reference: string, document: OpenApiDocument): unknown {
+  const steps = reference.replace(/^#\//, "").split("/");
+  return steps.reduce<unknown>((part, step) => (part as Readonly<Record<string, unknown>>)[step], document);
 }
 
 function readOperation(
