@@ -11,7 +11,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { loadCode, type CodeError } from "./load-code.ts";
-import { errorMessage } from "./notify.ts";
+import { errorMessage, notifyError } from "./notify.ts";
 
 type Rules<Input, Output> = z.ZodType<Output, Input>;
 
@@ -28,10 +28,14 @@ export interface ZodForm<Input extends FieldValues, Output> extends UseFormRetur
   readonly field: (name: FieldPath<Input>) => ReturnType<UseFormReturn<Input>["register"]> & {
     readonly error: string | undefined;
   };
-  /** The submit handler. A failure goes to the fields it names, and to `failure` with the fallback otherwise. */
+  /**
+   * The submit handler. A failure goes to the fields it names, and to `failure` with the fallback otherwise; where it is wanted,
+   * it is told in passing as well.
+   */
   readonly submit: (
     handler: SubmitHandler<Output & FieldValues>,
     fallback: string,
+    options?: { readonly isToasted: boolean },
   ) => (event?: React.BaseSyntheticEvent) => void;
   readonly failure: string | undefined;
 }
@@ -92,17 +96,20 @@ export function useZodForm<Input extends FieldValues, Output>(
       ...form.register(name, { onChange: () => form.clearErrors([name, "root.server"] as FieldPath<Input>[]) }),
       error: messageAt(errors, name),
     }),
-    submit: (handler, fallback) => (event) => {
-      const send = form.handleSubmit(async (values) => {
-        try {
-          await handler(values as Output & FieldValues);
-        } catch (error) {
-          showFailure(error, fallback);
-        }
-      });
-      event?.preventDefault();
-      if (!isWaiting.current) void sendByRules(() => send(event));
-    },
+    submit:
+      (handler, fallback, { isToasted } = { isToasted: false }) =>
+      (event) => {
+        const send = form.handleSubmit(async (values) => {
+          try {
+            await handler(values as Output & FieldValues);
+          } catch (error) {
+            if (isToasted) notifyError(error, fallback);
+            showFailure(error, fallback);
+          }
+        });
+        event?.preventDefault();
+        if (!isWaiting.current) void sendByRules(() => send(event));
+      },
     failure: messageAt(errors, "root.server"),
   };
 }

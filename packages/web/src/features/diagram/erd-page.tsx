@@ -18,7 +18,9 @@ import { isNotFound } from "../../lib/is-not-found.ts";
 import { projectQuery } from "../../lib/project-queries.ts";
 import type { ProjectScope } from "../../lib/project-scope.ts";
 import { schemasQuery } from "../../lib/resource-queries.ts";
+import { schemaNameChoices } from "../../lib/schema-choice.ts";
 import { useChangeSearch } from "../../lib/use-change-search.ts";
+import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { useProject } from "../../lib/use-project.ts";
 import { Diagram, type DiagramHandle } from "./diagram.tsx";
 import { projectErdQuery, schemaErdQuery } from "./erd-queries.ts";
@@ -44,6 +46,7 @@ export function ErdPage() {
   const project = useQuery(projectQuery(scope));
   const schemas = useQuery(schemasQuery(scope));
   const { erd, error, retry } = useErd(scope, schemaId);
+  useErrorToast(erd === undefined && !isNotFound(error) ? error : undefined, "Failed to fetch ERD data");
   const name = schemaId === undefined ? project.data?.name : erd?.name;
   const title =
     schemaId === undefined ? "All Schemas" : (erd?.name ?? schemas.data?.find(({ id }) => id === schemaId)?.name);
@@ -90,10 +93,7 @@ export function ErdPage() {
               <SelectControl
                 aria-label="Schema"
                 value={schemaId ?? ""}
-                options={[
-                  { value: "", label: "All Schemas" },
-                  ...choices.map((schema) => ({ value: schema.id, label: schema.name })),
-                ]}
+                options={[{ value: "", label: "All Schemas" }, ...schemaNameChoices(choices)]}
                 onChange={(event) => {
                   const chosen = event.target.value === "" ? undefined : event.target.value;
                   void navigate({

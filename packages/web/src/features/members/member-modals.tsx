@@ -28,10 +28,14 @@ export function InviteModal({ invite, onClose }: { invite: Changes["invite"]; on
       <form
         noValidate
         className="flex flex-col gap-2"
-        onSubmit={form.submit(async (body) => {
-          await invite.mutateAsync(body);
-          onClose();
-        }, "Failed to send invitation")}
+        onSubmit={form.submit(
+          async (body) => {
+            await invite.mutateAsync(body);
+            onClose();
+          },
+          "Failed to send invitation",
+          { isToasted: true },
+        )}
       >
         <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...form.field("email")} />
         <Select label="Role" options={roleOptions(can("own"))} {...form.field("role")} />
@@ -66,10 +70,14 @@ export function RoleModal({
       <form
         noValidate
         className="flex flex-col gap-2"
-        onSubmit={form.submit(async ({ role }) => {
-          await changeRole.mutateAsync({ memberId: member.id, role });
-          onClose();
-        }, "Failed to update member role")}
+        onSubmit={form.submit(
+          async ({ role }) => {
+            await changeRole.mutateAsync({ memberId: member.id, role });
+            onClose();
+          },
+          "Failed to update member role",
+          { isToasted: true },
+        )}
       >
         <Select label="Role" options={roleOptions(can("own"))} {...form.field("role")} />
         <FormFailure message={form.failure} />

@@ -175,6 +175,7 @@ function RemoveDialog({
   onClose: () => void;
 }) {
   const isPending = member.status === "pending";
+  useErrorToast(remove.error, "Failed to remove member");
   return (
     <ConfirmDialog
       isOpen
@@ -195,6 +196,7 @@ function RemoveDialog({
 function LeaveDialog({ leave, onClose }: { leave: ReturnType<typeof useMemberChanges>["leave"]; onClose: () => void }) {
   const { paths } = useProject();
   const navigate = useNavigate();
+  useErrorToast(leave.error, "Failed to leave project");
   return (
     <ConfirmDialog
       isOpen

@@ -36,9 +36,13 @@ export function ProjectForm({
   return (
     <form
       noValidate
-      onSubmit={form.submit(async (body) => {
-        await onSave(body);
-      }, failureText)}
+      onSubmit={form.submit(
+        async (body) => {
+          await onSave(body);
+        },
+        failureText,
+        { isToasted: kind === "collaborative" },
+      )}
       className="flex flex-col gap-2"
     >
       <TextField label="Project Name" autoComplete="off" maxLength={200} {...form.field("name")} />

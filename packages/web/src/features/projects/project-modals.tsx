@@ -3,6 +3,7 @@ import { Modal } from "../../components/modal.tsx";
 import { errorMessage } from "../../lib/notify.ts";
 import type { ProjectKind } from "../../lib/project-paths.ts";
 import type { ShownProject } from "../../lib/project-queries.ts";
+import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { kindWords } from "./project-kinds.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { useCreateProject, useDeleteProject, useUpdateProject } from "./project-mutations.ts";
@@ -74,6 +75,8 @@ export function DeleteProjectDialog({
   onDeleted: () => void;
 }) {
   const remove = useDeleteProject(kind);
+  const failureText = `Failed to delete ${kindWords[kind].one}`;
+  useErrorToast(kind === "collaborative" ? remove.error : null, failureText);
   return (
     <ConfirmDialog
       isOpen
@@ -82,7 +85,7 @@ export function DeleteProjectDialog({
       confirmLabel="Delete Project"
       busyLabel="Deleting..."
       isBusy={remove.isPending}
-      failure={remove.isError ? errorMessage(remove.error, `Failed to delete ${kindWords[kind].one}`) : undefined}
+      failure={remove.isError ? errorMessage(remove.error, failureText) : undefined}
       onConfirm={() => remove.mutate(project.id, { onSuccess: onDeleted })}
     >
       Are you sure you want to delete <span className="font-medium break-words text-ink">{project.name}</span>? All its

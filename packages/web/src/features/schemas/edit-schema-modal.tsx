@@ -19,11 +19,15 @@ export function EditSchemaModal({ schema, onClose }: { schema: Schema; onClose: 
     db_type: schema.db_type,
     version: schema.version ?? "",
   });
-  const save = form.submit(async (values) => {
-    await update.mutateAsync({ id: schema.id, ...values });
-    notifySuccess("Schema updated successfully", kind);
-    onClose();
-  }, "Failed to update schema");
+  const save = form.submit(
+    async (values) => {
+      await update.mutateAsync({ id: schema.id, ...values });
+      notifySuccess("Schema updated successfully", kind);
+      onClose();
+    },
+    "Failed to update schema",
+    { isToasted: true },
+  );
 
   return (
     <Modal isOpen onClose={onClose} title="Edit Schema">

@@ -5,7 +5,7 @@ import { FormFailure } from "../../components/form-failure.tsx";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { api } from "../../lib/api-client.ts";
-import { notifyError, notifySuccess } from "../../lib/notify.ts";
+import { notifySuccess } from "../../lib/notify.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 import { useSession } from "../../lib/use-session.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
@@ -20,18 +20,17 @@ export function PasswordForm() {
   const owner = { full_name: user?.full_name ?? "", email: user?.email ?? "" };
   const form = useZodForm(() => passwordFormOf(owner), empty);
 
-  const onSubmit = form.submit(async ({ current_password, password }) => {
-    try {
+  const onSubmit = form.submit(
+    async ({ current_password, password }) => {
       await api(usersRoutes.update, { body: { current_password, password } });
-    } catch (error) {
-      notifyError(error, "Failed to update password");
-      throw error;
-    }
-    form.reset(empty);
-    void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
-    void queryClient.invalidateQueries({ queryKey: queryKeys.audit });
-    notifySuccess("Password updated successfully");
-  }, "Failed to update password");
+      form.reset(empty);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.audit });
+      notifySuccess("Password updated successfully");
+    },
+    "Failed to update password",
+    { isToasted: true },
+  );
 
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2">

@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { api, session } from "../../lib/api-client.ts";
-import { notifyError, notifySuccess } from "../../lib/notify.ts";
+import { notifySuccess } from "../../lib/notify.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 import { useSession } from "../../lib/use-session.ts";
 import { useZodForm } from "../../lib/use-zod-form.ts";
@@ -18,17 +18,16 @@ export function ProfileForm() {
   const queryClient = useQueryClient();
   const form = useZodForm(() => profileForm, { full_name: user?.full_name ?? "" });
 
-  const onSubmit = form.submit(async (body) => {
-    try {
+  const onSubmit = form.submit(
+    async (body) => {
       const saved = await api(usersRoutes.update, { body });
       queryClient.setQueryData(queryKeys.me, saved);
       session.updateUser(saved);
       notifySuccess("Profile updated successfully");
-    } catch (error) {
-      notifyError(error, "Failed to update profile");
-      throw error;
-    }
-  }, "Failed to update profile");
+    },
+    "Failed to update profile",
+    { isToasted: true },
+  );
 
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2">

@@ -10,7 +10,7 @@ import { errorMessage, notifySuccess } from "../../lib/notify.ts";
 import { projectScope } from "../../lib/project-scope.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 import { schemasQuery } from "../../lib/resource-queries.ts";
-import { schemaChoices } from "./form/schema-choice.ts";
+import { schemaChoices } from "../../lib/schema-choice.ts";
 
 /** Puts a simulation's statement to a schema of another project, runs it there, and goes there. */
 export function CopySimulationModal({ simulation, onClose }: { simulation: SimulationDetail; onClose: () => void }) {

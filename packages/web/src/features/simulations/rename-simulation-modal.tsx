@@ -22,6 +22,7 @@ export function RenameSimulationModal({ simulation, onClose }: { simulation: Sim
       onClose();
     },
     kind === "personal" ? "Failed to update simulation" : "Failed to update collaborative simulation",
+    { isToasted: kind === "collaborative" },
   );
   return (
     <Modal isOpen onClose={onClose} title="Rename Simulation">

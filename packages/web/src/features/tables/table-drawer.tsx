@@ -5,6 +5,7 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Modal } from "../../components/modal.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { isNotFound } from "../../lib/is-not-found.ts";
+import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { useProject } from "../../lib/use-project.ts";
 import type { OpenedEdit } from "./edits/opened-edit.ts";
 import { TableEdit } from "./edits/table-edit.tsx";
@@ -28,6 +29,7 @@ export function TableDrawer({
   const scope = useProject();
   const { data: found, error, isError, refetch } = useQuery(tableDetailQuery(scope, tableId));
   const known = tables.find(({ id }) => id === tableId);
+  useErrorToast(isNotFound(error) ? null : error, "Failed to fetch table details");
   const isMissing = isNotFound(error) || (found !== undefined && found.schema_id !== schema.id);
   const table = isMissing ? undefined : found;
   const canEdit = useProject().can("edit");

@@ -14,7 +14,9 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { useMainActionKey } from "../../lib/main-action-key.ts";
 import { schemasQuery } from "../../lib/resource-queries.ts";
+import { schemaNameChoices } from "../../lib/schema-choice.ts";
 import { useChangeSearch } from "../../lib/use-change-search.ts";
+import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { useProject } from "../../lib/use-project.ts";
 import { TableList } from "./table-list.tsx";
 import { Allowed } from "../../components/allowed.tsx";
@@ -34,6 +36,7 @@ export function TablesPage() {
   const [opened, setOpened] = useState<"new table" | "sql">();
   const create = () => setOpened("new table");
   const close = () => setOpened(undefined);
+  useErrorToast(schemas.error, "Failed to fetch schemas");
   useMainActionKey(() => canEdit && schema !== undefined && create());
 
   return (
@@ -48,7 +51,7 @@ export function TablesPage() {
                 <SelectControl
                   aria-label="Schema"
                   className="w-64 max-w-[60vw]"
-                  options={known.map(({ id, name }) => ({ value: id, label: name }))}
+                  options={schemaNameChoices(known)}
                   value={schema.id}
                   onChange={(event) =>
                     changeSearch({ schema: event.target.value, table: undefined }, { replace: false })

@@ -28,17 +28,21 @@ export function CreateVersionModal({ schema, onClose }: { schema: SchemaDetail; 
   const isIncomplete = create.error instanceof ApiError && create.error.code === "DUMP_INCOMPLETE";
 
   const send = (allowsIncomplete: boolean) =>
-    form.submit(async (values) => {
-      if (isDumpMissing) return;
-      try {
-        await create.mutateAsync({ ...values, source: dump, allowsIncomplete });
-      } catch (error) {
-        if (isStopped(error)) return;
-        throw error;
-      }
-      notifySuccess("Schema version created successfully");
-      onClose();
-    }, "Failed to create schema version");
+    form.submit(
+      async (values) => {
+        if (isDumpMissing) return;
+        try {
+          await create.mutateAsync({ ...values, source: dump, allowsIncomplete });
+        } catch (error) {
+          if (isStopped(error)) return;
+          throw error;
+        }
+        notifySuccess("Schema version created successfully");
+        onClose();
+      },
+      "Failed to create schema version",
+      { isToasted: true },
+    );
   const submit = (event?: React.SubmitEvent) => {
     event?.preventDefault();
     if (create.isPending) return;

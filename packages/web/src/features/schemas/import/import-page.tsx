@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ProjectFrame } from "../../../components/project-frame.tsx";
-import { notifySuccess } from "../../../lib/notify.ts";
+import { notifyError, notifySuccess } from "../../../lib/notify.ts";
 import { useProject } from "../../../lib/use-project.ts";
 import { sourceLabel } from "../../../lib/dump-source.ts";
 import { useImportDraft } from "./import-draft.ts";
@@ -61,11 +61,12 @@ export function ImportPage() {
       {
         onDone,
         onFailed: (error) => {
-          const isCancelled = error instanceof ApiError && error.code === "IMPORT_CANCELLED";
-          if (!isCancelled)
-            setFailure(
-              describeImportFailure(error, type, { recognised: recognised?.dbType ?? null, kind: project.kind }),
-            );
+          if (error instanceof ApiError && error.code === "IMPORT_CANCELLED") return;
+          const surroundings = { recognised: recognised?.dbType ?? null, kind: project.kind };
+          const described = describeImportFailure(error, type, surroundings);
+          setFailure(described);
+          if (project.kind === "personal") notifyError(error, "Failed to import schema");
+          else notifyError(undefined, described.title);
         },
       },
     );

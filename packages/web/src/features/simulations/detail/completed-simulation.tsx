@@ -9,6 +9,7 @@ import { findDialect } from "../../../lib/dialects.ts";
 import type { GrowingList } from "../../../lib/growing-list.ts";
 import { possibleBlocks } from "../../../lib/possible-blocks.ts";
 import { useChangeSearch } from "../../../lib/use-change-search.ts";
+import { useErrorToast } from "../../../lib/use-error-toast.ts";
 import { useProject } from "../../../lib/use-project.ts";
 import type { RenderImpactDiagram } from "../impact-diagram-slot.ts";
 import { ImpactList } from "../impact/impact-list.tsx";
@@ -54,6 +55,7 @@ export function CompletedSimulation({
   const isQuery = simulation.query_type === "SELECT";
   const finder = useMemo(() => makeNameFinder(namesOfImpact(summary, results)), [summary, results]);
   const failed = [summaryAnswer, impactAnswer].find(({ isError }) => isError);
+  useErrorToast(failed?.error, "Failed to fetch simulation data");
 
   const statement = (
     <StatementPanel

@@ -21,7 +21,7 @@ import { useRunSimulation } from "../queries.ts";
 import { applySuggestion } from "./apply-suggestion.ts";
 import { FailureMessage } from "./failure-message.tsx";
 import { findQueryType } from "./query-type.ts";
-import { schemaChoices } from "./schema-choice.ts";
+import { schemaChoices } from "../../../lib/schema-choice.ts";
 import { collaborativeStatement } from "./collaborative-statement.ts";
 import { discardDraft, saveDraft, type SimulationDraft } from "./simulation-draft.ts";
 import { suggestName } from "./suggest-name.ts";
@@ -93,6 +93,7 @@ export function NewSimulationForm({
       onRun(simulation);
     },
     kind === "personal" ? "Failed to run simulation" : "Failed to create collaborative simulation",
+    { isToasted: true },
   );
   const submit: typeof send = (event) => {
     if (kind === "collaborative") changeText(collaborativeStatement(text, dialect));

@@ -9,6 +9,7 @@ import { Modal } from "../../../components/modal.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { notifyError, notifySuccess } from "../../../lib/notify.ts";
 import { schemasQuery } from "../../../lib/resource-queries.ts";
+import { useErrorToast } from "../../../lib/use-error-toast.ts";
 import { useProject } from "../../../lib/use-project.ts";
 import { NewSimulationForm } from "./new-simulation-form.tsx";
 import { findQueryType } from "./query-type.ts";
@@ -26,6 +27,7 @@ export function NewSimulationModal({
   const navigate = useNavigate();
   const scope = useProject();
   const schemas = useQuery(schemasQuery(scope));
+  useErrorToast(schemas.error, "Failed to fetch schemas and versions");
   const [draft] = useState(() => initialDraft(scope.id, prefilled));
   const known = schemas.data ?? [];
   const first = known[0];

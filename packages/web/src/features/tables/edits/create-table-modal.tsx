@@ -6,6 +6,7 @@ import { useEditFlow } from "../../../components/schema-edits/use-edit-flow.ts";
 import { TextField } from "../../../components/text-field.tsx";
 import { notifySuccess } from "../../../lib/notify.ts";
 import type { EditInput } from "../../../lib/schema-edits.ts";
+import { schemaNameChoices } from "../../../lib/schema-choice.ts";
 import { useZodForm } from "../../../lib/use-zod-form.ts";
 import { ColumnRows } from "./column-rows.tsx";
 import { EditFormModal } from "./edit-form-modal.tsx";
@@ -41,9 +42,13 @@ export function CreateTableModal({
     notifySuccess("Table created successfully");
     onClose();
   };
-  const submit = form.submit(async () => {
-    if (await flow.save(edits)) done();
-  }, "Failed to create table");
+  const submit = form.submit(
+    async () => {
+      if (await flow.save(edits)) done();
+    },
+    "Failed to create table",
+    { isToasted: true },
+  );
   const setColumns = (next: readonly ColumnValues[]) => {
     setRetyped(true);
     form.setValue("columns", [...next]);
@@ -69,7 +74,7 @@ export function CreateTableModal({
         <Select
           label="Schema"
           placeholder="Select a schema"
-          options={schemas.map((schema) => ({ value: schema.id, label: schema.name }))}
+          options={schemaNameChoices(schemas)}
           {...schemaField}
           onChange={(event) => {
             void schemaField.onChange(event);

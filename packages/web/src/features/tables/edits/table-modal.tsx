@@ -27,10 +27,14 @@ export function EditTableModal({ table, onClose }: { table: TableDetail; onClose
     notifySuccess("Table updated successfully");
     onClose();
   };
-  const submit = form.submit(async () => {
-    if (edits.length === 0) onClose();
-    else if (await flow.save(edits)) done();
-  }, "Failed to update table");
+  const submit = form.submit(
+    async () => {
+      if (edits.length === 0) onClose();
+      else if (await flow.save(edits)) done();
+    },
+    "Failed to update table",
+    { isToasted: true },
+  );
 
   return (
     <EditFormModal
