@@ -25,25 +25,23 @@ export async function readPage<DB, TB extends keyof DB, Row extends object>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { limit, order, rowBytes = sql`octet_length(listed::text)` }: PageCut,
 ): Promise<CutRows<Row>> {
+  // One column beside the query's own: a thousand rows are read as fast as their cells are few.
   const { rows } = await sql<Record<string, unknown>>`
     SELECT * FROM (
-      SELECT listed.*, row_number() OVER place AS page_place, sum(${rowBytes}) OVER place AS page_bytes,
-        lead(true) OVER place AS page_continues
+      SELECT listed.*, CASE
+        WHEN row_number() OVER place = 1
+          OR row_number() OVER place <= ${limit} AND sum(${rowBytes}) OVER place <= ${sql.lit(maxPageBytes)}
+        THEN lead(true, 1, false) OVER place END AS page_continues
       FROM (${query.limit(limit + 1)}) AS listed
       WINDOW place AS (ORDER BY ${order} ROWS UNBOUNDED PRECEDING)
     ) AS listed
-    WHERE page_place = 1 OR page_place <= ${limit} AND page_bytes <= ${sql.lit(maxPageBytes)}
-    ORDER BY page_place`.execute(db);
-  const hasMore = rows.at(-1)?.page_continues === true;
+    WHERE page_continues IS NOT NULL
+    ORDER BY ${order}`.execute(db);
+  const hasMore = rows.at(-1)?.["page_continues"] === true;
   return { rows: rows.map(withoutPlace) as Row[], hasMore };
 }
 
 /** What the query itself gives. A copy: an object whose fields were deleted is slow for all who read it. */
-function withoutPlace({
-  page_place: _place,
-  page_bytes: _bytes,
-  page_continues: _more,
-  ...row
-}: Record<string, unknown>): object {
+function withoutPlace({ page_continues: _continues, ...row }: Record<string, unknown>): object {
   return row;
 }
