@@ -1,10 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { projectsRoutes, schemasRoutes, simulationsRoutes, usageRoutes, workspaceRoutes } from "@foretell/contract";
+import {
+  projectsRoutes,
+  schemasRoutes,
+  simulationsRoutes,
+  usageRoutes,
+  usersRoutes,
+  workspaceRoutes,
+} from "@foretell/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLogger } from "../src/logger.ts";
 import { SchemaRemoval } from "../src/modules/schemas/schema-removal.ts";
-import { signedInAccount } from "./support/accounts.ts";
+import { givePassword, signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
 import { createProject, importSchema, runSimulation } from "./support/projects.ts";
 import { createTestApp } from "./support/test-app.ts";
@@ -194,4 +201,31 @@ describe("a large schema", () => {
     });
     expect(await stagedRows()).toEqual(nothing);
   });
+});
+
+describe("what goes with a project", () => {
+  it.each(["project", "account"])(
+    "is a large schema as well, once its $0 is deleted",
+    { timeout: 120_000 },
+    async (what) => {
+      const owner = await signedInAccount(server);
+      const schema = await importSchema(server, owner, { sql: largeDump });
+      await runSimulation(server, owner, schema, "DELETE FROM t2999");
+      const small = await importSchema(server, owner, { sql: "CREATE TABLE t (id integer PRIMARY KEY);" });
+      const kept = (): Promise<unknown> =>
+        server.database.kysely.selectFrom("schemas").where("id", "in", [schema.id, small.id]).select("id").execute();
+      if (what === "project") {
+        for (const id of [schema.project_id, small.project_id]) {
+          expect((await server.call(projectsRoutes.remove, { params: { id }, as: owner })).status).toBe(200);
+        }
+        expect((await server.call(usageRoutes.get, { as: owner })).data.storage_bytes.used).toBe(0);
+      } else {
+        const body = { current_password: await givePassword(server, owner) };
+        expect((await server.call(usersRoutes.remove, { as: owner, body })).status).toBe(200);
+      }
+      // Nobody waits for its rows.
+      await expect.poll(kept, { timeout: 60_000 }).toEqual([]);
+      expect(await stagedRows()).toEqual(nothing);
+    },
+  );
 });

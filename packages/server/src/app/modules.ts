@@ -17,12 +17,13 @@ export interface Modules {
 
 /** Makes every module: the one place that knows them all. */
 export function createModules(context: AppContext): Modules {
+  const resources = createResources(context);
   const accounts = createAccountServices({
     ...context,
     authSecretBefore: context.config.authSecretBefore,
     areRateLimitsOn: context.config.areRateLimitsOn,
+    onRemoved: resources.onAccountRemoved,
   });
-  const resources = createResources(context);
   return {
     authenticate: (accessToken) => accounts.authenticator.findUser(accessToken),
     addRoutes: (routes) => {

@@ -76,6 +76,8 @@ export interface Resources {
   readonly addRoutes: (routes: ContractRoutes) => void;
   /** Once the database is there: removes what an earlier process left half done, and starts what the first requests would wait for. */
   readonly begin: () => void;
+  /** Told of an account that is gone, with its projects. */
+  readonly onAccountRemoved: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -108,9 +110,9 @@ export function createResources(context: AppContext): Resources {
     fileLimitBytes: config.maxUploadBytes,
     admit: (user: SignedInUser, upload: ComingUpload) => quotas.admitUpload(user, upload),
   };
-  const projects = new ProjectsService(db, policy, quotas);
   const removal = new SchemaRemoval(db, log);
   const sweeper = createSchemaSweeper(removal, log, { isDatabaseShared: config.databaseUrl !== undefined });
+  const projects = new ProjectsService(db, policy, quotas, sweeper.sweepSoon);
   const usageCorrection = createUsageCorrection(db, log);
   const schemas = new SchemasService(db, policy, quotas, removal);
   const imports = new ImportsService(db, policy, quotas, removal, read);
@@ -189,6 +191,7 @@ export function createResources(context: AppContext): Resources {
       usageCorrection.start();
       work.warmUp();
     },
+    onAccountRemoved: sweeper.sweepSoon,
     close: async () => {
       signals.close();
       await Promise.all([work.close(), sweeper.close(), usageCorrection.close()]);

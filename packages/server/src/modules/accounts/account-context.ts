@@ -15,4 +15,6 @@ export interface AccountContext {
   /** The secret before it was changed: what it sealed can still be opened. */
   readonly authSecretBefore: string | undefined;
   readonly areRateLimitsOn: boolean;
+  /** Told of an account that is gone, with its projects. */
+  readonly onRemoved: () => void;
 }

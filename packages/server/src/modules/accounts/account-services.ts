@@ -90,6 +90,7 @@ export function createAccountServices(context: AccountContext): AccountServices 
       outbox,
       mails,
       background,
+      onRemoved: context.onRemoved,
     }),
     verification,
     close: async () => {

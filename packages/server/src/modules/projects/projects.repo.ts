@@ -123,7 +123,7 @@ export async function updateProject(db: Db, projectId: string, changes: ProjectC
     .execute();
 }
 
-/** Deletes a project; its schemas, tables, versions and simulations go with it. */
+/** Deletes a project; its schemas, tables, versions and simulations go with it, but for large schemas, which belong to no project then. */
 export async function deleteProject(db: Db, projectId: string): Promise<void> {
   await db.deleteFrom("projects").where("id", "=", projectId).execute();
 }

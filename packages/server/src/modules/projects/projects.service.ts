@@ -18,11 +18,14 @@ export class ProjectsService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
   readonly #quotas: Quotas;
+  readonly #onRemoved: () => void;
 
-  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas) {
+  /** `onRemoved` is told of a project that is gone, whose large schemas the database has kept to be swept away. */
+  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, onRemoved: () => void) {
     this.#db = db;
     this.#policy = policy;
     this.#quotas = quotas;
+    this.#onRemoved = onRemoved;
   }
 
   async list(userId: string, page: PageRequest): Promise<Page<Project>> {
@@ -101,6 +104,7 @@ export class ProjectsService {
       await note(activity("deleted", { id, name: "" }));
       await repo.deleteProject(transaction, id);
     });
+    this.#onRemoved();
   }
 
   async #collaborative(db: Db, userId: string, projectId: string): Promise<CollaborativeProject> {

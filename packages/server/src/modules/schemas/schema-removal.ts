@@ -3,7 +3,10 @@ import type { Db } from "../../db/db.ts";
 import { deleteSmallSchema } from "./schemas.repo.ts";
 import { detachSchema, giveUpStaged, listLeftBehind, removeRows } from "./staging.repo.ts";
 
-/** Up to here one statement deletes a schema within some 20 ms on the embedded database: no row takes less than 200 bytes. */
+/**
+ * Up to here one statement deletes a schema within some 20 ms on the embedded database: no row takes less than 200 bytes. The
+ * database knows the same bound where a whole project goes.
+ */
 const smallBytes = 500_000;
 
 /**

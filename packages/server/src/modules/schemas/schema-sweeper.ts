@@ -9,6 +9,8 @@ const leftBehindAfterMs = 60 * 60 * 1000;
 export interface SchemaSweeper {
   /** Begins with what the process before left behind; nobody waits for it. */
   readonly start: () => void;
+  /** Sweeps what has just left a project that is gone; nobody waits for it. */
+  readonly sweepSoon: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -27,9 +29,26 @@ export function createSchemaSweeper(
   const sweep = (before: Date): Promise<void> => removal.sweep(before, stopping.signal);
   const hourAgo = (): Date => new Date(Date.now() - leftBehindAfterMs);
   const name = "sweep away what is left of schemas";
+  let isSweeping = false;
+  let isAskedAgain = false;
+  /** One after the other: each takes all that is there. */
+  const sweepInTurn = async (): Promise<void> => {
+    isAskedAgain = true;
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      while (isAskedAgain) {
+        isAskedAgain = false;
+        await sweep(hourAgo());
+      }
+    } finally {
+      isSweeping = false;
+    }
+  };
   const stopHourly = everyHour(background, name, () => sweep(hourAgo()));
   return {
     start: () => background.run(name, () => sweep(isDatabaseShared ? hourAgo() : createdAt)),
+    sweepSoon: () => background.run(name, sweepInTurn),
     close: async () => {
       stopHourly();
       stopping.abort();

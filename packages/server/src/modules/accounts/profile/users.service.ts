@@ -48,6 +48,8 @@ export interface UsersDependencies {
   readonly outbox: Outbox;
   readonly mails: AccountMails;
   readonly background: Background;
+  /** Told of an account that is gone, with its projects. */
+  readonly onRemoved: () => void;
 }
 
 export interface UpdatedUser {
@@ -253,6 +255,7 @@ export class Users {
       const told = held.is_verified ? [mails.accountDeleted(held)] : [];
       await outbox.add(transaction, ...told, ...kept.map((address) => mails.formerAccountDeleted(address)));
     });
+    this.#with.onRemoved();
   }
 
   async #get(id: string): Promise<UserRow> {
