@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { activityRoutes, collaborativeProjectsRoutes, membersRoutes, routeUrl } from "@foretell/contract";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -61,11 +62,10 @@ beforeAll(async () => {
   // The first stream of a process begins to listen on PostgreSQL, from soon on. Tests before these may have opened it.
   const { owner, id } = await team();
   const { events } = await follow(address, id, owner);
-  const isHeard = async (): Promise<boolean> => {
+  while (events.length === 0) {
     await server.call(collaborativeProjectsRoutes.update, { params: { id }, body: { name: randomUUID() }, as: owner });
-    return events.length > 0;
-  };
-  await expect.poll(isHeard, { timeout: 10_000, interval: 250 }).toBe(true);
+    await sleep(250);
+  }
 });
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.abort();
