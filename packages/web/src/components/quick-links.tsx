@@ -20,7 +20,7 @@ export function QuickLinks({ links }: { links: readonly QuickLink[] }) {
         )}
       >
         {links.map(({ to, icon: Icon, label, text }) => (
-          <li key={to} className="bg-panel">
+          <li key={to} className="bg-panel sm:last:odd:col-span-2">
             <PlainLink
               to={to}
               className="group flex h-full items-center gap-3 px-4 py-3 hover:bg-hover focus-visible:outline-offset-[-2px]"
