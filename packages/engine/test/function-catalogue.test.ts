@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { functionCatalogue } from "../src/dialects/function-catalogue-model.ts";
+import { functionCatalogue, takesCount } from "../src/dialects/function-catalogue-model.ts";
 
 describe("a function catalogue", () => {
   const catalogue = functionCatalogue(`
@@ -12,6 +12,8 @@ describe("a function catalogue", () => {
     old text>text@-16
     series *int4,int4>int4
     now >timestamptz
+    pairs any,any...2>json
+    share +float8;float8>float8
   `);
   const only = (name: string) => catalogue.find(name)?.[0];
 
@@ -28,10 +30,20 @@ describe("a function catalogue", () => {
       ["aggregate", 0],
       ["aggregate", 1],
     ]);
-    expect(only("concat")).toMatchObject({ kind: "scalar", arguments: ["any"], required: 1, isVariadic: true });
+    expect(only("concat")).toMatchObject({ kind: "scalar", arguments: ["any"], required: 1, repeated: 1 });
     expect(only("lag")).toMatchObject({ kind: "window", required: 1, arguments: ["anyelement", "int4", "anyelement"] });
     expect(only("series")).toMatchObject({ kind: "table", result: "int4" });
     expect(only("now")).toMatchObject({ arguments: [], required: 0, result: "timestamptz" });
+  });
+
+  it("knows with how many arguments a function is called", () => {
+    const counts = (name: string) =>
+      [0, 1, 2, 3, 4].filter((count) => catalogue.find(name)?.some((signature) => takesCount(signature, count)));
+    expect(counts("abs")).toEqual([1]);
+    expect(counts("concat")).toEqual([1, 2, 3, 4]);
+    expect(counts("lag")).toEqual([1, 2, 3]);
+    expect(counts("pairs")).toEqual([2, 4]);
+    expect(only("share")).toMatchObject({ arguments: ["float8"], within: ["float8"] });
   });
 
   it("reads the versions that have a function", () => {

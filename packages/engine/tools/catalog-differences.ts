@@ -9,7 +9,7 @@ const ignored = new Set(["span", "isConditional"]);
  */
 export function findCatalogDifferences(wanted: Catalog, found: Catalog, limit = 20): string[] {
   const differences: string[] = [];
-  compare("", withViewsSorted(wanted), withViewsSorted(found), differences, limit);
+  compare("", comparable(wanted), comparable(found), differences, limit);
   return differences;
 }
 
@@ -25,10 +25,10 @@ export function withoutLeftOut(catalog: Catalog, script: string): Catalog {
   const indexesLeftOut = (table: Table, index: Index): boolean =>
     index.predicate !== null && script.includes(`-- Left out: index ${index.name ?? ""} on ${table.name}, for`);
   const { routines, ...others } = catalog;
-  const kept = routines?.filter(({ name }) => !script.includes(`-- Left out: routine ${name}, for`)) ?? [];
+  const kept = routines?.filter(({ name }) => !script.includes(`-- Left out: routine ${name}, for`));
   return {
     ...others,
-    ...(kept.length > 0 ? { routines: kept } : {}),
+    ...(kept === undefined ? {} : { routines: kept }),
     tables: catalog.tables.map((table) => ({
       ...table,
       indexes: table.indexes.filter((index) => !indexesLeftOut(table, index)),
@@ -38,9 +38,17 @@ export function withoutLeftOut(catalog: Catalog, script: string): Catalog {
   };
 }
 
-function withViewsSorted(catalog: Catalog): Catalog {
+/**
+ * With its views in the order of their names, and without its extensions: a script brings those alone that it needs. It tells all
+ * routines that it has.
+ */
+function comparable({ extensions: _extensions, ...catalog }: Catalog): Catalog {
   const keyOf = (view: View): string => `${view.namespace}\u0000${view.name}`;
-  return { ...catalog, views: catalog.views.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1)) };
+  return {
+    ...catalog,
+    routines: catalog.routines ?? [],
+    views: catalog.views.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1)),
+  };
 }
 
 function compare(path: string, wanted: unknown, found: unknown, differences: string[], limit: number): void {

@@ -25,8 +25,10 @@ export interface Catalog {
   readonly types: readonly UserType[];
   readonly sequences: readonly Sequence[];
   readonly synonyms: readonly Synonym[];
-  /** Functions and procedures but those of PostgreSQL's triggers; left out where there are none, or none are told of. */
+  /** Functions and procedures but those of PostgreSQL's triggers; left out where none are told of, though there may be some. */
   readonly routines?: readonly Routine[];
+  /** The extensions of PostgreSQL that the schema stands on; left out where there are none, or none are told of. */
+  readonly extensions?: readonly string[];
   /** Why parts of the schema may be missing: what its dump ends inside of, in one sentence. Left out where it is whole. */
   readonly incompleteness?: string;
 }

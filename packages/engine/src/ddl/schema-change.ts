@@ -55,6 +55,7 @@ export type SchemaChange =
   /** PostgreSQL keeps the code of a trigger in a function of its own. */
   | { readonly kind: "create trigger function"; readonly name: NameToFind; readonly body: string }
   | ({ readonly kind: "create routine" } & RoutineDefinition)
+  | { readonly kind: "create extension"; readonly name: string }
   | {
       readonly kind: "create package body";
       readonly name: NameToFind;

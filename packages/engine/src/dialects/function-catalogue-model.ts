@@ -12,8 +12,13 @@ export interface FunctionSignature {
   readonly arguments: readonly string[];
   /** How many of them must be given. */
   readonly required: number;
-  /** The last of them may stand again and again; in PostgreSQL its type is then that of each single value. */
-  readonly isVariadic: boolean;
+  /**
+   * How many of the last of them may stand again and again, together: 0 where none may, 2 for pairs of keys and values. In PostgreSQL the
+   * type of one that is repeated is that of each single value.
+   */
+  readonly repeated: number;
+  /** Of an aggregate over a set in order: the types of what stands in WITHIN GROUP (ORDER BY …); null for others. */
+  readonly within: readonly string[] | null;
   /** The type of the result, as those of the arguments; `any` where it depends on them, or is not known. */
   readonly result: string;
   /** The version that has it first, as the catalogue counts them (`15`, `10.6`); null where every one that is told of has it. */
@@ -38,7 +43,7 @@ const kinds: Readonly<Record<string, FunctionKind>> = { "+": "aggregate", "~": "
  *     name ARGUMENTS>RESULT ARGUMENTS>RESULT …
  *
  * ARGUMENTS are types with commas between; `?` stands before the first that may be left out, `...` behind the last where it may be
- * repeated. A signature that begins with `+` is an aggregate, `~` a window function, `*` gives rows; `@15` behind it tells the version
+ * repeated, `...2` where the last two may be; what WITHIN GROUP orders by stands behind a semicolon. A signature that begins with `+` is an aggregate, `~` a window function, `*` gives rows; `@15` behind it tells the version
  * that has it first, `@-18` the one that has it no longer. Several names with commas between have the same signatures.
  */
 export function functionCatalogue(text: string): FunctionCatalogue {
@@ -80,18 +85,27 @@ function parseSignature(text: string): FunctionSignature {
   const kind = kinds[text.charAt(0)];
   const [typed = "", versions = ""] = text.slice(kind === undefined ? 0 : 1).split("@");
   const [listed = "", result = "any"] = typed.split(">");
-  const isVariadic = listed.endsWith("...");
-  const list = isVariadic ? listed.slice(0, -3) : listed;
-  const parts = list === "" ? [] : list.split(",");
+  const [direct = "", within] = listed.split(";");
+  const [list = "", repeats] = direct.split("...");
+  const parts = typesOf(list);
   const optional = parts.findIndex((part) => part.startsWith("?"));
   const [since = "", until = ""] = versions.split("-");
   return {
     kind: kind ?? "scalar",
     arguments: parts.map((part) => part.replace("?", "")),
     required: optional < 0 ? parts.length : optional,
-    isVariadic,
+    repeated: repeats === undefined ? 0 : Number(repeats || 1),
+    within: within === undefined ? null : typesOf(within.replace("...", "")),
     result,
     since: since === "" ? null : since,
     until: until === "" ? null : until,
   };
+}
+
+const typesOf = (list: string): readonly string[] => (list === "" ? [] : list.split(","));
+
+/** Whether a function can be called with so many arguments. */
+export function takesCount({ arguments: types, required, repeated }: FunctionSignature, count: number): boolean {
+  if (count < required) return false;
+  return repeated === 0 ? count <= types.length : count <= types.length || (count - types.length) % repeated === 0;
 }

@@ -123,6 +123,8 @@ class StreamingDumpReader implements DumpReader {
   #neededLength = 0;
   #characters = 0;
   #tableCount = 0;
+  /** The dump has the heading under which routines stand: the tools of MySQL leave them out unless they are asked for. */
+  #tellsRoutines = false;
   #excess: SchemaExcess | null = null;
 
   constructor(options: DumpReaderOptions, given?: Given) {
@@ -185,7 +187,8 @@ class StreamingDumpReader implements DumpReader {
     if (this.#splitter.endsUnterminated && (isOfDumpTool || this.#isTerminating()))
       this.#census.incompleteness ??= "Nothing ends the last statement of the dump.";
     const { incompleteness } = this.#census;
-    const catalog = finishCatalog(this.#builder, { serverVersion, databaseName, incompleteness });
+    const tellsRoutines = this.#tellsRoutines || this.#dialect !== "mysql" || !isOfDumpTool;
+    const catalog = finishCatalog(this.#builder, { serverVersion, databaseName, incompleteness, tellsRoutines });
     noteKeys(catalog, this.#census);
     const statistics = this.#excess === null ? this.#rows.statistics(catalog) : { tables: [] };
     const reading = { catalog, statistics, census: this.#census.finish(catalog) };
@@ -229,6 +232,7 @@ class StreamingDumpReader implements DumpReader {
       this.#facts = { ...facts, serverVersion: this.#serverVersion ?? facts.serverVersion };
       if (this.#dialect === "mysql") splitter.setServer(executesComments(this.#facts.serverVersion));
     }
+    if (this.#dialect === "mysql") this.#tellsRoutines ||= this.#buffer.includes("\n-- Dumping routines for database ");
     splitter.feed(this.#buffer, this.#bufferOffset, isFinal);
     this.#bounded(() => {
       for (let piece = splitter.next(); piece; piece = splitter.next()) this.#take(piece);

@@ -42,7 +42,8 @@ function finish(session: EditSession, before: Catalog, edits: readonly CatalogEd
   const { builder, opened } = session;
   const drafts = [...builder.tables.all()];
   const { serverVersion, databaseName, incompleteness = null, defaultNamespace } = before;
-  const made = finishCatalog(builder, { serverVersion, databaseName, incompleteness, defaultNamespace });
+  const tellsRoutines = before.routines !== undefined;
+  const made = finishCatalog(builder, { serverVersion, databaseName, incompleteness, defaultNamespace, tellsRoutines });
   const keyOrigins = originsOfKeys(opened, drafts, made);
   const lost = findLostEnds(before, made, (key) => keyOrigins.get(key));
   if (lost.length > 0) {

@@ -49,6 +49,7 @@ export function exportJson(catalog: Catalog, statistics: SchemaStatistics): Sche
     routines: catalog.routines?.map(({ namespace, name, package: owner, code }) =>
       compact({ namespace, package: owner, name, code: code ?? undefined }),
     ),
+    extensions: catalog.extensions,
   });
 }
 

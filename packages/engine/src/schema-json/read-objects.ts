@@ -6,7 +6,7 @@ import { noSpan } from "./read-table.ts";
 import type { SchemaData, TriggerData, TypeData, ViewData } from "./schema-data.ts";
 
 /** The parts of a catalog beside tables and foreign keys. */
-export type OtherObjects = Pick<Catalog, "triggers" | "rules" | "sequences" | "synonyms" | "routines">;
+export type OtherObjects = Pick<Catalog, "triggers" | "rules" | "sequences" | "synonyms" | "routines" | "extensions">;
 
 /** Triggers, rules, sequences, synonyms and routines; the names of tables and views are known to the context by now. */
 export function readOtherObjects(
@@ -38,6 +38,7 @@ export function readOtherObjects(
       const { namespace, name } = identity(synonym);
       return { namespace, name, target: names.resolve(synonym.target, namespace) };
     }),
+    ...(data.extensions === undefined ? {} : { extensions: data.extensions }),
     ...(data.routines === undefined
       ? {}
       : {

@@ -120,7 +120,16 @@ const document = object(
     types: list("The types made by users.", type, limits.tables),
     sequences: list("The sequences.", sequence, limits.objects),
     synonyms: list("The synonyms.", synonym, limits.objects),
-    routines: list("The functions and procedures.", routine, limits.objects),
+    routines: list(
+      "The functions and procedures; an empty list where there are none. Left out, functions that are not known are not refused.",
+      routine,
+      limits.objects,
+    ),
+    extensions: list(
+      "PostgreSQL's extensions, which bring functions of their own.",
+      text("The name of the extension.", limits.nameLength),
+      limits.objects,
+    ),
   },
 );
 

@@ -9,6 +9,10 @@ export type FailureCode =
   | "ambiguous_column"
   | "multiple_statements"
   | "type_differs"
+  | "unknown_function"
+  | "type_mismatch"
+  | "grouping"
+  | "not_allowed_here"
   | "not_supported";
 
 /** A statement that could not be analysed. */

@@ -130,6 +130,7 @@ export function catalogOf(dialect: DialectName): fc.Arbitrary<Catalog> {
         types: [],
         sequences: [],
         synonyms: [],
+        routines: [],
       };
     });
 }

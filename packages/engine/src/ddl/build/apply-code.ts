@@ -32,6 +32,10 @@ export function applyToCode(holder: CodeHolder, change: SchemaChange): boolean {
       holder.routines.define(holder.scope.qualify(change.name), change);
       return true;
     }
+    case "create extension": {
+      holder.routines.extensions.add(change.name);
+      return true;
+    }
     case "create package body": {
       holder.routines.definePackage(holder.scope.qualify(change.name), change.members, change.initialisation);
       return true;

@@ -18,6 +18,8 @@ export interface ServerFacts {
   readonly databaseName: string | null;
   /** What it ends inside of, in one sentence; null where it is whole. */
   readonly incompleteness: string | null;
+  /** Where there is no routine, that is so; otherwise routines may be there that are not told of. */
+  readonly tellsRoutines: boolean;
   /** Known before, of a catalog that is edited; left out where the dump decides. */
   readonly defaultNamespace?: string;
 }
@@ -34,6 +36,7 @@ export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catal
   if (dialect === "mysql") indexForeignKeys(keys);
   const foreignKeys = keys.map(({ table, key }) => finish.foreignKey(table, key));
   const routines = builder.routines.finish((namespace) => finish.namespace(namespace));
+  const extensions = [...builder.routines.extensions];
   return {
     dialect,
     serverVersion: facts.serverVersion,
@@ -60,7 +63,8 @@ export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catal
       ...finish.name(synonym),
       target: finish.name(synonym.target),
     })),
-    ...(routines.length > 0 ? { routines } : {}),
+    ...(routines.length > 0 || facts.tellsRoutines ? { routines } : {}),
+    ...(extensions.length > 0 ? { extensions } : {}),
     ...(facts.incompleteness === null ? {} : { incompleteness: facts.incompleteness }),
   };
 }
@@ -118,7 +122,7 @@ class Finisher {
   constructor(
     builder: SchemaBuilder,
     tables: readonly TableDraft[],
-    { databaseName, serverVersion, defaultNamespace }: Omit<ServerFacts, "incompleteness">,
+    { databaseName, serverVersion, defaultNamespace }: Omit<ServerFacts, "incompleteness" | "tellsRoutines">,
   ) {
     const { dialect } = builder;
     this.#builder = builder;

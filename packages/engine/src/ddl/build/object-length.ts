@@ -20,6 +20,8 @@ export function lengthOfObject(change: SchemaChange): number | undefined {
       return textLength([change.name.name, change.target.name]);
     case "create routine":
       return 0;
+    case "create extension":
+      return change.name.length;
     case "create package body":
       return change.members.length;
     default:

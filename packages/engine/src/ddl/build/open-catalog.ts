@@ -105,6 +105,7 @@ function openObjects(builder: SchemaBuilder, catalog: Catalog): void {
     const body = openTriggerBody(builder, trigger.body);
     triggers.add({ ...trigger, body }, scope, trigger.table, tables.find(trigger.table) ?? null);
   }
+  for (const extension of catalog.extensions ?? []) builder.routines.extensions.add(extension);
   const packages = Map.groupBy(catalog.routines ?? [], (routine) => packageOf(routine));
   for (const [name, routines] of packages) {
     if (name === undefined) for (const routine of routines) builder.routines.define(routine, definitionOf(routine));

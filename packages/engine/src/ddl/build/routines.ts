@@ -49,6 +49,8 @@ export interface PackageDraft extends QualifiedName {
 
 /** The functions and procedures of a schema under construction. */
 export class Routines {
+  /** The extensions of PostgreSQL, which bring routines of their own. */
+  readonly extensions = new Set<string>();
   readonly #ignoresCase: boolean;
   readonly #routines = new Map<string, RoutineDraft>();
   readonly #packages = new Map<string, PackageDraft>();

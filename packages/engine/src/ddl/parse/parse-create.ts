@@ -49,8 +49,10 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
     isMisread: change === null,
   });
   const { upper } = cursor.token;
-  if ((has("AGGREGATE") || has("EVENT")) && upper !== "FUNCTION") {
-    return { kind: has("EVENT") ? "CREATE EVENT" : "CREATE AGGREGATE", changes: null, isMisread: false };
+  if (has("EVENT") && upper !== "FUNCTION") return { kind: "CREATE EVENT", changes: null, isMisread: false };
+  if (has("AGGREGATE") && upper !== "FUNCTION") {
+    const name = cursor.readQualifiedName();
+    return { kind: "CREATE AGGREGATE", changes: name && [aggregateCalled(name)], isMisread: false };
   }
   cursor.index += 1;
   switch (upper) {
@@ -93,9 +95,18 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
     case "FUNCTION":
     case "PROC":
     case "PROCEDURE": {
-      const change = has("AGGREGATE") ? null : readRoutine(cursor);
+      const change = has("AGGREGATE") ? readLoadable(cursor) : readRoutine(cursor);
       const kind = upper === "FUNCTION" ? "CREATE FUNCTION" : "CREATE PROCEDURE";
       return { kind, changes: change ? [change] : null, isMisread: false };
+    }
+    case "EXTENSION": {
+      cursor.accept("IF", "NOT", "EXISTS");
+      const name = cursor.dialect === "postgresql" ? cursor.readName() : null;
+      return {
+        kind: "CREATE EXTENSION",
+        changes: name ? [{ kind: "create extension", name }] : null,
+        isMisread: false,
+      };
     }
     case "PACKAGE": {
       const change = cursor.dialect === "oracle" ? readPackageBody(cursor) : null;
@@ -145,6 +156,16 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
     default:
   }
   return { kind: `CREATE ${upper}`.trim(), changes: null, isMisread: !irrelevantKinds.has(upper) };
+}
+
+/** An aggregate, whose code is that of other functions. */
+const aggregateCalled = (name: NameToFind): SchemaChange => ({ kind: "create routine", name, body: "" });
+
+/** MySQL's `CREATE AGGREGATE FUNCTION name … SONAME 'library'` from behind FUNCTION. */
+function readLoadable(cursor: DefinitionCursor): SchemaChange | null {
+  cursor.accept("IF", "NOT", "EXISTS");
+  const name = cursor.readQualifiedName();
+  return name && aggregateCalled(name);
 }
 
 /**

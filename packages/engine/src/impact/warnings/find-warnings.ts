@@ -1,6 +1,7 @@
 import type { Warning } from "../model.ts";
 import { warnOfCascades } from "./cascade-warnings.ts";
 import { warnOfCode } from "./code-warnings.ts";
+import { warnOfFunctions } from "./function-warnings.ts";
 import { warnOfJoins } from "./join-warnings.ts";
 import { warnOfKeys } from "./key-warnings.ts";
 import { warnOfPredicates } from "./predicate-warnings.ts";
@@ -14,6 +15,7 @@ export function findWarnings(input: WarningInput): readonly Warning[] {
   const found = [
     ...warnOfScope(input),
     ...warnOfSchema(input),
+    ...warnOfFunctions(input),
     ...warnOfWrites(input),
     ...warnOfPredicates(input),
     ...warnOfJoins(input),

@@ -22,6 +22,7 @@ export const warningCodes = [
   "TRIGGER_FIRES",
   "TYPE_MISMATCH",
   "UNINDEXED_FOREIGN_KEY",
+  "UNKNOWN_FUNCTION",
   "WIDE_CASCADE",
   "WRITE_THROUGH_VIEW",
 ] as const;

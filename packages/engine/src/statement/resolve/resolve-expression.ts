@@ -1,5 +1,6 @@
+import { checkCall } from "../functions/check-call.ts";
 import type { DialectName } from "../../sql/dialect-name.ts";
-import type { Expression, NameExpression, StarExpression } from "../ast.ts";
+import type { CallExpression, Expression, NameExpression, StarExpression } from "../ast.ts";
 import { findMethodOwner, getQualified, isShown, lookUpColumn } from "./column-lookup.ts";
 import { columnsOf } from "./source-columns.ts";
 import { comparable } from "./relation-lookup.ts";
@@ -18,6 +19,7 @@ export function resolveExpression(
   use: ExpressionUse = "no items",
 ): void {
   const pending = [root];
+  const calls: CallExpression[] = [];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.kind === "name") resolveName(resolver, node, scope, use);
     else if (node.kind === "star") resolveStar(resolver, node, scope, use);
@@ -25,6 +27,7 @@ export function resolveExpression(
       const query = queryOf(node);
       if (query) resolver.resolveQuery(query, { ...scope, itemRule: use === "result" ? "no items" : use });
       readMethodOwner(resolver, node, scope, use);
+      if (node.kind === "call" && resolver.checksCalls) calls.push(node);
       const children = isCount(node) || startsWithWord(resolver, node) ? childrenOf(node).slice(1) : childrenOf(node);
       for (let index = children.length - 1; index >= 0; index -= 1) {
         const child = children[index];
@@ -32,6 +35,8 @@ export function resolveExpression(
       }
     }
   }
+  // Their arguments are bound by now.
+  for (const call of calls) if (checkCall(resolver, call)) resolver.uncertainCalls.push(call);
 }
 
 /** `count(*)` reads no column. */

@@ -12,14 +12,14 @@ import type { Scope } from "./scope.ts";
  * `ParseFailure` for the first that means nothing.
  */
 export function resolveStatement(schema: PreparedSchema, statement: Statement, around: Scope | null = null): Resolver {
-  const resolver = createResolver(schema);
+  const resolver = createResolver(schema, around === null);
   if (statement.kind === "query") resolver.resolveQuery(statement, around);
   else resolveWriteStatement(resolver, statement, around);
   return resolver;
 }
 
 /** A resolver with nothing resolved yet. */
-function createResolver(schema: PreparedSchema, viewDepth = 0): Resolver {
+function createResolver(schema: PreparedSchema, checksCalls: boolean, viewDepth = 0): Resolver {
   const resolver: Resolver = {
     schema,
     bindings: new Map(),
@@ -30,6 +30,8 @@ function createResolver(schema: PreparedSchema, viewDepth = 0): Resolver {
     joins: [],
     views: new Set(),
     viewDepth,
+    checksCalls,
+    uncertainCalls: [],
     rowAliases: new Set(),
     resolveExpression: (expression, scope, use) => {
       resolveExpression(resolver, expression, scope, use);
@@ -39,7 +41,7 @@ function createResolver(schema: PreparedSchema, viewDepth = 0): Resolver {
       resolveWith(resolver, clause, scope);
     },
     outputColumns: (items, scope) => outputColumns(resolver, items, scope),
-    createViewResolver: () => createResolver(schema, viewDepth + 1),
+    createViewResolver: () => createResolver(schema, false, viewDepth + 1),
   };
   return resolver;
 }

@@ -1,5 +1,6 @@
 import type { View } from "../../catalog/model.ts";
 import type {
+  CallExpression,
   Expression,
   FromItem,
   NameExpression,
@@ -33,6 +34,10 @@ export interface Resolver {
   readonly views: Set<View>;
   /** How many views stand around what is resolved. */
   readonly viewDepth: number;
+  /** Whether calls are looked up: not in code that the database has taken before. */
+  readonly checksCalls: boolean;
+  /** Calls of which it is not known whether there is such a function. */
+  readonly uncertainCalls: CallExpression[];
   /** Other names of a target that stand for its new rows (`excluded`): nothing is read from them. */
   readonly rowAliases: Set<Source>;
   resolveExpression(expression: Expression, scope: Scope, use?: ExpressionUse): void;

@@ -29,6 +29,10 @@ export function failureTitle(code: Failure["error_code"]): string {
     ambiguous_column: "A column is ambiguous",
     multiple_statements: "There is more than one statement",
     type_differs: "The statement is of another type",
+    unknown_function: "There is no such function",
+    type_mismatch: "Types do not fit together",
+    grouping: "Grouped and single rows are mixed",
+    not_allowed_here: "Something may not stand where it does",
     not_supported: "The statement cannot be simulated",
   };
   return titles[code];
