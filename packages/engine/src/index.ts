@@ -143,3 +143,7 @@ export type {
 } from "./edit/model.ts";
 export { revertChanges } from "./edit/revert-changes.ts";
 export type { RevertRequest } from "./edit/revert-changes.ts";
+export { isScript, predictScript } from "./script/predict-script.ts";
+export { predictText } from "./script/predict-text.ts";
+export type { TextPrediction } from "./script/predict-text.ts";
+export type { Script, ScriptPrediction, ScriptStatement, ScriptTable } from "./script/model.ts";

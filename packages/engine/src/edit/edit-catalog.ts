@@ -13,11 +13,16 @@ import type { TableFate } from "./follow.ts";
 import type { CatalogEdit, EditOutcome, EditProblem, Lineage } from "./model.ts";
 import { share } from "./trace-by-names.ts";
 
+interface EditOptions {
+  /** Foreign keys may lose the table that they reference, as SQLite has it. */
+  readonly leavesLostEnds?: boolean;
+}
+
 /**
  * Applies edits to a catalog, in their order: all of them, or none where one cannot be. Each is applied as the statement of a
  * dump would be that says the same. The catalog that is given stays as it is.
  */
-export function editCatalog(catalog: Catalog, edits: readonly CatalogEdit[]): EditOutcome {
+export function editCatalog(catalog: Catalog, edits: readonly CatalogEdit[], options: EditOptions = {}): EditOutcome {
   const problems: EditProblem[] = [];
   try {
     const session = new EditSession(catalog);
@@ -30,7 +35,7 @@ export function editCatalog(catalog: Catalog, edits: readonly CatalogEdit[]): Ed
       }
     }
     if (problems.length > 0) return { outcome: "refused", problems };
-    return finish(session, catalog, edits);
+    return finish(session, catalog, edits, options);
   } catch (error) {
     if (!(error instanceof SchemaExcessError)) throw error;
     const problem = { edit: 0, field: "", code: "invalid", message: error.excess.message } as const;
@@ -38,14 +43,19 @@ export function editCatalog(catalog: Catalog, edits: readonly CatalogEdit[]): Ed
   }
 }
 
-function finish(session: EditSession, before: Catalog, edits: readonly CatalogEdit[]): EditOutcome {
+function finish(
+  session: EditSession,
+  before: Catalog,
+  edits: readonly CatalogEdit[],
+  { leavesLostEnds = false }: EditOptions,
+): EditOutcome {
   const { builder, opened } = session;
   const drafts = [...builder.tables.all()];
   const { serverVersion, databaseName, incompleteness = null, defaultNamespace } = before;
   const tellsRoutines = before.routines !== undefined;
   const made = finishCatalog(builder, { serverVersion, databaseName, incompleteness, defaultNamespace, tellsRoutines });
   const keyOrigins = originsOfKeys(opened, drafts, made);
-  const lost = findLostEnds(before, made, (key) => keyOrigins.get(key));
+  const lost = leavesLostEnds ? [] : findLostEnds(before, made, (key) => keyOrigins.get(key));
   if (lost.length > 0) {
     const problems = lost.map(
       (message) => ({ edit: edits.length - 1, field: "", code: "referenced", message }) as const,

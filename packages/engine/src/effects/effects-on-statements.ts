@@ -1,6 +1,6 @@
 import type { Rename } from "../diff/model.ts";
 import type { Prediction } from "../impact/model.ts";
-import { predict } from "../impact/predict.ts";
+import { predictText } from "../script/predict-text.ts";
 import type { QueryType } from "../statement/failure.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { carriedNames } from "./carried-names.ts";
@@ -66,8 +66,8 @@ function effectFinder({
 }: ComparedSchemas): (statement: ComparedStatement) => StatementEffect {
   const names = carriedNames(from.catalog, to.catalog, renames);
   return ({ sql, expectedType }) => {
-    const before = predict(sql, { schema: from, expectedType });
-    const after = predict(sql, { schema: to, expectedType });
+    const before = predictText(sql, { schema: from, expectedType });
+    const after = predictText(sql, { schema: to, expectedType });
     return { before, after, differences: compareOutcomes(before, after, names) };
   };
 }

@@ -11,6 +11,10 @@ import { prepareSchema } from "../statement/prepared-schema.ts";
 import { resolveStatement } from "../statement/resolve/resolve-statement.ts";
 import type { Resolver } from "../statement/resolve/resolver.ts";
 import { buildImpact } from "./build-impact.ts";
+import type { CascadeResult } from "./cascade/cascade-result.ts";
+import type { StatementWork, WorkedPrediction } from "./statement-work.ts";
+import { otherType } from "./other-type.ts";
+import { predictTruncate } from "./truncate/predict-truncate.ts";
 import { rootsOfCode } from "./code/code-roots.ts";
 import { conditionsOfWrite } from "./conditions/conditions.ts";
 import { findDirectBlockers } from "./blockers/direct-blockers.ts";
@@ -53,15 +57,34 @@ export type PredictionContext = (
  */
 export function predict(sql: string, context: PredictionContext): Prediction {
   const schema = "schema" in context ? context.schema : prepareSchema(context.catalog, context.statistics);
-  return withinSteps(schema, context.stepLimit, sql, () => {
-    const analysed = analyse(sql, schema, context.expectedType);
+  return predictWithWork(sql, schema, context).prediction;
+}
+
+/** As {@link predict}, with the changes of rows by which it came about. */
+export function predictWithWork(
+  sql: string,
+  schema: PreparedSchema,
+  { expectedType, stepLimit }: Pick<PredictionContext, "expectedType" | "stepLimit"> = {},
+): WorkedPrediction {
+  let work: StatementWork | null = null;
+  const prediction = withinSteps(schema, stepLimit, sql, () => {
+    const analysed = analyse(sql, schema, expectedType);
     if (!analysed.ok) {
+      const truncation = predictTruncate(sql, schema, analysed.failure, expectedType);
+      if (truncation !== null) {
+        work = truncation.work;
+        return truncation.prediction;
+      }
       const { onView } = analysed;
       if (onView === null) return { outcome: "failed", failure: analysed.failure };
       return { outcome: "completed", impact: impactOnView(schema, onView.write, onView.queryType, onView.policy, sql) };
     }
-    return { outcome: "completed", impact: impactOf(sql, schema, analysed) };
+    const impact = impactOf(sql, schema, analysed, (result) => {
+      work = { result, read: { resolver: analysed.resolver, statement: analysed.parsed.statement } };
+    });
+    return { outcome: "completed", impact };
   });
+  return { prediction, work };
 }
 
 type Analysed =
@@ -84,14 +107,7 @@ function analyse(sql: string, schema: PreparedSchema, expectedType: QueryType | 
   if (!parsed.ok) return { ...parsed, onView: null };
   const { queryType, statement } = parsed;
   if (expectedType !== undefined && expectedType !== queryType) {
-    const { start } = statement.span;
-    const span = { start, end: start + queryType.length };
-    const message = `This is ${queryType === "INSERT" || queryType === "UPDATE" ? "an" : "a"} ${queryType} statement, but ${expectedType} was chosen.`;
-    return {
-      ok: false,
-      failure: toFailure(sql, { code: "type_differs", message, span, suggestion: queryType }),
-      onView: null,
-    };
+    return { ok: false, failure: otherType(sql, queryType, expectedType, statement.span.start), onView: null };
   }
   try {
     return { ok: true, resolver: resolveStatement(schema, statement), parsed };
@@ -103,7 +119,12 @@ function analyse(sql: string, schema: PreparedSchema, expectedType: QueryType | 
   }
 }
 
-function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Extract<Analysed, { ok: true }>): Impact {
+function impactOf(
+  sql: string,
+  schema: PreparedSchema,
+  { resolver, parsed }: Extract<Analysed, { ok: true }>,
+  onResult: (result: CascadeResult) => void,
+): Impact {
   const { statement, queryType } = parsed;
   const rules = referentialRulesByDialect[schema.catalog.dialect];
   const roots = rootChanges(schema, resolver, sql);
@@ -138,7 +159,10 @@ function impactOf(sql: string, schema: PreparedSchema, { resolver, parsed }: Ext
     ],
     paths: readPaths(schema, resolver),
     isIgnore: resolver.writes.some((write) => write.isIgnore),
-    warningsOf: (result, blockers) => findWarnings({ sql, schema, rules, statement, resolver, result, blockers }),
+    warningsOf: (result, blockers) => {
+      onResult(result);
+      return findWarnings({ sql, schema, rules, statement, resolver, result, blockers });
+    },
     hasCustomRules: hasCustomRules(schema, resolver),
   });
 }

@@ -39,6 +39,12 @@ export function prepareSchema(
   };
 }
 
+/** The same schema with other rows, or with other things known of them: its look-ups by name are shared. */
+export const withStatistics = (
+  schema: PreparedSchema,
+  statisticsByTable: PreparedSchema["statisticsByTable"],
+): PreparedSchema => ({ ...schema, statisticsByTable, columnStatistics: new Map() });
+
 /** What is known of a table's rows, undefined when nothing is. */
 export function findTableStatistics(schema: PreparedSchema, table: QualifiedName): TableStatistics | undefined {
   return schema.statisticsByTable.get(keyOf(schema.catalog, table));

@@ -47,6 +47,11 @@ export class ReachedRows {
     return this.mayHappen(parent);
   }
 
+  /** The rows of the dump beyond which a change does not go; undefined where none of them is met, or rows are added to the table. */
+  reachOf(change: Change): Reach | undefined {
+    return this.#keys.addsRowsTo(change.table) ? undefined : this.#reaches.get(change);
+  }
+
   /** How many rows a change has, where they are told apart. */
   countOf(change: Change): RowCount | null {
     return this.#countOf(change, this.#reaches.get(change) ?? anyRow);
