@@ -12,9 +12,9 @@ export const estimateBasis = z.enum(["exact", "statistics", "assumed"]);
 export type EstimateBasis = z.output<typeof estimateBasis>;
 export const referentialAction = z.enum(["CASCADE", "SET NULL", "SET DEFAULT", "RESTRICT", "NO ACTION"]);
 
-const position = z.object({ line: z.int(), column: z.int() });
+export const position = z.object({ line: z.int(), column: z.int() });
 /** UTF-16 offsets into `query_text`. */
-const span = z.object({ start: z.int(), end: z.int() });
+export const span = z.object({ start: z.int(), end: z.int() });
 
 /** How many rows, and between what numbers they lie. */
 export const rowEstimate = {

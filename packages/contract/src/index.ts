@@ -26,6 +26,7 @@ export * from "./routes.ts";
 export * from "./schema-export.ts";
 export * from "./schema-validation.ts";
 export * from "./schemas.ts";
+export * from "./script.ts";
 export * from "./second-factor.ts";
 export * from "./sign-in.ts";
 export * from "./simulations.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { approvalStatus } from "./approvals.ts";
 import { emptyData, id, idParams, projectIdParams, requiredText, storable, timestamp } from "./fields.ts";
 import { cascadePath, estimateBasis, failure, impactResult, queryType, risk, summary, verdict } from "./impact.ts";
+import { script } from "./script.ts";
 import { defineList, defineRoute } from "./route.ts";
 
 export const simulationStatus = z.enum(["pending", "running", "completed", "failed"]);
@@ -14,7 +15,10 @@ export const simulation = z.object({
   query_text: z.string(),
   /** Whether `query_text` is the beginning of a longer statement; the simulation by itself has all of it. */
   is_query_cut: z.boolean(),
+  /** Of a script that of its weightiest statement: DELETE, UPDATE, INSERT, SELECT. */
   query_type: queryType,
+  /** Several statements, told in order on the state that those before leave; false until it is run. */
+  is_script: z.boolean(),
   /** What the statement was put to, as it was given: a schema (its working state) or one of its versions. */
   schema_id: id,
   /** The schema, whichever state of it. */
@@ -67,6 +71,10 @@ export const simulationDetail = simulation.extend({
   cascade_path_count: z.int(),
   /** Where the statement could not be analysed; null for every status but failed. */
   failure: failure.nullable(),
+  /** What each statement of a script does, and which fails; null for a single statement, and for every status but completed. */
+  script: script.omit({ statements: true }).nullable(),
+  /** The statements of a script, each with its own verdict, risk and impact; empty for a single statement. */
+  statements: script.shape.statements,
 });
 export type SimulationDetail = z.output<typeof simulationDetail>;
 

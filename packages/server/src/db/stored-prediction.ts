@@ -29,6 +29,8 @@ export interface CompletedPrediction {
   readonly affectedColumns: NameList;
   /** A SimulationSummary with the beginning of its lists. */
   readonly summary: string;
+  /** A ScriptResult; null for a single statement. */
+  readonly script: string | null;
   /** Impact and cascade paths always; of the others those that their beginning does not hold whole. */
   readonly lists: Readonly<Partial<Record<ResultListName, ResultList>>> &
     Readonly<Record<"impact" | "cascade_paths", ResultList>>;

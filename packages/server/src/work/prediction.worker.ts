@@ -1,7 +1,7 @@
-import { predict, predictCascade, prepareSchema } from "@foretell/engine";
+import { predictCascade, predictText, prepareSchema } from "@foretell/engine";
 import { LRUCache } from "lru-cache";
 import { isStoredShapeError } from "../db/formats/stored-format.ts";
-import type { Prediction, PreparedSchema } from "@foretell/engine";
+import type { PreparedSchema, TextPrediction } from "@foretell/engine";
 import { readCatalogTexts } from "./read-catalog-texts.ts";
 import type { PredictionOutcome, PredictionTask, Question, SchemaDocument } from "./prediction-task.ts";
 import { maxKeptWeight, schemaWeight } from "./schema-weight.ts";
@@ -19,7 +19,7 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
     const prediction = ask(schema, task.question);
     const executionTimeMs = Math.round((performance.now() - started) * 1_000) / 1_000;
     return prediction.outcome === "completed"
-      ? toStoredPrediction(prediction.impact, executionTimeMs)
+      ? toStoredPrediction(prediction.impact, executionTimeMs, prediction.script)
       : toFailedPrediction(prediction.failure, executionTimeMs);
   } catch (error) {
     if (isStoredShapeError(error)) throw error;
@@ -27,10 +27,10 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
   }
 }
 
-function ask(schema: PreparedSchema, question: Question): Prediction {
-  if (question.kind === "cascade") return predictCascade(schema, question);
+function ask(schema: PreparedSchema, question: Question): TextPrediction {
+  if (question.kind === "cascade") return { ...predictCascade(schema, question), script: null };
   const { sql, expectedType } = question;
-  return predict(sql, expectedType === null ? { schema } : { schema, expectedType });
+  return predictText(sql, expectedType === null ? { schema } : { schema, expectedType });
 }
 
 function prepare({ schemaKey, document }: PredictionTask): PreparedSchema | undefined {

@@ -1,10 +1,11 @@
-import type { Blocker, CascadePath, Condition, Failure, ImpactResult, SimulationSummary } from "@foretell/contract";
-import type { Failure as EngineFailure, Impact, RowEstimate } from "@foretell/engine";
-import { newId } from "../db/uuid.ts";
+import type { CascadePath, Failure, SimulationSummary } from "@foretell/contract";
+import type { Failure as EngineFailure, Impact, Script } from "@foretell/engine";
 import { packList } from "../db/result-parts.ts";
 import type { ResultList } from "../db/result-parts.ts";
 import type { CompletedPrediction, FailedPrediction, NameList, ResultListName } from "../db/stored-prediction.ts";
 import { storableJson } from "../db/storable-json.ts";
+import { toBlocker, toCondition, toFailure, toImpactResult, wholeRows } from "./to-result-data.ts";
+import { toScriptResult } from "./to-script-result.ts";
 
 /** How much a list of simulations carries of the names of tables, and of those of columns. */
 const first = { entries: 100, length: 6_000 };
@@ -19,7 +20,11 @@ const maxResultBytes = 32 * 1024 * 1024;
 const confidence = 0.8;
 
 /** The engine's impact with the field names of the interface, ready to be stored; a failure where it is too much to keep. */
-export function toStoredPrediction(impact: Impact, executionTimeMs: number): CompletedPrediction | FailedPrediction {
+export function toStoredPrediction(
+  impact: Impact,
+  executionTimeMs: number,
+  script: Script | null = null,
+): CompletedPrediction | FailedPrediction {
   const { totals } = impact;
   const long: Partial<Record<ResultListName, ResultList>> = {};
   const start = <Item>(list: ResultListName, items: readonly Item[], toEntry: (item: Item) => unknown): string => {
@@ -49,6 +54,7 @@ export function toStoredPrediction(impact: Impact, executionTimeMs: number): Com
       conditions: start("conditions", impact.conditions, toCondition),
       warnings: start("warnings", impact.warnings, (warning) => warning),
     }),
+    script: script && toScriptResult(script),
     lists: {
       ...long,
       impact: packList(impact.rows, toImpactResult),
@@ -98,34 +104,9 @@ function withLists(head: object, lists: Readonly<Record<"blockers" | "conditions
   return `${storableJson(head).slice(0, -1)},${fields.join(",")}}`;
 }
 
-/** The engine's failure with the field names of the interface. */
+/** A failure as it is stored. */
 export function toFailedPrediction(failure: EngineFailure, executionTimeMs: number): FailedPrediction {
-  const data: Failure = {
-    error_code: failure.code,
-    error_message: failure.message,
-    position: failure.position,
-    span: failure.span,
-    suggestion: failure.suggestion,
-  };
-  return { outcome: "failed", executionTimeMs, failure: data };
-}
-
-function toImpactResult(row: Impact["rows"][number]): ImpactResult {
-  return {
-    id: newId(),
-    cascade_level: row.cascadeLevel,
-    affected_table_name: row.table,
-    operation_type: row.operation,
-    referential_action: row.referentialAction,
-    constraint_name: row.constraintName,
-    ...toRowFields(row.rows),
-    cascade_path: [...row.cascadePath],
-    details: {
-      affectedColumns: row.columns.map(({ name, reason }) => ({ name, reason })),
-      explanation: row.explanation,
-      derivation: row.derivation.map((step) => ({ ...step, value: finite(step.value) })),
-    },
-  };
+  return { outcome: "failed", executionTimeMs, failure: toFailure(failure) };
 }
 
 function toSummaryHead(impact: Impact): Omit<SimulationSummary, "blockers" | "conditions" | "warnings"> {
@@ -149,44 +130,9 @@ function toSummaryHead(impact: Impact): Omit<SimulationSummary, "blockers" | "co
   };
 }
 
-function toBlocker(blocker: Impact["blockers"][number]): Blocker {
-  return {
-    constraint_name: blocker.constraintName,
-    table: blocker.table,
-    columns: [...blocker.columns],
-    action: blocker.action,
-    ...toRowFields(blocker.rows),
-    certainty: blocker.certainty,
-    message: blocker.message,
-    remedy: blocker.remedy,
-    cascade_path: [...blocker.cascadePath],
-  };
-}
-
-function toCondition({ constraintName, columns, ...condition }: Impact["conditions"][number]): Condition {
-  return { ...condition, constraint_name: constraintName, columns: [...columns] };
-}
-
 function toCascadePath({ table, steps }: Impact["paths"][number]): CascadePath {
   return {
     table,
     steps: steps.map(({ from, to, type, constraintName }) => ({ from, to, type, constraint_name: constraintName })),
   };
-}
-
-function toRowFields(rows: RowEstimate) {
-  return {
-    estimated_rows_affected: wholeRows(rows.expected),
-    estimated_rows_low: wholeRows(rows.low),
-    estimated_rows_high: wholeRows(rows.high),
-    estimate_basis: rows.basis,
-  };
-}
-
-/** Nobody has a third of a row: what is expected between two numbers is told as the nearer one. */
-const wholeRows = (value: number): number => Math.round(finite(value));
-
-/** JSON has no infinity: an estimate that overflows says as many as a number counts exactly. */
-function finite(value: number): number {
-  return Number.isFinite(value) ? value : Number.MAX_SAFE_INTEGER;
 }

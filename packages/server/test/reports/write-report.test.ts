@@ -102,6 +102,9 @@ function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = 
     affected_column_count: 0,
     affectedColumns: [],
     failure: null,
+    is_script: false,
+    script: null,
+    statements: [],
   };
   return withLists(
     { simulation, summary: JSON.stringify(summary), resultFormat: 1, lists: {}, exportedAt },

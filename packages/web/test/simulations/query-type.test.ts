@@ -11,16 +11,19 @@ describe("the type of a statement", () => {
     ["REPLACE INTO t VALUES (1)", "INSERT"],
     ["WITH gone AS (DELETE FROM a RETURNING *) INSERT INTO log SELECT * FROM gone", "INSERT"],
     ["WITH a AS (SELECT 'DELETE (' AS x) UPDATE t SET a = 1", "UPDATE"],
+    ["INSERT INTO t VALUES (';'); DELETE FROM t; SELECT 1", "DELETE"],
+    ["BEGIN; INSERT INTO t VALUES (1); COMMIT", "INSERT"],
+    ["TRUNCATE t", "DELETE"],
+    ["CREATE TABLE t ()", "UPDATE"],
+    ["CREATE TABLE t (); SELECT 1", "SELECT"],
+    ["ALTER TABLE t ADD a int; DROP TABLE u", "DELETE"],
   ])("of %j is %s", (text, type) => {
     expect(findQueryType(text)).toBe(type);
   });
 
-  it.each(["", "-- only a comment", "DELTE FROM t", "CREATE TABLE t ()", "WITH a AS (SELECT 1)"])(
-    "of %j is not known",
-    (text) => {
-      expect(findQueryType(text)).toBeUndefined();
-    },
-  );
+  it.each(["", "-- only a comment", "DELTE FROM t", "WITH a AS (SELECT 1)"])("of %j is not known", (text) => {
+    expect(findQueryType(text)).toBeUndefined();
+  });
 });
 
 describe("the name of a simulation", () => {

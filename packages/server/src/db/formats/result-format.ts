@@ -1,10 +1,11 @@
-import { blocker, cascadePath, condition, failure, impactResult, summary, warning } from "@foretell/contract";
+import { blocker, cascadePath, condition, failure, impactResult, script, summary, warning } from "@foretell/contract";
 import type {
   Blocker,
   CascadePath,
   Condition,
   Failure,
   ImpactResult,
+  ScriptResult,
   SimulationSummary,
   Warning,
 } from "@foretell/contract";
@@ -15,6 +16,7 @@ import type { StoredFormat } from "./stored-format.ts";
 export interface ResultDocuments {
   readonly summary: SimulationSummary;
   readonly failure: Failure;
+  readonly script: ScriptResult;
   readonly affected_tables: readonly string[];
   readonly affected_columns: readonly string[];
   readonly impact: readonly ImpactResult[];
@@ -29,6 +31,7 @@ export const resultFormat: StoredFormat<ResultDocuments> = {
   kinds: {
     summary: { name: "the summary of a result", shape: summary },
     failure: { name: "the failure of a statement", shape: failure },
+    script: { name: "the statements of a script", shape: script },
     affected_tables: { name: "the affected tables of a result", shape: z.array(z.string()) },
     affected_columns: { name: "the affected columns of a result", shape: z.array(z.string()) },
     impact: { name: "the impact of a result", shape: z.array(impactResult) },

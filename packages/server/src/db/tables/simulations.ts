@@ -3,6 +3,7 @@ import type {
   Failure,
   QueryType,
   Risk,
+  ScriptResult,
   SimulationLogEntry,
   SimulationSummary,
   Verdict,
@@ -30,6 +31,7 @@ export interface SimulationsTable {
   execution_time_ms: number | null;
   verdict: Verdict | null;
   risk: Risk | null;
+  is_script: Generated<boolean>;
   /** Whether the statement was changed since it was run. */
   is_outdated: Generated<boolean>;
   estimate_basis: EstimateBasis | null;
@@ -55,6 +57,8 @@ export interface SimulationResultsTable {
   /** The beginning; where there are more, all of them are parts. So it is with the lists in the summary. */
   affected_tables: Json<string[]>;
   affected_columns: Json<string[]>;
+  /** Null for a single statement. */
+  script: NullableJson<ScriptResult>;
 }
 
 export interface SimulationResultPartsTable {

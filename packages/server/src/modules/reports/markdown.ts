@@ -11,6 +11,7 @@ import {
   formatRange,
   formatRows,
   formatTime,
+  outcomeOf,
   reasonOf,
   runOf,
   totalsOf,
@@ -55,8 +56,29 @@ function headOf(report: SimulationReport): string {
     ].join("\n"),
     "## Statement",
     fence(simulation.query_text),
+    ...statementsOf(simulation),
   ];
   return sections.join("\n\n");
+}
+
+/** The statements of a script, a line each, and what stands when it fails. */
+function statementsOf({ script, statements }: SimulationReport["simulation"]): string[] {
+  if (script === null) return [];
+  const lines = statements.map((statement) =>
+    tableLine([
+      String(statement.number),
+      statement.text.slice(0, 200),
+      outcomeOf(statement),
+      statement.headline,
+      formatRows(statement),
+    ]),
+  );
+  const head = ["No.", "Statement", "Outcome", "What it does", "Rows"];
+  return [
+    "## Statements in order",
+    ...(script.standing === null ? [] : [plain(script.standing)]),
+    [tableLine(head), `|${" --- |".repeat(head.length)}`, ...lines].join("\n"),
+  ];
 }
 
 function findings({ lists }: SimulationReport, summary: SimulationSummary): ReportStep[] {

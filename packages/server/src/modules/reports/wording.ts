@@ -1,4 +1,11 @@
-import type { EstimateBasis, ImpactResult, QueryType, SimulationSummary, Verdict } from "@foretell/contract";
+import type {
+  EstimateBasis,
+  ImpactResult,
+  QueryType,
+  ScriptStatement,
+  SimulationSummary,
+  Verdict,
+} from "@foretell/contract";
 import type { SimulationReport } from "./simulation-report.ts";
 
 const verdictWords: Readonly<Record<Verdict, string>> = {
@@ -130,4 +137,12 @@ export function totalsOf(
     ["Blockers", formatCount(summary.blocker_count)],
     ["Warnings", formatCount(summary.warning_count)],
   ];
+}
+
+/** What becomes of one statement of a script, in a few words. */
+export function outcomeOf({ outcome, verdict, is_undone }: ScriptStatement): string {
+  if (outcome === "not_run") return "Not run";
+  if (outcome === "fails") return "Fails";
+  const runs = verdict === "may_be_blocked" ? "May fail" : "Runs";
+  return is_undone ? `${runs}, then taken back` : runs;
 }

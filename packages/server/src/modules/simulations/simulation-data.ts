@@ -33,12 +33,14 @@ export function toSimulationDetail(stored: SimulationDetailRow): SimulationDetai
     first_affected_tables: _,
     first_affected_columns: __,
     failure: storedFailure,
+    script: storedScript,
     result_format,
     ...columns
   } = row;
   const read = <Kind extends keyof ResultDocuments>(kind: Kind, document: unknown) =>
     readStored(resultFormat, kind, { format: result_format, document });
   const failure = storedFailure === null ? null : read("failure", storedFailure);
+  const { statements = [], ...script } = storedScript === null ? {} : read("script", storedScript);
   return {
     ...columns,
     schema_id: columns.version_id ?? columns.target_schema_id,
@@ -50,5 +52,7 @@ export function toSimulationDetail(stored: SimulationDetailRow): SimulationDetai
     cascadePaths: entries === null ? [] : [...read("cascade_paths", unpackList([{ entries }]))],
     cascade_path_count: cascade_path_count ?? 0,
     failure,
+    script: "tables" in script ? script : null,
+    statements: [...statements],
   };
 }

@@ -60,6 +60,7 @@ const simulations = (db: Db) =>
       "simulation.created_at",
       "simulation.executed_at",
       "simulation.is_outdated",
+      "simulation.is_script",
       "simulation.verdict",
       "simulation.risk",
       "simulation.estimate_basis",
@@ -112,7 +113,7 @@ const simulationsWithPaths = (db: Db) =>
         .select("runner.full_name")
         .as("executed_by_name"),
     )
-    .select(["result.affected_tables", "result.affected_columns"])
+    .select(["result.affected_tables", "result.affected_columns", "result.script"])
     .select(["result.cascade_path_count", "path.entries as first_cascade_paths"]);
 
 export type SimulationDetailRow = Awaited<
@@ -302,6 +303,7 @@ type OutcomeColumns = Pick<
   | "execution_time_ms"
   | "verdict"
   | "risk"
+  | "is_script"
   | "estimate_basis"
   | "total_tables_affected"
   | "total_rows_affected"
@@ -320,6 +322,7 @@ const pending: OutcomeColumns = {
   execution_time_ms: null,
   verdict: null,
   risk: null,
+  is_script: false,
   estimate_basis: null,
   total_tables_affected: 0,
   total_rows_affected: 0,
@@ -342,6 +345,7 @@ function columnsOf(prediction: CompletedPrediction | FailedPrediction): OutcomeC
     status: "completed",
     verdict: prediction.verdict,
     risk: prediction.risk,
+    is_script: prediction.script !== null,
     estimate_basis: prediction.estimateBasis,
     total_tables_affected: prediction.totalTablesAffected,
     total_rows_affected: prediction.totalRowsAffected,
@@ -361,12 +365,13 @@ async function insertResult(
   prediction: CompletedPrediction | FailedPrediction,
 ): Promise<void> {
   if (prediction.outcome === "failed") return;
-  const { summary, lists, affectedTables, affectedColumns } = prediction;
+  const { summary, script, lists, affectedTables, affectedColumns } = prediction;
   await db
     .insertInto("simulation_results")
     .values({
       simulation_id: simulationId,
       summary,
+      script,
       impact_count: lists.impact.count,
       cascade_path_count: lists.cascade_paths.count,
       affected_tables: affectedTables.beginning,

@@ -23,13 +23,21 @@ interface Previewed {
 }
 
 /** Edits a schema by statements of its database: what they would do is shown first, and applied then. */
-export function SqlEditsModal({ schema, onClose }: { schema: Pick<Schema, "id" | "db_type">; onClose: () => void }) {
+export function SqlEditsModal({
+  schema,
+  initialSql = "",
+  onClose,
+}: {
+  schema: Pick<Schema, "id" | "db_type">;
+  initialSql?: string;
+  onClose: () => void;
+}) {
   const scope = useProject();
   const queryClient = useQueryClient();
   const apply = useApplyEdits(schema.id);
   const { data: tables } = useQuery(tablesWithColumnsQuery(scope, schema.id));
   const editorSchema = useMemo(() => (tables === undefined ? undefined : { tables }), [tables]);
-  const [sql, setSql] = useState("");
+  const [sql, setSql] = useState(initialSql);
   const [previewed, setPreviewed] = useState<Previewed>();
   const [isLooking, setLooking] = useState(false);
   const [failure, setFailure] = useState<unknown>();

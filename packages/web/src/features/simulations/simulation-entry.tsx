@@ -58,6 +58,7 @@ export function SimulationEntry({
             <Badge icon={null} className="font-mono">
               {simulation.query_type}
             </Badge>
+            {simulation.is_script && <Badge icon={null}>Script</Badge>}
           </div>
           <p className="line-clamp-2 font-mono text-small text-ink-soft [overflow-wrap:anywhere]">
             {simulation.query_text}

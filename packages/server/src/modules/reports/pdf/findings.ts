@@ -1,7 +1,7 @@
 import type { SimulationSummary } from "@foretell/contract";
 import type { Content } from "pdfmake";
 import type { SimulationReport } from "../simulation-report.ts";
-import { basisSentences, formatCount, formatRange, formatRows } from "../wording.ts";
+import { basisSentences, formatCount, formatRange, formatRows, outcomeOf } from "../wording.ts";
 import { breakWords } from "./break-words.ts";
 import { colours } from "./colours.ts";
 import { textOf } from "./fonts.ts";
@@ -10,9 +10,40 @@ import { titledTable } from "./impact-tables.ts";
 const maxItems = 200;
 
 /** Blockers, conditions, warnings, and on what the numbers rest. */
-export function findings({ summary }: SimulationReport): Content[] {
+export function findings({ summary, simulation }: SimulationReport): Content[] {
   if (summary === null) return [];
-  return [...blockers(summary), ...conditions(summary), ...warnings(summary), ...basis(summary)];
+  return [
+    ...statements(simulation),
+    ...blockers(summary),
+    ...conditions(summary),
+    ...warnings(summary),
+    ...basis(summary),
+  ];
+}
+
+/** The statements of a script, a line each, and what stands when it fails. */
+function statements({ script, statements: all }: SimulationReport["simulation"]): Content[] {
+  if (script === null) return [];
+  return [
+    ...section(
+      "Statements in order",
+      ["No.", "Statement, and what it does", "Outcome", "Rows"],
+      all.map((statement) => [
+        { text: String(statement.number) },
+        {
+          stack: [
+            { text: textOf(breakWords(statement.text.slice(0, 300), 260, 8)), fontSize: 8 },
+            { text: textOf(breakWords(statement.headline, 260, 8)), style: "note" },
+          ],
+        },
+        { text: outcomeOf(statement), bold: true, ...(statement.outcome === "fails" ? { color: colours.danger } : {}) },
+        { text: formatRows(statement) },
+      ]),
+      [28, "*", 80, 60],
+      script.statement_count,
+    ),
+    ...(script.standing === null ? [] : [{ text: textOf(script.standing), style: "note" }]),
+  ];
 }
 
 function blockers({ blockers, blocker_count }: SimulationSummary): Content[] {

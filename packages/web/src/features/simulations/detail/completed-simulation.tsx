@@ -21,6 +21,7 @@ import { useSelectedResult } from "../use-selected-result.ts";
 import { Conditions } from "./conditions.tsx";
 import { ImpactAnalysis } from "./impact-analysis.tsx";
 import { ImpactTiles } from "./impact-tiles.tsx";
+import { ScriptStatements } from "./script-statements.tsx";
 import { VerdictSkeleton } from "./simulation-skeleton.tsx";
 import { StatementPanel } from "./statement-panel.tsx";
 import { VerdictPanel } from "./verdict-panel.tsx";
@@ -100,7 +101,7 @@ export function CompletedSimulation({
     <NamesProvider finder={finder}>
       <div className="flex flex-col gap-5">
         {summary === undefined ? <VerdictSkeleton verdict={simulation.verdict} /> : <VerdictPanel summary={summary} />}
-        {statement}
+        {simulation.is_script ? <ScriptStatements simulation={simulation} /> : statement}
         <ImpactTiles simulation={simulation} summary={summary} />
         <div className="grid gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
           <section aria-label="Impact results" className="min-w-0">
