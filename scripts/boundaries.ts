@@ -134,6 +134,7 @@ const houses: readonly House[] = [
       ["edit"],
       ["migration"],
       ["script"],
+      ["remedy"],
       ["effects"],
       ["index.ts"],
     ],

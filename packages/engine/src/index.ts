@@ -147,3 +147,5 @@ export { isScript, predictScript } from "./script/predict-script.ts";
 export { predictText } from "./script/predict-text.ts";
 export type { TextPrediction } from "./script/predict-text.ts";
 export type { Script, ScriptPrediction, ScriptStatement, ScriptTable } from "./script/model.ts";
+export { remedyOf } from "./remedy/remedy-of.ts";
+export type { Batches, MissingIndex, Remedy, RemedyStep, Undo } from "./remedy/model.ts";

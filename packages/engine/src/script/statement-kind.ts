@@ -33,8 +33,9 @@ export function kindOf({ statement }: ScriptPart, dialect: DialectName): Stateme
   if (deferral !== null) return deferral;
   if (rowWords.has(first) || tokens[0]?.value === "(") return { kind: "rows" };
   const parsed = parseStatement(statement, dialect);
-  if (parsed.outcome === "used" || parsed.problems.length > 0) return { kind: "schema", parsed };
+  // Whoever reads one statement says best what is wrong with its first word.
   if (parsed.outcome === "not understood") return { kind: "rows" };
+  if (parsed.outcome === "used" || parsed.problems.length > 0) return { kind: "schema", parsed };
   if (codeWords.has(first) || (first === "BEGIN" && tokens.length > 1)) return { kind: "unread" };
   return { kind: "other" };
 }

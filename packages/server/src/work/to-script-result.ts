@@ -51,7 +51,7 @@ function toStatement({ impact, ...statement }: EngineStatement): ScriptStatement
     blocker_count: statement.blockers.length,
     conditions: (impact?.conditions ?? []).slice(0, most.findings).map(toCondition),
     condition_count: impact?.conditions.length ?? 0,
-    warnings: (impact?.warnings ?? []).slice(0, most.findings).map((warning) => ({ ...warning })),
+    warnings: (impact?.warnings ?? []).slice(0, most.findings),
     warning_count: impact?.warnings.length ?? 0,
     impact: (impact?.rows ?? []).slice(0, most.impact).map(toImpactResult),
     impact_count: impact?.rows.length ?? 0,

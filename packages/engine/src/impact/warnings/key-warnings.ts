@@ -58,7 +58,7 @@ export function warnOfKeys(input: WarningInput): Warning[] {
 const indexed = new WeakMap<ForeignKey, boolean>();
 
 /** Whether an index, primary or unique key begins with the columns of the key, in any order among themselves; looked up once a key. */
-function isIndexed(table: Table, key: ForeignKey): boolean {
+export function isIndexed(table: Table, key: ForeignKey): boolean {
   let answer = indexed.get(key);
   if (answer === undefined) indexed.set(key, (answer = hasIndex(table, key)));
   return answer;

@@ -21,9 +21,9 @@ const weights: readonly QueryType[] = ["DELETE", "UPDATE", "INSERT", "SELECT"];
  */
 export function findQueryType(text: string): QueryType | undefined {
   const statements = splitStatements(text);
-  const found = statements.map((statement) => typeOfStatement(statement));
+  const found = new Set(statements.map((statement) => typeOfStatement(statement)));
   return (
-    weights.find((type) => found.includes(type)) ??
+    weights.find((type) => found.has(type)) ??
     weights.find((type) => statements.some((statement) => typeOfSchemaWord[keywordOf(statement)] === type))
   );
 }

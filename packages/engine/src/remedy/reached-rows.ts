@@ -1,0 +1,142 @@
+import { findColumn, findTable, foreignKeysTo } from "../catalog/catalog-index.ts";
+import type { ForeignKey, Table } from "../catalog/model.ts";
+import { referentialRulesByDialect } from "../dialects/referential-rules-by-dialect.ts";
+import type { SqlNames } from "../export/sql/sql-names.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { rowsOf } from "../statistics/estimate/column-profile.ts";
+
+/** Rows of one table that a statement, its keys or a step reach, and what becomes of them. */
+export interface ReachedRows {
+  readonly table: Table;
+  readonly fate: "deleted" | "emptied key";
+  /** Whether a step has to do it: the database refuses, and does not do it itself. */
+  readonly isStep: boolean;
+  /** The key by which they are reached; null for the rows that the statement names. */
+  readonly foreignKey: ForeignKey | null;
+  /** The columns that become NULL, or their default. */
+  readonly columns: readonly string[];
+  /** A condition over the table that just these rows meet. */
+  readonly where: string;
+  readonly depth: number;
+}
+
+/** More ways than anybody reads. */
+const mostReached = 40;
+const deepest = 8;
+
+/**
+ * The rows behind those of a DELETE, key by key, each behind those that reference it; null where the ways are too many, or lead back
+ * to a table on the way to it.
+ */
+export function rowsBehind(
+  schema: PreparedSchema,
+  names: SqlNames,
+  root: { readonly table: Table; readonly where: string; readonly from: string },
+  choice: Choice,
+): ReachedRows[] | null {
+  const walk = new Walk(schema, names, choice);
+  const reached = walk.behind(root.table, root.from, root.where, [root.table], 1);
+  return reached && reached.length <= mostReached ? reached : null;
+}
+
+interface Choice {
+  /** Rows that reference stay without their reference where that may be NULL. */
+  readonly prefersNull: boolean;
+  /** The names of keys that were found to be in the way. */
+  readonly blocking: ReadonlySet<string | null>;
+}
+
+class Walk {
+  readonly #schema: PreparedSchema;
+  readonly #names: SqlNames;
+  readonly #choice: Choice;
+  #count = 0;
+
+  constructor(schema: PreparedSchema, names: SqlNames, choice: Choice) {
+    this.#schema = schema;
+    this.#names = names;
+    this.#choice = choice;
+  }
+
+  behind(parent: Table, from: string, where: string, way: readonly Table[], depth: number): ReachedRows[] | null {
+    const found: ReachedRows[] = [];
+    for (const foreignKey of foreignKeysTo(this.#schema.index, parent)) {
+      const child = findTable(this.#schema.index, foreignKey.table);
+      if (child === undefined || !foreignKey.isEnforced || foreignKey.isDangling) continue;
+      const { rowCount, basis } = rowsOf(this.#schema, child);
+      if (rowCount === 0 && basis === "exact") continue;
+      if (!this.#areAlike(foreignKey, parent, child)) return null;
+      this.#count += 1;
+      if (depth > deepest || this.#count > mostReached) return null;
+      const own = this.#pointingAt(foreignKey, from, where);
+      const { fate, isStep, columns } = this.#fateOf(foreignKey, child);
+      // A key that others reference goes on from there, to rows that are not followed here.
+      const isReferenced = foreignKeysTo(this.#schema.index, child).some((key) =>
+        key.referencedColumns.some((name) => columns.includes(name)),
+      );
+      if (isReferenced) return null;
+      if (fate === "deleted") {
+        if (way.includes(child)) return null;
+        const further = this.behind(child, this.#names.qualified(child), own, [...way, child], depth + 1);
+        if (further === null) return null;
+        found.push(...further);
+      }
+      found.push({ table: child, fate, isStep, foreignKey, columns, where: own, depth });
+    }
+    return found;
+  }
+
+  /** Values of other types or collations are equal to a key and not to a condition, or the other way round. */
+  #areAlike({ columns, referencedColumns }: ForeignKey, parent: Table, child: Table): boolean {
+    return columns.every((name, at) => {
+      const own = findColumn(this.#schema.index, child, name);
+      const other = findColumn(this.#schema.index, parent, referencedColumns[at] ?? "");
+      return own && other && own.typeFamily === other.typeFamily && own.collation === other.collation;
+    });
+  }
+
+  #pointingAt({ columns, referencedColumns }: ForeignKey, from: string, where: string): string {
+    const names = this.#names;
+    const own = columns.map((name) => names.bare(name));
+    const referenced = names.list(referencedColumns);
+    // MySQL reads no table in a condition that it writes, unless the rows are put aside first.
+    const query =
+      names.dialect === "mysql"
+        ? `SELECT ${referenced} FROM (SELECT ${referenced} FROM ${from} WHERE ${where}) AS reached_${String(this.#count)}`
+        : `SELECT ${referenced} FROM ${from} WHERE ${where}`;
+    return `${own.length === 1 ? (own[0] ?? "") : `(${own.join(", ")})`} IN (${query})`;
+  }
+
+  #fateOf(foreignKey: ForeignKey, child: Table): Pick<ReachedRows, "fate" | "isStep" | "columns"> {
+    const rules = referentialRulesByDialect[this.#schema.catalog.dialect];
+    const action = foreignKey.onDelete === "SET DEFAULT" ? rules.setDefault : foreignKey.onDelete;
+    const key = new Set(child.primaryKey?.columns);
+    const nullable = foreignKey.columns.filter((name) => {
+      const column = findColumn(this.#schema.index, child, name);
+      return column?.isNullable === true && column.generated === null && !key.has(name);
+    });
+    // A default without a parent: the rows are put aside as those of a key that refuses.
+    const isRefused = action === "SET DEFAULT" && this.#choice.blocking.has(foreignKey.name);
+    switch (isRefused ? "NO ACTION" : action) {
+      case "CASCADE":
+        return { fate: "deleted", isStep: false, columns: [] };
+      case "SET NULL":
+      case "SET DEFAULT": {
+        const columns = foreignKey.onDeleteColumns ?? foreignKey.columns;
+        const isPossible = action === "SET DEFAULT" || columns.every((name) => nullable.includes(name));
+        return isPossible
+          ? { fate: "emptied key", isStep: false, columns }
+          : { fate: "deleted", isStep: true, columns: [] };
+      }
+      default: {
+        const canBeNull =
+          this.#choice.prefersNull &&
+          nullable.length > 0 &&
+          (foreignKey.match !== "FULL" || nullable.length === foreignKey.columns.length);
+        return canBeNull
+          ? { fate: "emptied key", isStep: true, columns: nullable }
+          : { fate: "deleted", isStep: true, columns: [] };
+      }
+    }
+  }
+}

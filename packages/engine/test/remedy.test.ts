@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { prepareSchema, readDump, remedyOf } from "../src/index.ts";
+import type { DialectName } from "../src/index.ts";
+
+const dump = (onDelete = "") => `CREATE TABLE parent (id integer NOT NULL PRIMARY KEY, name varchar(20));
+CREATE TABLE child (id integer NOT NULL PRIMARY KEY, parent_id integer, CONSTRAINT child_parent FOREIGN KEY (parent_id) REFERENCES parent (id)${onDelete});
+CREATE TABLE toy (id integer NOT NULL PRIMARY KEY, parent_id integer NOT NULL, CONSTRAINT toy_parent FOREIGN KEY (parent_id) REFERENCES parent (id));
+INSERT INTO parent VALUES (1,'a'); INSERT INTO parent VALUES (2,'b');
+INSERT INTO child VALUES (7,1); INSERT INTO child VALUES (8,2); INSERT INTO toy VALUES (5,1);`;
+
+function remedy(sql: string, dialect: DialectName = "postgresql", text = dump()) {
+  const { catalog, statistics } = readDump(text, { dialect });
+  return remedyOf(sql, prepareSchema(catalog, statistics));
+}
+
+describe("how a statement comes through", () => {
+  test("children first: to NULL where that is allowed, else deleted, each with its rows and a SELECT of them", () => {
+    const found = remedy("DELETE FROM parent WHERE id = 1;");
+    expect(found?.verdict).toBe("succeeds");
+    expect(found?.steps.map(({ kind, sql, look, rows }) => [kind, sql, look, rows.low, rows.high])).toEqual([
+      [
+        "set null",
+        "UPDATE child SET parent_id = NULL WHERE parent_id IN (SELECT id FROM parent WHERE id = 1)",
+        "SELECT * FROM child WHERE parent_id IN (SELECT id FROM parent WHERE id = 1)",
+        1,
+        1,
+      ],
+      [
+        "delete",
+        "DELETE FROM toy WHERE parent_id IN (SELECT id FROM parent WHERE id = 1)",
+        "SELECT * FROM toy WHERE parent_id IN (SELECT id FROM parent WHERE id = 1)",
+        1,
+        1,
+      ],
+      ["statement", "DELETE FROM parent WHERE id = 1", "SELECT * FROM parent WHERE id = 1", 1, 1],
+    ]);
+    expect(found?.script).toMatch(/^BEGIN;\n[\s\S]*\nCOMMIT;\n$/u);
+  });
+
+  test("keys are put aside where the condition asks for rows that the steps take", () => {
+    const found = remedy("DELETE FROM parent WHERE id IN (SELECT parent_id FROM toy)");
+    expect(found?.steps.map(({ kind }) => kind)).toEqual(["prepare", "set null", "delete", "statement"]);
+    expect(found?.steps.at(-1)?.sql).toBe("DELETE FROM parent WHERE id IN (SELECT id FROM picked_keys)");
+  });
+
+  test("what the database does itself is no step, and is saved for the way back", () => {
+    const found = remedy("DELETE FROM child WHERE id = 7", "postgresql", dump(" ON DELETE CASCADE"));
+    expect(found?.steps).toHaveLength(1);
+    expect(found?.undo?.save).toContain("CREATE TABLE undo_1_rows AS SELECT id, parent_id FROM child WHERE id = 7");
+  });
+
+  test.each<[DialectName, RegExp]>([
+    ["mysql", /AS reached_\d/u],
+    ["oracle", /^UPDATE CHILD/u],
+    ["sqlserver", /^UPDATE child/u],
+    ["sqlite", /^UPDATE child/u],
+  ])("in the words of %s", (dialect, form) => {
+    expect(remedy("DELETE FROM parent WHERE id = 1", dialect)?.steps[0]?.sql).toMatch(form);
+  });
+
+  test("nothing is offered for what reads, for bad SQL, and for more than one table", () => {
+    expect(remedy("SELECT * FROM parent")).toBeNull();
+    expect(remedy("DELETE FROM nobody")).toBeNull();
+    expect(remedy("DELETE FROM parent USING child WHERE child.parent_id = parent.id")).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Tries on real servers what is offered for statements that are blocked, may be, or take rows: after the script the statement has run,
+ * after the undo the tables are as before, row for row, and parts come to the same as the whole:
+ * `npm run remedies -- DIR [--count N] [--dialect NAME] [--show]`.
+ *
+ * DIR holds `cases/DIALECT/SET/*.jsonl` and the dumps that they name. The servers are those of `referees/all-referees.ts`.
+ */
+import { parseArgs } from "node:util";
+import { prepareSchema, readDump, remedyOf } from "../src/index.ts";
+import { refereesOf } from "./referees/all-referees.ts";
+import { dumpsWithCases } from "./referees/oracle-dumps.ts";
+import { tryRemedy } from "./remedies/try-remedy.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: "string", default: "300" },
+    dialect: { type: "string" },
+    show: { type: "boolean", default: false },
+  },
+});
+const [folder] = positionals;
+if (folder === undefined) throw new Error("Name a folder of cases.");
+
+for (const referee of refereesOf(values.dialect)) {
+  const tally = { asked: 0, offered: 0, blocked: 0, undone: 0, batched: 0, failed: 0 };
+  const dumps = dumpsWithCases(folder, referee.dialect, ["generated", "semantics"]);
+  for (const { text, cases, file } of dumps) {
+    const { catalog, statistics } = readDump(text, { dialect: referee.dialect });
+    const schema = prepareSchema(catalog, statistics);
+    for (const { statement, id, truth } of cases) {
+      if (tally.offered >= Number(values.count)) break;
+      if (!/\b(?:delete|update)\b/iu.test(statement)) continue;
+      tally.asked += 1;
+      const remedy = remedyOf(statement, schema, { leastRowsInBatches: 0 });
+      if (remedy === null) continue;
+      tally.offered += 1;
+      if (!truth.ok) tally.blocked += 1;
+      if (remedy.undo !== null) tally.undone += 1;
+      if (remedy.batches !== null) tally.batched += 1;
+      const faults = tryRemedy(referee, text, remedy, statement);
+      if (faults.length === 0) continue;
+      tally.failed += 1;
+      console.log(`${id} ${file}\n  ${statement}\n  ${faults.join("\n  ")}`);
+      if (values.show) console.log(remedy.script, remedy.undo?.save, remedy.undo?.restore);
+    }
+  }
+  referee.close();
+  console.log(
+    `${referee.dialect}: ${String(tally.offered - tally.failed)} of ${String(tally.offered)} right (${String(tally.asked)} asked; ${String(tally.blocked)} of them refused without it, ${String(tally.undone)} with an undo, ${String(tally.batched)} in parts)`,
+  );
+  if (tally.failed > 0) process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import type { Remedy } from "../../src/index.ts";
+import type { Referee, Snapshot } from "../referees/referee.ts";
+
+const begin: Readonly<Record<string, string>> = { postgresql: "BEGIN", mysql: "START TRANSACTION", sqlite: "BEGIN" };
+
+/** What goes wrong when a server runs what is offered, one sentence each. */
+export function tryRemedy(referee: Referee, dump: string, remedy: Remedy, statement: string): string[] {
+  const faults: string[] = [];
+  const options = { looksAtEach: false };
+  const steps = [begin[referee.dialect] ?? "BEGIN", ...remedy.steps.map(({ sql }) => sql), "COMMIT"];
+  const play = referee.play(dump, steps, options);
+  if (play.failedAt !== null)
+    return [`step ${String(play.failedAt)} fails: ${play.error.slice(0, 300)}\n  ${steps[play.failedAt] ?? ""}`];
+  const { undo, batches } = remedy;
+  if (undo !== null) {
+    const parts = [undo.save, ...steps, undo.restore, undo.clear];
+    const undone = referee.play(dump, parts, options);
+    const [first] = undone.snapshots;
+    if (undone.failedAt !== null)
+      faults.push(`the undo fails at ${String(undone.failedAt)}: ${undone.error.slice(0, 300)}`);
+    else if (first) faults.push(...differing(first, undone.last));
+  }
+  if (batches !== null) {
+    const times = batches.repeats ? 3 : 1;
+    const parts = Array.from({ length: times }, () => batches.sql);
+    const inParts = referee.play(dump, parts, options);
+    const whole = referee.play(dump, [statement], options);
+    if (inParts.failedAt !== null) faults.push(`parts fail: ${inParts.error.slice(0, 300)}`);
+    else faults.push(...differing(whole.last, inParts.last).map((fault) => `in parts, ${fault}`));
+  }
+  return faults;
+}
+
+/** The tables that are not the same, row for row. */
+function differing(wanted: Snapshot, found: Snapshot): string[] {
+  const faults: string[] = [];
+  for (const [table, rows] of wanted) {
+    const own = found.get(table);
+    if (own === undefined || own.length !== rows.length || own.some((row, at) => row !== rows[at]))
+      faults.push(`${table} is another: ${String(rows.length)} rows before, ${String(own?.length ?? 0)} after`);
+  }
+  return faults;
+}
