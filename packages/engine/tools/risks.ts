@@ -8,8 +8,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { fittingStatements, trialsOf } from "./risks/trials.ts";
-import { isForeseen } from "./risks/caveats.ts";
+import { tryStatements } from "./risks/trials.ts";
 import { mariadbTrials, postgresqlTrials, sqliteTrials } from "./risks/statement-runners.ts";
 
 const { values, positionals } = parseArgs({
@@ -34,20 +33,10 @@ for (const server of servers) {
     .split("\n")
     .map((line) => (JSON.parse(line) as { readonly sql: string }).sql)
     .slice(0, Number(values.limit));
-  const fits = await fittingStatements(statements, server);
-  const { trials, notSafe } = trialsOf(fits, dialect);
-  const results = await server.run(trials);
-  const counts = { unfit: 0, runs: 0, foreseen: 0 };
-  const faults: string[] = [];
-  for (const [at, trial] of trials.entries()) {
-    const result = results[at] ?? "unfit";
-    if (result === "unfit" || result === "runs") counts[result] += 1;
-    else if (isForeseen(trial, result.error, dialect)) counts.foreseen += 1;
-    else faults.push(`${trial.change}: ${result.error}\n    ${trial.statement.slice(0, 300).replaceAll("\n", " ")}`);
-  }
+  const { fits, counts, faults, notSafe } = await tryStatements(statements, server);
   hasFailed ||= faults.length > 0;
   console.log(
-    `${dialect}: ${fits.length} statements of ${statements.length} run on tables made for them; through ${counts.runs + counts.foreseen + faults.length} safe changes ${counts.runs} run on, ${counts.foreseen} break as their caveat says, ${faults.length} break`,
+    `${dialect}: ${fits} statements of ${statements.length} run on tables made for them; through ${counts.runs + counts.foreseen + faults.length} safe changes ${counts.runs} run on, ${counts.foreseen} break as their caveat says, ${faults.length} break`,
   );
   for (const [name, risk] of notSafe) console.log(`  ${name}: judged ${risk}`);
   for (const fault of faults) console.log(`  ${fault}`);

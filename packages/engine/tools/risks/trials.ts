@@ -2,6 +2,7 @@ import { migrationSql, readDump } from "../../src/index.ts";
 import type { Catalog, DialectName, Risk } from "../../src/index.ts";
 import { parseStatement } from "../../src/statement/parse/parse-statement.ts";
 import { namedTables } from "../named-tables.ts";
+import { isForeseen } from "./caveats.ts";
 import { plainTables, safeChanges } from "./safe-changes.ts";
 import type { Trial, TrialServer } from "./statement-runners.ts";
 import { neededTables } from "./statement-tables.ts";
@@ -23,8 +24,37 @@ interface Fit {
   readonly places: readonly number[];
 }
 
+/** What became of statements through changes that are judged safe. */
+export interface SafeResults {
+  /** Statements that run on tables made for them. */
+  readonly fits: number;
+  readonly counts: { readonly runs: number; readonly foreseen: number };
+  /** Statements that no longer run and that no caveat names, one text each. */
+  readonly faults: readonly string[];
+  /** Changes that were not judged safe, by their names. */
+  readonly notSafe: ReadonlyMap<string, Risk>;
+}
+
+/** Tries statements before and after changes that are judged safe. */
+export async function tryStatements(statements: readonly string[], server: TrialServer): Promise<SafeResults> {
+  const { dialect } = server;
+  const fits = await fittingStatements(statements, server);
+  const { trials, notSafe } = trialsOf(fits, dialect);
+  const results = await server.run(trials);
+  const counts = { runs: 0, foreseen: 0 };
+  const faults: string[] = [];
+  for (const [at, trial] of trials.entries()) {
+    const result = results[at] ?? "unfit";
+    if (result === "runs") counts.runs += 1;
+    else if (result === "unfit") continue;
+    else if (isForeseen(trial, result.error, dialect)) counts.foreseen += 1;
+    else faults.push(`${trial.change}: ${result.error}\n    ${trial.statement.slice(0, 300).replaceAll("\n", " ")}`);
+  }
+  return { fits: fits.length, counts, faults, notSafe };
+}
+
 /** The statements that run on tables made for them. */
-export async function fittingStatements(statements: readonly string[], server: TrialServer): Promise<Fit[]> {
+async function fittingStatements(statements: readonly string[], server: TrialServer): Promise<Fit[]> {
   const { dialect } = server;
   const candidates = [...new Set(statements)].flatMap((statement) => {
     if (leftOut.test(statement)) return [];
@@ -48,7 +78,7 @@ export async function fittingStatements(statements: readonly string[], server: T
 }
 
 /** The trials of statements, and the changes that were not judged safe, by their names. */
-export function trialsOf(
+function trialsOf(
   fits: readonly Fit[],
   dialect: DialectName,
 ): { readonly trials: readonly SafeTrial[]; readonly notSafe: ReadonlyMap<string, Risk> } {
