@@ -101,7 +101,11 @@ export function mariadbTrials(host: string): TrialServer {
       });
       lines.push(`DROP DATABASE ${name};`);
       const options = ["-h", host, "-u", "root", "--default-character-set=utf8mb4", "--force"];
-      const { stderr } = spawnSync(mariadbClient, options, { input: lines.join("\n"), encoding: "utf8", maxBuffer: 1e9 });
+      const { stderr } = spawnSync(mariadbClient, options, {
+        input: lines.join("\n"),
+        encoding: "utf8",
+        maxBuffer: 1e9,
+      });
       const errors = new Map<number, string>();
       for (const [message, line] of stderr.matchAll(/^ERROR \d+ \(\w+\) at line (\d+): .*$/gm))
         errors.set(Number(line), message);
