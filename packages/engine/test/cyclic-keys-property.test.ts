@@ -115,7 +115,7 @@ const statements = fc
   )
   .map(([text, name, condition]) => text.replace("#", name) + condition);
 
-/** The rows that a statement touches, by table and operation, each as often as a key does it; null where it is refused. */
+/** The rows that a statement deletes, or updates and leaves there, by table and operation; null where it is refused. */
 function touchedBy(database: DatabaseSync, statement: string): ReadonlyMap<string, ReadonlySet<unknown>> | null {
   database.exec("CREATE TABLE touched (what TEXT, r INTEGER)");
   for (const name of tables) {
@@ -133,7 +133,9 @@ function touchedBy(database: DatabaseSync, statement: string): ReadonlyMap<strin
   } catch {
     return null;
   }
-  const rows = database.prepare("SELECT DISTINCT what, r FROM touched").all();
+  // A row that an action updates and another one deletes is not updated in the end.
+  const kept = tables.map((name) => `what LIKE 'UPDATE ${name} %' AND r IN (SELECT r FROM ${name})`).join(" OR ");
+  const rows = database.prepare(`SELECT DISTINCT what, r FROM touched WHERE what LIKE 'DELETE %' OR ${kept}`).all();
   return new Map(
     [...Map.groupBy(rows, ({ what }) => String(what))].map(([what, of]) => [what, new Set(of.map(({ r }) => r))]),
   );

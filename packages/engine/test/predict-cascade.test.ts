@@ -93,7 +93,7 @@ test("the rows of the dump are followed one by one from the whole table", () => 
   expect(rows.map(({ table, rows: { expected, low, high } }) => [table, expected, low, high])).toEqual([
     ["p", 2, 2, 2],
     ["c", 2, 2, 2],
-    ["d", 4, 1, 4],
+    ["d", 4, 4, 4],
   ]);
 });
 

@@ -38,45 +38,50 @@ test("inserted rows add up, rows touched twice count as sets that meet by chance
     change(second, "INSERT", exactly(5)),
   ];
   // 1000 × (1 − 0.9 × 0.5), and 12.
-  expect(totalsOf(changes, [], null).rows).toEqual({ expected: 562, low: 512, high: 612, basis: "statistics" });
+  expect(totalsOf({ changes }, [], null).rows).toEqual({
+    expected: 562,
+    low: 512,
+    high: 612,
+    basis: "statistics",
+  });
 });
 
 test("more changes of one table than a call takes arguments are counted", () => {
   const changes = Array.from({ length: 200_000 }, () => change(first, "UPDATE", { ...exactly(1), high: 2 }));
-  expect(totalsOf(changes, [], null).rows).toMatchObject({ low: 1, high: 1000 });
+  expect(totalsOf({ changes }, [], null).rows).toMatchObject({ low: 1, high: 1000 });
 });
 
 const assumed = (expected: number, high: number): RowEstimate => ({ expected, low: 0, high, basis: "assumed" });
 
 test("rows of a table of unknown size are no more than it is taken to have", () => {
   const changes = [change(first, "UPDATE", assumed(1000, 1_000_000)), change(first, "UPDATE", assumed(400, 1_000_000))];
-  expect(totalsOf(changes, [], null).rows).toEqual(assumed(1000, 1_000_000));
-  expect(totalsOf([change(first, "UPDATE", assumed(400, 600_000))], [], null).rows).toMatchObject(
+  expect(totalsOf({ changes }, [], null).rows).toEqual(assumed(1000, 1_000_000));
+  expect(totalsOf({ changes: [change(first, "UPDATE", assumed(400, 600_000))] }, [], null).rows).toMatchObject(
     assumed(400, 600_000),
   );
 });
 
 test("more rows than the table had may be touched where the statement brings some", () => {
   const changes = [change(first, "UPDATE", assumed(3, 3), 2), change(first, "DELETE", assumed(1, 1), 2)];
-  expect(totalsOf(changes, [], null).rows).toEqual(assumed(3, 3));
+  expect(totalsOf({ changes }, [], null).rows).toEqual(assumed(3, 3));
 });
 
 test("no row of an empty table is touched twice", () => {
   const changes = [change(first, "UPDATE", exactly(0), 0), change(first, "DELETE", exactly(0), 0)];
-  expect(totalsOf(changes, [], null).rows).toEqual(exactly(0));
+  expect(totalsOf({ changes }, [], null).rows).toEqual(exactly(0));
 });
 
 test("bounds that meet are exact, and by the weakest of the numbers", () => {
   const all = [change(first, "UPDATE", exactly(5), 5), change(first, "DELETE", exactly(2), 5)];
-  expect(totalsOf(all, [], null).rows).toEqual(exactly(5));
+  expect(totalsOf({ changes: all }, [], null).rows).toEqual(exactly(5));
   const guessed: RowEstimate = { expected: 1, low: 0, high: 2, basis: "statistics" };
   const mixed = [change(first, "UPDATE", exactly(2), 10), change(first, "DELETE", guessed, 10)];
-  expect(totalsOf(mixed, [], null).rows).toEqual({
+  expect(totalsOf({ changes: mixed }, [], null).rows).toEqual({
     expected: expect.closeTo(2.8),
     low: 2,
     high: 4,
     basis: "statistics",
   });
   const weak = [change(first, "UPDATE", guessed, 10), change(first, "DELETE", assumed(1, 2), 10)];
-  expect(totalsOf(weak, [], null).rows.basis).toBe("assumed");
+  expect(totalsOf({ changes: weak }, [], null).rows.basis).toBe("assumed");
 });

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from "node:util";
 import { predictScript, prepareSchema, readDump } from "../src/index.ts";
-import { Random } from "./migrations/random.ts";
+import { Random } from "./random.ts";
 import { refereesOf } from "./referees/all-referees.ts";
 import { dumpsWithCases } from "./referees/oracle-dumps.ts";
 import { judgeScript } from "./scripts/judge-script.ts";

@@ -21,6 +21,9 @@ import { totalsOf } from "./totals.ts";
 import { triggersFireFor } from "./changes/fired-triggers.ts";
 import { headlineOf, riskOf, verdictOf } from "./verdict.ts";
 import { withinReach } from "./cascade/within-reach.ts";
+import { simulate } from "./simulation/simulate.ts";
+import { withOutcome } from "./simulation/with-outcome.ts";
+import type { ColumnAssignment } from "../statement/resolve/write-operation.ts";
 
 /** What the parts of an analysis found before the cascades are followed. */
 export interface ImpactInput {
@@ -35,6 +38,8 @@ export interface ImpactInput {
   /** The reads come first, as a query's only work. */
   readonly paths: readonly CascadePath[];
   readonly isIgnore: boolean;
+  /** What an UPDATE writes; null where that is not told. */
+  readonly assignments: readonly ColumnAssignment[] | null;
   warningsOf(result: CascadeResult, blockers: readonly Blocker[]): readonly Warning[];
   readonly hasCustomRules: boolean;
 }
@@ -43,7 +48,11 @@ export interface ImpactInput {
 export function buildImpact(input: ImpactInput): Impact {
   const { schema, rules, queryType } = input;
   const ways: Ways = new Map();
-  const result = withinReach(schema, walkCascades(schema, rules, input.roots));
+  const found = withinReach(schema, walkCascades(schema, rules, input.roots));
+  const result = withOutcome(
+    found,
+    input.isIgnore ? null : simulate(schema, rules, input.roots, input.assignments, found),
+  );
   boundAddedRows(result);
   const cascadeBlockers = [...findCascadeBlockers(schema, rules, result), ...rewrittenActions(schema, result.changes)];
   const blockers = [...input.directBlockers, ...(input.isIgnore ? cascadeBlockers.map(unsure) : cascadeBlockers)].sort(
@@ -64,7 +73,7 @@ export function buildImpact(input: ImpactInput): Impact {
   const rows = [...written, ...blocking, ...input.readRows].sort(
     (first, second) => first.cascadeLevel - second.cascadeLevel,
   );
-  const totals = totalsOf(result.changes, rows, input.readEstimate);
+  const totals = totalsOf(result, rows, input.readEstimate);
   const warnings = input.warningsOf(result, blockers);
   const partial = { blockers, conditions, warnings, totals, rows };
   return {

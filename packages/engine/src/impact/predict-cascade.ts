@@ -61,6 +61,7 @@ function cascadeFrom(schema: PreparedSchema, request: CascadeRequest): Predictio
     directBlockers: [],
     paths: [],
     isIgnore: false,
+    assignments: null,
     warningsOf: () => [],
     hasCustomRules: triggersMayInterfere(schema, table, request.operation),
   });

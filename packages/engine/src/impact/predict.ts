@@ -163,6 +163,7 @@ function impactOf(
       onResult(result);
       return findWarnings({ sql, schema, rules, statement, resolver, result, blockers });
     },
+    assignments: resolver.writes.flatMap((write) => (write.kind === "update" ? write.assignments : [])),
     hasCustomRules: hasCustomRules(schema, resolver),
   });
 }

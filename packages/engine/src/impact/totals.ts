@@ -1,4 +1,5 @@
 import { weakerBasis } from "../statistics/estimate/interval.ts";
+import type { CascadeResult } from "./cascade/cascade-result.ts";
 import type { Change } from "./changes/change.ts";
 import { addRows } from "./rows/row-set.ts";
 import type { RowSet } from "./rows/row-set.ts";
@@ -9,7 +10,7 @@ import { isWritten } from "./written-row.ts";
 
 /** Tables, rows, depth and columns of a result; a row that several paths reach counts once. */
 export function totalsOf(
-  changes: readonly Change[],
+  { changes, decided }: Pick<CascadeResult, "changes" | "decided">,
   rows: readonly ImpactRow[],
   read: RowEstimate | null,
 ): ImpactTotals {
@@ -18,10 +19,20 @@ export function totalsOf(
   const columns = new Set(counted.flatMap((row) => row.columns.map((column) => `${row.table}\u0000${column.name}`)));
   return {
     tables: new Set(counted.map((row) => row.table)).size,
-    rows: changes.length > 0 ? changedRows(changes) : (read ?? noRow),
+    rows:
+      decided?.isRefused === false
+        ? simulatedRows(decided.touched)
+        : changes.length > 0
+          ? changedRows(changes)
+          : (read ?? noRow),
     maxCascadeDepth: written.reduce((depth, row) => Math.max(depth, row.cascadeLevel), 0),
     columns: columns.size,
   };
+}
+
+function simulatedRows(touched: ReadonlyMap<Change["table"], number>): RowEstimate {
+  const count = [...touched.values()].reduce((sum, rows) => sum + rows, 0);
+  return { expected: count, low: count, high: count, basis: "exact" };
 }
 
 /** Rows of each table once: a row that is deleted does not count again as updated. */

@@ -35,6 +35,7 @@ export function impactOnView(
     directBlockers: runs === null ? [refusal(displayName(schema.catalog, view), reason, event)] : [],
     paths: [],
     isIgnore: false,
+    assignments: null,
     warningsOf: () => (runs === null ? [] : [warningOf(schema, view, event, runs, sql)]),
     hasCustomRules: runs !== null,
   });

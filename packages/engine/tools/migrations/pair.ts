@@ -1,7 +1,7 @@
 import { diffCatalogs, migrationSql, readDump, renderMigration } from "../../src/index.ts";
 import type { Catalog, Change, DialectName, Migration, RenamePair } from "../../src/index.ts";
 import { changeSchema } from "./change-schema.ts";
-import { Random } from "./random.ts";
+import { Random } from "../random.ts";
 import { SchemaMaker } from "./random-schema.ts";
 import { findLosses, writeRows } from "./rows.ts";
 import { columnOf } from "./schema-plan.ts";

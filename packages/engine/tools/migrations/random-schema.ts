@@ -1,5 +1,5 @@
 import type { DialectName } from "../../src/index.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 import { columnKinds, columnOf, isKeyable, isNumeric, isText, plainKeyOf } from "./schema-plan.ts";
 import type { ColumnKind, ColumnPlan, SchemaPlan, TablePlan } from "./schema-plan.ts";
 

@@ -1,6 +1,6 @@
 import { quoteName } from "../../src/index.ts";
 import type { Catalog, Column, Table } from "../../src/index.ts";
-import type { Random } from "../migrations/random.ts";
+import type { Random } from "../random.ts";
 import type { DumpWithCases } from "../referees/oracle-dumps.ts";
 
 /** A script of statements of a dump's cases, with changes of its schema and transactions between them. */

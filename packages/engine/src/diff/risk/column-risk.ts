@@ -7,16 +7,11 @@ import type { Judgement, RiskContext } from "./judgement.ts";
 export function addedColumnRisk({ after }: Finding<"column-added">, { facts, isLastColumn }: RiskContext): Judgement {
   const isFilled = after.default !== null || after.isAutoIncrement || after.generated !== null;
   if (!after.isNullable && !isFilled) return breaking(facts.requiredColumnAdded);
-  const withoutList = isLastColumn(after)
+  const caveat = isLastColumn(after)
     ? facts.insertWithoutList
     : "An INSERT without a list of columns puts its values into other columns than before, or fails.";
-  const caveat = withoutList === null ? counted : `${withoutList} ${counted}`;
-  return safe("Statements that name their columns run as before.", caveat);
+  return safe("Statements that name their columns run as before.", caveat ?? undefined);
 }
-
-/** What another column does to statements that do not name it. */
-const counted =
-  "SELECT * fails where the number of columns counts (UNION, IN, INSERT … SELECT), and a bare name that a joined table has as well is ambiguous.";
 
 /** The risk of another DEFAULT, told for the INSERT that leaves the column out. */
 export function defaultRisk({ beforeText, afterText, before, after }: Finding<"column-default-changed">): Judgement {

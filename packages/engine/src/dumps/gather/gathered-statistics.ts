@@ -186,8 +186,14 @@ function linkedColumns(catalog: Catalog): ReadonlyMap<string, ReadonlySet<string
     for (const column of referencedColumns) known.add(column);
     columns.set(key, known);
   }
-  for (const { table, columns: own } of catalog.foreignKeys)
-    for (const column of own) columns.get(columnKey(table, ""))?.add(column);
+  const own = Map.groupBy(catalog.foreignKeys, ({ table }) => columnKey(table, ""));
+  for (const [table, keys] of own) {
+    const names = new Set(keys.flatMap((key) => key.columns));
+    const known = columns.get(table);
+    if (known) for (const column of names) known.add(column);
+    // A table that nothing references is told by the values of its one column, where it has no more.
+    else if (names.size > 1) columns.set(table, names);
+  }
   for (const table of catalog.tables)
     for (const column of table.primaryKey?.columns ?? []) columns.get(columnKey(table, ""))?.add(column);
   return columns;

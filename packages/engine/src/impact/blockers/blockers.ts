@@ -12,16 +12,20 @@ import { defaultParentIsSafe } from "./default-parent.ts";
 import type { Blocker } from "../model.ts";
 import { nulledColumns } from "./nulled-columns.ts";
 import { remedyFor } from "./remedy.ts";
+import type { Refusal } from "../simulation/outcome.ts";
 import { codeMayInterfere } from "../changes/interference.ts";
 import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 import { formatRows, isUnlikely, listOf, verbOf } from "../wording.ts";
 
 /** Everything in the way of a statement's changes and of what they bring about. */
 export function findCascadeBlockers(schema: PreparedSchema, rules: ReferentialRules, result: CascadeResult): Blocker[] {
+  const { decided } = result;
+  if (decided?.isRefused === false) return [];
   const blockers: Blocker[] = [];
   const ways: Ways = new Map();
   for (const check of result.checks) {
-    if (!isCovered(schema, rules, check, result)) blockers.push(checkBlocker(schema, rules, ways, check, result));
+    if (isDecisive(decided, check) || !isCovered(schema, rules, check, result))
+      blockers.push(checkBlocker(schema, rules, ways, check, result));
   }
   for (const change of result.changes) {
     for (const arrival of change.arrivals) {
@@ -33,8 +37,29 @@ export function findCascadeBlockers(schema: PreparedSchema, rules: ReferentialRu
     }
   }
   blockers.push(...chainBlockers(schema, rules, ways, result.changes));
-  return mergeBlockers(blockers);
+  return mergeBlockers(decided ? blockers.map((blocker) => asDecided(blocker, decided.refusal)) : blockers);
 }
+
+/** Whether a simulation ended at the rows of a check. */
+const isDecisive = (decided: CascadeResult["decided"], { change, foreignKey }: Check): boolean =>
+  decided?.isRefused === true &&
+  decided.refusal.reason === "referenced" &&
+  decided.refusal.foreignKey === foreignKey &&
+  decided.refusal.change === change;
+
+/** What a simulation ended at is certain. */
+function asDecided(blocker: Blocker, { foreignKey, reason }: Refusal): Blocker {
+  const isMeant = blocker.constraintName === foreignKey.name && actionsByReason[reason].includes(blocker.action);
+  return isMeant ? { ...blocker, certainty: "certain" } : blocker;
+}
+
+const actionsByReason: Readonly<Record<Refusal["reason"], readonly Blocker["action"][]>> = {
+  // Told of the check itself, but for the rows that keep a default.
+  referenced: ["FOREIGN KEY"],
+  "not null": ["NOT NULL"],
+  "no parent": ["FOREIGN KEY"],
+  "updated again": ["RESTRICT"],
+};
 
 /** The same constraint in the way on several paths is told once: where it is certain, then where it has the most rows. */
 function mergeBlockers(blockers: readonly Blocker[]): Blocker[] {
@@ -71,7 +96,9 @@ function checkBlocker(
     rowSet.rows.low >= needed &&
     surelyChangesKey(schema, change, foreignKey) &&
     removersOf(schema, rules, check, result).every((remover) => remover === change);
-  const isCertain = isSure && !isSelfSafe(check, rules) && !codeMayInterfere(schema, rules, change);
+  const isCertain =
+    isDecisive(result.decided, check) ||
+    (isSure && !isSelfSafe(check, rules) && !codeMayInterfere(schema, rules, change));
   const name = foreignKey.name ?? `the foreign key (${foreignKey.columns.join(", ")})`;
   const verb = change.operation === "DELETE" ? "deleted" : "given another key";
   const when = isDeferred(rules, check) ? " at COMMIT" : "";

@@ -1,12 +1,10 @@
-import { findColumn } from "../../catalog/catalog-index.ts";
-import type { Table } from "../../catalog/model.ts";
-import { isRowId } from "../../catalog/row-id.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { nameOfTable } from "../changes/arrival-path.ts";
 import type { Ways } from "../changes/arrival-path.ts";
 import type { CascadeResult } from "../cascade/cascade-result.ts";
 import type { Change } from "../changes/change.ts";
 import { hasName, surelyChangesKey } from "../changes/cascade-effect.ts";
+import { takesNoNull } from "../changes/takes-no-null.ts";
 import { codeMayInterfere } from "../changes/interference.ts";
 import { keysOfColumns } from "../conditions/keys-of-columns.ts";
 import type { Blocker } from "../model.ts";
@@ -57,12 +55,6 @@ function notNullBlockers(schema: PreparedSchema, ways: Ways, arrival: ByAction, 
         remedy: `Move or delete these ${table} rows first, let ${name} be NULL, or declare the key ON DELETE CASCADE.`,
       }),
     );
-}
-
-/** Whether a column refuses the NULL of an update: SQLite's rowid does, though it is not declared so. */
-function takesNoNull(schema: PreparedSchema, table: Table, name: string): boolean {
-  const column = findColumn(schema.index, table, name);
-  return column !== undefined && (!column.isNullable || isRowId(schema.catalog.dialect, table, column));
 }
 
 /**

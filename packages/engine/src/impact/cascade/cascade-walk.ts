@@ -6,6 +6,7 @@ import type { Walk } from "../changes/arrive.ts";
 import { effectOf, surelyChangesKey } from "../changes/cascade-effect.ts";
 import type { Arrival, Change } from "../changes/change.ts";
 import { followCode } from "../code/code-walk.ts";
+import { actionOf } from "./action-of.ts";
 import type { CascadeResult, Check } from "./cascade-result.ts";
 import { keysInOrder } from "./key-order.ts";
 import { withMovedRows } from "./moved-to-key.ts";
@@ -129,12 +130,4 @@ function follow(
   // SQLite's actions say ABORT to the triggers that their updates fire, whatever the statement says (tried on 3.53).
   const policies = effect.operation === "UPDATE" ? aborting : nothingSaid;
   arrive(walk, made, { parent, foreignKey, code: null, action, columns: affected, perRun: [], policies, rowSet });
-}
-
-/** The action of a key on a change that concerns it, as the database really carries it out. */
-function actionOf(rules: ReferentialRules, change: Change, foreignKey: ForeignKey): ReferentialAction {
-  if (change.operation === "DELETE")
-    return foreignKey.onDelete === "SET DEFAULT" ? rules.setDefault : foreignKey.onDelete;
-  if (rules.updateActions === "none") return "NO ACTION";
-  return foreignKey.onUpdate === "SET DEFAULT" ? rules.setDefault : foreignKey.onUpdate;
 }

@@ -6,7 +6,7 @@ import type { CascadeResult } from "./cascade-result.ts";
 import { ColumnWriters } from "./column-writers.ts";
 import { actsBefore } from "./key-order.ts";
 
-/** A cascade in which nothing is certain of rows that may be turned away, and of what comes from them. */
+/** A cascade in which nothing is certain of rows that may be turned away or deleted after all, and of what comes from them. */
 export function withTurnedAway(schema: PreparedSchema, rules: ReferentialRules, result: CascadeResult): CascadeResult {
   const open = new Set<Change>();
   const loosen = (arrival: Arrival) => {
@@ -16,7 +16,8 @@ export function withTurnedAway(schema: PreparedSchema, rules: ReferentialRules, 
   for (const ofTable of Map.groupBy(result.changes, ({ table }) => table).values()) {
     if (ofTable.length === 1) continue;
     for (const { arrivals } of ofTable)
-      for (const arrival of arrivals) if (mayBeTurnedAway(schema, rules, arrival, ofTable)) loosen(arrival);
+      for (const arrival of arrivals)
+        if (mayBeUndone(arrival, ofTable) || mayBeTurnedAway(schema, rules, arrival, ofTable)) loosen(arrival);
   }
   if (open.size === 0) return result;
   const onward = Map.groupBy(
@@ -33,6 +34,14 @@ export function withTurnedAway(schema: PreparedSchema, rules: ReferentialRules, 
   );
   return { ...result, checks };
 }
+
+/** Whether an action may update rows that another one deletes, before or after: they are not updated in the end. */
+const mayBeUndone = ({ change, parent }: Arrival, ofTable: readonly Change[]): boolean =>
+  change.operation === "UPDATE" &&
+  parent !== null &&
+  ofTable.some(
+    ({ operation, arrivals }) => operation === "DELETE" && arrivals.some((arrival) => arrival.parent !== null),
+  );
 
 /**
  * Whether another action may give rows another value in the key by which an action comes to them, before it does: not one that

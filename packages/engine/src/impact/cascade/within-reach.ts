@@ -63,7 +63,7 @@ function limited(rowSet: RowSet, count: RowCount | null): RowSet {
 }
 
 /** Counts the levels anew and puts the nearest way into each change first, where others are gone. */
-function setLevels(changes: readonly Change[]): void {
+export function setLevels(changes: readonly Change[]): void {
   const arrivals = changes.flatMap((change) => change.arrivals);
   const onward = Map.groupBy(arrivals, ({ parent }) => parent);
   const levels = new Map<Change | null, number>([[null, -1]]);

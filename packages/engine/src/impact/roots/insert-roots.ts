@@ -130,7 +130,10 @@ export const replacesByKey = (
   uniqueKeysOf(table).some(({ onConflict, columns }) => onConflict === "REPLACE" && columns.some(isWritten));
 
 /** SQLite's constraints with ON CONFLICT IGNORE leave out the rows that break them, where the statement says nothing else. */
-export const leavesRowsOut = ({ table, conflictPolicy }: InsertOperation | UpdateOperation) =>
+export const leavesRowsOut = ({
+  table,
+  conflictPolicy,
+}: Pick<InsertOperation | UpdateOperation, "table" | "conflictPolicy">) =>
   conflictPolicy === null &&
   (uniqueKeysOf(table).some(({ onConflict }) => onConflict === "IGNORE") ||
     table.columns.some(({ onNull }) => onNull === "IGNORE"));

@@ -14,7 +14,7 @@ export function truncateImpact(schema: PreparedSchema, rules: TruncateRules, rea
   const rows = reach.emptied.map((each, at) => rowOf(schema, each, reach.changes[at]));
   const blockers = reach.refusing.map((each) => blockerOf(schema, rules, each));
   const warnings = warningsOf(schema, rules, reach, rows);
-  const totals = totalsOf(reach.changes, rows, null);
+  const totals = totalsOf(reach, rows, null);
   const partial = { blockers, conditions: [], warnings, totals, rows };
   return {
     queryType: "DELETE",

@@ -5,6 +5,8 @@ interface Variant {
   readonly serverVersion: string;
   /** The DEFAULT of the column `c` as an expression. */
   readonly columnDefault: string;
+  /** The distinct values of an index's first column. */
+  readonly cardinality: string;
   /** The expression of the index part `s`. */
   readonly indexExpression: string;
   /** CHECK constraints: table_name, constraint_name, check_clause, is_enforced. */
@@ -46,11 +48,12 @@ const mysqlDistribution = `SELECT table_name, column_name, MAX(null_fraction) AS
       GROUP BY table_name, column_name`;
 
 const mysqlVariant: Variant = {
-  head: `SELECT /*+ SET_VAR(group_concat_max_len = ${maxText}) */`,
+  head: `SELECT /*+ SET_VAR(group_concat_max_len = ${maxText}) SET_VAR(lock_wait_timeout = 5) MAX_EXECUTION_TIME(30000) */`,
   serverVersion: "CONCAT('MySQL ', SUBSTRING_INDEX(VERSION(), '-', 1))",
   columnDefault: `CASE WHEN c.column_default IS NULL THEN NULL
           WHEN c.extra LIKE '%DEFAULT_GENERATED%' OR c.data_type IN (${numberTypes}) THEN c.column_default
           ELSE QUOTE(c.column_default) END`,
+  cardinality: "cardinality",
   indexExpression: "s.expression",
   checks: `SELECT t.table_name, k.constraint_name, k.check_clause, t.enforced = 'YES' AS is_enforced
         FROM information_schema.check_constraints k JOIN information_schema.table_constraints t
@@ -59,14 +62,18 @@ const mysqlVariant: Variant = {
   distribution: mysqlDistribution,
 };
 
-const noDistribution = `SELECT table_name, column_name, NULL AS null_fraction, NULL AS distinct_count,
+/** No row, of no table: a condition on information_schema itself would be put to each column of the server. */
+const noDistribution = `SELECT '' AS table_name, '' AS column_name, NULL AS null_fraction, NULL AS distinct_count,
         NULL AS common_values, NULL AS bounds
-      FROM information_schema.columns WHERE FALSE`;
+      LIMIT 0`;
 
 const mariadbVariant: Variant = {
-  head: `SET STATEMENT group_concat_max_len = ${maxText} FOR SELECT`,
+  // Without use_stat_tables the server opens its statistics tables for each table while it holds that: it hangs beside DDL.
+  head: `SET STATEMENT group_concat_max_len = ${maxText}, use_stat_tables = never, lock_wait_timeout = 5, max_statement_time = 30 FOR SELECT`,
   serverVersion: "CONCAT('MariaDB ', SUBSTRING_INDEX(VERSION(), '-', 1))",
   columnDefault: "NULLIF(c.column_default, 'NULL')",
+  // InnoDB of MariaDB tells twice as many, so that its optimizer prefers indexes.
+  cardinality: "CASE WHEN non_unique = 1 THEN GREATEST(1, ROUND(cardinality / 2)) ELSE cardinality END",
   indexExpression: "NULL",
   checks: `SELECT table_name, constraint_name, check_clause, TRUE AS is_enforced
         FROM information_schema.check_constraints WHERE constraint_schema = DATABASE()`,
@@ -140,7 +147,7 @@ function makeQuery(variant: Variant): string {
       )} AS list
       FROM information_schema.columns c
       LEFT JOIN (
-        SELECT table_name, column_name, MAX(cardinality) AS distinct_count
+        SELECT table_name, column_name, MAX(${variant.cardinality}) AS distinct_count
         FROM information_schema.statistics
         WHERE table_schema = DATABASE() AND seq_in_index = 1 AND sub_part IS NULL
         GROUP BY table_name, column_name
