@@ -31,7 +31,8 @@ import { runsOfRoutines, textRun } from "./code/schema-code.ts";
 import { impactOnView } from "./unwritable-view.ts";
 import { hasCustomRules } from "./changes/fired-triggers.ts";
 import { findBrokenOptions } from "./blockers/check-option.ts";
-import { findRefusedComparisons } from "./values/comparison.ts";
+import { checkClauses } from "./clauses/check-clauses.ts";
+import { checkTypes } from "./typing/check-types.ts";
 import { findRefusedValues } from "./values/findings.ts";
 import { findKeyTwice, findMatchTwice } from "./blockers/row-twice.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
@@ -110,7 +111,10 @@ function analyse(sql: string, schema: PreparedSchema, expectedType: QueryType | 
     return { ok: false, failure: otherType(sql, queryType, expectedType, statement.span.start), onView: null };
   }
   try {
-    return { ok: true, resolver: resolveStatement(schema, statement), parsed };
+    const resolver = resolveStatement(schema, statement);
+    checkClauses(schema, resolver, statement);
+    checkTypes(schema, resolver, statement, sql);
+    return { ok: true, resolver, parsed };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
     const policy = "conflictPolicy" in statement ? statement.conflictPolicy : null;
@@ -155,7 +159,6 @@ function impactOf(
       ...mismatchedKeys(schema, resolver),
       ...writes.flatMap(({ operation, change }) => findDirectBlockers(schema, operation, change.rowSet.rows)),
       ...values.flatMap(({ blockers }) => blockers),
-      ...findRefusedComparisons(schema, sql, resolver, statement),
     ],
     paths: readPaths(schema, resolver),
     isIgnore: resolver.writes.some((write) => write.isIgnore),

@@ -1,0 +1,26 @@
+import { aggregateNames } from "../clause-rules-model.ts";
+import type { ClauseRules } from "../clause-rules-model.ts";
+
+const aggregates =
+  aggregateNames(`bit_and bit_or bit_xor group_concat json_arrayagg json_objectagg std stddev stddev_pop stddev_samp
+  var_pop var_samp variance`);
+
+/**
+ * MariaDB's, and MySQL's but for ONLY_FULL_GROUP_BY, which sees more dependencies between columns than are followed here.
+ *
+ * @see https://mariadb.com/kb/en/select/ and https://dev.mysql.com/doc/refman/8.4/en/select.html
+ */
+export const mysqlClauseRules = (): ClauseRules => ({
+  aggregates,
+  ungroupedColumns: "taken",
+  ordersByAggregatesOfGroupsAlone: false,
+  havingNeedsGroups: false,
+  distinctOrdersByList: false,
+  sharesNamesInFrom: false,
+  namesTargetInFrom: false,
+  namesDerivedTables: true,
+  hasNoLimitInIn: true,
+  rowsStandBesideRows: true,
+  hasRowsInBetween: false,
+  refusesEndlessNumbers: true,
+});

@@ -1,0 +1,69 @@
+import type { ClauseRules } from "../../dialects/clause-rules-model.ts";
+import type { CallExpression, Expression, LiteralExpression, Query } from "../../statement/ast.ts";
+import { ParseFailure } from "../../statement/parse-failure.ts";
+import type { Resolver } from "../../statement/resolve/resolver.ts";
+import { childrenOf } from "../../statement/walk-expression.ts";
+import type { Place } from "./clauses.ts";
+import { isAggregateCall, isOfOwnQuery } from "./own-aggregates.ts";
+
+const takesAggregates: ReadonlySet<Place> = new Set([
+  "the list",
+  "HAVING",
+  "ORDER BY",
+  "DISTINCT ON",
+  "QUALIFY",
+  "WINDOW",
+]);
+const takesWindows: ReadonlySet<Place> = new Set(["the list", "ORDER BY", "DISTINCT ON", "QUALIFY"]);
+const takesDefault: ReadonlySet<Place> = new Set(["SET", "VALUES"]);
+
+/** Fails for an aggregate, a window function or DEFAULT where none may stand. */
+export function checkPlaces(rules: ClauseRules, resolver: Resolver, root: Expression, place: Place): void {
+  if (root.kind === "name" || (root.kind === "literal" && root.type === "default" && takesDefault.has(place))) return;
+  const isRowOfSet = root.kind === "row" && place === "SET of several columns";
+  const pending: { readonly node: Expression; readonly inside: Inside }[] = [{ node: root, inside: null }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { node, inside } = next;
+    if (node.kind === "literal" && node.type === "default" && !(isRowOfSet && root.items.includes(node)))
+      throw refused("DEFAULT stands for a whole value that is written, and nowhere else.", node);
+    if (rules.refusesEndlessNumbers && node.kind === "literal") checkNumber(node);
+    if (rules.hasNoLimitInIn && (node.kind === "in" || node.kind === "quantified")) checkLimit(node.query);
+    const around = node.kind === "call" ? checkCall(rules, resolver, node, place, inside) : inside;
+    for (const child of childrenOf(node).toReversed()) pending.push({ node: child, inside: around });
+  }
+}
+
+function checkNumber({ type, value, span }: LiteralExpression): void {
+  if (type === "number" && /e/iu.test(value) && Number(value) === Infinity)
+    throw new ParseFailure("type_mismatch", `${value} is larger than any number.`, span);
+}
+
+function checkLimit(query: Query | null): void {
+  if (!query?.limit) return;
+  const message = "LIMIT may not stand in the query of IN, ANY and ALL: put that query into FROM of another one.";
+  throw new ParseFailure("not_allowed_here", message, query.limit.span);
+}
+
+/** The call around an expression that has its own rules for what stands in it. */
+type Inside = "an aggregate" | "a window function" | null;
+
+function checkCall(rules: ClauseRules, resolver: Resolver, node: CallExpression, place: Place, inside: Inside): Inside {
+  if (node.over) {
+    if (inside !== null) throw refused(`A window function may not stand in ${inside}.`, node);
+    if (!takesWindows.has(place))
+      throw refused(`A window function may not stand in ${place}: compute it in a query inside.`, node);
+    return "a window function";
+  }
+  if (!isAggregateCall(rules, node) || !isOfOwnQuery(resolver, node)) return inside;
+  if (inside === "an aggregate") throw refused("An aggregate may not stand in another one.", node);
+  if (!takesAggregates.has(place)) throw refused(`An aggregate may not stand in ${place}: ${adviceFor(place)}.`, node);
+  return "an aggregate";
+}
+
+const adviceFor = (place: Place): string =>
+  place === "WHERE" || place === "ON"
+    ? "put the condition into HAVING, or compute it in a query inside"
+    : "compute it in a query inside";
+
+const refused = (message: string, { span }: Expression): ParseFailure =>
+  new ParseFailure("not_allowed_here", message, span);

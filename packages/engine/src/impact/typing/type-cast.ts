@@ -1,0 +1,28 @@
+import type { AccessExpression, CastExpression } from "../../statement/ast.ts";
+import { canCoerce, shownType } from "./coercion.ts";
+import { typeNamed } from "./named-type.ts";
+import { elementOf, isArrayType, unknownConstant } from "./sql-type.ts";
+import type { SqlType } from "./sql-type.ts";
+import { requireReadable } from "./type-constant.ts";
+import { mismatch } from "./typer.ts";
+import type { Typer } from "./typer.ts";
+
+/** A cast that is written; fails where the database has none between the types. */
+export function typeOfCast(typer: Typer, node: CastExpression): SqlType {
+  const { rules } = typer;
+  const type = typeNamed(typer.schema, rules, node.typeName);
+  const from = typer.typeOf(node.operand);
+  if (type === null || from === null) return type;
+  if (from === unknownConstant) requireReadable(typer, node.operand, type);
+  else if (!canCoerce(rules, from, type, "explicit"))
+    throw mismatch(`There is no cast from ${shownType(rules, from)} to ${shownType(rules, type)}.`, node);
+  return type;
+}
+
+/** `array[1]`, `array[1:2]`; what fields of rows are is not followed. */
+export function typeOfAccess(typer: Typer, { base, indexes, field }: AccessExpression): SqlType {
+  const type = typer.typeOf(base);
+  for (const index of indexes) typer.typeOf(index);
+  if (field !== null || type === null || indexes.length !== 1) return null;
+  return isArrayType(type) ? elementOf(type) : null;
+}
