@@ -16,7 +16,7 @@ import { requireReadable } from "./type-constant.ts";
 import { mismatch, sourceOf } from "./typer.ts";
 import type { Typer } from "./typer.ts";
 
-export const comparisonOperators: ReadonlySet<string> = new Set(["=", "<>", "!=", "<", ">", "<=", ">="]);
+const comparisonOperators: ReadonlySet<string> = new Set(["=", "<>", "!=", "<", ">", "<=", ">="]);
 
 /** What a side of an operator is: where it stands, and its type. */
 export interface Operand {
