@@ -135,6 +135,8 @@ const houses: readonly House[] = [
       ["migration"],
       ["script"],
       ["remedy"],
+      ["locks"],
+      ["costs"],
       ["effects"],
       ["index.ts"],
     ],

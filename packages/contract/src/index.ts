@@ -1,4 +1,5 @@
 export * from "./activity.ts";
+export * from "./advice.ts";
 export * from "./approvals.ts";
 export * from "./audit.ts";
 export * from "./auth.ts";

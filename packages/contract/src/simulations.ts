@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { advice } from "./advice.ts";
 import { approvalStatus } from "./approvals.ts";
 import { emptyData, id, idParams, projectIdParams, requiredText, storable, timestamp } from "./fields.ts";
 import { cascadePath, estimateBasis, failure, impactResult, queryType, risk, summary, verdict } from "./impact.ts";
@@ -75,6 +76,11 @@ export const simulationDetail = simulation.extend({
   script: script.omit({ statements: true }).nullable(),
   /** The statements of a script, each with its own verdict, risk and impact; empty for a single statement. */
   statements: script.shape.statements,
+  /** The statements by which it comes through, and the way back; null where there is nothing to mend or no way is known for sure. */
+  remedy: advice.shape.remedy,
+  /** What it has the server do; null for what writes nothing, for scripts, and for every status but completed. */
+  costs: advice.shape.costs,
+  locks: advice.shape.locks,
 });
 export type SimulationDetail = z.output<typeof simulationDetail>;
 

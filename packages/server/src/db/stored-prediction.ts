@@ -31,6 +31,8 @@ export interface CompletedPrediction {
   readonly summary: string;
   /** A ScriptResult; null for a single statement. */
   readonly script: string | null;
+  /** An Advice; null for scripts, and where nothing is told. */
+  readonly advice: string | null;
   /** Impact and cascade paths always; of the others those that their beginning does not hold whole. */
   readonly lists: Readonly<Partial<Record<ResultListName, ResultList>>> &
     Readonly<Record<"impact" | "cascade_paths", ResultList>>;

@@ -6,7 +6,8 @@ import { readCatalogTexts } from "./read-catalog-texts.ts";
 import type { PredictionOutcome, PredictionTask, Question, SchemaDocument } from "./prediction-task.ts";
 import { maxKeptWeight, schemaWeight } from "./schema-weight.ts";
 import { unpackSnapshot } from "./snapshot.ts";
-import { toStoredPrediction, toFailedPrediction } from "./to-stored-prediction.ts";
+import { toAdvice } from "./to-advice.ts";
+import { toFailedPrediction, toStoredPrediction } from "./to-stored-prediction.ts";
 
 const prepared = new LRUCache<string, PreparedSchema>({ maxSize: maxKeptWeight });
 
@@ -18,9 +19,12 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
     const started = performance.now();
     const prediction = ask(schema, task.question);
     const executionTimeMs = Math.round((performance.now() - started) * 1_000) / 1_000;
-    return prediction.outcome === "completed"
-      ? toStoredPrediction(prediction.impact, executionTimeMs, prediction.script)
-      : toFailedPrediction(prediction.failure, executionTimeMs);
+    if (prediction.outcome === "failed") return toFailedPrediction(prediction.failure, executionTimeMs);
+    const { impact, script } = prediction;
+    const { question } = task;
+    const isSingle = question.kind === "statement" && script === null;
+    const advice = isSingle ? toAdvice(question.sql, schema, impact) : null;
+    return toStoredPrediction(impact, executionTimeMs, { script, advice });
   } catch (error) {
     if (isStoredShapeError(error)) throw error;
     return { outcome: "crashed", stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -23,7 +23,7 @@ const confidence = 0.8;
 export function toStoredPrediction(
   impact: Impact,
   executionTimeMs: number,
-  script: Script | null = null,
+  { script = null, advice = null }: { readonly script?: Script | null; readonly advice?: string | null } = {},
 ): CompletedPrediction | FailedPrediction {
   const { totals } = impact;
   const long: Partial<Record<ResultListName, ResultList>> = {};
@@ -55,6 +55,7 @@ export function toStoredPrediction(
       warnings: start("warnings", impact.warnings, (warning) => warning),
     }),
     script: script && toScriptResult(script),
+    advice,
     lists: {
       ...long,
       impact: packList(impact.rows, toImpactResult),

@@ -105,6 +105,9 @@ function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = 
     is_script: false,
     script: null,
     statements: [],
+    remedy: null,
+    costs: null,
+    locks: [],
   };
   return withLists(
     { simulation, summary: JSON.stringify(summary), resultFormat: 1, lists: {}, exportedAt },

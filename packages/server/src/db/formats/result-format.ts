@@ -1,5 +1,16 @@
-import { blocker, cascadePath, condition, failure, impactResult, script, summary, warning } from "@foretell/contract";
+import {
+  advice,
+  blocker,
+  cascadePath,
+  condition,
+  failure,
+  impactResult,
+  script,
+  summary,
+  warning,
+} from "@foretell/contract";
 import type {
+  Advice,
   Blocker,
   CascadePath,
   Condition,
@@ -17,6 +28,7 @@ export interface ResultDocuments {
   readonly summary: SimulationSummary;
   readonly failure: Failure;
   readonly script: ScriptResult;
+  readonly advice: Advice;
   readonly affected_tables: readonly string[];
   readonly affected_columns: readonly string[];
   readonly impact: readonly ImpactResult[];
@@ -32,6 +44,7 @@ export const resultFormat: StoredFormat<ResultDocuments> = {
     summary: { name: "the summary of a result", shape: summary },
     failure: { name: "the failure of a statement", shape: failure },
     script: { name: "the statements of a script", shape: script },
+    advice: { name: "the advice of a result", shape: advice },
     affected_tables: { name: "the affected tables of a result", shape: z.array(z.string()) },
     affected_columns: { name: "the affected columns of a result", shape: z.array(z.string()) },
     impact: { name: "the impact of a result", shape: z.array(impactResult) },

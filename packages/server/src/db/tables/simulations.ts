@@ -1,4 +1,5 @@
 import type {
+  Advice,
   EstimateBasis,
   Failure,
   QueryType,
@@ -59,6 +60,8 @@ export interface SimulationResultsTable {
   affected_columns: Json<string[]>;
   /** Null for a single statement. */
   script: NullableJson<ScriptResult>;
+  /** Null for scripts, and where nothing is told. */
+  advice: NullableJson<Advice>;
 }
 
 export interface SimulationResultPartsTable {

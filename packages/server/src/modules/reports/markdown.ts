@@ -81,7 +81,34 @@ function statementsOf({ script, statements }: SimulationReport["simulation"]): s
   ];
 }
 
-function findings({ lists }: SimulationReport, summary: SimulationSummary): ReportStep[] {
+/** How it comes through and back, what it costs, and which locks it takes. */
+function adviceOf({ remedy, costs, locks }: SimulationReport["simulation"]): string {
+  const isWay = remedy !== null && remedy.steps.length > 1;
+  const sections = [
+    ...(isWay
+      ? ["## The way out", remedy.steps.map((step) => item(step.reason)).join("\n"), fence(remedy.script)]
+      : []),
+    ...(remedy?.batches ? ["## In parts", plain(remedy.batches.reason), fence(remedy.batches.sql)] : []),
+    ...(remedy && remedy.indexes.length > 0
+      ? ["## Missing indexes", fence(remedy.indexes.map(({ sql }) => `${sql};`).join("\n"))]
+      : []),
+    ...(remedy?.undo
+      ? ["## The way back", "Before it runs:", fence(remedy.undo.save), "To take it back:", fence(remedy.undo.restore)]
+      : []),
+    ...(costs === null
+      ? []
+      : ["## While it runs", plain(costs.sentence), costs.parts.map(({ sentence }) => item(sentence)).join("\n")]),
+    ...(locks.length === 0
+      ? []
+      : [
+          "## Locks",
+          locks.map(({ table, mode, waits }) => item(`${table ?? "The database"}: ${mode}. ${waits}`)).join("\n"),
+        ]),
+  ];
+  return sections.map((section) => `\n\n${section}`).join("");
+}
+
+function findings({ lists, simulation }: SimulationReport, summary: SimulationSummary): ReportStep[] {
   const head = ["Level", "Table", "Action", "Rows", "Basis", "Columns", "Constraint", "Path"];
   /** A section without entries is left out; one whose entries are not here stands for them. */
   const section = (title: string, list: "blockers" | "conditions" | "warnings"): ReportStep[] =>
@@ -97,6 +124,7 @@ function findings({ lists }: SimulationReport, summary: SimulationSummary): Repo
     ...section("Blockers", "blockers"),
     ...section("Conditions", "conditions"),
     ...section("Warnings", "warnings"),
+    { text: adviceOf(simulation) },
     { text: `\n\n## Basis of the numbers\n\n${basisSentences[summary.estimate_basis]}` },
   ];
 }

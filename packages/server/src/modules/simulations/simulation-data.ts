@@ -34,6 +34,7 @@ export function toSimulationDetail(stored: SimulationDetailRow): SimulationDetai
     first_affected_columns: __,
     failure: storedFailure,
     script: storedScript,
+    advice: storedAdvice,
     result_format,
     ...columns
   } = row;
@@ -54,5 +55,6 @@ export function toSimulationDetail(stored: SimulationDetailRow): SimulationDetai
     failure,
     script: "tables" in script ? script : null,
     statements: [...statements],
+    ...(storedAdvice === null ? { remedy: null, costs: null, locks: [] } : read("advice", storedAdvice)),
   };
 }

@@ -113,7 +113,7 @@ const simulationsWithPaths = (db: Db) =>
         .select("runner.full_name")
         .as("executed_by_name"),
     )
-    .select(["result.affected_tables", "result.affected_columns", "result.script"])
+    .select(["result.affected_tables", "result.affected_columns", "result.script", "result.advice"])
     .select(["result.cascade_path_count", "path.entries as first_cascade_paths"]);
 
 export type SimulationDetailRow = Awaited<
@@ -365,13 +365,14 @@ async function insertResult(
   prediction: CompletedPrediction | FailedPrediction,
 ): Promise<void> {
   if (prediction.outcome === "failed") return;
-  const { summary, script, lists, affectedTables, affectedColumns } = prediction;
+  const { summary, script, advice, lists, affectedTables, affectedColumns } = prediction;
   await db
     .insertInto("simulation_results")
     .values({
       simulation_id: simulationId,
       summary,
       script,
+      advice,
       impact_count: lists.impact.count,
       cascade_path_count: lists.cascade_paths.count,
       affected_tables: affectedTables.beginning,

@@ -21,12 +21,14 @@ import { useSelectedResult } from "../use-selected-result.ts";
 import { Conditions } from "./conditions.tsx";
 import { ImpactAnalysis } from "./impact-analysis.tsx";
 import { ImpactTiles } from "./impact-tiles.tsx";
+import { Locks, RunCosts } from "./run-costs.tsx";
 import { ScriptStatements } from "./script-statements.tsx";
 import { VerdictSkeleton } from "./simulation-skeleton.tsx";
 import { StatementPanel } from "./statement-panel.tsx";
 import { VerdictPanel } from "./verdict-panel.tsx";
 import { warningMarks } from "./warning-marks.ts";
 import { Warnings } from "./warnings.tsx";
+import { WayOut } from "./way-out.tsx";
 
 const none: never[] = [];
 const nothingLoaded: GrowingList<ImpactResult> = { rows: none, isComplete: false };
@@ -102,6 +104,7 @@ export function CompletedSimulation({
       <div className="flex flex-col gap-5">
         {summary === undefined ? <VerdictSkeleton verdict={simulation.verdict} /> : <VerdictPanel summary={summary} />}
         {simulation.is_script ? <ScriptStatements simulation={simulation} /> : statement}
+        <WayOut simulation={simulation} />
         <ImpactTiles simulation={simulation} summary={summary} />
         <div className="grid gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
           <section aria-label="Impact results" className="min-w-0">
@@ -143,6 +146,8 @@ export function CompletedSimulation({
                 hasExactRows={results.some(({ estimate_basis: basis }) => basis === "exact")}
                 schemaPath={paths.schema(simulation.target_schema_id)}
               />
+              {simulation.costs !== null && <RunCosts costs={simulation.costs} />}
+              {simulation.locks.length > 0 && <Locks locks={simulation.locks} />}
               {warnings.length > 0 && (
                 <Warnings warnings={warnings} selectedMarkId={selectedMarkId} onSelect={setSelectedMarkId} />
               )}

@@ -1,0 +1,168 @@
+import type { Remedy, SimulationDetail } from "@foretell/contract";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Allowed } from "../../../components/allowed.tsx";
+import { Badge } from "../../../components/badge.tsx";
+import { Button } from "../../../components/button.tsx";
+import { CodeBlock } from "../../../components/code-block.tsx";
+import { Disclosure } from "../../../components/disclosure.tsx";
+import { SqlText } from "../../../components/sql-editor/sql-text.tsx";
+import { findDialect } from "../../../lib/dialects.ts";
+import { useProject } from "../../../lib/use-project.ts";
+import { saveDraft } from "../form/simulation-draft.ts";
+import { rowsNoun, rowsText } from "../impact/rows-text.ts";
+import { NamedSentence } from "../named-sentence.tsx";
+
+/** The statements by which a statement comes through, in parts, and back. */
+export function WayOut({ simulation }: { simulation: SimulationDetail }) {
+  const { remedy } = simulation;
+  const simulate = useSimulate(simulation);
+  if (remedy === null) return null;
+  const { steps, batches, indexes, undo, notes } = remedy;
+  const isWay = steps.length > 1;
+  const sql = (text: string, label: string) => <SqlBlock text={text} label={label} dbType={simulation.db_type} />;
+  return (
+    <>
+      {isWay && (
+        <Disclosure title="The way out" count={steps.length}>
+          <ol className="overflow-hidden rounded-panel border border-line bg-panel">
+            {steps.map((step, at) => (
+              <Step
+                key={step.sql}
+                step={step}
+                number={at + 1}
+                block={sql(step.sql, `step ${String(at + 1)}`)}
+                look={step.look === null ? null : sql(step.look, `rows of step ${String(at + 1)}`)}
+                onSimulate={() => simulate(step.sql)}
+              />
+            ))}
+          </ol>
+          <h3 className="mt-4 mb-2 font-semibold">All of it as one transaction</h3>
+          {sql(remedy.script, "script")}
+          <Allowed>
+            <Button className="mt-2" onClick={() => simulate(remedy.script)}>
+              Simulate the script
+            </Button>
+          </Allowed>
+        </Disclosure>
+      )}
+      {batches !== null && (
+        <Disclosure title="In parts" startsOpen={false}>
+          <p className="mb-2">
+            {batches.reason} {batches.repeats && "Run it again until no row is left."}
+          </p>
+          {sql(batches.sql, "part")}
+        </Disclosure>
+      )}
+      {indexes.length > 0 && (
+        <Disclosure title="Missing indexes" count={indexes.length} startsOpen={false}>
+          <ul className="flex flex-col gap-3">
+            {indexes.map((index) => (
+              <li key={index.sql}>
+                <p className="mb-1">
+                  <NamedSentence text={index.reason} />
+                </p>
+                {sql(index.sql, "index")}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {undo !== null && (
+        <Disclosure title="The way back" startsOpen={false}>
+          <p className="mb-1">Before the statement runs, keep its rows:</p>
+          {sql(undo.save, "what keeps the rows")}
+          <p className="mt-3 mb-1">To take it back:</p>
+          {sql(undo.restore, "what brings the rows back")}
+          <p className="mt-3 mb-1">When it is no longer needed:</p>
+          {sql(undo.clear, "what clears up")}
+        </Disclosure>
+      )}
+      {isWay &&
+        notes.map((note) => (
+          <p key={note} className="text-small text-ink-muted">
+            {note}
+          </p>
+        ))}
+    </>
+  );
+}
+
+const kindWords: Readonly<Record<Remedy["steps"][number]["kind"], string>> = {
+  prepare: "Prepare",
+  delete: "Delete",
+  set_null: "Set to NULL",
+  point_back: "Point back",
+  statement: "The statement",
+};
+
+function Step({
+  step,
+  number,
+  block,
+  look,
+  onSimulate,
+}: {
+  step: Remedy["steps"][number];
+  number: number;
+  block: ReactNode;
+  look: ReactNode;
+  onSimulate: () => void;
+}) {
+  return (
+    <li className="flex flex-col gap-2 border-line-faint px-3 py-3 not-first:border-t sm:px-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-ink-muted tabular-nums">{number}</span>
+        <Badge icon={null}>{kindWords[step.kind]}</Badge>
+        {step.kind !== "prepare" && (
+          <span className="whitespace-nowrap">
+            <span className="font-medium">{rowsText(step)}</span>{" "}
+            <span className="text-ink-muted">{rowsNoun(step)}</span>
+          </span>
+        )}
+        <span className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">
+          <NamedSentence text={step.reason} />
+        </span>
+      </p>
+      {block}
+      {look !== null && (
+        <details className="text-small">
+          <summary className="cursor-pointer text-ink-muted hover:text-ink pointer-coarse:min-h-11">
+            Look at these rows first
+          </summary>
+          <div className="mt-1">{look}</div>
+        </details>
+      )}
+      <Allowed>
+        <div>
+          <Button onClick={onSimulate}>Simulate this first</Button>
+        </div>
+      </Allowed>
+    </li>
+  );
+}
+
+function SqlBlock({ text, label, dbType }: { text: string; label: string; dbType: string }) {
+  return (
+    <CodeBlock text={text} label={label} maxHeight="short">
+      <SqlText text={text} dialect={findDialect(dbType) ?? "postgresql"} marks={[]} />
+    </CodeBlock>
+  );
+}
+
+/** Opens the form of a new simulation with some SQL, put to the same schema. */
+function useSimulate(simulation: SimulationDetail): (sql: string) => void {
+  const { id: projectId, paths } = useProject();
+  const navigate = useNavigate();
+  return (sql) => {
+    saveDraft(projectId, {
+      query_text: sql,
+      schema_id: simulation.target_schema_id,
+      query_type: /^(?:CREATE|UPDATE)\b/u.test(sql) ? "UPDATE" : "DELETE",
+      name: "",
+      hasOwnName: false,
+      hasOwnType: false,
+    });
+    void navigate({ to: paths.simulations, search: { new: "1" } });
+  };
+}
