@@ -54,6 +54,25 @@ const ownCondition = fc
       "EXISTS (SELECT 1 FROM c AS q WHERE q.n = @.#)",
       "NOT EXISTS (SELECT 1 FROM b AS q WHERE q.k = @.# AND q.n = @.k)",
       "EXISTS (SELECT 1 FROM b WHERE k = 3)",
+      "EXISTS (SELECT 1 FROM b LIMIT 1)",
+      "NOT EXISTS (SELECT 1 FROM b AS q WHERE q.k = @.#)",
+      "NOT EXISTS (SELECT 1 FROM b AS q WHERE q.k = @.# AND q.id < @.id)",
+      "@.# IN (SELECT k FROM b ORDER BY id LIMIT 2)",
+      "@.id IN (SELECT id FROM a ORDER BY k LIMIT 2)",
+      "@.id IN (SELECT id FROM a WHERE n = 1)",
+      "@.id IN (SELECT id FROM (SELECT * FROM a WHERE k = 1))",
+      "@.id NOT IN (SELECT max(id) FROM a GROUP BY n)",
+      "@.id NOT IN (SELECT min(id) FROM a GROUP BY n, k)",
+      "@.id IN (SELECT max(id) FROM b)",
+      "@.u NOT IN (SELECT u FROM b)",
+      "@.u NOT IN (SELECT u FROM b WHERE u > 3)",
+      "@.# NOT IN (SELECT id FROM c)",
+      "@.n IN (SELECT n FROM a GROUP BY n HAVING count(*) > 1)",
+      "@.k IN (SELECT DISTINCT k FROM b)",
+      "@.# NOT IN (SELECT k FROM b UNION SELECT n FROM c)",
+      "@.id IN (SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY k ORDER BY id) AS r FROM a) WHERE r > 1)",
+      "@.id IN (SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY k ORDER BY id) AS r FROM a) WHERE r <= 2)",
+      "@.id > (SELECT min(q.id) FROM a AS q WHERE q.k = @.k)",
       "1 = 1",
       "1 = 0",
     ),
@@ -87,7 +106,7 @@ const queries = fc
     joins,
     conditions: fc.array(fc.record({ of: fc.nat(2), text: ownCondition }), { maxLength: 2 }),
     items: fc.constantFrom("1", "1", "1", "count(*)", "DISTINCT s0.k"),
-    group: fc.constantFrom("", "", "", " GROUP BY s0.n", " GROUP BY s0.n HAVING count(*) > 1"),
+    group: fc.constantFrom("", "", "", " GROUP BY s0.n", " GROUP BY s0.n HAVING count(*) > 1", " GROUP BY s0.k, s0.n"),
     tail: fc.constantFrom("", "", "", " LIMIT 2", " LIMIT 3 OFFSET 1"),
   })
   .map((query) => {
@@ -123,5 +142,34 @@ test("the rows that a query returns lie between the bounds", { timeout: 120_000 
       }
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 200) },
+  );
+});
+
+test("the rows that a DELETE takes lie between the bounds", { timeout: 120_000 }, () => {
+  const deletes = fc.tuple(table, fc.array(ownCondition, { minLength: 1, maxLength: 2 })).map(([of, conditions]) => {
+    const where = conditions.map((condition) => condition.replaceAll("@", of)).join(" AND ");
+    return `DELETE FROM ${of} WHERE ${where}`;
+  });
+  fc.assert(
+    fc.property(dumps, fc.array(deletes, { minLength: 1, maxLength: 20 }), (dump, list) => {
+      const { catalog, statistics } = readDump(dump, { dialect: "sqlite" });
+      const schema = prepareSchema(catalog, statistics);
+      using database = new DatabaseSync(":memory:");
+      database.exec(dump);
+      for (const statement of list) {
+        database.exec("BEGIN");
+        const { changes } = database.prepare(statement).run();
+        database.exec("ROLLBACK");
+        const prediction = predict(statement, { schema });
+        if (prediction.outcome === "failed") throw new Error(`${prediction.failure.message} in ${statement}`);
+        const rows = prediction.impact.rows.find(({ operation }) => operation === "DELETE")?.rows;
+        const isWithin = rows !== undefined && Number(changes) >= rows.low && Number(changes) <= rows.high;
+        const isTold = isWithin || (rows === undefined && Number(changes) === 0);
+        expect(isTold ? "within" : `${String(changes)} outside of ${JSON.stringify(rows)}: ${statement}\n${dump}`).toBe(
+          "within",
+        );
+      }
+    }),
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 100) },
   );
 });

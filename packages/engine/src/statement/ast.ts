@@ -250,6 +250,8 @@ export interface Select extends Spanned {
   readonly from: readonly FromItem[];
   readonly where: Expression | null;
   readonly groupBy: readonly Expression[];
+  /** `WITH ROLLUP` and `WITH CUBE`: groups of groups are added. */
+  readonly hasTotals?: true | undefined;
   readonly having: Expression | null;
   readonly qualify: Expression | null;
   readonly windows: readonly WindowDefinition[];

@@ -6,6 +6,8 @@ interface GivenColumn {
   readonly distinct: number;
   readonly common?: readonly (readonly [value: string, frequency: number])[];
   readonly bounds?: readonly string[];
+  /** The common values are all that the column has. */
+  readonly complete?: true;
 }
 
 interface GivenTable {
@@ -22,12 +24,12 @@ export function prepareGiven(dump: string, statistics: string, dialect: DialectN
     const table = given[name];
     if (table === undefined) return [];
     const columns = Object.entries(table.columns ?? {}).map(
-      ([column, { nulls = 0, distinct, common = [], bounds = [] }]) => ({
+      ([column, { nulls = 0, distinct, common = [], bounds = [], complete = false }]) => ({
         name: column,
         nullFraction: nulls,
         distinctCount: distinct,
         mostCommonValues: common.map(([value, frequency]) => ({ value, frequency })),
-        isComplete: false,
+        isComplete: complete,
         histogramBounds: bounds,
       }),
     );

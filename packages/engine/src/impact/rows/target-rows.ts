@@ -11,8 +11,8 @@ import type { ColumnUse, ConditionContext } from "../../statistics/estimate/cond
 import { isOfCounted, singleColumnOf } from "../../statistics/estimate/condition-share.ts";
 import { constantOf } from "../../statistics/values/evaluate.ts";
 import { both, guess, weakerBasis } from "../../statistics/estimate/interval.ts";
-import { sourceShare } from "../../statistics/estimate/source-rows.ts";
-import { estimateSubquery } from "../../statistics/estimate/semi-join.ts";
+import { queryContext } from "../../statistics/estimate/query-rows.ts";
+import { conditionContext, sourceShare } from "../../statistics/estimate/source-rows.ts";
 import { joinShare } from "../../statistics/estimate/target-joins.ts";
 import { unreferencedKeys } from "../../statistics/estimate/unreferenced-keys.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
@@ -30,15 +30,10 @@ export function targetRows(
   const { table, source } = operation;
   const { rowCount, basis } = rowsOf(schema, table);
   const steps: DerivationStep[] = [rowCountStep(schema, table)];
-  const context: ConditionContext = {
-    schema,
-    resolver,
-    source,
-    table,
+  const context = conditionContext(queryContext(schema, resolver), source, table, {
     steps,
-    estimateSubquery,
     describe: describeIn(text),
-  };
+  });
   const conditions = conjunctsOf(operation.where);
   const own = conditions.filter((condition) => !namesOthers(context, condition));
   const others = conditions.filter((condition) => !own.includes(condition));

@@ -74,6 +74,7 @@ export function parseSelect(parser: Parser): Select {
   const outer = parser.isGrouping;
   parser.isGrouping = true;
   const groupBy = parseGroupBy(parser);
+  const hasTotals = groupBy.length > 0 ? parseTotals(parser) : undefined;
   parser.isGrouping = outer;
   const having = cursor.takeWord("HAVING") ? parser.parseExpression() : early;
   const hierarchy = [...earlyHierarchy, ...parseHierarchy(parser)];
@@ -90,6 +91,7 @@ export function parseSelect(parser: Parser): Select {
     from,
     where,
     groupBy,
+    ...(hasTotals ? { hasTotals } : {}),
     having,
     qualify,
     windows,
@@ -273,10 +275,14 @@ function parseGroupBy(parser: Parser): Expression[] {
     return expression;
   });
   if (cursor.isWord("WITH")) refuseForeign(parser, "GROUP BY … WITH ROLLUP");
-  if (cursor.takeWord("WITH")) {
-    if (!cursor.takeWord("ROLLUP") && !cursor.takeWord("CUBE")) throw cursor.unexpected(["ROLLUP", "CUBE"]);
-  }
   return items;
+}
+
+/** `WITH ROLLUP` or `WITH CUBE` behind the keys of groups. */
+function parseTotals({ cursor }: Parser): true | undefined {
+  if (!cursor.takeWord("WITH")) return undefined;
+  if (!cursor.takeWord("ROLLUP") && !cursor.takeWord("CUBE")) throw cursor.unexpected(["ROLLUP", "CUBE"]);
+  return true;
 }
 
 function parseWindows(parser: Parser): WindowDefinition[] {

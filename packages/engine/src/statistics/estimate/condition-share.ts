@@ -1,9 +1,7 @@
 import type { Column, Table } from "../../catalog/model.ts";
-import type { DerivationStep } from "../../catalog/statistics-model.ts";
+import type { DerivationStep, RowEstimate } from "../../catalog/statistics-model.ts";
 import type { Expression } from "../../statement/ast.ts";
-import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
-import type { Resolver } from "../../statement/resolve/resolver.ts";
 import type { Source } from "../../statement/resolve/source.ts";
 import { childrenOf, queryOf } from "../../statement/walk-expression.ts";
 import { profileOf, rowsOf } from "./column-profile.ts";
@@ -14,19 +12,20 @@ import { assumedShare } from "./assumed-share.ts";
 import { isEquality } from "./equality.ts";
 import { averageShare, equalPairShare } from "./value-share.ts";
 import { constantTruth } from "../values/evaluate.ts";
+import type { QueryContext } from "./query-context.ts";
 import type { Share } from "./interval.ts";
 import { allRows, both, either, guess, negate, noRows, share } from "./interval.ts";
 
 /** What a condition is put to: the rows of one source of a statement. */
-export interface ConditionContext {
-  readonly schema: PreparedSchema;
-  readonly resolver: Resolver;
+export interface ConditionContext extends QueryContext {
   readonly source: Source;
   readonly table: Table;
   /** How each number came about is noted here. */
   readonly steps: DerivationStep[];
   /** Conditions over subqueries and other sources are handed on. */
   estimateSubquery(node: Expression, context: ConditionContext): Share | null;
+  /** The rows of another source that conditions about it alone leave. */
+  estimateSource(source: Source, own: readonly Expression[]): RowEstimate;
   describe(node: Expression): string;
 }
 
@@ -83,6 +82,8 @@ function conditionShare(context: ConditionContext, condition: Expression): Share
 }
 
 function notShare(context: ConditionContext, operand: Expression): Share {
+  if (operand.kind === "in" && operand.query)
+    return conditionShare(context, { ...operand, isNegated: !operand.isNegated });
   // NOT over a subquery is two-valued for EXISTS; elsewhere NULL comes in and is left out of the estimate.
   return negate(conditionShare(context, operand), noRows);
 }

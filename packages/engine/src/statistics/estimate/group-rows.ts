@@ -12,14 +12,20 @@ import type { ColumnPlace } from "./equality.ts";
 import { weakerBasis } from "./interval.ts";
 import { estimateJoinedRows } from "./join-rows.ts";
 import type { QueryContext } from "./query-context.ts";
-import { exactly } from "./row-counts.ts";
+import { countedValues } from "./counted-values.ts";
+import type { ColumnProfile } from "./column-profile.ts";
+import { groupsOfSize, shareOfSizes, sizeTestOf } from "./group-sizes.ts";
+import { inheritorsOf } from "../../catalog/catalog-index.ts";
+import { exactly, productOf, sumOf } from "./row-counts.ts";
 import { conditionsBySource } from "./source-conditions.ts";
 import { estimateSourceRows } from "./source-rows.ts";
 
 /** The rows of a SELECT after GROUP BY, HAVING and DISTINCT. */
 export function groupedRows(context: QueryContext, select: Select): RowEstimate {
-  const groups = countGroups(context, select);
+  const groups = rowsOfGroups(context, select);
   if (select.having === null) return groups;
+  const sized = groupsBySize(context, select, groups);
+  if (sized) return sized;
   const kept = conjunctsOf(select.having).reduce((share, condition) => share * havingShare(condition), 1);
   return { ...groups, expected: groups.expected * kept, low: 0, basis: weakerBasis(groups.basis, "statistics") };
 }
@@ -30,17 +36,88 @@ function havingShare(condition: Expression): number {
   return isEquality ? defaultSelectivity.equality : defaultSelectivity.inequality;
 }
 
-function countGroups(context: QueryContext, select: Select): RowEstimate {
-  if (select.groupBy.length === 0 && hasAggregate(select)) return exactly(1);
+/** The groups whose sizes HAVING asks for: counted by the values of a column of a table, else by their mean size; null where it asks for more. */
+function groupsBySize(context: QueryContext, select: Select, groups: RowEstimate): RowEstimate | null {
+  const { dialect } = context.schema.catalog;
+  const tests = conjunctsOf(select.having).map((condition) => sizeTestOf(condition, dialect));
+  if (tests.includes(null) || select.groupBy.length === 0) return null;
+  const test = (size: number) => tests.every((each) => each?.(size) === true);
+  const profile = wholeColumn(context, select, select.groupBy);
+  const sized = profile && groupsOfSize(profile, test);
+  if (sized?.isCounted === true) return exactly(sized.groups);
   const joined = estimateJoinedRows(context, select);
-  if (select.groupBy.length === 0 && !select.isDistinct) return joined;
-  const keys = select.groupBy.length > 0 ? select.groupBy : select.items.map((item) => item.expression);
+  const mean = joined.expected / Math.max(1, groups.expected);
+  const expected = sized ? Math.min(sized.groups, groups.high) : groups.expected * shareOfSizes(mean, test).groups;
+  return { ...groups, expected, low: 0, basis: weakerBasis(groups.basis, "statistics") };
+}
+
+/** The only key of a SELECT where it is a column of the only table, of which every row is read. */
+function wholeColumn(context: QueryContext, select: Select, keys: readonly Expression[]): ColumnProfile | null {
+  const { schema, resolver } = context;
+  const [key, ...others] = keysBehind(context, select, keys);
+  const [only, ...more] = select.from;
+  const isWhole = only?.kind === "table" && only.isPart !== true && more.length + others.length === 0;
+  if (!isWhole || hasTotals(select) || select.where !== null || select.hierarchy.length > 0) return null;
+  const place = key ? placeOf(context, key) : null;
+  const table = resolver.sources.get(only)?.table;
+  if (place === null || table !== place.table || inheritorsOf(schema.index, table).length > 0) return null;
+  return profileOf(schema, table, place.column);
+}
+
+function rowsOfGroups(context: QueryContext, select: Select): RowEstimate {
+  const isGrouped = select.groupBy.length > 0;
+  if (!isGrouped && hasAggregate(select)) return exactly(1);
+  if (isGrouped) return countGroups(context, select, select.groupBy);
+  if (!select.isDistinct) return estimateJoinedRows(context, select);
+  // A number in the list is a number, and no place in it.
+  const values = select.items.map((item) => item.expression).filter(({ kind }) => kind !== "literal");
+  const keys = select.distinctOn.length > 0 ? select.distinctOn : values;
+  return countGroups(context, select, keys);
+}
+
+/** The groups that keys make of the rows of a SELECT. */
+export function countGroups(context: QueryContext, select: Select, keys: readonly Expression[]): RowEstimate {
+  const joined = estimateJoinedRows(context, select);
+  const profile = wholeColumn(context, select, keys);
+  const counts = profile && countedValues(profile);
+  if (profile && counts) return exactly(counts.size + (profile.nullFraction > 0 ? 1 : 0));
+  if (hasTotals(select)) return withTotals(joined, distinctKeys(context, select, keys), keys.length);
+  const high = Math.min(joined.high, mostGroups(context, select, keys));
   return {
-    expected: Math.min(joined.expected, distinctKeys(context, select, keys)),
+    expected: Math.min(joined.expected, high, distinctKeys(context, select, keys)),
     low: Math.min(1, joined.low),
-    high: joined.high,
+    high,
     basis: weakerBasis(joined.basis, "statistics"),
   };
+}
+
+/** ROLLUP, CUBE and GROUPING SETS make groups of groups. */
+const hasTotals = ({ groupBy, hasTotals }: Select): boolean =>
+  hasTotals === true ||
+  groupBy.some(
+    (key) => key.kind === "row" || (key.kind === "call" && /^(?:rollup|cube)$/iu.test(key.name.at(-1)?.text ?? "")),
+  );
+
+/** More keys than this are not told apart where each may be left out of a group. */
+const mostLeftOut = 16;
+
+function withTotals(joined: RowEstimate, distinct: number, keys: number): RowEstimate {
+  const groups = Math.min(joined.expected, distinct);
+  const most = productOf(sumOf(joined.high, 1), 2 ** mostLeftOut);
+  return { expected: groups + Math.max(1, keys), low: 0, high: most, basis: weakerBasis(joined.basis, "statistics") };
+}
+
+/** No more groups than combinations of the values of columns of which all are known, and NULL. */
+function mostGroups(context: QueryContext, select: Select, keys: readonly Expression[]): number {
+  let most = 1;
+  for (const key of keysBehind(context, select, keys)) {
+    const place = placeOf(context, key);
+    if (place === null) return Number.POSITIVE_INFINITY;
+    const { isComplete, common } = profileOf(context.schema, place.table, place.column);
+    if (!isComplete || inheritorsOf(context.schema.index, place.table).length > 0) return Number.POSITIVE_INFINITY;
+    most *= common.length + 1;
+  }
+  return most;
 }
 
 /**
@@ -78,6 +155,10 @@ function distinctOf({ schema }: QueryContext, places: readonly ColumnPlace[], ro
   );
   return Math.max(1, distinct * (1 - ((all - rows) / all) ** (all / distinct)));
 }
+
+/** The expressions that keys stand for, without constants. */
+const keysBehind = (context: QueryContext, select: Select, keys: readonly Expression[]): Expression[] =>
+  keys.map((key) => itemOf(context, select, key) ?? key).filter(({ kind }) => kind !== "literal");
 
 /** The item of the list that a key names: `GROUP BY 1`, or an alias. */
 function itemOf({ schema, resolver }: QueryContext, select: Select, key: Expression): Expression | undefined {

@@ -126,13 +126,14 @@ const highOfPairs = (left: RowEstimate, right: RowEstimate, { isRightOne, isLeft
   );
 
 /** The share of the rows of an outer side, all of which an outer join keeps, that its conditions on them let have a partner. */
-function shareOfKept({ context: { schema, resolver } }: Joining, join: JoinedTable): number {
+function shareOfKept({ context }: Joining, join: JoinedTable): number {
+  const { resolver } = context;
   let share = 1;
   for (const condition of conjunctsOf(join.on)) {
     const [source, ...others] = sourcesNamedIn(resolver, condition);
     if (source === undefined || others.length > 0 || leavesOut(resolver, join, source)) continue;
     const { expected } = source.table
-      ? sourceShare(conditionContext(schema, resolver, source, source.table), [condition])
+      ? sourceShare(conditionContext(context, source, source.table), [condition])
       : assumedShare(condition);
     share *= expected;
   }
@@ -192,7 +193,7 @@ function partnerShare(
   for (const { left, right } of equalities) {
     const [near, far] = sources.has(right.source) ? [left, right] : [right, left];
     const kept = Math.min(1, partners.expected / Math.max(1, rowsOf(context.schema, far.table).rowCount));
-    const place = conditionContext(context.schema, context.resolver, far.source, far.table);
+    const place = conditionContext(context, far.source, far.table);
     found *= matchShare(place, near, far, guess(kept, "statistics")).expected;
   }
   return found;

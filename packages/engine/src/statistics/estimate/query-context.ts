@@ -1,5 +1,5 @@
 import type { RowEstimate } from "../../catalog/statistics-model.ts";
-import type { Query } from "../../statement/ast.ts";
+import type { Expression, Query, Select } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 
@@ -9,4 +9,6 @@ export interface QueryContext {
   readonly resolver: Resolver;
   /** The rows of a query inside the query, or of a view's with the resolver of the view. */
   estimateQuery(query: Query, resolver: Resolver): RowEstimate;
+  /** The groups that keys make of the rows of a query before it groups them itself. */
+  countGroups(select: Select, keys: readonly Expression[], resolver: Resolver): RowEstimate;
 }

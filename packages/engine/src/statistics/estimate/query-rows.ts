@@ -7,7 +7,7 @@ import type { InsertOperation } from "../../statement/resolve/write-operation.ts
 import { firstOf, shareOf, withoutFirst } from "./cut-rows.ts";
 import { defaultRowCount } from "./defaults.ts";
 import { constantOf } from "../values/evaluate.ts";
-import { groupedRows } from "./group-rows.ts";
+import { countGroups, groupedRows } from "./group-rows.ts";
 import { weakerBasis } from "./interval.ts";
 import type { QueryContext } from "./query-context.ts";
 import { exactly, productOf, sumOf, unknownRows } from "./row-counts.ts";
@@ -109,5 +109,10 @@ const manyOf = (rows: RowEstimate): RowEstimate => ({
 
 /** What estimates of the parts of a query need. */
 export function queryContext(schema: PreparedSchema, resolver: Resolver): QueryContext {
-  return { schema, resolver, estimateQuery: (query, of) => estimateQueryRows(schema, of, query) };
+  return {
+    schema,
+    resolver,
+    estimateQuery: (query, of) => estimateQueryRows(schema, of, query),
+    countGroups: (select, keys, of) => countGroups(queryContext(schema, of), select, keys),
+  };
 }

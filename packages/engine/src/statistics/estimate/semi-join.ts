@@ -1,64 +1,52 @@
 import type { Expression, FromItem, Query } from "../../statement/ast.ts";
 import type { Source } from "../../statement/resolve/source.ts";
-import { conjunctsOf, queryOf, walkExpression } from "../../statement/walk-expression.ts";
-import { assumedShare } from "./assumed-share.ts";
-import { profileOf } from "./column-profile.ts";
+import { conjunctsOf, walkExpression } from "../../statement/walk-expression.ts";
+import { onConditions } from "../../statement/walk-from.ts";
+import { profileOf, rowsOf } from "./column-profile.ts";
 import { columnShare } from "./column-share.ts";
 import { conjunctionShare, singleColumnOf } from "./condition-share.ts";
 import type { ConditionContext } from "./condition-share.ts";
 import { defaultSelectivity } from "./defaults.ts";
 import { equalitiesIn, placeOf, plainSelect, usingEqualities } from "./equality.ts";
 import type { ColumnPlace, Equality } from "./equality.ts";
-import { allRows, both, guess, negate, noRows, share } from "./interval.ts";
+import { allRows, both, either, guess, noRows, share } from "./interval.ts";
 import type { Share } from "./interval.ts";
+import { referencedValues, references } from "./key-reference.ts";
+import { countedMatch } from "./membership.ts";
+import { filledBins } from "./query-values.ts";
+import { sharedKeyShare } from "./shared-key.ts";
 import { sourcesNamedIn } from "./source-conditions.ts";
-import { averageShare } from "./value-share.ts";
-import { onConditions } from "../../statement/walk-from.ts";
-import { mayNameOuter } from "./outer-names.ts";
-
-/** EXISTS, IN (SELECT …), = ANY (SELECT …) and comparisons with a scalar subquery, as the share of rows that find a partner. */
-export function estimateSubquery(node: Expression, context: ConditionContext): Share | null {
-  const query = queryOf(node);
-  if (node.kind === "exists") return partnerShare(context, node.query, null);
-  if (node.kind === "in" && node.query) {
-    const found = partnerShare(context, node.query, node.operand);
-    return node.isNegated ? negate(found, noRows) : found;
-  }
-  if (node.kind === "quantified" && query && node.quantifier === "ANY" && node.operator === "=")
-    return partnerShare(context, query, node.operand);
-  if (node.kind === "quantified" && query && node.quantifier === "ALL" && /^(?:<>|!=)$/u.test(node.operator))
-    return negate(partnerShare(context, query, node.operand), noRows);
-  if (node.kind === "binary") return scalarShare(context, node);
-  return query ? guess(defaultSelectivity.unknown, "assumed") : null;
-}
-
-/** `column = (SELECT …)`: one value that is not known, or one for each row: as often as the average value. */
-function scalarShare(context: ConditionContext, node: Extract<Expression, { kind: "binary" }>): Share | null {
-  const hasQuery = [node.left, node.right].some((side) => side.kind === "subquery");
-  if (!hasQuery) return null;
-  const column = [node.left, node.right].map((side) => singleColumnOf(context, side)).find((use) => use !== null);
-  if (node.operator === "=" && column) {
-    const profile = profileOf(context.schema, column.table, column.column);
-    const isOneValue = ![node.left, node.right].some(({ span }) => mayNameOuter(context.resolver, span));
-    const oneRow = isOneValue && profile.isUnique && profile.rows.rowCount > 0 ? 1 / profile.rows.rowCount : 1;
-    return share(averageShare(profile), 0, oneRow, profile.basis);
-  }
-  return assumedShare(node);
-}
 
 /** The share of the counted rows for which a subquery gives a row, matched by `operand` where there is one. */
-function partnerShare(context: ConditionContext, query: Query, operand: Expression | null): Share {
+export function partnerShare(context: ConditionContext, query: Query, operand: Expression | null): Share {
   const select = plainSelect(query);
-  if (select === null || select.having || (operand === null && select.groupBy.length > 0)) return guess(0.5, "assumed");
+  if (select === null) return branchesShare(context, query, operand);
+  if (select.having || (operand === null && select.groupBy.length > 0)) return guess(0.5, "assumed");
   const conditions = [...conjunctsOf(select.where), ...joinConditions(select.from)];
   const equalities = equalitiesIn(context, conditions);
   for (const item of select.from) equalities.push(...usingEqualities(context, item));
-  const first = operand ? select.items[0]?.expression : undefined;
-  const inner = first ? placeOf(context, first) : null;
-  const outer = operand ? placeOf(context, operand) : null;
-  if (inner && outer) equalities.push({ left: outer, right: inner });
-  return connectedShare(context, conditions, equalities, query.limit !== null);
+  const outer = operand?.kind === "row" ? operand.items : operand ? [operand] : [];
+  for (const [at, node] of outer.entries()) {
+    const item = select.items[at]?.expression;
+    const [left, right] = [placeOf(context, node), item ? placeOf(context, item) : null];
+    if (left && right) equalities.push({ left, right });
+  }
+  const apart = sharedKeyShare(context, conditions, equalities);
+  return apart ?? connectedShare(context, conditions, equalities, query.limit !== null);
 }
+
+/** What either branch of a UNION gives a row for. */
+function branchesShare(context: ConditionContext, query: Query, operand: Expression | null): Share {
+  const { body } = query;
+  if (body.kind !== "set" || body.operator !== "UNION" || !isUncutUnion(query)) return guess(0.5, "assumed");
+  context.schema.steps.take("estimates");
+  const [left, right] = [body.left, body.right].map((branch) =>
+    partnerShare(context, branch.kind === "query" ? branch : { ...query, body: branch, orderBy: [] }, operand),
+  );
+  return left && right ? guess(either(left, right).expected, "statistics") : guess(0.5, "assumed");
+}
+
+const isUncutUnion = ({ limit, offset }: Query): boolean => limit === null && offset === null;
 
 /** The conditions of all joins: those of outer joins limit the side of the partners as well. */
 const joinConditions = (items: readonly FromItem[]) => items.flatMap(onConditions).flatMap(conjunctsOf);
@@ -134,13 +122,21 @@ function shareFrom(context: ConditionContext, at: Source, links: Links, visited:
       (condition) => singleColumnOf(farContext, condition) !== null || onlyNames(farContext, condition),
     );
     const beyond = shareFrom(context, far.source, links, visited) ?? allRows;
-    const kept = both(own.length > 0 ? conjunctionShare(farContext, own) : allRows, beyond);
+    const kept = both(keptShare(farContext, own), beyond);
     keptOf.set(far.source, kept);
-    const carried = carriedShare(farContext, near, far, own);
-    const matched = carried ?? matchShare(context, near, far, kept);
+    const carried = far.source.table === null ? null : carriedShare(farContext, near, far, own);
+    const matched = carried ? presentShare(context, near, far, carried) : matchShare(context, near, far, kept);
     result = result === null ? matched : both(result, matched);
   }
   return result;
+}
+
+/** The share of a table's rows that its own conditions keep; of a query those that it gives of the table behind it. */
+function keptShare(context: ConditionContext, own: readonly Expression[]): Share {
+  const { source, table } = context;
+  if (source.table !== null) return own.length > 0 ? conjunctionShare(context, own) : allRows;
+  const { expected, basis } = context.estimateSource(source, own);
+  return guess(Math.min(1, expected / Math.max(1, rowsOf(context.schema, table).rowCount)), basis);
 }
 
 function onlyNames(context: ConditionContext, condition: Expression): boolean {
@@ -179,6 +175,14 @@ function carriedShare(
   return guess(carried.expected, carried.basis === "exact" ? "statistics" : carried.basis);
 }
 
+/** Of values that meet a condition those that the far column has: all, where a key references it. */
+function presentShare(context: ConditionContext, near: ColumnPlace, far: ColumnPlace, carried: Share): Share {
+  if (references(context, near, far)) return carried;
+  const { nullFraction } = profileOf(context.schema, near.table, near.column);
+  const present = matchShare(context, near, far, allRows).expected / Math.max(1e-6, 1 - nullFraction);
+  return guess(carried.expected * Math.min(1, present), carried.basis);
+}
+
 /** eqjoinsel_semi: the share of near rows whose value is among the far rows that are kept. */
 export function matchShare(context: ConditionContext, near: ColumnPlace, far: ColumnPlace, kept: Share): Share {
   const nearProfile = profileOf(context.schema, near.table, near.column);
@@ -187,14 +191,8 @@ export function matchShare(context: ConditionContext, near: ColumnPlace, far: Co
   const farDistinct = Math.max(farProfile.distinctCount, 1);
   const nearDistinct = Math.max(nearProfile.distinctCount, 1);
   // Of the far values, those that at least one kept row still holds (balls into bins).
-  const held = farProfile.isUnique
-    ? Math.min(farRows, farDistinct)
-    : farDistinct * (1 - (1 - 1 / farDistinct) ** farRows);
-  const referenced = farProfile.isUnique
-    ? farDistinct
-    : nearProfile.isUnique
-      ? nearDistinct
-      : Math.max(farDistinct, nearDistinct);
+  const held = farProfile.isUnique ? Math.min(farRows, farDistinct) : filledBins(farDistinct, farRows);
+  const referenced = referencedValues(context, near, far);
   const missed = missedShare(held / referenced, farRows, referenced, farProfile.isUnique || farProfile.isComplete);
   const expected = (1 - nearProfile.nullFraction) * (1 - missed);
   const basis = kept.basis === "assumed" || nearProfile.basis === "assumed" ? "assumed" : "statistics";
@@ -207,7 +205,8 @@ export function matchShare(context: ConditionContext, near: ColumnPlace, far: Co
     basis,
   });
   if (farProfile.rows.rowCount === 0 && farProfile.rows.basis === "exact") return noRows;
-  return share(expected, 0, 1, basis);
+  const counted = kept.low === 1 && farProfile.rows.basis === "exact" ? countedMatch(nearProfile, farProfile) : null;
+  return share(counted?.expected ?? expected, 0, 1, basis);
 }
 
 /**

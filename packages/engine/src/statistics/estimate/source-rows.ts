@@ -19,8 +19,9 @@ import type { Share } from "./interval.ts";
 import type { QueryContext } from "./query-context.ts";
 import { placeOf } from "./equality.ts";
 import { joinSelectivity } from "./join-selectivity.ts";
+import { rankedRows } from "./ranked-rows.ts";
 import { exactly, unknownRows } from "./row-counts.ts";
-import { estimateSubquery } from "./semi-join.ts";
+import { estimateSubquery } from "./subquery-share.ts";
 import { sourcesNamedIn } from "./source-conditions.ts";
 import { toRows } from "./to-rows.ts";
 import { joinedItems } from "../../statement/walk-from.ts";
@@ -31,7 +32,7 @@ export type Notes = Pick<ConditionContext, "steps" | "describe">;
 /** The rows of one source of a query that the conditions about it alone leave, before they are joined, grouped or cut. */
 export function estimateSourceRows(
   context: QueryContext,
-  select: Select,
+  select: Select | null,
   source: Source,
   own: readonly Expression[],
   notes?: Notes,
@@ -41,7 +42,7 @@ export function estimateSourceRows(
   schema.steps.take("estimates", 1 + own.length);
   if (own.some((condition) => isFalse(constantTruth(condition, dialect)))) return exactly(0);
   if (source.table === null) return filtered(context, source, queryRowsOf(context, select, source), own);
-  const rows = tableRows(conditionContext(schema, resolver, source, source.table, notes), own);
+  const rows = tableRows(conditionContext(context, source, source.table, notes), own);
   return withInherited(schema, resolver, source, source.table, rows, own.length === 0);
 }
 
@@ -85,20 +86,20 @@ export function sourceShare(context: ConditionContext, own: readonly Expression[
 
 /** What is needed to estimate conditions on a table that a source stands for; its steps go nowhere unless notes are given. */
 export function conditionContext(
-  schema: PreparedSchema,
-  resolver: Resolver,
+  context: QueryContext,
   source: Source,
   table: Table,
   notes: Notes = { steps: [], describe: () => "" },
 ): ConditionContext {
-  return { schema, resolver, source, table, estimateSubquery, ...notes };
+  const estimateSource = (other: Source, own: readonly Expression[]) => estimateSourceRows(context, null, other, own);
+  return { ...context, source, table, estimateSubquery, estimateSource, ...notes };
 }
 
 /** The rows of a view, of a query in FROM, or of Oracle's table of one row. */
-function queryRowsOf(context: QueryContext, select: Select, source: Source): RowEstimate {
+function queryRowsOf(context: QueryContext, select: Select | null, source: Source): RowEstimate {
   if (source.query) return context.estimateQuery(source.query, context.resolver);
   if (source.view) return estimateViewRows(context, source.view);
-  const item = select.from.flatMap(joinedItems).find((each) => context.resolver.sources.get(each) === source);
+  const item = select?.from.flatMap(joinedItems).find((each) => context.resolver.sources.get(each) === source);
   return item && isDual(item) ? exactly(1) : unknownRows;
 }
 
@@ -120,6 +121,11 @@ function filtered(context: QueryContext, source: Source, rows: RowEstimate, own:
       result = ifHolds(schema, result, condition);
       continue;
     }
+    const ranked = rankedRows(context, source, result, condition);
+    if (ranked) {
+      result = ranked;
+      continue;
+    }
     const table = tableOf(resolver, condition, source);
     byTable.set(table, [...(byTable.get(table) ?? []), condition]);
   }
@@ -135,12 +141,12 @@ function leftBy(
   table: Table | null,
   conditions: readonly Expression[],
 ): RowEstimate {
-  const { schema, resolver } = context;
+  const { schema } = context;
   if (table === null) {
     const share = conditions.reduce((product, condition) => product * shareAcross(context, condition), 1);
     return { ...rows, expected: rows.expected * share, low: 0, basis: "assumed" };
   }
-  const inTable = tableRows(conditionContext(schema, resolver, source, table), conditions);
+  const inTable = tableRows(conditionContext(context, source, table), conditions);
   const all = rowsOf(schema, table);
   const isOneTable = source.view !== null && viewMeaningsOf(schema).get(source.view)?.baseTable === table;
   // The view shows every row of its table.

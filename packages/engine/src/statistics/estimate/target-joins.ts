@@ -9,6 +9,7 @@ import type { Equality } from "./equality.ts";
 import { allRows, both, guess, negate, noRows } from "./interval.ts";
 import type { Share } from "./interval.ts";
 import { connectedShare } from "./semi-join.ts";
+import { sharedKeyShare } from "./shared-key.ts";
 import { sourcesNamedIn, wantsValue } from "./source-conditions.ts";
 
 /** What rows of the target have to meet together with rows of other tables. */
@@ -51,8 +52,10 @@ export function joinShare(
   return optional.size > 0 ? guess(result.expected, result.basis) : result;
 }
 
-const metShare = (context: ConditionContext, { conditions, equalities }: Met): Share =>
-  connectedShare(context, conditions, [...equalities, ...equalitiesIn(context, conditions)], false);
+function metShare(context: ConditionContext, { conditions, equalities }: Met): Share {
+  const all = [...equalities, ...equalitiesIn(context, conditions)];
+  return sharedKeyShare(context, conditions, all) ?? connectedShare(context, conditions, all, false);
+}
 
 const isNullTest = (node: Expression): boolean =>
   node.kind === "is" && node.test === "NULL" && !node.isNegated && node.operand.kind === "name";
