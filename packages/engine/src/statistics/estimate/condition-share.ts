@@ -10,7 +10,8 @@ import { leavesOneValue } from "./column-comparison.ts";
 import { columnShare } from "./column-share.ts";
 import { assumedShare } from "./assumed-share.ts";
 import { isEquality } from "./equality.ts";
-import { averageShare, equalPairShare } from "./value-share.ts";
+import { equalShareOf } from "./equal-share.ts";
+import { averageShare } from "./value-share.ts";
 import { constantTruth } from "../values/evaluate.ts";
 import type { QueryContext } from "./query-context.ts";
 import type { Share } from "./interval.ts";
@@ -181,7 +182,7 @@ function columnPairShare(context: ConditionContext, condition: Expression): Shar
   const profiles = [condition.left, condition.right].flatMap((side) => profileFor(context, side) ?? []);
   const [first, second] = profiles;
   if (first === undefined) return assumedShare(condition);
-  const value = second ? equalPairShare(first, second) : averageShare(first);
+  const value = second ? equalShareOf([first, second]) : averageShare(first);
   context.steps.push({
     subject: context.describe(condition),
     statistic: "distinct values of both sides",

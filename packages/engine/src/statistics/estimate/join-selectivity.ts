@@ -4,7 +4,7 @@ import type { ColumnProfile } from "./column-profile.ts";
 import { profileOf, rowsOf } from "./column-profile.ts";
 import { defaultDistinctCount, defaultRowCount } from "./defaults.ts";
 import { isEquality, placeOf } from "./equality.ts";
-import type { ColumnPlace, Equality } from "./equality.ts";
+import { equalShareOf } from "./equal-share.ts";
 import type { QueryContext } from "./query-context.ts";
 import { sourcesNamedIn } from "./source-conditions.ts";
 
@@ -16,13 +16,14 @@ export function joinSelectivity(context: QueryContext, condition: Expression): n
       ? shares.reduce((all, share) => all * share)
       : 1 - shares.reduce((none, share) => none * (1 - share), 1);
   }
+  const [source, ...others] = sourcesNamedIn(context.resolver, condition);
+  if (source?.table && others.length === 0) return context.estimateShare(source, condition);
   if (!isEquality(condition)) return assumedShare(condition).expected;
+  const [left, right] = [placeOf(context, condition.left), placeOf(context, condition.right)];
+  if (left && right)
+    return equalShareOf([left, right].map(({ table, column }) => profileOf(context.schema, table, column)));
   return equalShare([distinctIn(context, condition.left), distinctIn(context, condition.right)]);
 }
-
-/** The share of pairs that have equal values in two columns. */
-export const equalitySelectivity = (context: QueryContext, { left, right }: Equality): number =>
-  equalShare([distinctAt(context, left), distinctAt(context, right)]);
 
 type Distinct = Pick<ColumnProfile, "nullFraction" | "distinctCount">;
 
@@ -32,13 +33,10 @@ function equalShare(sides: readonly Distinct[]): number {
   return present / Math.max(1, ...sides.map(({ distinctCount }) => distinctCount));
 }
 
-const distinctAt = ({ schema }: QueryContext, { table, column }: ColumnPlace): Distinct =>
-  profileOf(schema, table, column);
-
 /** The values of one side of a comparison: of what is computed as many as are assumed, and no more than there are rows. */
 function distinctIn(context: QueryContext, side: Expression): Distinct {
   const place = placeOf(context, side);
-  if (place) return distinctAt(context, place);
+  if (place) return profileOf(context.schema, place.table, place.column);
   const tables = [...sourcesNamedIn(context.resolver, side)].map(({ table }) => table);
   const rows = tables.reduce(
     (all, table) => all * (table ? rowsOf(context.schema, table).rowCount : defaultRowCount),

@@ -10,6 +10,8 @@ import { constantOf } from "../values/evaluate.ts";
 import { countGroups, groupedRows } from "./group-rows.ts";
 import { weakerBasis } from "./interval.ts";
 import type { QueryContext } from "./query-context.ts";
+import { assumedShare } from "./assumed-share.ts";
+import { conditionContext, sourceShare } from "./source-rows.ts";
 import { exactly, productOf, sumOf, unknownRows } from "./row-counts.ts";
 
 /** The rows that an INSERT brings; of Oracle's INSERT ALL each target has one for each row of the query, or for some of them. */
@@ -109,10 +111,15 @@ const manyOf = (rows: RowEstimate): RowEstimate => ({
 
 /** What estimates of the parts of a query need. */
 export function queryContext(schema: PreparedSchema, resolver: Resolver): QueryContext {
-  return {
+  const context: QueryContext = {
     schema,
     resolver,
     estimateQuery: (query, of) => estimateQueryRows(schema, of, query),
+    estimateShare: (source, condition) =>
+      source.table
+        ? sourceShare(conditionContext(context, source, source.table), [condition]).expected
+        : assumedShare(condition).expected,
     countGroups: (select, keys, of) => countGroups(queryContext(schema, of), select, keys),
   };
+  return context;
 }

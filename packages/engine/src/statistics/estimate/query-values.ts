@@ -116,7 +116,7 @@ function isSameColumn({ resolver }: QueryContext, first: Expression, second: Exp
 }
 
 /** Whether no two rows of a source have the same value in the column that a name stands for. */
-export function isDistinctColumn(context: QueryContext, name: NameExpression): boolean {
+function isDistinctColumn(context: QueryContext, name: NameExpression): boolean {
   const binding = context.resolver.bindings.get(name);
   if (!binding?.source || !binding.origin) return false;
   const { source, origin } = binding;

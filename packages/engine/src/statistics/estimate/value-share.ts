@@ -70,21 +70,3 @@ export function inequalityShare(profile: ColumnProfile, operator: string, value:
   const under = operator === "<=" || operator === ">" ? fractions.upTo : fractions.below;
   return guess(matching + rest * (operator.startsWith("<") ? under : 1 - under), "statistics");
 }
-
-/** eqjoinsel of two columns: common values that meet, then what is left over the distinct values. */
-export function equalPairShare(first: ColumnProfile, second: ColumnProfile): number {
-  let met = 0;
-  let [restFirst, restSecond] = [1 - first.nullFraction, 1 - second.nullFraction];
-  if (first.common.length > 0 && second.common.length > 0) {
-    const byValue = new Map(second.common.toReversed().map((entry) => [String(entry.value), entry]));
-    for (const entry of first.common) {
-      const other = byValue.get(String(entry.value));
-      if (other === undefined) continue;
-      met += entry.frequency * other.frequency;
-      restFirst -= entry.frequency;
-      restSecond -= other.frequency;
-    }
-  }
-  const rest = Math.max(0, restFirst) * Math.max(0, restSecond);
-  return met + rest / Math.max(1, first.distinctCount, second.distinctCount);
-}
