@@ -7,7 +7,7 @@ const types = `bool B* boolean; int2 N smallint; int4 N integer; int8 N bigint; 
   name S name; bytea U bytea; bit V bit; varbit V* bit varying; date D date; time D time without time zone;
   timetz D time with time zone; timestamp D timestamp without time zone; timestamptz D* timestamp with time zone;
   interval T* interval; uuid U uuid; json U json; jsonb U jsonb; inet I* inet; cidr I cidr; macaddr U macaddr; xml U xml;
-  tsvector U tsvector; tsquery U tsquery`;
+  tsvector U tsvector; tsquery U tsquery; jsonpath U jsonpath`;
 
 const traits = new Map<string, TypeTraits>(
   types.split(";").map((row) => {
@@ -62,6 +62,7 @@ export const postgresqlTypeRules: TypeRules = {
     ofSameTypes("& |", "inet macaddr", null),
     ofRows("<< >>", "int2 int4 int2; int4 int4 int4; int8 int4 int8; bit int4 bit; inet inet bool"),
     ofSameTypes("<<= >>= &&", "inet", "bool"),
+    ofSameTypes("&&", "tsquery", null),
     ofRows("* /", "money int2 money; money int4 money; money int8 money; money float4 money; money float8 money"),
     ofRows("*", "int2 money money; int4 money money; int8 money money; float4 money money; float8 money money"),
     ofRows("/", "money money float8; interval float8 interval"),
@@ -87,6 +88,7 @@ export const postgresqlTypeRules: TypeRules = {
     ofRows("?", "jsonb text bool"),
     ofRows("?| ?&", "jsonb text[] bool"),
     ofSameTypes("@> <@", "jsonb tsquery", "bool"),
+    ofRows("@? @@", "jsonb jsonpath bool"),
     ofRows("@@", "text text bool; text tsquery bool; tsquery tsvector bool; tsvector tsquery bool"),
     ofRows("+ -", "int2 int2; int4 int4; int8 int8; float4 float4; float8 float8; numeric numeric"),
     ofRows("-", "interval interval"),

@@ -17,7 +17,7 @@ export const isPreferred = (rules: TypeRules, type: string): boolean => rules.ty
 /** Whether a value of one type becomes one of another in a context; any text does by a cast, and any value becomes text when assigned. */
 export function canCoerce(rules: TypeRules, from: string, to: string, context: CoercionContext): boolean {
   if (from === to || from === unknownConstant) return true;
-  if (to === "anynonarray") return !isArrayType(from);
+  if (to.startsWith("any")) return takesPolymorphic(to, from);
   if (isArrayType(from) && isArrayType(to)) return canCoerce(rules, elementOf(from), elementOf(to), context);
   const cast = `${from}>${to}`;
   if (rules.casts.implicit.has(cast)) return true;
@@ -29,6 +29,14 @@ export function canCoerce(rules: TypeRules, from: string, to: string, context: C
     (categoryOf(rules, from) === "S" && to !== rowType) ||
     categoryOf(rules, to) === "S"
   );
+}
+
+/** Whether a parameter that takes several types takes one; those whose types are not known here take all. */
+function takesPolymorphic(parameter: string, type: string): boolean {
+  if (parameter === "anyarray" || parameter === "anycompatiblearray") return isArrayType(type);
+  if (parameter === "anynonarray" || parameter === "anycompatiblenonarray") return !isArrayType(type);
+  if (parameter === "anyenum") return isEnumType(type);
+  return !/range/u.test(parameter);
 }
 
 /** A type as people know it. */

@@ -3,12 +3,13 @@ import type { SqlType } from "./sql-type.ts";
 import { typeOfOneOf } from "./type-choice.ts";
 import { requireBoolean } from "./boolean-context.ts";
 import { applyOperator, operandOf } from "./type-operator.ts";
+import { typeOfFunction } from "./type-function.ts";
 import type { Typer } from "./typer.ts";
 
 /** Functions that the grammar itself knows: their types are those of their arguments. */
 const oneOfSeveral: Readonly<Record<string, string>> = { coalesce: "COALESCE", greatest: "GREATEST", least: "LEAST" };
 
-/** The type of a call: of what the grammar knows itself that of its arguments. */
+/** The type of a call: of what the grammar knows itself that of its arguments, else what the function gives. */
 export function typeOfCall(typer: Typer, node: CallExpression): SqlType {
   const [only, ...others] = node.name;
   const name = only && others.length === 0 && !only.isQuoted ? only.text.toLowerCase() : "";
@@ -22,7 +23,7 @@ export function typeOfCall(typer: Typer, node: CallExpression): SqlType {
     applyOperator(typer, "=", first, second, node);
     return first.type;
   }
-  return null;
+  return typeOfFunction(typer, node, name, operands);
 }
 
 const furtherParts = ({ orderBy, over }: CallExpression): readonly Expression[] => [

@@ -1,4 +1,4 @@
-import type { AccessExpression, CastExpression } from "../../statement/ast.ts";
+import type { AccessExpression, ArrayExpression, CastExpression } from "../../statement/ast.ts";
 import { canCoerce, shownType } from "./coercion.ts";
 import { typeNamed } from "./named-type.ts";
 import { elementOf, isArrayType, unknownConstant } from "./sql-type.ts";
@@ -11,11 +11,20 @@ import type { Typer } from "./typer.ts";
 export function typeOfCast(typer: Typer, node: CastExpression): SqlType {
   const { rules } = typer;
   const type = typeNamed(typer.schema, rules, node.typeName);
+  if (node.operand.kind === "array" && type !== null && isArrayType(type))
+    return typeOfCastArray(typer, node.operand, type);
   const from = typer.typeOf(node.operand);
   if (type === null || from === null) return type;
   if (from === unknownConstant) requireReadable(typer, node.operand, type);
   else if (!canCoerce(rules, from, type, "explicit"))
     throw mismatch(`There is no cast from ${shownType(rules, from)} to ${shownType(rules, type)}.`, node);
+  return type;
+}
+
+/** `ARRAY […]::type[]`: each value is cast by itself. */
+function typeOfCastArray(typer: Typer, { items, query }: ArrayExpression, type: string): SqlType {
+  if (query) typer.typesOfQuery(query);
+  for (const item of items) if (typer.typeOf(item) === unknownConstant) requireReadable(typer, item, elementOf(type));
   return type;
 }
 

@@ -54,6 +54,8 @@ function requireBoth(typer: Typer, { parameters }: Signature, ...operands: reado
 /** The operator for two types; null where it is not known whether there is one. */
 function chooseOperator({ rules }: Typer, name: string, left: string, right: string): Choice | null {
   const special = [left, right].find((type) => isEnumType(type) || isArrayType(type) || type === rowType);
+  const listed = rules.operators.get(name)?.find(({ parameters }) => parameters[0] === left && parameters[1] === right);
+  if (listed) return listed;
   if (special !== undefined) return chooseSpecial(name, left, right, special);
   const signatures = rules.operators.get(name)?.filter(({ parameters }) => parameters.length === 2) ?? [];
   if (signatures.length === 0) return null;

@@ -1,0 +1,127 @@
+import { functionRulesByDialect } from "../../dialects/function-rules-by-dialect.ts";
+import { takesCount } from "../../dialects/function-catalogue-model.ts";
+import type { FunctionSignature } from "../../dialects/function-catalogue-model.ts";
+import { mayBringFunction } from "../../dialects/postgresql/extension-functions.ts";
+import type { Signature, TypeRules } from "../../dialects/type-rules-model.ts";
+import type { CallExpression } from "../../statement/ast.ts";
+import { routineNamesOf, signaturesOf, typeNamesOf } from "../../statement/functions/known-functions.ts";
+import { ParseFailure } from "../../statement/parse-failure.ts";
+import { chooseSignature } from "./choose-signature.ts";
+import { shownType } from "./coercion.ts";
+import { elementOf, isArrayType, rowType, unknownConstant } from "./sql-type.ts";
+import type { SqlType } from "./sql-type.ts";
+import { requireReadable } from "./type-constant.ts";
+import type { Operand } from "./type-operator.ts";
+import { sourceOf } from "./typer.ts";
+import type { Typer } from "./typer.ts";
+
+/** The type of a call of a function of the server's own; fails where none of its name takes arguments of these types. */
+export function typeOfFunction(
+  typer: Typer,
+  node: CallExpression,
+  name: string,
+  operands: readonly Operand[],
+): SqlType {
+  const { rules } = typer;
+  const all = ownSignatures(typer, node, name);
+  if (all === null) return null;
+  const given = operands.filter(({ node: { kind } }) => kind !== "star");
+  const types = given.map(({ type }) => type);
+  const known = types.filter((type) => type !== null);
+  const signatures = withoutDoubles(
+    all.filter((each) => takesCount(each, given.length)),
+    given.length,
+  );
+  // A function of one argument may be a type's name, and the column of a row.
+  const mayBeCast = given.length === 1 && (rules.types.has(name) || types[0] === rowType);
+  if (signatures.length === 0 || mayBeCast) return null;
+  if (known.length < types.length || !hasPlainArguments(typer, node, name)) return oneResult(rules, signatures);
+  const choice = chooseSignature(rules, signatures, known);
+  // A version that is not known may lack one of several.
+  if (choice === "ambiguous" && all.some(({ since }) => since !== null)) return null;
+  if (typeof choice === "string") throw noFunction(typer, node, known, choice);
+  for (const [at, { node: argument, type }] of given.entries()) {
+    const wanted = choice.parameters[at] ?? "";
+    if (type === unknownConstant && rules.types.has(wanted)) requireReadable(typer, argument, wanted);
+  }
+  return resultOf(rules, choice, known);
+}
+
+/** What the server has of a name; null where the schema or an extension may have a function of it, or it is none. */
+function ownSignatures(
+  { schema: { catalog } }: Typer,
+  node: CallExpression,
+  name: string,
+): readonly FunctionSignature[] | null {
+  const isOwn = node.name.length === 1 && !routineNamesOf(catalog).has(name);
+  const mayBeOther = typeNamesOf(catalog).has(name) || mayBringFunction(catalog.extensions ?? [], name);
+  const signatures = isOwn && !mayBeOther ? signaturesOf(catalog, name) : null;
+  // The arguments of aggregates over a set in order stand in two places.
+  return signatures?.some(({ within }) => within !== null) === true ? null : signatures;
+}
+
+function hasPlainArguments(typer: Typer, node: CallExpression, name: string): boolean {
+  const { hasPlainArguments: isPlain } = functionRulesByDialect[typer.schema.catalog.dialect];
+  const hasNames =
+    node.arguments.some(({ kind }) => kind === "assignment") || /\bvariadic\b/iu.test(sourceOf(typer, node));
+  return isPlain({ name, hasNames });
+}
+
+/** Signatures for so many arguments; of two that take the same the one without repeated arguments. */
+function withoutDoubles(signatures: readonly FunctionSignature[], count: number): readonly Signature[] {
+  const byParameters = new Map<string, Signature>();
+  for (const signature of signatures.toSorted((one, other) => one.repeated - other.repeated)) {
+    const plain = spread(signature, count);
+    const key = plain.parameters.join(",");
+    if (!byParameters.has(key)) byParameters.set(key, plain);
+  }
+  return [...byParameters.values()];
+}
+
+/** A signature with a parameter for each of so many arguments. */
+function spread({ arguments: parameters, repeated, result }: FunctionSignature, count: number): Signature {
+  const list = parameters.slice(0, count);
+  while (list.length < count) {
+    const again =
+      parameters[parameters.length - repeated + ((list.length - parameters.length) % Math.max(1, repeated))];
+    list.push(again ?? "any");
+  }
+  return { parameters: list, result };
+}
+
+/** The type that all of the signatures give. */
+function oneResult(rules: TypeRules, signatures: readonly Signature[]): SqlType {
+  const results = new Set(signatures.map(({ result }) => result));
+  const [only] = results;
+  return results.size === 1 && only !== undefined ? knownType(rules, only) : null;
+}
+
+function knownType(rules: TypeRules, type: string): SqlType {
+  return rules.types.has(isArrayType(type) ? elementOf(type) : type) ? type : null;
+}
+
+/** The result of a signature: where it depends on what is given, what is given in such a place. */
+function resultOf(rules: TypeRules, { parameters, result }: Signature, given: readonly string[]): SqlType {
+  if (!result.startsWith("any")) return knownType(rules, result);
+  const at = parameters.findIndex((parameter) => parameter.startsWith("any") && parameter !== "any");
+  const [parameter, type] = [parameters[at], given[at]];
+  if (parameter === undefined || type === undefined || type === unknownConstant) return null;
+  const isSame = parameter.endsWith("array") === result.endsWith("array");
+  if (isSame && parameters.filter((each) => each.startsWith("any")).length === 1) return type;
+  return null;
+}
+
+function noFunction(
+  { rules }: Typer,
+  node: CallExpression,
+  types: readonly string[],
+  choice: "none" | "ambiguous",
+): ParseFailure {
+  const [name] = node.name;
+  const shown = types.map((type) => shownType(rules, type)).join(", ");
+  const message =
+    choice === "none"
+      ? `The function "${name?.text ?? ""}" takes no ${shown}.`
+      : `Several functions "${name?.text ?? ""}" could be meant for ${shown}: cast an argument to the type that is meant.`;
+  return new ParseFailure("unknown_function", message, node.span);
+}
