@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { referentialRulesByDialect } from "../src/dialects/referential-rules-by-dialect.ts";
 import type { ReferentialRules } from "../src/dialects/referential-rules-model.ts";
 import { dialectNames, predict, prepareSchema, readDump } from "../src/index.ts";
-import type { DialectName, PreparedSchema, DumpReading } from "../src/index.ts";
+import type { DialectName, DumpReading, PreparedSchema, SchemaStatistics } from "../src/index.ts";
 import { getSection, readCases } from "./support/case-file.ts";
 import { renderPrediction } from "./support/render-impact.ts";
 
@@ -37,21 +37,42 @@ function casesOf(dialect: DialectName) {
     });
 }
 
-/** The first case that is told otherwise than it is written down. */
-function findDifference(cases: ReturnType<typeof casesOf>): string | null {
+/**
+ * Statistics that do not tell which row has which value: where they do, a statement is carried out row by row, and the rows decide
+ * what the rules would.
+ */
+const withoutRows = ({ tables, ...rest }: SchemaStatistics): SchemaStatistics => ({
+  ...rest,
+  tables: tables.map((table) => ({
+    ...table,
+    columns: table.columns.map(({ rowPositions: _, ...column }) => column),
+  })),
+});
+
+/** What is told of each case, one by one, under the rules of now. */
+function* tellCases(cases: ReturnType<typeof casesOf>): Generator<string> {
   // A schema keeps what was found out under the rules of before.
   const schemas = new Map<DumpReading, PreparedSchema>();
-  const found = cases.find(({ testCase, dump }) => {
-    const schema = schemas.get(dump) ?? prepareSchema(dump.catalog, dump.statistics);
+  for (const { testCase, dump } of cases) {
+    const schema = schemas.get(dump) ?? prepareSchema(dump.catalog, withoutRows(dump.statistics));
     schemas.set(dump, schema);
-    const prediction = predict(getSection(testCase, "statement"), { schema });
-    return renderPrediction(prediction) !== getSection(testCase, "impact").trimEnd();
-  });
-  return found?.testCase.name ?? null;
+    yield renderPrediction(predict(getSection(testCase, "statement"), { schema }));
+  }
+}
+
+/** Whether any case is told otherwise than before. */
+function isAnyDifferent(cases: ReturnType<typeof casesOf>, before: readonly string[]): boolean {
+  let at = 0;
+  for (const told of tellCases(cases)) {
+    if (told !== before[at]) return true;
+    at += 1;
+  }
+  return false;
 }
 
 describe.each(dialectNames)("every rule of %s decides a case", (dialect) => {
   const cases = casesOf(dialect);
+  const before = [...tellCases(cases)];
   const byDialect: Record<DialectName, ReferentialRules> = referentialRulesByDialect;
   const rules = byDialect[dialect];
   const changes = Object.entries(values).flatMap(([rule, ofRule]) =>
@@ -63,7 +84,7 @@ describe.each(dialectNames)("every rule of %s decides a case", (dialect) => {
     ({ changed }) => {
       byDialect[dialect] = changed;
       try {
-        expect(findDifference(cases)).not.toBeNull();
+        expect(isAnyDifferent(cases, before)).toBe(true);
       } finally {
         byDialect[dialect] = rules;
       }

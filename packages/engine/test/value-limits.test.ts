@@ -22,7 +22,8 @@ describe("a value beyond what is computed is not known", () => {
     ["mysql", "char(200000000)"],
     ["sqlite", "char(200000000)"],
   ] as const)("blanks that fill up %s %s", (dialect, type) => {
-    for (const condition of ["UPPER(a) = 'X'", "a LIKE '% '", "CONCAT(a, a) = 'x'", "LENGTH(a) > 5", "LEN(a) > 5"]) {
+    const length = dialect === "sqlserver" ? "LEN" : "LENGTH";
+    for (const condition of ["UPPER(a) = 'X'", "a LIKE '% '", "CONCAT(a, a) = 'x'", `${length}(a) > 5`]) {
       const rows = rowsOf(put(dialect, texts(type, "x", "y"), `DELETE FROM t WHERE ${condition}`));
       expect(rows?.low).toBeLessThanOrEqual(2);
       expect(rows?.high).toBeGreaterThanOrEqual(0);
@@ -58,7 +59,10 @@ describe("a value beyond what is computed is not known", () => {
     const dump = `CREATE TABLE t (a ${type});`;
     for (const value of ["1.5", "'1.5'", "-1.5", "1e400", "1e-400", "9".repeat(900), "'7'"]) {
       const written = put(dialect, dump, `INSERT INTO t VALUES (${value})`);
-      expect(written.outcome).toBe("completed");
+      // Some refuse while they read it what no double holds.
+      const isRefused = value === "1e400" && (dialect === "mysql" || dialect === "sqlserver");
+      expect(written.outcome).toBe(isRefused ? "failed" : "completed");
+      if (isRefused) continue;
       // MySQL casts to fewer types than it has: those are told as failures.
       for (const sql of [
         `UPDATE t SET a = CAST(${value} AS ${type})`,

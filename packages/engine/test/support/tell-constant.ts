@@ -4,13 +4,17 @@ import type { Prediction } from "../../src/index.ts";
 export function tellConstant(put: (sql: string) => Prediction, constant: string): string {
   const inserted = findingOf(put(`INSERT INTO t (v) VALUES (${constant})`));
   if (inserted === null) return "open";
+  if (inserted.when === "read") return `read: ${inserted.told}`;
   // Whether the table has a row that an UPDATE could write, is not known.
   const isRead = findingOf(put(`UPDATE t SET v = ${constant}`))?.when === "written";
   return `${isRead ? "read" : inserted.when}: ${inserted.told}`;
 }
 
 function findingOf(prediction: Prediction): { readonly when: string; readonly told: string } | null {
-  if (prediction.outcome === "failed") throw new Error(prediction.failure.message);
+  if (prediction.outcome === "failed") {
+    if (prediction.failure.code !== "type_mismatch") throw new Error(prediction.failure.message);
+    return { when: "read", told: faultOf(prediction.failure.message) };
+  }
   const { blockers, conditions } = prediction.impact;
   const blocker = blockers.find(({ action }) => action === "TYPE");
   if (blocker) {
