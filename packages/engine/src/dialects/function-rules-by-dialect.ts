@@ -9,6 +9,7 @@ const plain = (dialect: DialectName, qualifiers: FunctionRules["qualifiers"], is
   dialect,
   qualifiers,
   isComplete,
+  isType: null,
   isMaker: none,
   hasPlainArguments: () => isComplete,
   isCountSyntax: none,

@@ -15,6 +15,8 @@ export interface FunctionRules {
   readonly qualifiers: "namespaces" | "others";
   /** The catalogue has every function of the database: a name that is not in it, and near to none, is refused as well. */
   readonly isComplete: boolean;
+  /** Whether a word is a type of the database's own, where any type may stand before a text; null where only few may. */
+  readonly isType: ((name: string) => boolean) | null;
   /** A name that is no function, but makes a value of its one argument: in PostgreSQL a type, or the column of a row. */
   readonly isMaker: (name: string, hasOneArgument: boolean, mayBeOfRow: boolean) => boolean;
   /** The number of arguments tells whether the call is right. */

@@ -224,6 +224,8 @@ export interface Query extends Spanned {
   readonly offset: Expression | null;
   /** FOR UPDATE, FOR SHARE and so on. */
   readonly isLocking: boolean;
+  /** The lock names the tables that it is about: `FOR UPDATE OF t`. */
+  readonly locksNamed?: boolean;
 }
 
 export type QueryBody = Select | SetOperation | Values | Query;

@@ -30,3 +30,14 @@ export function defaultCollation(charset: string, serverVersion: string | null):
   if (name !== "utf8mb4") return null;
   return !isMariadb && major >= 8 ? "utf8mb4_0900_ai_ci" : "utf8mb4_general_ci";
 }
+
+const characterSets =
+  `armscii8 ascii big5 binary cp1250 cp1251 cp1256 cp1257 cp850 cp852 cp866 cp932 dec8 eucjpms euckr gb18030 gb2312 gbk geostd8 greek
+  hebrew hp8 keybcs2 koi8r koi8u latin1 latin2 latin5 latin7 macce macroman sjis swe7 tis620 ucs2 ujis utf16 utf16le utf32 utf8 utf8mb3
+  utf8mb4 uca1400`.split(/\s+/u);
+
+/** Whether a name is that of a collation, or is made as one: a character set, an underscore and more. */
+export function isCollationName(name: string): boolean {
+  const lower = name.toLowerCase();
+  return ["binary", "default"].includes(lower) || characterSets.some((set) => lower.startsWith(`${set}_`));
+}

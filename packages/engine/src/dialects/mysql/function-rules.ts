@@ -20,6 +20,7 @@ export const mysqlFunctionRules: FunctionRules = {
   dialect: "mysql",
   qualifiers: "namespaces",
   isComplete: true,
+  isType: null,
   isMaker: () => false,
   hasPlainArguments: ({ name }) => !ofOwnArguments.has(name),
   isCountSyntax: (name) => ofGrammar.has(name),

@@ -1,4 +1,5 @@
 import type { ForeignClause } from "../../dialects/foreign-clauses.ts";
+import { isSince } from "../../dialects/mysql/server-version.ts";
 import type { Alias, Delete, FromItem, TableReference, WithClause } from "../ast.ts";
 import { parseFrom, parseFromItem, parseTargetTable } from "./from-parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
@@ -31,7 +32,8 @@ export function parseDelete(parser: Parser, withClause: WithClause | null): Dele
   if (grammar.dialect === "sqlserver" && cursor.takeWord("FROM")) from.push(...parseFrom(parser));
   let { isMultiTable } = tables;
   if (from.length > 0 && grammar.dialect === "sqlserver") isMultiTable = true;
-  const tail = parseWriteTail(parser, "DELETE");
+  const ordersJoins = parser.isStored || isSince(parser.serverVersion, { MariaDB: [11, 8] });
+  const tail = parseWriteTail(parser, "DELETE", isMultiTable && !ordersJoins);
   return {
     kind: "delete",
     with: withClause,

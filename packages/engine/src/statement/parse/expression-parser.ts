@@ -2,6 +2,7 @@ import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Expression, LogicalExpression } from "../ast.ts";
 import type { Parser } from "./parser.ts";
 import { addLink, nested, parseExpressionOrQuery } from "./parser.ts";
+import { refuseChain } from "./operator-chain.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { parsePredicate, predicatePower } from "./predicate-parser.ts";
@@ -13,14 +14,19 @@ import { parseTypeName } from "./type-name-parser.ts";
 export function parseExpression(parser: Parser, minimumPower = 0): Expression {
   return nested(parser, () => {
     let left = parseUnary(parser);
+    if (minimumPower > 0 && left.kind === "star" && left.qualifier.length === 0) throw unexpectedStar(left);
     for (;;) {
       const next = parseOperation(parser, left, minimumPower);
       if (next === null) return left;
       addLink(parser, "operators");
       left = next;
+      refuseChain(parser, left);
     }
   });
 }
+
+const unexpectedStar = ({ span }: Expression) =>
+  new ParseFailure("syntax", 'Syntax error at "*". Expected an expression.', span);
 
 function parseUnary(parser: Parser): Expression {
   const { cursor, grammar } = parser;

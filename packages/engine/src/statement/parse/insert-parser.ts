@@ -16,10 +16,11 @@ import { parseConflict, parseConflictPolicy } from "./conflict-parser.ts";
 import { parseTargetTable } from "./from-parser.ts";
 import type { Parser } from "./parser.ts";
 import { signOf } from "../../sql/token.ts";
-import type { TokenCursor } from "./token-cursor.ts";
 import { parseAlias, parseAnyName, parseColumnName, parseList, skipParentheses } from "./parser.ts";
 import { parseTop } from "./select-parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
+import { parseOrderBy } from "./window-parser.ts";
+import { refuseLock, skipLock, startsLock } from "./lock-parser.ts";
 import { parseOutput, parseReturning } from "./returning-parser.ts";
 import { parseIndexes } from "./subscript-parser.ts";
 import { skipErrorLog, skipOption } from "./write-tail-parser.ts";
@@ -60,7 +61,9 @@ export function parseInsert(parser: Parser, withClause: WithClause | null): Inse
     rowAlias = parseAlias(parser);
   }
   const conflicts: ConflictClause[] = [];
-  while (cursor.isWords("ON", "CONFLICT")) conflicts.push(parseConflict(parser));
+  // SQLite takes several.
+  while (cursor.isWords("ON", "CONFLICT") && (conflicts.length === 0 || grammar.dialect !== "postgresql"))
+    conflicts.push(parseConflict(parser));
   let onDuplicate = null;
   if (cursor.isWords("ON", "DUPLICATE")) {
     refuseForeign(parser, "ON DUPLICATE KEY UPDATE");
@@ -201,9 +204,11 @@ function parseInsertSource(parser: Parser, isMysql: boolean): [InsertSource, Nam
   }
   const isPlainValues = cursor.isWord("VALUES") && (cursor.isSymbol("(", 1) || cursor.peek().upper === "ROW");
   if (isPlainValues) {
-    if (goesOnAsQuery(cursor)) return [{ kind: "query", query: parser.parseQuery() }, null];
+    if (goesOnAsQuery(parser)) return [{ kind: "query", query: parser.parseQuery() }, null];
     cursor.advance();
-    return [{ kind: "values", rows: parseRows(parser) }, null];
+    const rows = parseRows(parser);
+    if (isMariadb(parser)) skipRowOrder(parser);
+    return [{ kind: "values", rows }, null];
   }
   if (cursor.isWord("EXEC") || cursor.isWord("EXECUTE")) {
     refuseForeign(parser, "INSERT … EXECUTE");
@@ -226,17 +231,32 @@ function parseInsertSource(parser: Parser, isMysql: boolean): [InsertSource, Nam
 
 /** Words with which a query goes on behind the rows of its VALUES. */
 const afterRows: ReadonlySet<string> = new Set(["UNION", "INTERSECT", "EXCEPT", "ORDER", "LIMIT", "OFFSET"]);
+const setWords: ReadonlySet<string> = new Set(["UNION", "INTERSECT", "EXCEPT"]);
+const cuttingWords: ReadonlySet<string> = new Set([...setWords, "LIMIT", "FETCH"]);
 
 /** Whether the VALUES at the cursor is the beginning of a query; its rows are passed over, not read. */
-function goesOnAsQuery(cursor: TokenCursor): boolean {
+function goesOnAsQuery(parser: Parser): boolean {
+  const { cursor, grammar } = parser;
+  // SQLite neither orders nor cuts them, MariaDB takes no account of their order.
+  const words = grammar.dialect === "sqlite" ? setWords : isMariadb(parser) ? cuttingWords : afterRows;
   let distance = 1;
   for (let depth = 0; ; distance += 1) {
     const token = cursor.peek(distance);
     if (token.kind === "end") return false;
     const sign = signOf(token);
     depth += sign === "(" ? 1 : sign === ")" ? -1 : 0;
-    if (depth === 0 && sign !== ")" && sign !== "," && token.upper !== "ROW") return afterRows.has(token.upper);
+    if (depth === 0 && sign !== ")" && sign !== "," && token.upper !== "ROW") return words.has(token.upper);
   }
+}
+
+const isMariadb = ({ serverVersion }: Parser): boolean => serverVersion?.startsWith("MariaDB") === true;
+
+/** MariaDB takes ORDER BY and a lock behind the rows of an INSERT, and does not even bind the names there. */
+function skipRowOrder(parser: Parser): void {
+  if (parser.cursor.isWords("ORDER", "BY")) parseOrderBy(parser);
+  if (!startsLock(parser) && !parser.cursor.isWords("LOCK", "IN")) return;
+  refuseLock(parser);
+  skipLock(parser);
 }
 
 const parseRows = (parser: Parser): Expression[][] => parseList(parser, () => parseValueRow(parser));

@@ -17,26 +17,29 @@ export function refuseLock(parser: Parser): void {
   if (cursor.isWords("FOR", "SHARE")) refuseForeign(parser, "FOR SHARE");
 }
 
-/** Skips `FOR UPDATE OF t NOWAIT`, `LOCK IN SHARE MODE`, `FOR XML PATH`. */
-export function skipLock(parser: Parser): void {
+/** Skips `FOR UPDATE OF t NOWAIT`, `LOCK IN SHARE MODE`, `FOR XML PATH`; tells whether it names tables. */
+export function skipLock(parser: Parser): boolean {
   const { cursor } = parser;
   if (cursor.isWords("FOR", "XML") || cursor.isWords("FOR", "JSON")) {
     while (!cursor.isAtEnd && !cursor.isSymbol(")") && !cursor.isSymbol(";") && !cursor.isWord("OPTION")) {
       if (cursor.isSymbol("(")) skipParentheses(parser);
       else cursor.advance();
     }
-    return;
+    return false;
   }
   if (cursor.takeWord("PROCEDURE")) {
     cursor.expectWord("ANALYSE");
     skipParentheses(parser);
-    return;
+    return false;
   }
+  let isNamed = false;
   if (cursor.takeWord("FOR")) {
     skipStrength(parser);
-    if (cursor.takeWord("OF")) parseList(parser, () => parseQualifiedName(parser));
+    isNamed = cursor.takeWord("OF");
+    if (isNamed) parseList(parser, () => parseQualifiedName(parser));
   } else for (const word of ["LOCK", "IN", "SHARE", "MODE"]) cursor.expectWord(word);
   skipWait(parser);
+  return isNamed;
 }
 
 /** `UPDATE`, `NO KEY UPDATE`, `READ ONLY` … behind FOR. */

@@ -4,6 +4,8 @@ import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseExpressionOrQuery, parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
 import { takeNullEscape } from "./literal-parser.ts";
+import { isCollationName } from "../../dialects/mysql/collations.ts";
+import { ParseFailure } from "../parse-failure.ts";
 import { power } from "../../dialects/statement-grammar-model.ts";
 import { wholeTableSelect } from "./whole-table-select.ts";
 
@@ -25,7 +27,7 @@ export function predicatePower(parser: Parser): number | null {
   const { cursor } = parser;
   const word = cursor.token.upper;
   if (word === "IS" || word === "ISNULL" || word === "NOTNULL")
-    return parser.grammar.dialect === "mysql" ? power.predicate : power.is;
+    return parser.grammar.dialect === "mysql" ? power.comparison : power.is;
   if (word === "NOT") {
     const next = cursor.peek().upper;
     const isNegated = next === "IN" || next === "BETWEEN" || next === "SIMILAR" || patternWords.has(next);
@@ -105,6 +107,7 @@ function parseOperatorWord(parser: Parser, left: Expression): Expression {
     return { kind: "binary", operator, left, right, span: cursor.spanFrom(left.span.start) };
   };
   if (cursor.takeWord("COLLATE")) {
+    refuseCollation(parser);
     if (parser.grammar.dialect === "mysql" && cursor.token.kind === "string") cursor.advance();
     else parseQualifiedName(parser);
     return { kind: "unary", operator: "COLLATE", operand: left, span: cursor.spanFrom(left.span.start) };
@@ -137,6 +140,14 @@ function parseOperatorWord(parser: Parser, left: Expression): Expression {
     return withRight(`${operator} ${word}`, power.other);
   }
   return withRight(operator, power.other);
+}
+
+/** Refuses a collation at the cursor that MySQL does not have: their names begin with the character set. */
+function refuseCollation({ cursor, grammar, isStored }: Parser): void {
+  if (grammar.dialect !== "mysql" || isStored) return;
+  const { kind, value, start, end } = cursor.token;
+  if (kind === "parameter" || kind === "operator" || isCollationName(value)) return;
+  throw new ParseFailure("syntax", `There is no collation "${value}".`, { start, end });
 }
 
 function parseIs(parser: Parser, operand: Expression): Expression {
@@ -226,7 +237,10 @@ function parseIn(parser: Parser, operand: Expression, isNegated: boolean): Expre
     if (parser.grammar.dialect !== "sqlite") throw cursor.unexpected(["a value"]);
     return done([], null);
   }
-  const list = parseList(parser, () => parseExpressionOrQuery(parser));
+  const list = parseList(parser, () => {
+    if (cursor.isSymbol("*")) throw cursor.unexpected(["a value"]);
+    return parseExpressionOrQuery(parser);
+  });
   cursor.expectSymbol(")");
   const [only] = list;
   if (list.length === 1 && only?.kind === "subquery") return done([], only.query);

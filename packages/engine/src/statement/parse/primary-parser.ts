@@ -277,5 +277,6 @@ export function parseValue(parser: Parser): Expression {
     cursor.advance();
     return { kind: "literal", type: "default", value: "DEFAULT", typeName: null, span: cursor.spanFrom(start) };
   }
+  if (cursor.isSymbol("*")) throw cursor.unexpected(["a value"]);
   return parser.parseExpression(power.or - 1);
 }

@@ -13,9 +13,9 @@ import {
   skipParentheses,
 } from "./parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
+import { parseRowCount } from "./row-count.ts";
 import { parseSelect } from "./select-parser.ts";
 import { refuseLock, skipLock, startsLock } from "./lock-parser.ts";
-import { power } from "../../dialects/statement-grammar-model.ts";
 import { parseWith } from "./with-parser.ts";
 import { wholeTableSelect } from "./whole-table-select.ts";
 
@@ -46,13 +46,22 @@ function finishQuery(parser: Parser, start: number, withClause: WithClause | nul
   let limit: Expression | null = null;
   let offset: Expression | null = null;
   let isLocking = false;
+  let locksNamed = false;
+  refuseTailOfRows(parser, body);
   for (;;) {
-    if (cursor.isWords("ORDER", "BY") || cursor.isWords("ORDER", "SIBLINGS")) orderBy.push(...parseOrderBy(parser));
-    else if (cursor.isWord("LIMIT")) [limit, offset] = parseLimit(parser, offset);
-    else if (cursor.isWord("OFFSET")) {
+    const isLate = limit !== null || offset !== null || isLocking;
+    if (cursor.isWords("ORDER", "BY") || cursor.isWords("ORDER", "SIBLINGS")) {
+      if ((orderBy.length > 0 || isLate) && hasFixedTail(parser)) throw cursor.unexpected([]);
+      orderBy.push(...parseOrderBy(parser));
+    } else if (cursor.isWord("LIMIT")) {
+      if (limit !== null && hasFixedTail(parser)) throw cursor.unexpected([]);
+      [limit, offset] = parseLimit(parser, offset);
+    } else if (cursor.isWord("OFFSET")) {
       if (limit === null) refuseForeign(parser, "OFFSET without LIMIT");
       cursor.advance();
       offset = parser.parseExpression();
+      const isOpen = limit === null && parser.grammar.dialect === "mysql" && !parser.isStored;
+      if (isOpen && !cursor.isWord("ROWS") && !cursor.isWord("ROW")) throw cursor.unexpected(["ROWS"]);
       if (!cursor.takeWord("ROWS")) cursor.takeWord("ROW");
     } else if (cursor.isWord("FETCH")) {
       refuseForeign(parser, "FETCH FIRST");
@@ -61,7 +70,7 @@ function finishQuery(parser: Parser, start: number, withClause: WithClause | nul
     } else if (startsLock(parser) || cursor.isWords("LOCK", "IN") || cursor.isWords("PROCEDURE", "ANALYSE")) {
       isLocking = true;
       refuseLock(parser);
-      skipLock(parser);
+      if (skipLock(parser)) locksNamed = true;
     } else if (cursor.isWords("WITH", "CHECK") || cursor.isWords("WITH", "READ")) {
       cursor.advance();
       cursor.advance();
@@ -74,7 +83,29 @@ function finishQuery(parser: Parser, start: number, withClause: WithClause | nul
     } else if (cursor.isWord("INTO") && parser.grammar.dialect === "mysql") skipIntoVariables(parser);
     else break;
   }
-  return { kind: "query", with: withClause, body, orderBy, limit, offset, isLocking, span: cursor.spanFrom(start) };
+  const query: Query = {
+    kind: "query",
+    with: withClause,
+    body,
+    orderBy,
+    limit,
+    offset,
+    isLocking,
+    span: cursor.spanFrom(start),
+  };
+  return locksNamed ? { ...query, locksNamed } : query;
+}
+
+/** Databases that order rows once, and before they are cut and locked. */
+const fixedTails: ReadonlySet<string> = new Set(["postgresql", "mysql", "sqlite"]);
+
+const hasFixedTail = ({ grammar, isStored }: Parser): boolean => !isStored && fixedTails.has(grammar.dialect);
+
+/** SQLite neither orders nor cuts the rows of VALUES. */
+function refuseTailOfRows({ cursor, grammar }: Parser, body: QueryBody): void {
+  const last = body.kind === "set" ? body.right : body;
+  if (grammar.dialect !== "sqlite" || last.kind !== "values") return;
+  if (cursor.isWord("ORDER") || cursor.isWord("LIMIT")) throw cursor.unexpected([]);
 }
 
 /** MySQL's `INTO @a, @b`, `INTO OUTFILE '…'` at the end of a query. */
@@ -105,15 +136,6 @@ function parseLimit(parser: Parser, offset: Expression | null): [Expression | nu
   }
   skipRowsExamined(parser);
   return limits;
-}
-
-/** How many rows: MySQL computes nothing there. */
-function parseRowCount(parser: Parser): Expression {
-  const { cursor, grammar, isStored } = parser;
-  if (grammar.dialect !== "mysql" || isStored) return parser.parseExpression();
-  if (cursor.isSymbol("(") || (cursor.token.kind === "word" && cursor.isSymbol("(", 1)) || cursor.isSymbol("-"))
-    throw cursor.unexpected(["a number"]);
-  return parser.parseExpression(power.unary);
 }
 
 /** MariaDB's `ROWS EXAMINED n` in LIMIT, which bounds the work and not the result; tells whether it stood there. */

@@ -122,7 +122,8 @@ function parseCast(parser: Parser): Expression {
   cursor.expectWord("AS");
   cursor.takeWord("REF");
   refuseCastType(parser);
-  const typeName = parseTypeName(parser);
+  // SQLite takes a cast to no type.
+  const typeName = grammar.dialect === "sqlite" && cursor.isSymbol(")") ? "" : parseTypeName(parser);
   // Oracle's DEFAULT … ON CONVERSION ERROR and formats, SQLite's types of any words.
   if (grammar.dialect === "mysql") cursor.takeWord("ARRAY");
   const endsWithType = !parser.isStored && grammar.dialect !== "oracle" && grammar.dialect !== "sqlite";
@@ -140,11 +141,19 @@ const castTypes: readonly (readonly [string, ReadonlySet<string>])[] = [
   ["DATETIME", wordSet("TIMESTAMP TIMESTAMPTZ")],
 ];
 
+/** What MySQL or MariaDB cast to. */
+const ownCastTypes =
+  wordSet(`BINARY CHAR CHARACTER NATIONAL NCHAR VARCHAR DATE DATETIME TIME YEAR DEC DECIMAL DOUBLE FLOAT REAL SIGNED UNSIGNED INT INTEGER JSON
+  INTERVAL INET4 INET6 UUID POINT LINESTRING POLYGON MULTIPOINT MULTILINESTRING MULTIPOLYGON GEOMETRY GEOMETRYCOLLECTION GEOMCOLLECTION
+  VECTOR XMLTYPE`);
+
 /** @see https://dev.mysql.com/doc/refman/8.4/en/cast-functions.html#function_cast */
 function refuseCastType({ cursor, grammar, isStored }: Parser): void {
   if (grammar.dialect !== "mysql" || isStored) return;
   const { start, end, upper, value } = cursor.token;
   const instead = castTypes.find(([, words]) => words.has(upper))?.[0];
+  if (instead === undefined && upper !== "" && !ownCastTypes.has(upper))
+    throw new ParseFailure("syntax", `MySQL casts to no "${value}".`, { start, end });
   if (instead === undefined) return;
   const reason = `MySQL casts to no "${value}": write CAST(… AS ${instead}).`;
   throw new ParseFailure("syntax", reason, { start, end }, instead);

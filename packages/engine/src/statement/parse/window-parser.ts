@@ -72,6 +72,7 @@ export function parseOrderBy(parser: Parser): Expression[] {
   cursor.takeWord("SIBLINGS");
   cursor.expectWord("BY");
   return parseList(parser, () => {
+    if (cursor.isSymbol("*")) throw cursor.unexpected(["an expression"]);
     const expression = parser.parseExpression();
     if (!cursor.takeWord("ASC")) cursor.takeWord("DESC");
     if (cursor.isWord("USING")) refuseForeign(parser, "ORDER BY … USING");

@@ -2,6 +2,7 @@ import type { Expression, Returning } from "../ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, skipParentheses } from "./parser.ts";
+import { parseRowCount } from "./row-count.ts";
 import { parseReturning } from "./returning-parser.ts";
 import { parseOrderBy } from "./window-parser.ts";
 
@@ -15,15 +16,17 @@ export interface WriteTail {
 }
 
 /** Reads `WHERE … RETURNING … ORDER BY … LIMIT … OPTION (…) LOG ERRORS …`, as far as they stand there. */
-export function parseWriteTail(parser: Parser, statement: "UPDATE" | "DELETE"): WriteTail {
+export function parseWriteTail(parser: Parser, statement: "UPDATE" | "DELETE", isOfSeveral = false): WriteTail {
   const { cursor, grammar } = parser;
-  const takesLimit = grammar.dialect === "mysql" || grammar.dialect === "sqlite";
+  const takesLimit = (grammar.dialect === "mysql" && !isOfSeveral) || grammar.dialect === "sqlite";
   let where = null;
   let isCurrentOf = false;
   if (cursor.takeWord("WHERE")) {
     isCurrentOf = takeCurrentOf(parser);
     if (!isCurrentOf) where = parser.parseExpression();
   }
+  // MariaDB gives back rows of one table alone.
+  if (isOfSeveral && grammar.dialect === "mysql" && cursor.isWord("RETURNING")) throw cursor.unexpected([]);
   const earlyReturning = parseReturning(parser, `${statement} … RETURNING`);
   if (cursor.isWords("ORDER", "BY") || cursor.isWord("LIMIT"))
     refuseForeign(parser, "ORDER BY or LIMIT for UPDATE and DELETE");
@@ -49,7 +52,8 @@ function takeCurrentOf(parser: Parser): boolean {
 /** `LIMIT n`, SQLite also `LIMIT n OFFSET m` and `LIMIT m, n`. */
 function parseRowLimit(parser: Parser) {
   const { cursor } = parser;
-  const first = parser.parseExpression();
+  const first = parseRowCount(parser);
+  if (parser.grammar.dialect === "mysql") return first;
   if (cursor.takeWord("OFFSET")) parser.parseExpression();
   if (cursor.takeSymbol(",")) return parser.parseExpression();
   return first;

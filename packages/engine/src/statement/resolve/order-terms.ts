@@ -16,7 +16,8 @@ export function checkPlace(expression: Expression, columns: readonly OutputColum
   throw new ParseFailure("unknown_column", message, expression.span);
 }
 
-const isPlace = (expression: Expression): expression is LiteralExpression =>
+/** Whether an item is the number of a column. */
+export const isPlace = (expression: Expression): expression is LiteralExpression =>
   expression.kind === "literal" && expression.type === "number" && /^\d+$/u.test(expression.value);
 
 /**

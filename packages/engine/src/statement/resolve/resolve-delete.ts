@@ -3,6 +3,7 @@ import { resolveFromBeside, resolveTable } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope } from "./scope.ts";
 import { getWrittenTable, isInherited, resolveTargetInFrom } from "./write-target.ts";
+import { checkWriteOrder } from "./write-order.ts";
 
 /** Binds the names of a DELETE and notes one write for each target. */
 export function resolveDelete(resolver: Resolver, statement: Delete, scope: Scope): void {
@@ -13,6 +14,7 @@ export function resolveDelete(resolver: Resolver, statement: Delete, scope: Scop
     ? statement.targets.map((target) => resolveTargetInFrom(resolver, target, scope))
     : named;
   if (statement.where) resolver.resolveExpression(statement.where, scope);
+  checkWriteOrder(resolver, statement);
   for (const expression of statement.orderBy) resolver.resolveExpression(expression, scope);
   for (const source of sources) {
     resolver.writes.push({

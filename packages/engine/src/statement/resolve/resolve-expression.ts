@@ -1,4 +1,5 @@
 import { checkCall } from "../functions/check-call.ts";
+import { checkTypedText } from "../functions/check-typed-text.ts";
 import type { DialectName } from "../../sql/dialect-name.ts";
 import type { CallExpression, Expression, NameExpression, StarExpression } from "../ast.ts";
 import { findMethodOwner, getQualified, isShown, lookUpColumn } from "./column-lookup.ts";
@@ -28,6 +29,7 @@ export function resolveExpression(
       if (query) resolver.resolveQuery(query, { ...scope, itemRule: use === "result" ? "no items" : use });
       readMethodOwner(resolver, node, scope, use);
       if (node.kind === "call" && resolver.checksCalls) calls.push(node);
+      if (node.kind === "literal" && resolver.checksCalls) checkTypedText(resolver.schema.catalog, node);
       const children = isCount(node) || startsWithWord(resolver, node) ? childrenOf(node).slice(1) : childrenOf(node);
       for (let index = children.length - 1; index >= 0; index -= 1) {
         const child = children[index];

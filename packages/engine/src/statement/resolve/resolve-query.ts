@@ -14,11 +14,13 @@ import type { OutputColumn, Source } from "./source.ts";
 import { createScope, querySource } from "./scope.ts";
 import { columnsOf } from "./source-columns.ts";
 import { checkWidths } from "./set-widths.ts";
+import { checkLocks } from "./row-locks.ts";
 import { windowExpressions } from "../walk-expression.ts";
 
 /** Resolves a query inside a scope; its result columns, null when they cannot be told. */
 export function resolveQuery(resolver: Resolver, query: Query, parent: Scope | null): readonly OutputColumn[] | null {
   const scope = createScope(parent);
+  if (resolver.schema.catalog.dialect === "postgresql" && resolver.checksCalls) checkLocks(query);
   if (query.with) resolver.resolveWith(query.with, scope);
   const columns = resolveBody(resolver, query.body, scope);
   resolveOrder(resolver, query, scope, columns);

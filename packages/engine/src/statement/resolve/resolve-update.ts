@@ -4,12 +4,14 @@ import type { Resolver } from "./resolver.ts";
 import type { Scope } from "./scope.ts";
 import type { Source } from "./source.ts";
 import { getAssigned, getWrittenTable, isInherited, resolveTargetInFrom, toStored } from "./write-target.ts";
+import { checkWriteOrder } from "./write-order.ts";
 
 /** Binds the names of an UPDATE and notes one write for each table that it assigns to. */
 export function resolveUpdate(resolver: Resolver, statement: Update, scope: Scope): void {
   const target = resolveTables(resolver, statement, scope);
   const assigned = getAssigned(resolver, target, statement.assignments, scope);
   if (statement.where) resolver.resolveExpression(statement.where, scope);
+  checkWriteOrder(resolver, statement);
   for (const expression of statement.orderBy) resolver.resolveExpression(expression, scope);
   const bySource = Map.groupBy(assigned, ({ column }) => column.source);
   if (bySource.size === 0 && target) bySource.set(target, []);
