@@ -17,6 +17,7 @@ import { simulationSpeed } from "./server/simulation-speed.ts";
 import { soak } from "./server/soak.ts";
 import { openPages } from "./server/open-pages.ts";
 import { teamFeed } from "./server/team-feed.ts";
+import { workloads } from "./workloads/workloads.ts";
 
 const benchmarks: readonly Benchmark[] = [
   readingSpeed,
@@ -33,6 +34,7 @@ const benchmarks: readonly Benchmark[] = [
   openPages,
   soak,
   attackers,
+  workloads,
 ];
 
 const resultsFolder = join(import.meta.dirname, "../results");

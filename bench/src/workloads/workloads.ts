@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { predict, prepareSchema, readDump } from "@foretell/engine";
+import type { PreparedSchema } from "@foretell/engine";
+import type { Benchmark, Figure } from "../benchmark.ts";
+import { dumpOf } from "./dataset.ts";
+import type { Dataset } from "./dataset.ts";
+import { filmDataset } from "./films.ts";
+import { measureMaintenance } from "./maintenance.ts";
+import { findPsqlObstacle, OwnDatabase, planRows } from "./psql.ts";
+import { figuresOf, qError } from "./q-errors.ts";
+import type { Compared } from "./q-errors.ts";
+import { baseParts, joinParts, queryText } from "./query-shape.ts";
+import { retail } from "./retail.ts";
+import { starSchema } from "./star-schema.ts";
+import { tpcH } from "./tpc-h.ts";
+
+const datasets: readonly Dataset[] = [tpcH, starSchema, filmDataset, retail];
+
+/** Joins inside one query that are counted. */
+const joinsOfQuery = 5;
+
+/**
+ * The rows of queries beside PostgreSQL's planner, both from what they gather of the same rows. A folder of further queries for a
+ * dataset may be given: `WORKLOAD_QUERIES=/folder` holds `tpc-h/*.sql` and so on, each file one query.
+ */
+export const workloads: Benchmark = {
+  name: "workloads",
+  description: "rows of queries and maintenance statements told before they run, beside PostgreSQL's planner",
+  isLong: true,
+  findObstacle: () => Promise.resolve(findPsqlObstacle()),
+  run: () => Promise.resolve([...datasets.flatMap(measureQueries), ...measureMaintenance(datasets)]),
+};
+
+function measureQueries(dataset: Dataset): Figure[] {
+  const dump = dumpOf(dataset);
+  const { catalog, statistics } = readDump(dump, { dialect: "postgresql" });
+  const schema = prepareSchema(catalog, statistics);
+  const database = new OwnDatabase(dataset.name.toLowerCase().replace("-", "_"));
+  try {
+    if (!database.load(dump)) throw new Error(`${dataset.name} could not be loaded.`);
+    const { queries, name } = dataset;
+    const given = givenQueries(name);
+    return [
+      ...figuresOf(`${name} base rows`, compare(schema, database, queries.flatMap(baseParts))),
+      ...figuresOf(
+        `${name} joins inside`,
+        compare(
+          schema,
+          database,
+          queries.flatMap((query) => joinParts(query, joinsOfQuery)),
+        ),
+      ),
+      ...figuresOf(`${name} results`, compare(schema, database, queries.map(queryText))),
+      ...(given.length > 0 ? figuresOf(`${name} given queries`, compare(schema, database, given)) : []),
+    ];
+  } finally {
+    database.drop();
+  }
+}
+
+function givenQueries(name: string): string[] {
+  const folder = process.env["WORKLOAD_QUERIES"];
+  if (folder === undefined) return [];
+  const own = join(folder, name.toLowerCase());
+  try {
+    return readdirSync(own).flatMap((file) =>
+      file.endsWith(".sql") ? [readFileSync(join(own, file), "utf8").replace(/;\s*$/u, "")] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Where both tell a number and the server counts one within its time. */
+function compare(schema: PreparedSchema, database: OwnDatabase, queries: readonly string[]): Compared {
+  const own = [...new Set(queries)];
+  const answers = database.ask(
+    own.map((query) => `EXPLAIN (FORMAT JSON) ${query};\n\\echo counted\nSELECT count(*) FROM (${query}) AS q`),
+  );
+  const compared: Compared = { ours: [], theirs: [] };
+  const worst: { readonly error: number; readonly text: string }[] = [];
+  for (const [at, query] of own.entries()) {
+    const [explained = "", counted = ""] = (answers[at] ?? "").split("counted");
+    const [planned, truth] = [planRows(explained), Number.parseInt(counted.trim(), 10)];
+    if (planned === null || Number.isNaN(truth)) continue;
+    const prediction = predict(query, { schema });
+    if (prediction.outcome !== "completed") throw new Error(`${prediction.failure.message}: ${query}`);
+    const { expected, low, high } = prediction.impact.totals.rows;
+    if (truth < low || truth > high) throw new Error(`${truth} rows are not between ${low} and ${high}: ${query}`);
+    const error = qError(expected, truth);
+    compared.ours.push(error);
+    compared.theirs.push(qError(planned, truth));
+    worst.push({ error, text: `${expected.toFixed(1)} for ${truth} (PostgreSQL ${planned}): ${query}` });
+  }
+  tellWorst(worst);
+  return compared;
+}
+
+/** `WORKLOAD_WORST=5` lists so many of the numbers that are furthest off. */
+function tellWorst(found: { readonly error: number; readonly text: string }[]): void {
+  const most = Number(process.env["WORKLOAD_WORST"] ?? 0);
+  for (const { error, text } of found.toSorted((first, second) => second.error - first.error).slice(0, most))
+    console.log(`    ${error.toFixed(1)}× ${text}`);
+}
