@@ -1,18 +1,12 @@
-import type { Page } from "playwright-core";
 import { inject } from "vitest";
 import { createAccount } from "../support/account.ts";
 import { openSignedIn, typeQuery } from "../support/app.ts";
+import { failAt, toasted } from "../support/fail-at.ts";
 import { journey } from "../support/journey.ts";
 import { choose } from "../support/menu.ts";
 import { createTeam, invite } from "../support/team.ts";
 
 const server = () => ({ url: inject("serverUrl"), dataDir: inject("dataDir") });
-
-/** Has the server fail at calls, without a word of its own. */
-const failAt = (page: Page, method: string, path: RegExp) =>
-  page.route(path, (route) =>
-    route.request().method() === method ? route.fulfill({ status: 500, json: { success: false } }) : route.fallback(),
-  );
 
 /** What is fetched for a page below a team's project, and what is said where that fails. */
 const fetches: readonly (readonly [page: string, call: RegExp, text: string])[] = [
@@ -31,12 +25,12 @@ journey("what cannot be fetched of a team's project is said", async ({ openConte
   const page = await openSignedIn(openContext, owner, "/dashboard");
   await failAt(page, "GET", /\/v1\/collaborative-projects$/);
   await page.goto("/collaborative-projects");
-  await page.getByText("Failed to fetch collaborative projects").first().waitFor();
+  await toasted(page, "Failed to fetch collaborative projects");
   for (const [path, call, text] of fetches) {
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await failAt(page, "GET", call);
     await page.goto(`/collaborative-projects/${projectId}${path}`);
-    await page.getByText(text).first().waitFor();
+    await toasted(page, text);
   }
 });
 
@@ -53,7 +47,7 @@ journey("what cannot be done in a team's project is said", async ({ openContext,
       .getByRole("button", { name, exact: typeof name === "string" })
       .last()
       .click();
-  const said = (text: string) => page.getByText(text).first().waitFor();
+  const said = (text: string) => toasted(page, text);
 
   await failAt(page, "POST", /\/v1\/collaborative-projects$/);
   await press("New Project");
@@ -98,6 +92,26 @@ journey("what cannot be done in a team's project is said", async ({ openContext,
   await press("Leave Project");
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave Project" }).click();
   await said("Failed to leave project");
+
+  await failAt(page, "PUT", /\/schemas\/[^/]+$/);
+  await failAt(page, "DELETE", /\/schemas\/[^/]+$/);
+  await failAt(page, "POST", /\/schemas\/import(?:\?|$)/);
+  await page.goto(`${base}/schemas`);
+  await choose(page, /^Actions for/, "Edit");
+  await page.getByRole("dialog").getByLabel("Version").fill("2");
+  await press("Save Changes");
+  await said("Failed to update schema");
+  await page.keyboard.press("Escape");
+  await choose(page, /^Actions for/, "Delete");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Schema" }).click();
+  await said("Failed to delete schema");
+  await page.goto(`${base}/schemas/import`);
+  await page.getByRole("textbox", { name: "SQL dump" }).fill("CREATE TABLE t (id integer PRIMARY KEY);");
+  await press("Import Schema");
+  await page
+    .locator("[data-sonner-toast]")
+    .getByText(/^Failed to import schema: /)
+    .waitFor();
 
   await page.goto(`${base}/simulations?new=1`);
   await failAt(page, "POST", /\/simulations$/);
