@@ -45,7 +45,7 @@ const withoutRows = ({ tables, ...rest }: SchemaStatistics): SchemaStatistics =>
   ...rest,
   tables: tables.map((table) => ({
     ...table,
-    columns: table.columns.map(({ rowPositions: _, ...column }) => column),
+    columns: table.columns.map(({ rowPositions: _rowPositions, ...column }) => column),
   })),
 });
 

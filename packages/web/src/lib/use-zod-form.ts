@@ -1,6 +1,7 @@
 import { ApiError } from "@foretell/contract";
 import { useEffect, useRef } from "react";
 import {
+  get,
   useForm,
   type DefaultValues,
   type FieldPath,
@@ -65,15 +66,14 @@ export function useZodForm<Input extends FieldValues, Output>(
   });
   const { errors } = form.formState;
 
+  const showWhole = (message: string) => form.setError("root.server", { message });
+
   const showFailure = (error: unknown, fallback: string) => {
     const details = error instanceof ApiError ? error.details : [];
     const known = details.filter(({ path }) => path in form.getValues());
     for (const [index, { path, message }] of known.entries())
-      form.setError(path as FieldPath<Input>, { type: "server", message }, { shouldFocus: index === 0 });
-    if (known.length === 0) {
-      const message = errorMessage(error, fallback);
-      form.setError("root.server", { type: "server", message });
-    }
+      form.setError(path as FieldPath<Input>, { message }, { shouldFocus: index === 0 });
+    if (known.length === 0) showWhole(errorMessage(error, fallback));
   };
 
   /** Without the rules nothing is sent. */
@@ -82,7 +82,7 @@ export function useZodForm<Input extends FieldValues, Output>(
     try {
       await loadCode(() => loadResolver(latest.current));
     } catch (error) {
-      form.setError("root.server", { type: "server", message: (error as CodeError).message });
+      showWhole((error as CodeError).message);
       return;
     } finally {
       isWaiting.current = false;
@@ -96,27 +96,22 @@ export function useZodForm<Input extends FieldValues, Output>(
       ...form.register(name, { onChange: () => form.clearErrors([name, "root.server"] as FieldPath<Input>[]) }),
       error: messageAt(errors, name),
     }),
-    submit:
-      (handler, fallback, { isToasted } = { isToasted: false }) =>
-      (event) => {
-        const send = form.handleSubmit(async (values) => {
-          try {
-            await handler(values as Output & FieldValues);
-          } catch (error) {
-            if (isToasted) notifyError(error, fallback);
-            showFailure(error, fallback);
-          }
-        });
-        event?.preventDefault();
-        if (!isWaiting.current) void sendByRules(() => send(event));
-      },
+    submit: (handler, fallback, options) => (event) => {
+      const send = form.handleSubmit(async (values) => {
+        try {
+          await handler(values as Output & FieldValues);
+        } catch (error) {
+          if (options?.isToasted) notifyError(error, fallback);
+          showFailure(error, fallback);
+        }
+      });
+      event?.preventDefault();
+      if (!isWaiting.current) void sendByRules(() => send(event));
+    },
     failure: messageAt(errors, "root.server"),
   };
 }
 
 function messageAt(errors: object, path: string): string | undefined {
-  let found: unknown = errors;
-  for (const key of path.split(".")) found = (found as Record<string, unknown> | undefined)?.[key];
-  const message = (found as { message?: unknown } | undefined)?.message;
-  return typeof message === "string" ? message : undefined;
+  return get(errors, `${path}.message`) as string | undefined;
 }

@@ -65,7 +65,7 @@ export function LoginPage() {
         onBack={(reason) => {
           setTicket(undefined);
           form.resetField("password");
-          if (reason !== undefined) form.setError("root.server", { type: "server", message: reason });
+          if (reason !== undefined) form.setError("root.server", { message: reason });
         }}
       />
     );
