@@ -150,6 +150,7 @@ export function createResources(context: AppContext): Resources {
       work.predict({
         owner,
         schemaKey: "sample",
+        riskThresholds: null,
         question: { kind: "statement", sql, expectedType: null },
         loadDocument: () => Promise.resolve({ kind: "snapshot", bytes: dump.snapshot }),
       }),
