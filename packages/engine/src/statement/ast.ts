@@ -402,6 +402,8 @@ export interface Update extends Spanned {
   readonly where: Expression | null;
   readonly orderBy: readonly Expression[];
   readonly limit: Expression | null;
+  /** `TOP (n) PERCENT`: the limit is a share of the rows. */
+  readonly isLimitPercent: boolean;
   readonly isReplace: boolean;
   readonly isIgnore: boolean;
   readonly conflictPolicy: ConflictPolicy | null;
@@ -422,6 +424,8 @@ export interface Delete extends Spanned {
   readonly where: Expression | null;
   readonly orderBy: readonly Expression[];
   readonly limit: Expression | null;
+  /** `TOP (n) PERCENT`: the limit is a share of the rows. */
+  readonly isLimitPercent: boolean;
   readonly isIgnore: boolean;
   readonly isCurrentOf: boolean;
   readonly returning: Returning | null;

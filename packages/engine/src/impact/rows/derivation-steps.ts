@@ -30,8 +30,11 @@ function rowCountSource(schema: PreparedSchema, table: Table): string {
   }[statistics.source];
 }
 
-/** What LIMIT or TOP leaves of rows. */
-export function limitStep(most: number, limited: RowEstimate, subject: "LIMIT" | "TOP" = "LIMIT"): DerivationStep {
+/** By what a statement limits its rows. */
+export type LimitSubject = "LIMIT" | "TOP" | "ROWNUM";
+
+/** What a limit leaves of rows. */
+export function limitStep(most: number, limited: RowEstimate, subject: LimitSubject = "LIMIT"): DerivationStep {
   return {
     subject,
     statistic: "the statement's own limit",

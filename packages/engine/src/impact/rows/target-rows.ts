@@ -17,6 +17,9 @@ import { joinShare } from "../../statistics/estimate/target-joins.ts";
 import { unreferencedKeys } from "../../statistics/estimate/unreferenced-keys.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
 import { describeIn, limitStep, rowCountStep } from "./derivation-steps.ts";
+import type { LimitSubject } from "./derivation-steps.ts";
+import { shareOf } from "../../statistics/estimate/cut-rows.ts";
+import { rowNumberBound } from "../../statistics/estimate/row-number.ts";
 import type { DerivationStep, RowEstimate } from "../../catalog/statistics-model.ts";
 import type { ColumnConstraint, RowSet } from "./row-set.ts";
 
@@ -39,7 +42,9 @@ export function targetRows(
     estimateSubquery,
     describe: describeIn(text),
   };
-  const conditions = conjunctsOf(operation.where);
+  const all = conjunctsOf(operation.where);
+  const numbered = all.flatMap((condition) => rowNumberBound(condition, schema.catalog.dialect) ?? []);
+  const conditions = all.filter((condition) => rowNumberBound(condition, schema.catalog.dialect) === null);
   const own = conditions.filter((condition) => !namesOthers(context, condition));
   const others = conditions.filter((condition) => !own.includes(condition));
   const isJoined = operation.joined.some((item) => resolver.sources.get(item) !== source);
@@ -49,9 +54,17 @@ export function targetRows(
   const constraints = constraintsOf(context, own);
   const isPart = referenceOf(resolver, source)?.isPart === true;
   const isSimple =
-    !isJoined && operation.limit === null && operation.views.length === 0 && !operation.isSingleRow && !isPart;
+    !isJoined &&
+    operation.limit === null &&
+    numbered.length === 0 &&
+    operation.views.length === 0 &&
+    !operation.isSingleRow &&
+    !isPart;
   const matched = toRows(of, rowCount, basis);
-  const rows = limited(schema, operation, matched, steps);
+  const rows = numbered.reduce(
+    (left, most) => cut(left, most, "ROWNUM", steps),
+    limited(schema, operation, matched, steps),
+  );
   return {
     table,
     tableRows: rowCount,
@@ -104,20 +117,26 @@ function constraintsOf(
   return constraints;
 }
 
-/** LIMIT and WHERE CURRENT OF: never more rows than they allow. */
+/** LIMIT, TOP and WHERE CURRENT OF: never more rows than they allow. */
 function limited(
   schema: PreparedSchema,
-  { limit, isSingleRow }: DeleteOperation | UpdateOperation,
+  { limit, isLimitPercent, isSingleRow }: DeleteOperation | UpdateOperation,
   rows: RowEstimate,
   steps: DerivationStep[],
 ): RowEstimate {
-  if (limit === null && !isSingleRow) return rows;
-  const most = limit === null ? 1 : Number(constantOf(limit, schema.catalog.dialect) ?? NaN);
+  if (limit === null) return isSingleRow ? cut(rows, 1, "LIMIT", steps) : rows;
+  const constant = constantOf(limit, schema.catalog.dialect);
+  if (isLimitPercent) return shareOf(rows, constant);
+  return cut(rows, Number(constant ?? NaN), schema.catalog.dialect === "sqlserver" ? "TOP" : "LIMIT", steps);
+}
+
+/** At most so many of the rows, as far as that number is known. */
+function cut(rows: RowEstimate, most: number, subject: LimitSubject, steps: DerivationStep[]): RowEstimate {
   if (Number.isNaN(most)) return { ...rows, low: 0, basis: weakerBasis(rows.basis, "statistics") };
   const low = Math.min(rows.low, most);
   const high = Math.min(rows.high, most);
   const basis = low === high ? "exact" : rows.basis;
   const limited: RowEstimate = { expected: Math.min(rows.expected, most), low, high, basis };
-  steps.push(limitStep(most, limited));
+  if (most < Infinity) steps.push(limitStep(most, limited, subject));
   return limited;
 }

@@ -20,10 +20,11 @@ export function parseDelete(parser: Parser, withClause: WithClause | null): Dele
       if (cursor.takeWord("IGNORE")) isIgnore = true;
   }
   let limit = null;
+  let isLimitPercent = false;
   if (cursor.isWord("TOP") && cursor.isSymbol("(", 1)) refuseForeign(parser, "TOP");
   if (grammar.dialect === "sqlserver" && cursor.takeWord("TOP")) {
     limit = parseTop(parser);
-    if (cursor.takeWord("PERCENT")) limit = null;
+    isLimitPercent = cursor.takeWord("PERCENT");
   }
   const tables = parseTables(parser);
   const output = parseOutput(parser);
@@ -41,6 +42,7 @@ export function parseDelete(parser: Parser, withClause: WithClause | null): Dele
     where: tail.where,
     orderBy: tail.orderBy,
     limit: tail.limit ?? limit,
+    isLimitPercent,
     isIgnore,
     isCurrentOf: tail.isCurrentOf,
     returning: tail.returning ?? output,

@@ -18,10 +18,11 @@ export function parseUpdate(parser: Parser, withClause: WithClause | null): Upda
   const conflictPolicy = grammar.dialect === "sqlite" ? parseConflictPolicy(parser, false) : null;
   const isIgnore = (grammar.dialect === "mysql" && cursor.takeWord("IGNORE")) || conflictPolicy === "IGNORE";
   let limit = null;
+  let isLimitPercent = false;
   if (cursor.isWord("TOP") && cursor.isSymbol("(", 1)) refuseForeign(parser, "TOP");
   if (grammar.dialect === "sqlserver" && cursor.takeWord("TOP")) {
     limit = parseTop(parser);
-    if (cursor.takeWord("PERCENT")) limit = null;
+    isLimitPercent = cursor.takeWord("PERCENT");
   }
   if (grammar.dialect === "sqlserver" && cursor.isWord("STATISTICS")) {
     const { start: begin, end } = cursor.token;
@@ -54,6 +55,7 @@ export function parseUpdate(parser: Parser, withClause: WithClause | null): Upda
     where: tail.where,
     orderBy: tail.orderBy,
     limit: tail.limit ?? limit,
+    isLimitPercent,
     isReplace: conflictPolicy === "REPLACE",
     isIgnore,
     conflictPolicy,

@@ -26,6 +26,7 @@ export function resolveDelete(resolver: Resolver, statement: Delete, scope: Scop
       isIgnore: statement.isIgnore,
       isReplace: false,
       conflictPolicy: null,
+      isLimitPercent: statement.isLimitPercent,
       isSingleRow: statement.isCurrentOf,
       isOnly: !statement.targets.every(isInherited),
       hasReturning: statement.returning !== null,

@@ -61,6 +61,7 @@ function resolveInsertTarget(
     isIgnore: statement.isIgnore,
     isReplace: statement.isReplace,
     conflictPolicy: statement.conflictPolicy,
+    isLimitPercent: false,
     isSingleRow: false,
     isOnly: false,
     hasReturning: statement.returning !== null,

@@ -32,6 +32,7 @@ export function resolveMerge(resolver: Resolver, statement: Merge, scope: Scope)
       isIgnore: false,
       isReplace: false,
       conflictPolicy: null,
+      isLimitPercent: false,
       isSingleRow: false,
       isOnly: false,
       hasReturning: statement.returning !== null,

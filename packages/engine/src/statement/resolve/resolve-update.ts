@@ -26,6 +26,7 @@ export function resolveUpdate(resolver: Resolver, statement: Update, scope: Scop
       isIgnore: statement.isIgnore,
       isReplace: statement.isReplace,
       conflictPolicy: statement.conflictPolicy,
+      isLimitPercent: statement.isLimitPercent,
       isSingleRow: statement.isCurrentOf,
       isOnly: !isInherited(statement.target),
       hasReturning: statement.returning !== null,

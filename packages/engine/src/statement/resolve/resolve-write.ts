@@ -63,6 +63,7 @@ function noteOutput(resolver: Resolver, into: NonNullable<Returning["into"]>, wi
     isIgnore: false,
     isReplace: false,
     conflictPolicy: null,
+    isLimitPercent: false,
     isSingleRow: false,
     isOnly: false,
     hasReturning: false,

@@ -21,6 +21,8 @@ interface WriteBase {
   readonly joined: readonly FromItem[];
   readonly where: Expression | null;
   readonly limit: Expression | null;
+  /** The limit is a share of the rows, in percent. */
+  readonly isLimitPercent: boolean;
   readonly isIgnore: boolean;
   readonly isReplace: boolean;
   readonly conflictPolicy: ConflictPolicy | null;

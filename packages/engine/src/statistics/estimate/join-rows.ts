@@ -18,9 +18,17 @@ import { conditionsBySource, joinsOf, leavesOut, sourcesNamedIn } from "./source
 import type { SourceConditions } from "./source-conditions.ts";
 import { conditionContext, estimateSourceRows, ifHolds, sourceShare } from "./source-rows.ts";
 import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
+import { firstOf } from "./cut-rows.ts";
+import { rowNumberBound } from "./row-number.ts";
 
 /** The rows of all items of FROM together, each by its own conditions, that the conditions of WHERE leave. */
 export function estimateJoinedRows(context: QueryContext, select: Select): RowEstimate {
+  const { dialect } = context.schema.catalog;
+  const numbered = conjunctsOf(select.where).flatMap((condition) => rowNumberBound(condition, dialect) ?? []);
+  return numbered.reduce(firstOf, joinedRows(context, select));
+}
+
+function joinedRows(context: QueryContext, select: Select): RowEstimate {
   const { schema, resolver } = context;
   if (select.from.length === 0)
     return conjunctsOf(select.where).reduce((rows, each) => ifHolds(schema, rows, each), exactly(1));

@@ -7,6 +7,7 @@ import { conjunctsOf, queryOf, walkExpression } from "../../statement/walk-expre
 import { onConditions } from "../../statement/walk-from.ts";
 import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
 import { plainSelect } from "./equality.ts";
+import { rowNumberBound } from "./row-number.ts";
 
 /** What the conditions of a query say of its sources. */
 export interface SourceConditions {
@@ -43,6 +44,8 @@ export function conditionsBySource(resolver: Resolver, select: Select): SourceCo
   const isLeftOnly = !items.some(keepsRightSide);
   const mayBeMissing = new Set(items.flatMap((item) => innerSources(resolver, item)));
   for (const condition of conjunctsOf(select.where)) {
+    // ROWNUM counts what the others leave.
+    if (rowNumberBound(condition, resolver.schema.catalog.dialect) !== null) continue;
     const named = sourcesNamedIn(resolver, condition);
     const met = named.size > 0 ? named : correlatedSources(resolver, condition, isOwn);
     const [source = first] = met;
