@@ -15,6 +15,7 @@ import { sourcesNamedIn } from "./source-conditions.ts";
 import { averageShare } from "./value-share.ts";
 import { onConditions } from "../../statement/walk-from.ts";
 import { mayNameOuter } from "./outer-names.ts";
+import { oneRowOf } from "./to-rows.ts";
 
 /** EXISTS, IN (SELECT …), = ANY (SELECT …) and comparisons with a scalar subquery, as the share of rows that find a partner. */
 export function estimateSubquery(node: Expression, context: ConditionContext): Share | null {
@@ -40,7 +41,10 @@ function scalarShare(context: ConditionContext, node: Extract<Expression, { kind
   if (node.operator === "=" && column) {
     const profile = profileOf(context.schema, column.table, column.column);
     const isOneValue = ![node.left, node.right].some(({ span }) => mayNameOuter(context.resolver, span));
-    const oneRow = isOneValue && profile.isUnique && profile.rows.rowCount > 0 ? 1 / profile.rows.rowCount : 1;
+    const oneRow =
+      isOneValue && profile.isUnique && (profile.rows.rowCount > 0 || !profile.rows.isMost)
+        ? oneRowOf(profile.rows)
+        : 1;
     return share(averageShare(profile), 0, oneRow, profile.basis);
   }
   return assumedShare(node);
