@@ -77,16 +77,26 @@ journey("what is wrong with a statement shows while it is typed, and one press m
   await page.getByRole("button", { name: "Use DELETE" }).click();
   await page.getByText("The statement can be simulated.").waitFor();
 
-  await retypeQuery(page, "DELETE FROM note; DELETE FROM visit");
-  await page
-    .getByText(/statements/)
-    .first()
-    .waitFor();
+  await retypeQuery(page, "DELETE FROM customer WHERE custmer_id = 4");
+  await page.getByRole("button", { name: "Use customer_id" }).waitFor();
   await page.getByRole("button", { name: "Run Simulation" }).click();
-  await page.getByRole("alert").getByText("There is more than one statement").waitFor();
+  await page.getByRole("alert").getByText("custmer_id").first().waitFor();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Simulations" }).click();
   await page.getByRole("article").getByText("error", { exact: true }).waitFor();
+});
+
+journey("several statements are told one by one, and the one that fails is open", async ({ openContext }) => {
+  const { page } = await openShop(openContext, "/simulations");
+  await startSimulation(page, "DELETE FROM note; DELETE FROM customer; DELETE FROM visit");
+  await page.getByRole("button", { name: "Run Simulation" }).click();
+  const statements = page.getByRole("region", { name: "Statements in order" });
+  await statements.getByRole("button", { name: /^2 DELETE FROM customer/, expanded: true }).waitFor();
+  await statements.getByText("Fails", { exact: true }).first().waitFor();
+  await statements.getByText("Not run", { exact: true }).first().waitFor();
+  await statements.getByRole("button", { name: /^1 DELETE FROM note/ }).click();
+  await statements.getByRole("button", { name: /^1 DELETE FROM note/, expanded: true }).waitFor();
+  await expectAccessibleInBothThemes(page);
 });
 
 journey("without rows, what may still reference a deleted row may block it", async ({ openContext }) => {
