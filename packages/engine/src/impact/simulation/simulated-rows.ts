@@ -14,6 +14,14 @@ interface TableState {
   readonly written: Map<number, Map<string, Form>>;
   /** How often a row was written. */
   readonly versions: Map<number, number>;
+  /** Of each list of columns that was asked for, the written rows by their values of now. */
+  readonly writtenByKey: Map<string, WrittenByKey>;
+}
+
+interface WrittenByKey {
+  readonly columns: readonly string[];
+  readonly rows: Map<string, Set<number>>;
+  readonly keys: Map<number, string | null>;
 }
 
 /** The rows of a dump while a statement changes them: only what is touched is kept. */
@@ -30,7 +38,7 @@ export class SimulatedRows {
     if (state === undefined) {
       const known = keyTableOf(this.#schema, table);
       if (known === null) throw new NotSimulated();
-      state = { known, gone: new Set(), written: new Map(), versions: new Map() };
+      state = { known, gone: new Set(), written: new Map(), versions: new Map(), writtenByKey: new Map() };
       this.#tables.set(table, state);
     }
     return state;
@@ -60,13 +68,35 @@ export class SimulatedRows {
   rowsWith(table: Table, columns: readonly string[], key: string): readonly number[] {
     const { known, gone, written } = this.#stateOf(table);
     const before = known.rowsWith(columns, key);
-    this.#schema.steps.take("cascades", 1 + before.length + written.size);
-    const found = before.filter(
-      (row) => !gone.has(row) && (!written.has(row) || this.key(table, row, columns) === key),
-    );
-    const isCome = (row: number) => !gone.has(row) && this.key(table, row, columns) === key;
-    const come = [...written.keys()].filter((row) => !found.includes(row) && isCome(row));
-    return come.length === 0 ? found : [...found, ...come].sort((first, second) => first - second);
+    const come = this.#writtenBy(table, columns).rows.get(key) ?? [];
+    this.#schema.steps.take("cascades", 1 + before.length);
+    const found = before.filter((row) => !gone.has(row) && !written.has(row));
+    for (const row of come) if (!gone.has(row)) found.push(row);
+    return found.sort((first, second) => first - second);
+  }
+
+  #writtenBy(table: Table, columns: readonly string[]): WrittenByKey {
+    const { written, writtenByKey } = this.#stateOf(table);
+    const name = JSON.stringify(columns);
+    let index = writtenByKey.get(name);
+    if (index === undefined) {
+      index = { columns, rows: new Map(), keys: new Map() };
+      writtenByKey.set(name, index);
+      for (const row of written.keys()) this.#place(index, table, row);
+    }
+    return index;
+  }
+
+  /** Puts a row where its values of now belong. */
+  #place({ columns, rows, keys }: WrittenByKey, table: Table, row: number): void {
+    const key = this.key(table, row, columns);
+    const before = keys.get(row) ?? null;
+    if (before !== null && before !== key) rows.get(before)?.delete(row);
+    keys.set(row, key);
+    if (key === null) return;
+    const alike = rows.get(key);
+    if (alike) alike.add(row);
+    else rows.set(key, new Set([row]));
   }
 
   /** The rows that had given values in the dump. */
@@ -93,7 +123,7 @@ export class SimulatedRows {
   /** Writes values and gives back those that were there, of columns that got another one. */
   write(table: Table, row: number, values: Values): Values {
     this.#schema.steps.take("cascades", 1 + values.size);
-    const { written, versions } = this.#stateOf(table);
+    const { written, versions, writtenByKey } = this.#stateOf(table);
     const before = new Map<string, Form>();
     for (const [column, value] of values) {
       const old = this.value(table, row, column);
@@ -103,6 +133,7 @@ export class SimulatedRows {
     for (const [column, value] of values) own.set(column, value);
     written.set(row, own);
     versions.set(row, (versions.get(row) ?? 0) + 1);
+    for (const index of writtenByKey.values()) this.#place(index, table, row);
     return before;
   }
 
