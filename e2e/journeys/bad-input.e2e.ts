@@ -89,15 +89,15 @@ journey(
       .first()
       .waitFor();
 
-    await run("DELETE FROM invoice; DELETE FROM customer");
+    await run("DELETE FROM invoice WHERE custmer_id = 1");
     await page
-      .getByText(/statements/)
+      .getByText(/custmer_id/)
       .first()
       .waitFor();
 
     await page.getByRole("button", { name: "Edit and run again" }).click();
     expect(await page.getByRole("textbox", { name: "Query" }).innerText()).toContain(
-      "DELETE FROM invoice; DELETE FROM customer",
+      "DELETE FROM invoice WHERE custmer_id = 1",
     );
   },
 );
