@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { dialectNames, predict, readDump } from "../src/index.ts";
-import type { DialectName } from "../src/index.ts";
-import { getSection, readCases } from "./support/case-file.ts";
+import { predict, readDump } from "../src/index.ts";
+import { dialectOf, getSection, readCases } from "./support/case-file.ts";
 import { tellConstant } from "./support/tell-constant.ts";
-
-const dialectOf = (file: string): DialectName => {
-  const dialect = dialectNames.find((name) => file.startsWith(name));
-  if (!dialect) throw new Error(`${file} is named after no dialect`);
-  return dialect;
-};
 
 /**
  * Each case is a type, with what becomes of constants in a column of it: `open` where nothing is told; `read` where the database refuses them whatever

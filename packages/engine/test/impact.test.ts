@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { dialectNames, predict, prepareSchema, readDump } from "../src/index.ts";
-import type { DialectName, PreparedSchema } from "../src/index.ts";
-import { getSection, readCases } from "./support/case-file.ts";
+import { predict, prepareSchema, readDump } from "../src/index.ts";
+import type { PreparedSchema } from "../src/index.ts";
+import { dialectOf, getSection, readCases } from "./support/case-file.ts";
 import { expectWellFormed } from "./support/impact-invariants.ts";
 import { furtherSections, renderPrediction } from "./support/render-impact.ts";
-
-const dialectOf = (file: string): DialectName => {
-  const dialect = dialectNames.find((name) => file.startsWith(name));
-  if (!dialect) throw new Error(`${file} is named after no dialect`);
-  return dialect;
-};
 
 describe("the impact of a statement", () => {
   let schema: PreparedSchema | undefined;

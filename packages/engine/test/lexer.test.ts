@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { dialectNames, foldIdentifier, positionAt, tokenise } from "../src/index.ts";
+import { foldIdentifier, positionAt, tokenise } from "../src/index.ts";
 import type { DialectName } from "../src/index.ts";
-import { getSection, readCases } from "./support/case-file.ts";
-
-const dialectOf = (file: string): DialectName => {
-  const dialect = dialectNames.find((name) => file === `${name}.case`);
-  if (!dialect) throw new Error(`${file} is named after no dialect`);
-  return dialect;
-};
+import { dialectOf, getSection, readCases } from "./support/case-file.ts";
 
 describe("lexer", () => {
   for (const testCase of readCases("lexer")) {

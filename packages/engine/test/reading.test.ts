@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createDumpReader, dialectNames, readDump } from "../src/index.ts";
+import { createDumpReader, readDump } from "../src/index.ts";
 import type { DialectName, DumpReading } from "../src/index.ts";
-import { getSection, readCases } from "./support/case-file.ts";
+import { dialectOf, getSection, readCases } from "./support/case-file.ts";
 import { renderReading } from "./support/render-reading.ts";
-
-const dialectOf = (file: string): DialectName => {
-  const dialect = dialectNames.find((name) => file.startsWith(name));
-  if (!dialect) throw new Error(`${file} is named after no dialect`);
-  return dialect;
-};
 
 function readInParts(dump: string, dialect: DialectName, length: number): DumpReading {
   const reader = createDumpReader({ dialect });

@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { dialectNames, isScript, predictScript, prepareSchema, readDump } from "../src/index.ts";
+import { isScript, predictScript, prepareSchema, readDump } from "../src/index.ts";
 import type { DialectName, PreparedSchema } from "../src/index.ts";
-import { getSection, readCases } from "./support/case-file.ts";
+import { dialectOf, getSection, readCases } from "./support/case-file.ts";
 import { expectWellFormed } from "./support/impact-invariants.ts";
 import { renderScript } from "./support/render-script.ts";
-
-const dialectOf = (file: string): DialectName => {
-  const dialect = dialectNames.find((name) => file.startsWith(name));
-  if (!dialect) throw new Error(`${file} is named after no dialect`);
-  return dialect;
-};
 
 describe("what a script would do", () => {
   let schema: PreparedSchema | undefined;

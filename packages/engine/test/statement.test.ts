@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { dialectNames } from "../src/index.ts";
-import type { DialectName } from "../src/index.ts";
 import { parseStatement } from "../src/statement/parse/parse-statement.ts";
-import { getSection, readCases } from "./support/case-file.ts";
+import { dialectOf, getSection, readCases } from "./support/case-file.ts";
 import { renderTree } from "./support/render-tree.ts";
-
-const dialectOf = (file: string): DialectName => {
-  const dialect = dialectNames.find((name) => file.startsWith(name));
-  if (!dialect) throw new Error(`${file} is named after no dialect`);
-  return dialect;
-};
 
 describe("reading a statement", () => {
   for (const testCase of readCases("statement")) {

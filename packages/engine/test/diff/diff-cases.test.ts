@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { dialectNames, diffCatalogs, readDump } from "../../src/index.ts";
-import type { DialectName, RenameDecisions } from "../../src/index.ts";
-import { getSection, readCases } from "../support/case-file.ts";
+import { diffCatalogs, readDump } from "../../src/index.ts";
+import type { RenameDecisions } from "../../src/index.ts";
+import { dialectOf, getSection, readCases } from "../support/case-file.ts";
 import { renderDiff } from "../support/render-diff.ts";
-
-const dialectOf = (file: string): DialectName => {
-  const dialect = dialectNames.find((name) => file.startsWith(name));
-  if (!dialect) throw new Error(`${file} is named after no dialect`);
-  return dialect;
-};
 
 describe("the diff of two dumps", () => {
   for (const testCase of readCases("diff")) {

@@ -1,4 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { dialectNames } from "../../src/index.ts";
+import type { DialectName } from "../../src/index.ts";
 
 /** One case of a `.case` file: its name and its sections in order. */
 export interface Case {
@@ -37,4 +39,11 @@ export function getSection(testCase: Case, title: string): string {
   const text = testCase.sections.get(title);
   if (text === undefined) throw new Error(`${testCase.file}: case "${testCase.name}" has no section "${title}"`);
   return text;
+}
+
+/** The dialect that a file of cases is named after: its name begins with it. */
+export function dialectOf(file: string): DialectName {
+  const dialect = dialectNames.find((name) => file.startsWith(name));
+  if (!dialect) throw new Error(`${file} is named after no dialect`);
+  return dialect;
 }
