@@ -52,6 +52,8 @@ export interface Fixtures {
       | "deep"
       | "cautious"
       | "risky"
+      | "script"
+      | "scriptOfSchema"
       | "outdated"
       | "failed"
       | "unfinished"
@@ -278,6 +280,12 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
         "SELECT c.full_name, t.total FROM customer c JOIN order_total t ON t.customer_id = c.customer_id",
       ),
       risky: await run("DELETE FROM shipment"),
+      script: await run(
+        "BEGIN;\nUPDATE review SET rating = 5 WHERE review_id = 1;\nDELETE FROM shipment;\nDELETE FROM country;\nDELETE FROM product WHERE category_id = 4;\nCOMMIT;",
+      ),
+      scriptOfSchema: await run(
+        "ALTER TABLE review ADD COLUMN seen boolean;\nCREATE INDEX review_seen ON review (seen);",
+      ),
       outdated,
       insert: await run("INSERT INTO orders (order_id, customer_id, status) VALUES (9001, 4711, 'open')"),
       deep: await run("DELETE FROM settlement_position_of_counterparty_0", deep, crowded),

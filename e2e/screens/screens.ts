@@ -558,6 +558,8 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
     { name: "simulation-insert", path: `${base}/${known.insert}` },
     { name: "simulation-cautious", path: `${base}/${known.cautious}` },
     { name: "simulation-risky", path: `${base}/${known.risky}` },
+    { name: "simulation-script", path: `${base}/${known.script}` },
+    { name: "simulation-script-of-schema", path: `${base}/${known.scriptOfSchema}` },
     { name: "simulation-outdated", path: `${base}/${known.outdated}` },
     { name: "simulation-rename", path: `${base}/${known.risky}`, reach: choose(/More actions|^Actions/, "Rename") },
     { name: "simulation-deep", path: `/projects/${crowded}/simulations/${known.deep}` },
