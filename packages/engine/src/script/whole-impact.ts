@@ -5,6 +5,8 @@ import type { RowEstimate } from "../catalog/statistics-model.ts";
 import { noRow } from "../statistics/estimate/row-counts.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { QueryType } from "../statement/failure.ts";
+import { parseStatement } from "../statement/parse/parse-statement.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 import type { Script, ScriptStatement, ScriptTable } from "./model.ts";
 
 const weights: readonly QueryType[] = ["DELETE", "UPDATE", "INSERT", "SELECT"];
@@ -40,7 +42,7 @@ export function wholeOf(
   };
   const risks = new Set(counted.map(({ risk }) => risk));
   const impact: Impact = {
-    queryType: queryTypeOf(statements),
+    queryType: queryTypeOf(statements, schema.catalog.dialect),
     verdict,
     risk: risks.has("risk") ? "risk" : risks.has("notice") ? "notice" : "safe",
     headline: headlineOfScript(statements, tables, failing ?? doubtful),
@@ -75,14 +77,25 @@ const numbered = (blocker: Blocker, { number }: ScriptStatement): Blocker => ({
   message: `Statement ${String(number)}: ${blocker.message}`,
 });
 
-/** DELETE, UPDATE, INSERT, SELECT in this order; a change of the schema counts by what becomes of rows: one that drops as a DELETE. */
-function queryTypeOf(statements: readonly ScriptStatement[]): QueryType {
-  const found = new Set(statements.flatMap(({ impact }) => impact?.queryType ?? []));
+/**
+ * DELETE, UPDATE, INSERT, SELECT in this order, of all statements that are put to rows, also of those that one before keeps from
+ * running; a change of the schema counts by what becomes of rows: one that drops as a DELETE.
+ */
+function queryTypeOf(statements: readonly ScriptStatement[], dialect: DialectName): QueryType {
+  const found = new Set(statements.flatMap((statement) => ownQueryType(statement, dialect) ?? []));
   const heaviest = weights.find((type) => found.has(type));
   if (heaviest !== undefined) return heaviest;
   const changes = statements.filter(({ kind }) => kind === "schema");
   if (changes.length === 0) return "SELECT";
   return changes.some(({ text }) => /\bDROP\b/iu.test(text)) ? "DELETE" : "UPDATE";
+}
+
+function ownQueryType({ kind, impact, text }: ScriptStatement, dialect: DialectName): QueryType | null {
+  if (impact !== null) return impact.queryType;
+  if (kind !== "rows") return null;
+  if (/^\s*TRUNCATE\b/iu.test(text)) return "DELETE";
+  const parsed = parseStatement(text, dialect);
+  return parsed.ok ? parsed.queryType : null;
 }
 
 /** Rows that are written where any are, else those that are read. */

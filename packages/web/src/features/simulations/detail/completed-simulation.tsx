@@ -102,7 +102,11 @@ export function CompletedSimulation({
   return (
     <NamesProvider finder={finder}>
       <div className="flex flex-col gap-5">
-        {summary === undefined ? <VerdictSkeleton verdict={simulation.verdict} /> : <VerdictPanel summary={summary} />}
+        {summary === undefined ? (
+          <VerdictSkeleton verdict={simulation.verdict} />
+        ) : (
+          <VerdictPanel summary={summary} isScript={simulation.is_script} />
+        )}
         {simulation.is_script ? <ScriptStatements simulation={simulation} /> : statement}
         <WayOut simulation={simulation} />
         <ImpactTiles simulation={simulation} summary={summary} />

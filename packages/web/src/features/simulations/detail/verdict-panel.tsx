@@ -10,8 +10,8 @@ import { consequenceOf, splitHeadline } from "../simulation-words.ts";
 
 const blockersShown = 3;
 
-/** The verdict, its reason, and what would unblock the statement. */
-export function VerdictPanel({ summary }: { summary: SimulationSummary }) {
+/** The verdict, its reason, and what would unblock the statement. What stands when a script fails is told with its statements. */
+export function VerdictPanel({ summary, isScript }: { summary: SimulationSummary; isScript: boolean }) {
   const { word, meaning } = verdictWord(summary);
   const { verdict, reason } = splitHeadline(summary.headline, word);
   const Icon = meaningIcons[meaning];
@@ -19,7 +19,7 @@ export function VerdictPanel({ summary }: { summary: SimulationSummary }) {
   // The headline tells the one blocker already.
   const only = blockers.length === 1 ? blockers[0] : undefined;
   const { shown, hiddenCount, showMore } = useClipped(blockers, blockersShown);
-  const consequence = consequenceOf(summary);
+  const consequence = isScript ? undefined : consequenceOf(summary);
   return (
     <section
       aria-label="Verdict"
