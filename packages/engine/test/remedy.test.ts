@@ -37,6 +37,22 @@ describe("how a statement comes through", () => {
     expect(found?.script).toMatch(/^BEGIN;\n[\s\S]*\nCOMMIT;\n$/u);
   });
 
+  test("of a statement without a condition nothing has one", () => {
+    const found = remedy("DELETE FROM parent");
+    expect(found?.steps.map(({ sql, look }) => [sql, look])).toEqual([
+      [
+        "UPDATE child SET parent_id = NULL WHERE parent_id IN (SELECT id FROM parent)",
+        "SELECT * FROM child WHERE parent_id IN (SELECT id FROM parent)",
+      ],
+      [
+        "DELETE FROM toy WHERE parent_id IN (SELECT id FROM parent)",
+        "SELECT * FROM toy WHERE parent_id IN (SELECT id FROM parent)",
+      ],
+      ["DELETE FROM parent", "SELECT * FROM parent"],
+    ]);
+    expect(found?.undo?.save).toMatch(/AS SELECT id, name FROM parent;/u);
+  });
+
   test("keys are put aside where the condition asks for rows that the steps take", () => {
     const found = remedy("DELETE FROM parent WHERE id IN (SELECT parent_id FROM toy)");
     expect(found?.steps.map(({ kind }) => kind)).toEqual(["prepare", "set null", "delete", "statement"]);

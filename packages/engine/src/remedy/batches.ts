@@ -3,6 +3,7 @@ import type { DialectName } from "../sql/dialect-name.ts";
 import type { RowEstimate } from "../catalog/statistics-model.ts";
 import { formatCount } from "../impact/wording.ts";
 import type { Batches } from "./model.ts";
+import { whereClause } from "./target.ts";
 import type { Target } from "./target.ts";
 
 /** Rows from which parts are worth it. */
@@ -33,7 +34,7 @@ export function batchesOf(names: SqlNames, target: Target, rows: RowEstimate, le
   const columns = names.list(key);
   const { from, where } = target;
   const limit = String(size);
-  const part = `DELETE FROM ${own} WHERE ${key.length === 1 ? columns : `(${columns})`} IN (SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${columns} LIMIT ${limit})`;
+  const part = `DELETE FROM ${own} WHERE ${key.length === 1 ? columns : `(${columns})`} IN (SELECT ${columns} FROM ${from}${whereClause(where)} ORDER BY ${columns} LIMIT ${limit})`;
   switch (names.dialect) {
     case "postgresql":
       return {
@@ -46,20 +47,20 @@ export function batchesOf(names: SqlNames, target: Target, rows: RowEstimate, le
     case "mysql":
       // Its DELETE with LIMIT takes no other name for the table.
       return from === own
-        ? { ...told, repeats: true, sql: `DELETE FROM ${own} WHERE ${where} ORDER BY ${columns} LIMIT ${limit}` }
+        ? { ...told, repeats: true, sql: `DELETE FROM ${own}${whereClause(where)} ORDER BY ${columns} LIMIT ${limit}` }
         : null;
     case "oracle":
       return {
         ...told,
         repeats: false,
-        sql: `BEGIN\n  LOOP\n    DELETE FROM ${from} WHERE (${where}) AND ROWNUM <= ${limit};\n    EXIT WHEN SQL%ROWCOUNT = 0;\n    COMMIT;\n  END LOOP;\nEND;`,
+        sql: `BEGIN\n  LOOP\n    DELETE FROM ${from} WHERE ${where === null ? "" : `(${where}) AND `}ROWNUM <= ${limit};\n    EXIT WHEN SQL%ROWCOUNT = 0;\n    COMMIT;\n  END LOOP;\nEND;`,
       };
     default:
       return from === own
         ? {
             ...told,
             repeats: false,
-            sql: `WHILE 1 = 1\nBEGIN\n  DELETE TOP (${limit}) FROM ${own} WHERE ${where};\n  IF @@ROWCOUNT = 0 BREAK;\nEND`,
+            sql: `WHILE 1 = 1\nBEGIN\n  DELETE TOP (${limit}) FROM ${own}${whereClause(where)};\n  IF @@ROWCOUNT = 0 BREAK;\nEND`,
           }
         : null;
   }

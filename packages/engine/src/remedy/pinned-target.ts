@@ -4,6 +4,7 @@ import type { DialectName } from "../sql/dialect-name.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { noRow } from "../statistics/estimate/row-counts.ts";
 import type { RemedyStep } from "./model.ts";
+import { whereClause } from "./target.ts";
 import type { Target } from "./target.ts";
 
 /** A target whose rows are named by keys that were put aside, whatever earlier steps do to the rows that its condition asks for. */
@@ -34,7 +35,7 @@ export function pinned(schema: PreparedSchema, names: SqlNames, target: Target):
   const [name, create] = temporary[names.dialect];
   const own = names.qualified(target.table);
   const where = `${key.length === 1 ? list : `(${list})`} IN (SELECT ${list} FROM ${name})`;
-  const sql = `${create(name, list)} FROM ${target.from} WHERE ${target.where}`;
+  const sql = `${create(name, list)} FROM ${target.from}${whereClause(target.where)}`;
   return {
     target: { ...target, from: own, where, hasQuery: false },
     statement: `DELETE FROM ${own} WHERE ${where}`,

@@ -4,6 +4,8 @@ import { referentialRulesByDialect } from "../dialects/referential-rules-by-dial
 import type { SqlNames } from "../export/sql/sql-names.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { rowsOf } from "../statistics/estimate/column-profile.ts";
+import { whereClause } from "./target.ts";
+import type { Target } from "./target.ts";
 
 /** Rows of one table that a statement, its keys or a step reach, and what becomes of them. */
 export interface ReachedRows {
@@ -31,7 +33,7 @@ const deepest = 8;
 export function rowsBehind(
   schema: PreparedSchema,
   names: SqlNames,
-  root: { readonly table: Table; readonly where: string; readonly from: string },
+  root: Pick<Target, "table" | "where" | "from">,
   choice: Choice,
 ): ReachedRows[] | null {
   const walk = new Walk(schema, names, choice);
@@ -58,7 +60,13 @@ class Walk {
     this.#choice = choice;
   }
 
-  behind(parent: Table, from: string, where: string, way: readonly Table[], depth: number): ReachedRows[] | null {
+  behind(
+    parent: Table,
+    from: string,
+    where: string | null,
+    way: readonly Table[],
+    depth: number,
+  ): ReachedRows[] | null {
     const found: ReachedRows[] = [];
     for (const foreignKey of foreignKeysTo(this.#schema.index, parent)) {
       const child = findTable(this.#schema.index, foreignKey.table);
@@ -95,15 +103,15 @@ class Walk {
     });
   }
 
-  #pointingAt({ columns, referencedColumns }: ForeignKey, from: string, where: string): string {
+  #pointingAt({ columns, referencedColumns }: ForeignKey, from: string, where: string | null): string {
     const names = this.#names;
     const own = columns.map((name) => names.bare(name));
     const referenced = names.list(referencedColumns);
     // MySQL reads no table in a condition that it writes, unless the rows are put aside first.
     const query =
       names.dialect === "mysql"
-        ? `SELECT ${referenced} FROM (SELECT ${referenced} FROM ${from} WHERE ${where}) AS reached_${String(this.#count)}`
-        : `SELECT ${referenced} FROM ${from} WHERE ${where}`;
+        ? `SELECT ${referenced} FROM (SELECT ${referenced} FROM ${from}${whereClause(where)}) AS reached_${String(this.#count)}`
+        : `SELECT ${referenced} FROM ${from}${whereClause(where)}`;
     return `${own.length === 1 ? (own[0] ?? "") : `(${own.join(", ")})`} IN (${query})`;
   }
 

@@ -15,7 +15,7 @@ import { rowsBehind } from "./reached-rows.ts";
 import type { ReachedRows } from "./reached-rows.ts";
 import { undoOf } from "./saved-rows.ts";
 import type { RowsToSave } from "./saved-rows.ts";
-import { targetOf } from "./target.ts";
+import { targetOf, whereClause } from "./target.ts";
 import type { Target } from "./target.ts";
 import { inTransaction } from "./transaction-text.ts";
 
@@ -80,7 +80,7 @@ function statementStep(
   { table, from, where }: Target,
   rows: RowEstimate,
 ): RemedyStep {
-  const look = `SELECT * FROM ${from} WHERE ${where}`;
+  const look = `SELECT * FROM ${from}${whereClause(where)}`;
   const reason = "The statement itself, which nothing stands in the way of then.";
   return { sql, look, table: displayName(schema.catalog, table), kind: "statement", rows, reason };
 }

@@ -4,6 +4,7 @@ import type { SqlNames } from "../export/sql/sql-names.ts";
 import type { DialectName } from "../sql/dialect-name.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Undo } from "./model.ts";
+import { whereClause } from "./target.ts";
 import { asScript, inTransaction } from "./transaction-text.ts";
 
 /** Rows that have to come back: whole where they are deleted, else some of their columns. */
@@ -11,9 +12,9 @@ export interface RowsToSave {
   readonly table: Table;
   /** Null for whole rows. */
   readonly columns: readonly string[] | null;
-  /** A FROM clause and a condition that the rows meet before anything is done. */
+  /** A FROM clause and a condition that the rows meet before anything is done; null for all rows. */
   readonly from: string;
-  readonly where: string;
+  readonly where: string | null;
 }
 
 /**
@@ -43,6 +44,13 @@ export function undoOf(schema: PreparedSchema, names: SqlNames, rows: readonly R
   };
 }
 
+/** The condition that any of these rows meets; null where some of them are all. */
+function anyOf(rows: readonly RowsToSave[]): string | null {
+  const conditions = rows.flatMap(({ where }) => where ?? []);
+  if (conditions.length < rows.length) return null;
+  return conditions.length === 1 ? (conditions[0] ?? null) : conditions.map((each) => `(${each})`).join(" OR ");
+}
+
 interface Kept {
   readonly table: Table;
   readonly saves: readonly string[];
@@ -66,8 +74,7 @@ function keep(
     const name = names.bare(`undo_${String(number)}_${suffix}`);
     const list = names.list(columns.map((column) => column.name));
     const from = own.length === 1 ? (own[0]?.from ?? "") : names.qualified(table);
-    const where = own.map((each) => (own.length === 1 ? each.where : `(${each.where})`)).join(" OR ");
-    saves.push(copyAs(names.dialect, name, `${list}\u0000FROM ${from} WHERE ${where}`));
+    saves.push(copyAs(names.dialect, name, `${list}\u0000FROM ${from}${whereClause(anyOf(own))}`));
     clears.push(`DROP TABLE ${name}`);
     return name;
   };

@@ -14,11 +14,14 @@ export interface Target {
   readonly table: Table;
   /** `orders AS o`. */
   readonly from: string;
-  /** The condition as the statement has it; `1 = 1` where it has none. */
-  readonly where: string;
+  /** The condition as the statement has it; null where it has none. */
+  readonly where: string | null;
   /** It holds a query: what is done to other tables may change which rows it finds. */
   readonly hasQuery: boolean;
 }
+
+/** A condition as a clause; nothing where there is none. */
+export const whereClause = (condition: string | null): string => (condition === null ? "" : ` WHERE ${condition}`);
 
 /** The target of a DELETE or UPDATE of one table; null for every other form, whose rows cannot be named again for sure. */
 export function targetOf(schema: PreparedSchema, names: SqlNames, sql: string, { read }: StatementWork): Target | null {
@@ -48,7 +51,7 @@ export function targetOf(schema: PreparedSchema, names: SqlNames, sql: string, {
     operation,
     table: operation.table,
     from: alias === null ? own : `${own} ${names.bare(alias)}`,
-    where: statement.where ? sql.slice(statement.where.span.start, statement.where.span.end) : "1 = 1",
+    where: statement.where ? sql.slice(statement.where.span.start, statement.where.span.end) : null,
     hasQuery: statement.where !== null && holdsQuery(statement.where),
   };
 }

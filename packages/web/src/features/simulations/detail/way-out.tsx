@@ -13,6 +13,9 @@ import { saveDraft } from "../form/simulation-draft.ts";
 import { rowsNoun, rowsText } from "../impact/rows-text.ts";
 import { NamedSentence } from "../named-sentence.tsx";
 
+/** More of them would push what the statement does off the page. */
+const stepsShown = 3;
+
 /** The statements by which a statement comes through, in parts, and back. */
 export function WayOut({ simulation }: { simulation: SimulationDetail }) {
   const { remedy } = simulation;
@@ -24,7 +27,7 @@ export function WayOut({ simulation }: { simulation: SimulationDetail }) {
   return (
     <>
       {isWay && (
-        <Disclosure title="The way out" count={steps.length}>
+        <Disclosure title="The way out" count={steps.length} startsOpen={steps.length <= stepsShown}>
           <ol className="overflow-hidden rounded-panel border border-line bg-panel">
             {steps.map((step, at) => (
               <Step
@@ -125,19 +128,19 @@ function Step({
         </span>
       </p>
       {block}
-      {look !== null && (
-        <details className="text-small">
-          <summary className="cursor-pointer text-ink-muted hover:text-ink pointer-coarse:min-h-11">
-            Look at these rows first
-          </summary>
-          <div className="mt-1">{look}</div>
-        </details>
-      )}
-      <Allowed>
-        <div>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Allowed>
           <Button onClick={onSimulate}>Simulate this first</Button>
-        </div>
-      </Allowed>
+        </Allowed>
+        {look !== null && (
+          <details className="min-w-0 flex-1 basis-60 text-small">
+            <summary className="cursor-pointer py-1.5 text-ink-muted hover:text-ink pointer-coarse:py-3">
+              Look at these rows first
+            </summary>
+            <div className="mt-1">{look}</div>
+          </details>
+        )}
+      </div>
     </li>
   );
 }
@@ -157,7 +160,7 @@ function useSimulate(simulation: SimulationDetail): (sql: string) => void {
   return (sql) => {
     saveDraft(projectId, {
       query_text: sql,
-      schema_id: simulation.target_schema_id,
+      schema_id: simulation.schema_id,
       query_type: /^(?:CREATE|UPDATE)\b/u.test(sql) ? "UPDATE" : "DELETE",
       name: "",
       hasOwnName: false,
