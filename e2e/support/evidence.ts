@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 
 /**
- * Keeps what a journey that failed had on its screens, and all that its pages have logged, in a folder that it prints. Nothing is
- * done for a journey before it fails.
+ * Keeps what a journey that failed had on its screens, and all that its pages have logged, in a folder that it prints, with the
+ * addresses and the first words of each page: a folder is gone with its machine. Nothing is done for a journey before it fails.
  */
 export async function keepEvidence(
   journey: string,
@@ -22,6 +22,8 @@ export async function keepEvidence(
       .catch(() => undefined);
     const html = await page.content().catch(() => "");
     await writeFile(join(folder, `page-${at + 1}.html`), `<!-- ${page.url()} -->\n${html}`);
+    const text = await page.innerText("body", { timeout: 1_000 }).catch(() => "its text could not be read");
+    console.error(`${page.url()} showed: ${text.replaceAll(/\s+/g, " ").slice(0, 600)}`);
   }
   console.error(`${journey}: what its pages showed and logged is in ${folder}`);
 }
