@@ -73,12 +73,7 @@ export function matchTables(from: Catalog, to: Catalog, decisions: RenameDecisio
   }
   const gone = [...before.tables].filter(([key]) => !after.tables.has(key) && !renamed.has(key));
   const fresh = [...after.tables].filter(([key]) => !before.tables.has(key) && !taken.has(key));
-  const guesses = guessTableRenames(
-    valuesOf(gone),
-    valuesOf(fresh),
-    { before, after },
-    refusedTables(before, after, decisions),
-  );
+  const guesses = guessTableRenames(gone, fresh, { before, after }, refusedTables(before, after, decisions));
   for (const { before: old, after: now, score, ground } of guesses) take(old, now, { basis: "guessed", score, ground });
   const origins = new Map(Array.from(renamed, ([oldKey, newKey]) => [newKey, oldKey]));
   const carryTable = (name: QualifiedName): string => {
@@ -145,6 +140,7 @@ function refusedTables(
       .filter((pair): pair is TableDecision => pair.kind === "table")
       .map((pair) => `${before.names.keyOf(pair.before)}\u0001${after.names.keyOf(pair.after)}`),
   );
+  if (pairs.size === 0) return () => false;
   return (old, fresh) => pairs.has(`${before.names.keyOf(old)}\u0001${after.names.keyOf(fresh)}`);
 }
 
@@ -190,8 +186,4 @@ function newNamesOf(renames: readonly Rename[], before: Side, after: Side): NewN
 
 function nameOf({ namespace, name }: Table): QualifiedName {
   return { namespace, name };
-}
-
-function valuesOf<Value>(entries: readonly (readonly [string, Value])[]): Value[] {
-  return entries.map(([, value]) => value);
 }

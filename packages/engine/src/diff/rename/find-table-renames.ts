@@ -5,7 +5,7 @@ import type { Side } from "../side.ts";
 import { clearPairs, roundedScore } from "./best-pairs.ts";
 import { tableFits } from "./table-fits.ts";
 import type { TableFit } from "./table-fits.ts";
-import { ColumnNumbers, profileOf } from "./table-profile.ts";
+import { ColumnNumbers, TextNumbers, profileOf } from "./table-profile.ts";
 import type { ProfileSource } from "./table-profile.ts";
 
 export interface GuessedPair {
@@ -15,28 +15,42 @@ export interface GuessedPair {
   readonly ground: string;
 }
 
+/** A table by its key. */
+type KeyedTable = readonly [key: string, table: Table];
+
 const leastScore = 0.6;
 
-/** Tables that are gone and such that are new which are likely one and the same. `isRefused` tells pairs that are not to be taken. */
+/**
+ * Tables that are gone and such that are new, by their keys, which are likely one and the same. `isRefused` tells pairs that
+ * are not to be taken.
+ */
 export function guessTableRenames(
-  removed: readonly Table[],
-  added: readonly Table[],
+  removed: readonly KeyedTable[],
+  added: readonly KeyedTable[],
   sides: { readonly before: Side; readonly after: Side },
   isRefused: (before: Table, after: Table) => boolean,
 ): GuessedPair[] {
   if (removed.length === 0 || added.length === 0) return [];
-  const isKept = (key: string): boolean => sides.before.tables.has(key) && sides.after.tables.has(key);
+  const { before: old, after: fresh } = sides;
+  const isKept = (key: string): boolean => old.tables.has(key) && fresh.tables.has(key);
+  // All others are in both.
+  const hasKept = old.tables.size > removed.length;
   const numbers = new ColumnNumbers();
-  const profiles = (tables: readonly Table[], side: Side) => {
-    const keysTo = groupKeys(side.catalog.foreignKeys, side.names, ({ referencedTable }) => referencedTable);
-    const source: ProfileSource = { ...side, keysTo, isKept, numbers };
-    return tables.map((table) => profileOf(table, source)).sort((left, right) => (left.key < right.key ? -1 : 1));
+  const shapes = new TextNumbers();
+  const profiles = (tables: readonly KeyedTable[], side: Side) => {
+    // Links lead to tables that both have: without any there are none to group.
+    const linking = hasKept ? side.catalog.foreignKeys : [];
+    const keysTo = groupKeys(linking, side.names, ({ referencedTable }) => referencedTable);
+    const source: ProfileSource = { ...side, keysTo, isKept, hasKept, numbers, shapes };
+    return tables
+      .map(([key, table]) => profileOf(key, table, source))
+      .sort((left, right) => (left.key < right.key ? -1 : 1));
   };
-  const from = profiles(removed, sides.before);
-  const to = profiles(added, sides.after);
-  const fits = tableFits(from, to).filter(({ before, after }) => {
-    const [old, fresh] = [from[before]?.table, to[after]?.table];
-    return old !== undefined && fresh !== undefined && isOneKind(old, fresh) && !isRefused(old, fresh);
+  const from = profiles(removed, old);
+  const to = profiles(added, fresh);
+  const fits = tableFits(from, to, numbers.end).filter(({ before, after }) => {
+    const [one, other] = [from[before]?.table, to[after]?.table];
+    return one !== undefined && other !== undefined && isOneKind(one, other) && !isRefused(one, other);
   });
   return clearPairs(fits, leastScore).flatMap((fit) => {
     const before = from[fit.before]?.table;

@@ -18,8 +18,11 @@ function singular(word: string): string {
 
 /** How alike two names are, 0 to 1: by the words that they share, or by the pairs of letters. Symmetric. */
 export function nameLikeness(left: string, right: string): number {
-  const leftWords = wordsOfName(left);
-  const rightWords = wordsOfName(right);
+  return wordLikeness(wordsOfName(left), wordsOfName(right));
+}
+
+/** How alike two names are by the words of each. */
+export function wordLikeness(leftWords: readonly string[], rightWords: readonly string[]): number {
   const [leftJoined, rightJoined] = [leftWords.join(""), rightWords.join("")];
   if (leftJoined === rightJoined) return 1;
   const byWords = shared(leftWords, rightWords);
@@ -33,6 +36,7 @@ function pairsOf(word: string): string[] {
 /** Twice the number that both have, over the number of all. */
 export function shared<Item extends string | number>(left: readonly Item[], right: readonly Item[]): number {
   if (left.length + right.length === 0) return 0;
+  if (left.length === 1 && right.length === 1) return left[0] === right[0] ? 1 : 0;
   const counts = new Map<Item, number>();
   for (const item of left) counts.set(item, (counts.get(item) ?? 0) + 1);
   let common = 0;

@@ -1,4 +1,4 @@
-import { nameLikeness, shared } from "./name-likeness.ts";
+import { shared, wordLikeness } from "./name-likeness.ts";
 import type { Fit } from "./best-pairs.ts";
 import { fromElsewhere } from "./table-profile.ts";
 import type { TableProfile } from "./table-profile.ts";
@@ -18,10 +18,14 @@ export interface TableFit extends Fit {
 
 /**
  * How well tables that are gone fit those that are new. Only pairs that share a rare feature are looked at, so that the work
- * grows with the number of tables and not with its square.
+ * grows with the number of tables and not with its square. Numbers of columns are below `columnNumberEnd`.
  */
-export function tableFits(removed: readonly TableProfile[], added: readonly TableProfile[]): TableFit[] {
-  return candidates(removed, added).map(([before, after]) => {
+export function tableFits(
+  removed: readonly TableProfile[],
+  added: readonly TableProfile[],
+  columnNumberEnd: number,
+): TableFit[] {
+  return candidates(removed, added, columnNumberEnd).map(([before, after]) => {
     const from = removed[before];
     const to = added[after];
     return from && to ? fitOf(before, after, from, to) : { before, after, score: 0, columns: 0, likeness: 0, links: 0 };
@@ -32,7 +36,7 @@ function fitOf(before: number, after: number, from: TableProfile, to: TableProfi
   const whole = from.shape === to.shape ? 1 : shared(from.columns, to.columns);
   // A column whose type alone is another speaks for the pair as well.
   const columns = whole === 1 ? 1 : 0.6 * whole + 0.4 * shared(from.columnNames, to.columnNames);
-  const likeness = nameLikeness(from.table.name, to.table.name);
+  const likeness = wordLikeness(from.words, to.words);
   const hasLinks = from.links.length + to.links.length > 0;
   const links = hasLinks ? shared(from.links, to.links) : 0;
   const weighed = hasLinks ? 0.6 * columns + 0.2 * likeness + 0.2 * links : 0.7 * columns + 0.3 * likeness;
@@ -50,33 +54,34 @@ function isReferencedAlike(from: TableProfile, to: TableProfile): boolean {
 }
 
 function commonColumns(from: TableProfile, to: TableProfile): number {
+  if (from.shape === to.shape) return to.columnNames.length;
   return (shared(from.columnNames, to.columnNames) * (from.columnNames.length + to.columnNames.length)) / 2;
 }
 
 /** Pairs with a rare feature in common: the best of each table by their number. */
-function candidates(removed: readonly TableProfile[], added: readonly TableProfile[]): [number, number][] {
-  const shapes = new Map<string, number>();
-  const from = new Map<Feature, number[]>();
-  for (const [at, profile] of removed.entries()) {
-    for (const feature of featuresOf(profile, shapes)) note(from, feature, at);
-  }
-  const to = new Map<Feature, number[]>();
-  for (const [at, profile] of added.entries()) {
-    for (const feature of featuresOf(profile, shapes)) {
-      const own = from.get(feature);
-      if (own !== undefined && own.length <= commonLimit) note(to, feature, at);
-    }
-  }
+function candidates(
+  removed: readonly TableProfile[],
+  added: readonly TableProfile[],
+  columnNumberEnd: number,
+): [number, number][] {
+  const numbers = new FeatureNumbers(columnNumberEnd);
+  const from = removed.map((profile) => numbers.of(profile));
+  const to = added.map((profile) => numbers.of(profile));
+  const before = postingsOf(from, numbers.end);
+  const after = postingsOf(to, numbers.end);
   const votes = new Map<number, number>();
   const width = added.length;
-  for (const [feature, afters] of to) {
-    const befores = from.get(feature);
-    if (befores === undefined || afters.length > commonLimit) continue;
+  const isCounted = new Uint8Array(numbers.end);
+  for (const feature of to.flat()) {
+    if (isCounted[feature] === 1) continue;
+    isCounted[feature] = 1;
+    const [befores, afters] = [before(feature), after(feature)];
+    if (befores.length === 0 || befores.length > commonLimit || afters.length > commonLimit) continue;
     // What few have tells more.
     const weight = 1 / (befores.length * afters.length);
-    for (const before of befores) {
-      for (const after of afters) {
-        const pair = before * width + after;
+    for (const one of befores) {
+      for (const other of afters) {
+        const pair = one * width + other;
         votes.set(pair, (votes.get(pair) ?? 0) + weight);
       }
     }
@@ -84,11 +89,25 @@ function candidates(removed: readonly TableProfile[], added: readonly TableProfi
   return strongest(votes, width);
 }
 
-/** One table more than the limit is enough to know that a feature is common. */
-function note(postings: Map<Feature, number[]>, feature: Feature, at: number): void {
-  const list = postings.get(feature);
-  if (list === undefined) postings.set(feature, [at]);
-  else if (list.length <= commonLimit) list.push(at);
+/** The tables with a feature, in order, from the features of each: one array holds them all, as a list a feature is thousands of lists. */
+function postingsOf(tables: readonly (readonly number[])[], featureEnd: number): (feature: number) => Uint32Array {
+  const ends = new Uint32Array(featureEnd + 1);
+  let count = 0;
+  for (const features of tables) {
+    count += features.length;
+    for (const feature of features) ends[feature + 1] = (ends[feature + 1] ?? 0) + 1;
+  }
+  for (let at = 1; at <= featureEnd; at += 1) ends[at] = (ends[at] ?? 0) + (ends[at - 1] ?? 0);
+  const starts = ends.slice();
+  const postings = new Uint32Array(count);
+  for (const [at, features] of tables.entries()) {
+    for (const feature of features) {
+      const place = ends[feature] ?? 0;
+      postings[place] = at;
+      ends[feature] = place + 1;
+    }
+  }
+  return (feature) => postings.subarray(starts[feature], starts[feature + 1]);
 }
 
 function strongest(votes: ReadonlyMap<number, number>, width: number): [number, number][] {
@@ -110,14 +129,42 @@ function strongest(votes: ReadonlyMap<number, number>, width: number): [number, 
   return kept;
 }
 
-/** What a table can be found by: columns by their number, all else by a text. */
-type Feature = string | number;
+/** Gives each feature by which a table can be found a number; columns have theirs already. */
+class FeatureNumbers {
+  readonly #shapes = new Map<number, number>();
+  readonly #names = new Map<string, number>();
+  readonly #words = new Map<string, number>();
+  readonly #links = new Map<string, number>();
+  /** By the number of the word, then of the shape. */
+  readonly #wordsWithShape = new Map<number, Map<number, number>>();
+  /** Above every number that was given. */
+  end: number;
 
-function featuresOf({ shape, columns, words, links }: TableProfile, shapes: Map<string, number>): Feature[] {
-  let number = shapes.get(shape);
-  if (number === undefined) shapes.set(shape, (number = shapes.size));
-  const name = words.join("");
-  const features: Feature[] = [`s${number}`, `=${name}`, ...columns, ...links];
-  for (const word of words) if (word !== name) features.push(`w${word}`, `w${word}\u0001${number}`);
-  return features;
+  constructor(columnNumberEnd: number) {
+    this.end = columnNumberEnd;
+  }
+
+  of({ shape, columns, words, links }: TableProfile): number[] {
+    const name = words.length === 1 ? (words[0] ?? "") : words.join("");
+    const features = [this.#number(this.#shapes, shape), this.#number(this.#names, name), ...columns];
+    for (const link of links) features.push(this.#number(this.#links, link));
+    for (const word of words) {
+      if (word === name) continue;
+      const number = this.#number(this.#words, word);
+      let withShape = this.#wordsWithShape.get(number);
+      if (withShape === undefined) this.#wordsWithShape.set(number, (withShape = new Map()));
+      features.push(number, this.#number(withShape, shape));
+    }
+    return features;
+  }
+
+  #number<Text>(numbers: Map<Text, number>, text: Text): number {
+    let number = numbers.get(text);
+    if (number === undefined) {
+      number = this.end;
+      this.end += 1;
+      numbers.set(text, number);
+    }
+    return number;
+  }
 }

@@ -17,23 +17,49 @@ export interface TableProfile {
   readonly columnNames: readonly number[];
   /** Foreign keys from and to tables that kept their name, sorted. */
   readonly links: readonly string[];
-  /** All columns as one text. */
-  readonly shape: string;
+  /** The number of all columns together: equal for the same columns. */
+  readonly shape: number;
+}
+
+/** Gives each text a number, from 0. */
+export class TextNumbers {
+  readonly #numbers = new Map<string, number>();
+
+  of(text: string): number {
+    let number = this.#numbers.get(text);
+    if (number === undefined) this.#numbers.set(text, (number = this.#numbers.size));
+    return number;
+  }
 }
 
 /** Gives each name with its type a number, and each name: numbers are cheaper to compare than the texts of thousands of columns. */
 export class ColumnNumbers {
-  readonly #byName = new Map<string, { readonly number: number; readonly byType: Map<string, number> }>();
+  readonly #byName = new Map<string, NumberedName>();
   #count = 0;
 
-  /** The numbers of a name, and of the name with a type. */
-  of(name: string, type: string): readonly [name: number, column: number] {
+  /** The number of a name, and those that it has with a type. */
+  of(name: string): NumberedName {
     let known = this.#byName.get(name);
     if (known === undefined) this.#byName.set(name, (known = { number: (this.#count += 1), byType: new Map() }));
-    let column = known.byType.get(type);
-    if (column === undefined) known.byType.set(type, (column = this.#count += 1));
-    return [known.number, column];
+    return known;
   }
+
+  /** The number of a name with a type. */
+  withType(byType: NumberedName["byType"], type: string): number {
+    let column = byType.get(type);
+    if (column === undefined) byType.set(type, (column = this.#count += 1));
+    return column;
+  }
+
+  /** Above every number that was given. */
+  get end(): number {
+    return this.#count + 1;
+  }
+}
+
+interface NumberedName {
+  readonly number: number;
+  readonly byType: Map<string, number>;
 }
 
 /** Where a profile reads from. */
@@ -42,23 +68,35 @@ export interface ProfileSource extends Pick<Side, "names" | "types" | "foreignKe
   readonly keysTo: ReadonlyMap<string, readonly ForeignKey[]>;
   /** Whether a table of that key is in both catalogs. */
   readonly isKept: (key: string) => boolean;
+  /** Whether any table is. */
+  readonly hasKept: boolean;
   /** Those of both catalogs. */
   readonly numbers: ColumnNumbers;
+  readonly shapes: TextNumbers;
 }
 
-export function profileOf(
-  table: Table,
-  { names, types, foreignKeys, keysTo, isKept, numbers }: ProfileSource,
-): TableProfile {
-  const key = names.keyOf(table);
+export function profileOf(key: string, table: Table, source: ProfileSource): TableProfile {
+  const { names, types, numbers, shapes, hasKept } = source;
   const columns: number[] = [];
   const columnNames: number[] = [];
+  let isSorted = true;
+  let last = 0;
   for (const column of table.columns) {
-    const [name, whole] = numbers.of(names.columnKeyOf(column.name), types.read(column).text);
-    columnNames.push(name);
+    const { number, byType } = numbers.of(names.columnKeyOf(column.name));
+    const whole = numbers.withType(byType, types.read(column).text);
+    columnNames.push(number);
     columns.push(whole);
+    isSorted &&= last <= whole;
+    last = whole;
   }
-  columns.sort((left, right) => left - right);
+  if (!isSorted) columns.sort((left, right) => left - right);
+  const links = hasKept ? linksOf(key, source) : noLinks;
+  return { table, key, words: wordsOfName(table.name), columns, columnNames, links, shape: shapes.of(columns.join()) };
+}
+
+const noLinks: readonly string[] = [];
+
+function linksOf(key: string, { names, foreignKeys, keysTo, isKept }: ProfileSource): readonly string[] {
   const links: string[] = [];
   for (const { referencedTable } of foreignKeys.get(key) ?? []) {
     const far = names.keyOf(referencedTable);
@@ -68,6 +106,5 @@ export function profileOf(
     const far = names.keyOf(own);
     if (isKept(far)) links.push(`${fromElsewhere}${far}`);
   }
-  const words = wordsOfName(table.name);
-  return { table, key, words, columns, columnNames, links: links.sort(), shape: columns.join() };
+  return links.length === 0 ? noLinks : links.sort();
 }
