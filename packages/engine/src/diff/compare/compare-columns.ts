@@ -3,6 +3,7 @@ import { effectiveCollation } from "../../catalog/column-collation.ts";
 import { canonicalDefault } from "../canonical/default.ts";
 import { canonicalExpression } from "../canonical/expression.ts";
 import type { ChangeKind } from "../model.ts";
+import type { ColumnMatch } from "../match-columns.ts";
 import type { TablePair } from "../match-tables.ts";
 import { carryColumnsOf, nameOf } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
@@ -53,12 +54,12 @@ export function compareColumns(comparison: Comparison, pair: TablePair): void {
       afterText: null,
     });
   }
-  compareOrder(comparison, pair);
+  compareOrder(comparison, pair, kept);
 }
 
 /** The columns that both have, in the order of each. */
-function compareOrder({ find }: Comparison, { before, after, columns }: TablePair): void {
-  const { kept } = columns;
+function compareOrder({ find }: Comparison, { before, after }: TablePair, kept: ColumnMatch["kept"]): void {
+  if (kept.every((pair, at) => pair.before === before.columns[at])) return;
   const places = new Map(before.columns.map((column, at) => [column, at]));
   const isOrdered = kept.every((pair, at) => {
     const last = kept[at - 1];

@@ -54,6 +54,13 @@ export function compareParts<Part>(
   let fresh = after.map((part) => entryOf(comparison, kind, part, kind.signatureAfter, place.after.name));
   if (isSameInOrder(old, fresh)) return;
   const nameKey = ({ name }: Entry<Part>): string | null => (name === null ? null : columnKeyOf(name));
+  const [from, to] = [old[0], fresh[0]];
+  if (from && to && old.length === 1 && fresh.length === 1 && from.signature === to.signature) {
+    // Most tables have one part of a kind: its name alone can be another.
+    if (!from.isGenerated && !to.isGenerated && nameKey(from) !== nameKey(to))
+      report(comparison, place, kind, "renamed", from, to);
+    return;
+  }
   const match = (
     oldKey: (entry: Entry<Part>) => string | null,
     newKey: (entry: Entry<Part>) => string | null,
@@ -166,8 +173,6 @@ function report<Part>(
   to: Entry<Part> | null,
 ): void {
   const kind = `${part}-${verb}` as const;
-  const beforeText = from && textBefore(from.value);
-  const afterText = to && textAfter(to.value);
   const { namespace, name } = place.after;
   const shown = (to ?? from)?.value;
   find({
@@ -176,7 +181,7 @@ function report<Part>(
     object: to?.name ?? from?.name ?? (shown === undefined ? "" : labelOf(shown)),
     before: (from?.value ?? null) as ChangeValues[typeof kind][0],
     after: (to?.value ?? null) as ChangeValues[typeof kind][1],
-    beforeText: verb === "renamed" ? (from?.name ?? null) : beforeText,
-    afterText: verb === "renamed" ? (to?.name ?? null) : afterText,
+    beforeText: verb === "renamed" ? (from?.name ?? null) : from && textBefore(from.value),
+    afterText: verb === "renamed" ? (to?.name ?? null) : to && textAfter(to.value),
   });
 }
