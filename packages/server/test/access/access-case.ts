@@ -55,3 +55,7 @@ export const everybody = (success: number): AccessCase["status"] => ({
   owner: success,
   unverified: success,
 });
+
+/** What asks without changing, though it is sent. */
+export const isQuestion = ({ method, path }: RouteContract): boolean =>
+  method === "GET" || /\/(?:validate|preview|compare(?:\/.*)?)$/.test(path);

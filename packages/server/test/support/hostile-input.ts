@@ -89,8 +89,15 @@ const tokens = [
   "Basic dXNlcjpwYXNz",
 ];
 
-/** Every way in which a request is made wrong, one at a time. */
-export function hostileRequests(route: RouteContract, good: AccessRequest, accessToken: string): HostileRequest[] {
+/**
+ * Every way in which a request is made wrong, one at a time. A field that stands as the same schema in the route that this
+ * one is `like` is read by the same code, and is made wrong there.
+ */
+export function hostileRequests(
+  route: RouteContract,
+  good: AccessRequest,
+  { accessToken, like }: { readonly accessToken: string; readonly like?: RouteContract | undefined },
+): HostileRequest[] {
   const authorization = `Bearer ${accessToken}`;
   const { params = {}, query = {}, body } = good;
   const request = (part: { url?: string; headers?: Record<string, string>; payload?: object | string | Buffer }) => ({
@@ -110,7 +117,7 @@ export function hostileRequests(route: RouteContract, good: AccessRequest, acces
     found.push({ name: `path ${name} that is not decodable`, options: request({ url }) });
   }
   const base = routeUrl(route, params, {});
-  for (const name of new Set([...Object.keys(query), ...fieldNames(route.query)])) {
+  for (const name of new Set([...Object.keys(query), ...Object.keys(fieldsOf(route.query))])) {
     const rest = Object.fromEntries(Object.entries(query).filter(([other]) => other !== name));
     for (const text of texts) {
       const url = `${base}?${new URLSearchParams({ ...rest, [name]: text }).toString()}`;
@@ -120,7 +127,9 @@ export function hostileRequests(route: RouteContract, good: AccessRequest, acces
       found.push({ name: `query ${raw}`, options: request({ url: `${base}?${raw}` }) });
     }
   }
-  for (const name of new Set([...Object.keys(body ?? {}), ...fieldNames(route.body)])) {
+  const [fields, likeFields] = [fieldsOf(route.body), fieldsOf(like?.body)];
+  for (const name of new Set([...Object.keys(body ?? {}), ...Object.keys(fields)])) {
+    if (name in fields && fields[name] === likeFields[name]) continue;
     for (const value of values) {
       found.push({ name: `body ${name} = ${brief(value)}`, options: request({ payload: { ...body, [name]: value } }) });
     }
@@ -143,10 +152,8 @@ export function hostileRequests(route: RouteContract, good: AccessRequest, acces
   return found;
 }
 
-function fieldNames(schema: RouteContract["body"]): string[] {
-  return schema !== undefined && "shape" in schema && typeof schema.shape === "object"
-    ? Object.keys(schema.shape ?? {})
-    : [];
+function fieldsOf(schema: RouteContract["body"]): Readonly<Record<string, unknown>> {
+  return schema !== undefined && "shape" in schema && typeof schema.shape === "object" ? { ...schema.shape } : {};
 }
 
 function brief(value: unknown): string {

@@ -3,10 +3,17 @@ import type { ProjectRole } from "../../src/db/tables/projects.ts";
 import type { TestAccount } from "./accounts.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** The personal project of an account that has one. */
-export async function ownProjectOf(server: TestApp, { id }: TestAccount): Promise<string> {
+/** The personal projects of an account. */
+export async function ownProjectsOf(server: TestApp, { id }: TestAccount): Promise<string[]> {
   const projects = server.database.kysely.selectFrom("projects").where("personal_owner_id", "=", id).select("id");
-  return (await projects.executeTakeFirstOrThrow()).id;
+  return (await projects.execute()).map((project) => project.id);
+}
+
+/** The personal project of an account that has one. */
+export async function ownProjectOf(server: TestApp, account: TestAccount): Promise<string> {
+  const [id] = await ownProjectsOf(server, account);
+  if (id === undefined) throw new Error("this account has no project of its own");
+  return id;
 }
 
 /** Makes a personal project collaborative, whether or not its owner is verified. */
