@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/longest-first.ts";
 import { testsWithoutDatabase } from "./scripts/tests-without-database.ts";
 
 const project = (name: string, options: object = {}) => ({
@@ -7,6 +8,8 @@ const project = (name: string, options: object = {}) => ({
     name,
     root: `packages/${name}`,
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
+    // On two cores the default would be one.
+    maxWorkers: 2,
     // A machine that is busy is slow, not wrong.
     testTimeout: 120_000,
     ...options,
@@ -17,7 +20,6 @@ const withoutDatabase = testsWithoutDatabase();
 
 const serverOptions = {
   isolate: false,
-  maxWorkers: 2,
   hookTimeout: 180_000,
   globalSetup: [join(import.meta.dirname, "packages/server/test/support/prepare-data-folders.ts")],
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compile-cache") },
@@ -25,16 +27,21 @@ const serverOptions = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
-      project("engine", { setupFiles: [join(import.meta.dirname, "packages/engine/test/support/seed-properties.ts")] }),
-      project("contract"),
+      // Its files share their modules, as those of all but the scripts do: loading them anew took longer than many tests.
+      project("engine", {
+        isolate: false,
+        setupFiles: [join(import.meta.dirname, "packages/engine/test/support/seed-properties.ts")],
+      }),
+      project("contract", { isolate: false }),
       // On the database of TEST_DATABASE_URL, else an embedded one; one a worker, shared by its files.
       project("server", { ...serverOptions, exclude: ["test/attacks/**", ...withoutDatabase] }),
       // What that database cannot change: a run on another one has no need of it.
       project("server-units", { ...serverOptions, root: "packages/server", include: withoutDatabase }),
       { test: { name: "scripts", root: "scripts", include: ["test/**/*.test.ts"], testTimeout: 30_000 } },
       // The test of the tokens reads the style sheet itself.
-      project("web", { css: true }),
+      project("web", { css: true, isolate: false }),
     ],
   },
 });
