@@ -28,6 +28,7 @@ export const activityType = z.enum([
   "approval_requested",
   "approval_given",
   "approval_refused",
+  "approval_withdrawn",
   "member_added",
   "member_removed",
   "member_role_updated",

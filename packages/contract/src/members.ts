@@ -41,7 +41,7 @@ export const membersRoutes = {
     path: `${base}/members`,
     tag,
     summary:
-      "The members of a project by role and name, and who is invited; visitors of a public project see the members without their addresses.",
+      "The members of a project and who is invited, in the order in which they came; visitors of a public project see the members without their addresses.",
     params: idParams,
     row: projectMember,
     errors: ["NOT_FOUND"],

@@ -1,4 +1,5 @@
 import {
+  activityRoutes,
   approvalsRoutes,
   collaborativeLike,
   routeUrl,
@@ -128,16 +129,61 @@ describe("the approval of a simulation", () => {
       const [listed] = (await ask(simulationsRoutes.listOfProject, as)).json<{ data: { approval_status: unknown }[] }>()
         .data;
       const { data } = (await ask(simulationsRoutes.get, as)).json<{ data: Readonly<Record<string, unknown>> }>();
-      expect(data).toMatchObject({ executed_by_name: "Ada", version_number: null });
-      return [listed?.approval_status, data["approval_status"], data["approval_decided_by_name"]];
+      expect(data).toMatchObject({ version_number: null });
+      const [entry] = (await ask(simulationsRoutes.logs, as)).json<{ data: { user_name: unknown }[] }>().data;
+      const names = [data["approval_decided_by_name"], data["executed_by_name"], entry?.user_name];
+      return [listed?.approval_status, data["approval_status"], ...names];
     };
-    expect(await statusesFor(one.editor)).toEqual(["approved", "approved", "Ben"]);
-    expect(await statusesFor(visitor)).toEqual([null, null, null]);
+    expect(await statusesFor(one.editor)).toEqual(["approved", "approved", "Ben", "Ada", "Ada"]);
+    expect(await statusesFor(visitor)).toEqual([null, null, null, null, null]);
     const reportFor = async (as: TestAccount) => (await ask(simulationsRoutes.export, as, { format: "markdown" })).body;
     expect(await reportFor(one.editor)).toMatch(
       /- Run: .* by Ada, on the schema as it was\n- Approval: approved .* by Ben\n/,
     );
-    expect(await reportFor(visitor)).not.toContain("Approval");
+    const shown = await reportFor(visitor);
+    expect(shown).not.toContain("Approval");
+    expect(shown).not.toContain("Ada");
+  });
+
+  it("is asked, and given, of a result that is its schema's as that is now", async () => {
+    const one = await team();
+    const asked = await ask(one, one.editor);
+    const table = { name: "stock", columns: [{ name: "id", data_type: "integer" }] };
+    await change(one, tableEditRoutes.createIn, { schemaId: one.schemaId }, table);
+    const { digest } = (await get(one)) ?? { digest: "" };
+    expect(digest).not.toBe(asked.data.digest);
+    const stale = { status: 409, body: { message: expect.stringContaining("schema was changed since") } };
+    expect(await decide(one, one.admin, digest)).toMatchObject(stale);
+    expect(await ask(one, one.editor)).toMatchObject(stale);
+    await change(one, simulationsRoutes.rerun, { id: one.params.id });
+    const again = await ask(one, one.editor);
+    expect((await decide(one, one.admin, again.data.digest)).data).toMatchObject({ status: "approved" });
+  });
+
+  it("is undone by the role that decided alone, which the activity tells", async () => {
+    const one = await approved();
+    const withdraw = (as: TestAccount) => server.call(approvalsRoutes.withdraw, { params: one.params, as });
+    expect((await withdraw(one.editor)).status).toBe(403);
+    expect((await ask(one, one.editor)).status).toBe(403);
+    expect(await get(one)).toMatchObject({ status: "approved" });
+    expect((await withdraw(one.admin)).status).toBe(200);
+    expect(await get(one)).toBeNull();
+    const { data } = await server.call(activityRoutes.list, { params: { id: one.params.projectId }, as: one.owner });
+    expect(data[0]).toMatchObject({
+      activity_type: "approval_withdrawn",
+      description: expect.stringMatching(/^withdrew the approval of the simulation /),
+      user_name: "Ben",
+    });
+  });
+
+  it("falls where a script does something else, though its sums are the same", async () => {
+    const one = await team();
+    const { data } = await ask(one, one.editor);
+    await decide(one, one.admin, data.digest);
+    const results = server.database.kysely.updateTable("simulation_results");
+    const script = JSON.stringify({ statements: [] });
+    await results.set({ script }).where("simulation_id", "=", one.params.id).execute();
+    expect(await get(one)).toMatchObject({ status: "fallen" });
   });
 
   it("is about what was looked at", async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccount, newEmail, signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
 import { addMember, shareProject } from "./support/teams.ts";
+import { whileChanging } from "./support/while-changing.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";
 
@@ -129,6 +130,34 @@ describe("inviting", () => {
     await server.mailbox.waitFor(email, /invited/, 2);
   });
 
+  it("is held up where somebody sends the same address mail after mail", async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: "on" } });
+    try {
+      const owner = await signedInAccount(limited);
+      const body = { name: "Mails" };
+      const { data: project } = await limited.call(collaborativeProjectsRoutes.create, { body, as: owner });
+      const params = { id: project.id };
+      const email = newEmail("often");
+      const statuses: number[] = [];
+      let refused: { readonly headers: Readonly<Record<string, unknown>> } | undefined;
+      for (let count = 0; count < 5; count += 1) {
+        const invited = await limited.call(membersRoutes.invite, { params, body: { email }, as: owner });
+        statuses.push(invited.status);
+        if (invited.status === 429) refused = invited;
+        else {
+          const memberId = invited.data.id;
+          await limited.call(membersRoutes.remove, { params: { ...params, memberId }, as: owner });
+        }
+      }
+      expect(statuses).toEqual([201, 201, 201, 429, 429]);
+      expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
+      const other = await limited.call(membersRoutes.invite, { params, body: { email: newEmail("other") }, as: owner });
+      expect(other.status).toBe(201);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it("refuses what is no address, and roles that there are not", async () => {
     const { owner, params } = await team();
     expect((await invite(params, owner, "")).body).toMatchObject({ message: "Email is required" });
@@ -234,4 +263,22 @@ describe("deleting an account", () => {
     expect(await left.execute()).toEqual([{ id: shared }]);
     expect((await server.call(collaborativeProjectsRoutes.list, { as: other })).data).toMatchObject([{ id: shared }]);
   });
+
+  it.runIf((process.env["TEST_DATABASE_URL"] ?? "") !== "")(
+    "keeps a project whose other owner goes at the same moment",
+    async () => {
+      const person = await createAccount(server);
+      const body = { name: "Two owners" };
+      const { data } = await server.call(collaborativeProjectsRoutes.create, { body, as: person });
+      const [other, viewer] = [await signedInAccount(server), await signedInAccount(server)];
+      await addMember(server, data.id, other, "owner");
+      await addMember(server, data.id, viewer, "viewer");
+      const held = `SELECT 1 FROM projects WHERE id = '${data.id}' AND $1::uuid IS NOT NULL FOR NO KEY UPDATE`;
+      const left = "DELETE FROM project_members WHERE user_id = $1";
+      const removed = await whileChanging(server, other, [held, left], () =>
+        server.call(usersRoutes.remove, { body: { current_password: person.password }, as: person }),
+      );
+      expect(removed).toMatchObject({ status: 409, body: { message: expect.stringContaining("Two owners") } });
+    },
+  );
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { activityRoutes, collaborativeProjectsRoutes, membersRoutes, routeUrl } from "@foretell/contract";
+import { activityRoutes, authRoutes, collaborativeProjectsRoutes, membersRoutes, routeUrl } from "@foretell/contract";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../src/db/open-database.ts";
-import { signedInAccount } from "./support/accounts.ts";
+import { createAccount, signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
 import { addMember } from "./support/teams.ts";
 import { createTestApp } from "./support/test-app.ts";
@@ -101,6 +101,28 @@ describe("a project's stream of events", () => {
     await rename(id, owner);
     await expect.poll(() => events.filter(({ type }) => type === "change"), { timeout: 10_000 }).toHaveLength(1);
     expect(events.at(-1)).toEqual({ type: "change", data: { entity_type: "project", entity_id: id } });
+  });
+
+  it("tells that somebody joined whose address was verified, by whichever way", async () => {
+    const { owner, editor, id } = await team();
+    const { events } = await follow(address, id, editor);
+    const joins: string[] = [];
+    for (const way of ["verification", "reset"] as const) {
+      const person = await createAccount(server, { isVerified: false });
+      const body = { email: person.email, role: "viewer" };
+      await server.call(membersRoutes.invite, { params: { id }, body, as: owner });
+      if (way === "verification") {
+        const token = await server.mailbox.tokenFor(person.email, /Verify/);
+        await server.call(authRoutes.verifyEmail, { query: { token } });
+      } else {
+        await server.call(authRoutes.forgotPassword, { body: { email: person.email } });
+        const token = await server.mailbox.tokenFor(person.email, /[Rr]eset/);
+        await server.call(authRoutes.resetPassword, { body: { token, password: "battery staple horse" } });
+      }
+      joins.push(person.id);
+      const told = () => events.map(({ data }) => (data as { entity_id?: string }).entity_id);
+      await expect.poll(told, { timeout: 10_000 }).toEqual(expect.arrayContaining(joins));
+    }
   });
 
   it("says to who is removed that he is, tells him nothing more, and ends", async () => {

@@ -22,6 +22,7 @@ export function createModules(context: AppContext): Modules {
     ...context,
     authSecretBefore: context.config.authSecretBefore,
     areRateLimitsOn: context.config.areRateLimitsOn,
+    onVerified: resources.onAccountVerified,
     onRemoved: resources.onAccountRemoved,
   });
   return {

@@ -1,4 +1,5 @@
 import type { AppContext } from "./app-context.ts";
+import type { Db } from "../db/db.ts";
 import type { SignedInUser } from "../signed-in-user.ts";
 import type { ContractRoutes } from "../http/contract-routes.ts";
 import type { ComingUpload } from "../fairness/coming-upload.ts";
@@ -6,6 +7,7 @@ import { join } from "node:path";
 import { renewDump } from "../work/renew-dump.ts";
 import { Work } from "../work/work.ts";
 import { addActivityRoutes } from "../modules/activity/activity.routes.ts";
+import { RateLimits } from "../modules/accounts/rate-limits/rate-limits.service.ts";
 import { ActivityService } from "../modules/activity/activity.service.ts";
 import { ProjectEvents } from "../modules/activity/project-events.ts";
 import { addApprovalsRoutes } from "../modules/approvals/approvals.routes.ts";
@@ -76,6 +78,8 @@ export interface Resources {
   readonly addRoutes: (routes: ContractRoutes) => void;
   /** Once the database is there: removes what an earlier process left half done, and starts what the first requests would wait for. */
   readonly begin: () => void;
+  /** Told in the transaction that verifies an account's address. */
+  readonly onAccountVerified: (transaction: Db, userId: string) => Promise<void>;
   /** Told of an account that is gone, with its projects. */
   readonly onAccountRemoved: () => void;
   readonly close: () => Promise<void>;
@@ -89,6 +93,7 @@ export function createResources(context: AppContext): Resources {
   const signals = new ProjectSignals(context.notifications);
   const policy = new ProjectPolicy(db, signals);
   const quotas = new Quotas(db, config.quotas, log);
+  const rateLimits = new RateLimits(db, config.areRateLimitsOn);
   const spool = {
     folder: join(config.dataFolder, "uploads"),
     limitBytes: spoolShare * config.maxUploadBytes,
@@ -132,12 +137,13 @@ export function createResources(context: AppContext): Resources {
     policy,
     outbox,
     mails: new MemberMails(publicAddress),
-    areRateLimitsOn: config.areRateLimitsOn,
+    rateLimits,
+    signals,
   });
   const activity = new ActivityService(db, policy);
   const projectEvents = new ProjectEvents(policy, signals, context.lifecycle.ending);
   const approvals = new ApprovalsService(db, policy);
-  const comments = new CommentsService(db, policy, outbox, new CommentMails(publicAddress));
+  const comments = new CommentsService({ db, policy, outbox, mails: new CommentMails(publicAddress), rateLimits });
   const effects = new EffectsService(db, policy, comparisons, createEffectsWork(work));
   const reports = new ReportsService(db, policy, createReportWriter(work));
   const erd = new ErdService(db, policy, createDiagramBuilder(work));
@@ -191,6 +197,7 @@ export function createResources(context: AppContext): Resources {
       usageCorrection.start();
       work.warmUp();
     },
+    onAccountVerified: (transaction, userId) => members.tellOfJoining(transaction, userId),
     onAccountRemoved: sweeper.sweepSoon,
     close: async () => {
       signals.close();

@@ -24,6 +24,9 @@ export async function whileChanging<Result>(
     await expect.poll(blocked, { timeout: 20_000 }).toBe(1);
     await client.query("COMMIT");
     return await result;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
   } finally {
     client.release();
   }

@@ -52,6 +52,7 @@ export type ActivityAction =
   | "statistics changed"
   | "commented"
   | "approval requested"
+  | "approval withdrawn"
   | "approved"
   | "rejected"
   | "version created"

@@ -20,6 +20,8 @@ export interface SimulationsTable {
   schema_id: string;
   /** Null for the schema's working state. */
   version_id: string | null;
+  /** Of the working state that the result is of; null for one of a version, or where it was not kept. */
+  schema_revision: number | null;
   created_by: string | null;
   name: string;
   query_text: string;

@@ -15,6 +15,8 @@ export interface AccountContext {
   /** The secret before it was changed: what it sealed can still be opened. */
   readonly authSecretBefore: string | undefined;
   readonly areRateLimitsOn: boolean;
+  /** Told in the transaction that verifies an address, by whichever way: invitations to it are taken up by then. */
+  readonly onVerified: (transaction: Db, userId: string) => Promise<void>;
   /** Told of an account that is gone, with its projects. */
   readonly onRemoved: () => void;
 }

@@ -36,7 +36,7 @@ export interface AccountServices {
 
 /** Makes the services of accounts, which know each other. */
 export function createAccountServices(context: AccountContext): AccountServices {
-  const { db, outbox } = context;
+  const { db, outbox, onVerified } = context;
   const mails = new AccountMails(context.publicAddress);
   const background = new Background(context.log);
   const audit = new Audit(db);
@@ -46,8 +46,8 @@ export function createAccountServices(context: AccountContext): AccountServices 
   const passwords = new Passwords();
   const knownDevices = new KnownDevices(db);
   const second = createSecondFactorServices(context, { rateLimits, passwords, outbox });
-  const emailUndo = new EmailUndo(db, outbox, mails, passwords);
-  const verification = new Verification({ db, outbox, mails, rateLimits, emailUndo });
+  const emailUndo = new EmailUndo({ db, outbox, mails, passwords, onVerified });
+  const verification = new Verification({ db, outbox, mails, rateLimits, emailUndo, onVerified });
   const stopHousekeeping = everyHour(background, "remove what has expired", async () => {
     await sessions.deleteExpired();
     await rateLimits.deleteOldCounters();
@@ -69,6 +69,7 @@ export function createAccountServices(context: AccountContext): AccountServices 
       outbox,
       mails,
       background,
+      onVerified,
       tickets: second.tickets,
       secondFactorCodes: second.codes,
       secondFactorMails: second.mails,

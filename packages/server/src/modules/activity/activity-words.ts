@@ -28,6 +28,8 @@ export function activityTypeOf({ action, subject }: Pick<ToldActivity, "action" 
       return "simulation_commented";
     case "approval requested":
       return "approval_requested";
+    case "approval withdrawn":
+      return "approval_withdrawn";
     case "approved":
       return "approval_given";
     case "rejected":
@@ -89,6 +91,8 @@ export function activityDescription(activity: ToldActivity): string {
       return `commented on ${thing}`;
     case "approval requested":
       return `asked for the approval of ${thing}`;
+    case "approval withdrawn":
+      return `withdrew the approval of ${thing}`;
     case "approved":
     case "rejected":
       return `${action} ${thing}`;

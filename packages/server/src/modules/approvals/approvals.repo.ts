@@ -25,12 +25,18 @@ export function findApproval(db: Db, simulationId: string): Promise<Approval | u
     .executeTakeFirst();
 }
 
-/** The name of a simulation, and whether it has a result that is its statement's. */
+/** The name of a simulation, and whether it has a result: of its statement, and of its schema as that is now. */
 export function findRun(db: Db, simulationId: string) {
   return db
-    .selectFrom("simulations")
-    .where("id", "=", simulationId)
-    .select(["name", "status", "is_outdated"])
+    .selectFrom("simulations as simulation")
+    .innerJoin("schemas as schema", "schema.id", "simulation.schema_id")
+    .where("simulation.id", "=", simulationId)
+    .select(["simulation.name", "simulation.status", "simulation.is_outdated"])
+    .select(
+      sql<boolean>`simulation.version_id IS NULL AND simulation.schema_revision IS DISTINCT FROM schema.revision`.as(
+        "is_of_older_schema",
+      ),
+    )
     .executeTakeFirstOrThrow();
 }
 

@@ -5,6 +5,7 @@ import { AppError, forbidden, notFound } from "../../errors.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { toPageById } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
+import type { RateLimits } from "../accounts/rate-limits/rate-limits.service.ts";
 import type { Access } from "../projects/access.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
@@ -18,18 +19,28 @@ export interface CommentInput {
   readonly mentions: readonly string[];
 }
 
+export interface CommentsDependencies {
+  readonly db: Db;
+  readonly policy: ProjectPolicy;
+  readonly outbox: Outbox;
+  readonly mails: CommentMails;
+  readonly rateLimits: RateLimits;
+}
+
 /** What the members of a project say of its simulations. */
 export class CommentsService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
   readonly #outbox: Outbox;
   readonly #mails: CommentMails;
+  readonly #rateLimits: RateLimits;
 
-  constructor(db: Db, policy: ProjectPolicy, outbox: Outbox, mails: CommentMails) {
+  constructor({ db, policy, outbox, mails, rateLimits }: CommentsDependencies) {
     this.#db = db;
     this.#policy = policy;
     this.#outbox = outbox;
     this.#mails = mails;
+    this.#rateLimits = rateLimits;
   }
 
   async list(scope: Scope, simulationId: string, page: PageRequest): Promise<Page<SimulationComment>> {
@@ -52,6 +63,8 @@ export class CommentsService {
       );
       const facts = await repo.findMentionFacts(transaction, simulationId, userId);
       const mailed = mentioned.filter((person) => person.id !== userId);
+      const addresses = mailed.map(({ email }) => email);
+      await this.#rateLimits.countMails(transaction, "mention", userId, addresses);
       const mails = mailed.map((person) => this.#mails.mention(person, { projectId, simulationId, ...facts }));
       await this.#outbox.add(transaction, ...mails);
       await note({ action: "commented", subject: "simulation", subjectId: simulationId, name: facts.simulation_name });

@@ -1,6 +1,7 @@
 import type { ProjectMember } from "@foretell/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
+import { longestOwner } from "../../db/longest-owner.ts";
 import { readPage } from "../../db/read-page.ts";
 import type { CutRows } from "../../db/read-page.ts";
 import type { ProjectRole } from "../../db/tables/projects.ts";
@@ -128,10 +129,8 @@ export async function deleteMember(db: Db, projectId: string, { id, status }: Me
   await db.deleteFrom("project_members").where("id", "=", id).execute();
   await sql`
     UPDATE project_usage SET user_id = heir.user_id
-    FROM (
-      SELECT user_id FROM project_members WHERE project_id = ${projectId} AND role = 'owner' ORDER BY joined_at, id LIMIT 1
-    ) AS heir
-    WHERE project_usage.project_id = ${projectId}
+    FROM (SELECT ${longestOwner(sql`${projectId}::uuid`)} AS user_id) AS heir
+    WHERE heir.user_id IS NOT NULL AND project_usage.project_id = ${projectId}
       AND project_usage.user_id NOT IN (SELECT user_id FROM project_members WHERE project_id = ${projectId})`.execute(
     db,
   );
@@ -151,16 +150,16 @@ export async function renewInvitation(db: Db, id: string, pauseSeconds: number):
   return Math.max(0, rows[0]?.wait_seconds ?? 0);
 }
 
-/** How many people somebody has invited in the last hour, to whichever project. */
-export async function countInvitedLately(db: Db, userId: string): Promise<number> {
-  const { count } = await db
+/** The projects that an account has joined in this transaction by taking up invitations: what is noted has its time. */
+export async function listJoined(transaction: Db, userId: string): Promise<string[]> {
+  const rows = await transaction
     .selectFrom("project_activity")
     .where("user_id", "=", userId)
-    .where("action", "=", "invited")
-    .where("created_at", ">", sql<string>`now() - interval '1 hour'`)
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+    .where("action", "=", "joined")
+    .where("created_at", "=", sql<string>`now()`)
+    .select("project_id")
+    .execute();
+  return rows.map(({ project_id }) => project_id);
 }
 
 /** What a mail says of who invites to what. */

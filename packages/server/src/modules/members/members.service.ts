@@ -8,14 +8,15 @@ import type { SignedInUser } from "../../signed-in-user.ts";
 import { toPageById } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { Access } from "../projects/access.ts";
+import type { RateLimits } from "../accounts/rate-limits/rate-limits.service.ts";
 import type { Activity } from "../projects/activity.repo.ts";
+import type { ProjectSignals } from "../projects/project-signals.ts";
 import type { Note, ProjectPolicy } from "../projects/project.policy.ts";
 import { collaborative } from "../projects/scope.ts";
 import type { Ref, Scope } from "../projects/scope.ts";
 import type { MemberMails } from "./member-mails.ts";
 import * as repo from "./members.repo.ts";
 
-const maxInvitedAnHour = 50;
 const resendPauseSeconds = 60;
 
 export interface Invitation {
@@ -28,7 +29,8 @@ export interface MembersDependencies {
   readonly policy: ProjectPolicy;
   readonly outbox: Outbox;
   readonly mails: MemberMails;
-  readonly areRateLimitsOn: boolean;
+  readonly rateLimits: RateLimits;
+  readonly signals: ProjectSignals;
 }
 
 /**
@@ -58,7 +60,7 @@ export class MembersService {
   invite(user: SignedInUser, projectId: string, { email, role }: Invitation): Promise<ProjectMember> {
     return this.#change(user, projectId, async (transaction, access, note) => {
       requireMayGive(access, role);
-      await this.#requirePace(transaction, access.userId);
+      await this.#with.rateLimits.countMails(transaction, "invitation", access.userId, [email]);
       const account = await repo.holdAccount(transaction, email);
       const facts = { projectId, role, ...(await repo.findInvitationFacts(transaction, projectId, access.userId)) };
       const id = newId();
@@ -88,6 +90,7 @@ export class MembersService {
       requireMayGive(access, member.role);
       const waitSeconds = await repo.renewInvitation(transaction, id, resendPauseSeconds);
       if (waitSeconds > 0) throw tooManyRequests("A mail is on its way. Wait a minute before another.", waitSeconds);
+      await this.#with.rateLimits.countMails(transaction, "invitation", access.userId, [member.email]);
       const facts = await repo.findInvitationFacts(transaction, projectId, access.userId);
       const membership = { projectId, role: member.role, ...facts };
       await this.#with.outbox.add(transaction, this.#with.mails.invited(member.email, membership));
@@ -140,11 +143,11 @@ export class MembersService {
     return this.#with.policy.write(collaborative(user, projectId), refOf(projectId), "administer", work);
   }
 
-  /** Each invitation is a mail to somebody who may not want it. */
-  async #requirePace(transaction: Db, userId: string): Promise<void> {
-    if (!this.#with.areRateLimitsOn) return;
-    if ((await repo.countInvitedLately(transaction, userId)) < maxInvitedAnHour) return;
-    throw tooManyRequests(`You have invited ${maxInvitedAnHour} people in the last hour. Go on a little later.`, 600);
+  /** Tells the open pages of the projects that an account has joined in this transaction, its address being verified. */
+  async tellOfJoining(transaction: Db, userId: string): Promise<void> {
+    for (const projectId of await repo.listJoined(transaction, userId)) {
+      await this.#with.signals.send(transaction, { projectId, subject: "member", subjectId: userId });
+    }
   }
 }
 

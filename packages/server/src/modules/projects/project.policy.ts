@@ -1,4 +1,5 @@
 import { forbidden, notFound } from "../../errors.ts";
+import type { AppError } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { ProjectRole } from "../../db/tables/projects.ts";
@@ -88,8 +89,8 @@ export class ProjectPolicy {
   ): Promise<Result> {
     return inTransaction(this.#db, async (transaction) => {
       const held = await holdAccess(transaction, scope, ref, mode);
-      // Who may look without being a member is told that he may not change it, a stranger that there is nothing.
-      const access = grant(held ?? (await findAccess(transaction, scope, ref)), ref, permission);
+      if (held === undefined) throw refusalOf(await findAccess(transaction, scope, ref), ref);
+      const access = grant(held, ref, permission);
       let isTold = false;
       const result = await work(transaction, access, async (activity) => {
         isTold = true;
@@ -126,10 +127,17 @@ function signalOf({ type, id }: Ref, { projectId }: Access): Pick<Activity, "sub
   return { subject: "project", subjectId: projectId };
 }
 
+/** Who may look without being a member is told that he may not change it, anybody else that there is nothing to change. */
+function refusalOf(found: Access | undefined, { type }: Ref): AppError {
+  return found?.role === null ? membersOnly() : notFound(missing[type]);
+}
+
+const membersOnly = (): AppError => forbidden("Only members of this project may do this.");
+
 function grant(access: Access | undefined, { type }: Ref, permission: Permission): Access {
   if (access === undefined) throw notFound(missing[type]);
   if (!allows(access.role, permission)) {
-    throw forbidden(access.role === null ? "Only members of this project may do this." : refusals[permission]);
+    throw access.role === null ? membersOnly() : forbidden(refusals[permission]);
   }
   return access;
 }

@@ -99,11 +99,9 @@ export class ProjectsService {
 
   /** Deletes the project with everything under it. */
   async remove(scope: Scope, id: string): Promise<void> {
-    await this.#policy.write(scope, { type: "project", id }, "own", async (transaction, _access, note) => {
-      // Told to the pages that show it, and deleted with the rest.
-      await note(activity("deleted", { id, name: "" }));
-      await repo.deleteProject(transaction, id);
-    });
+    await this.#policy.write(scope, { type: "project", id }, "own", (transaction) =>
+      repo.deleteProject(transaction, id),
+    );
     this.#onRemoved();
   }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
+import { longestOwner } from "../../db/longest-owner.ts";
 
 /** What counts for an account, over all projects that do. */
 export interface StoredUsage {
@@ -173,10 +174,7 @@ export async function listMiscounted(db: Db): Promise<string[]> {
 
 /** Measures all that is in a project and sets its counters to it. Gives whether they were something else before. */
 export async function countProjectAnew(transaction: Db, projectId: string): Promise<boolean> {
-  const owner = sql<string | null>`coalesce(personal_owner_id, (
-    SELECT user_id FROM project_members
-    WHERE project_id = projects.id AND role = 'owner' ORDER BY joined_at, user_id LIMIT 1
-  ))`;
+  const owner = sql<string | null>`coalesce(personal_owner_id, ${longestOwner(sql.ref("projects.id"))})`;
   await sql`
     INSERT INTO project_usage (project_id, user_id) SELECT id, ${owner} FROM projects WHERE id = ${projectId}
     ON CONFLICT (project_id) DO NOTHING

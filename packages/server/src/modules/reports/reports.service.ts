@@ -9,7 +9,7 @@ import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
 import { ofSimulationCalled, readingStored } from "../stored-data.ts";
 import { summaryJson } from "../simulations/stored-summary.ts";
-import { toSimulationDetail, withoutApproval } from "../simulations/simulation-data.ts";
+import { toSimulationDetail, forVisitor } from "../simulations/simulation-data.ts";
 import { findPart, findSimulation, findSummary, listPartsFrom, countParts } from "../simulations/simulations.repo.ts";
 import type { TextReportFormat } from "./report-plan.ts";
 import type { ReportStep } from "./text-format.ts";
@@ -63,7 +63,7 @@ export class ReportsService {
     callerSignal: AbortSignal,
   ): Promise<WrittenReport> {
     const { role } = await this.#policy.read(scope, { type: "simulation", id: simulationId });
-    const shown = (detail: SimulationDetail): SimulationDetail => (role === null ? withoutApproval(detail) : detail);
+    const shown = (detail: SimulationDetail): SimulationDetail => (role === null ? forVisitor(detail) : detail);
     const row = await findSimulation(this.#db, simulationId);
     if (row === undefined) throw notFound("Simulation not found");
     const summary = await findSummary(this.#db, simulationId);

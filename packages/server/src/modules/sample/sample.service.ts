@@ -86,6 +86,8 @@ export class SampleService {
           project_id: projectId,
           schema_id: schemaId,
           version_id: null,
+          // As it was imported.
+          schema_revision: 1,
           created_by: userId,
           expected_type: simulation.query_type,
         };

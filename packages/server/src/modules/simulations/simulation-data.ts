@@ -16,13 +16,13 @@ export function toListedSimulation(row: ListedSimulationRow): Simulation {
   };
 }
 
-/** What people say of it among themselves, taken away for who is not one of them. */
-export function withoutApproval<Shown extends Simulation>(simulation: Shown): Shown {
+/** Without what people say of it among themselves, and who they are: for who only views a public project. */
+export function forVisitor<Shown extends Simulation>(simulation: Shown): Shown {
   const isDetail = "approval_decided_at" in simulation;
   return {
     ...simulation,
     approval_status: null,
-    ...(isDetail ? { approval_decided_at: null, approval_decided_by_name: null } : {}),
+    ...(isDetail ? { approval_decided_at: null, approval_decided_by_name: null, executed_by_name: null } : {}),
   };
 }
 

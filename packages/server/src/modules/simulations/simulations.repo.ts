@@ -20,6 +20,7 @@ export interface NewSimulation {
   readonly project_id: string;
   readonly schema_id: string;
   readonly version_id: string | null;
+  readonly schema_revision: number | null;
   readonly created_by: string;
   readonly name: string;
   readonly query_text: string;
@@ -249,6 +250,7 @@ export async function insertSimulation(
 
 /** What was run, and what that gave. */
 export interface Run {
+  readonly schema_revision: number | null;
   readonly query_text: string;
   readonly query_type: QueryType;
   readonly prediction: CompletedPrediction | FailedPrediction;
@@ -258,11 +260,16 @@ export interface Run {
 export async function replacePrediction(
   db: Db,
   simulationId: string,
-  { query_text, query_type, prediction }: Run,
+  { schema_revision, query_text, query_type, prediction }: Run,
 ): Promise<void> {
   await db
     .updateTable("simulations")
-    .set({ ...columnsOf(prediction), query_type, is_outdated: sql<boolean>`query_text <> ${query_text}` })
+    .set({
+      ...columnsOf(prediction),
+      schema_revision,
+      query_type,
+      is_outdated: sql<boolean>`query_text <> ${query_text}`,
+    })
     .where("id", "=", simulationId)
     .execute();
   await db.deleteFrom("simulation_results").where("simulation_id", "=", simulationId).execute();

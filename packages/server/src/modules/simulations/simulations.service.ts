@@ -28,7 +28,7 @@ import { findImpactPage } from "./impact-page.ts";
 import type { ImpactPage } from "./impact-page.ts";
 import { loadTarget } from "./load-target.ts";
 import { guessQueryType } from "./query-type.ts";
-import { toListedSimulation, toSimulationDetail, withoutApproval } from "./simulation-data.ts";
+import { toListedSimulation, toSimulationDetail, forVisitor } from "./simulation-data.ts";
 import { toLogEntry } from "./simulation-log-data.ts";
 import { insertLog, listLogs } from "./simulation-logs.repo.ts";
 import * as repo from "./simulations.repo.ts";
@@ -85,14 +85,14 @@ export class SimulationsService {
   async list(scope: Scope, projectId: string, page: PageRequest): Promise<Page<Simulation>> {
     const { role } = await this.#policy.read(scope, { type: "project", id: projectId });
     const toShown = (row: repo.ListedSimulationRow): Simulation =>
-      role === null ? withoutApproval(toListedSimulation(row)) : toListedSimulation(row);
+      role === null ? forVisitor(toListedSimulation(row)) : toListedSimulation(row);
     return toPage(await repo.listSimulations(this.#db, projectId, page), toShown, ({ id }) => id);
   }
 
   async get(scope: Scope, id: string): Promise<SimulationDetail> {
     const { role } = await this.#policy.read(scope, { type: "simulation", id });
     const simulation = await this.#detail(id);
-    return role === null ? withoutApproval(simulation) : simulation;
+    return role === null ? forVisitor(simulation) : simulation;
   }
 
   /** Stores a simulation without running it. */
@@ -134,7 +134,12 @@ export class SimulationsService {
     const query_type = prediction.outcome === "completed" ? prediction.queryType : stored.query_type;
     const event = stored.executed_at === null ? "run" : "rerun";
     await this.#policy.write(scope, ref, "edit", async (transaction, access, note) => {
-      await repo.replacePrediction(transaction, id, { query_text, query_type, prediction });
+      await repo.replacePrediction(transaction, id, {
+        schema_revision: target.revision,
+        query_text,
+        query_type,
+        prediction,
+      });
       await insertLog(transaction, event, { simulationId: id, userId: access.userId, prediction });
       await note(activity(event, { id, name: stored.name }));
       await this.#settle(transaction, access, id);
@@ -166,10 +171,11 @@ export class SimulationsService {
     });
   }
 
-  /** What happened with a simulation, newest first. */
+  /** What happened with a simulation, newest first; who only views a public project is not told who did it. */
   async logs(scope: Scope, simulationId: string): Promise<SimulationLogEntry[]> {
-    await this.#policy.read(scope, { type: "simulation", id: simulationId });
-    return (await listLogs(this.#db, simulationId)).map(toLogEntry);
+    const { role } = await this.#policy.read(scope, { type: "simulation", id: simulationId });
+    const entries = (await listLogs(this.#db, simulationId)).map(toLogEntry);
+    return role === null ? entries.map((entry) => ({ ...entry, user_name: null })) : entries;
   }
 
   /** A page of the affected tables of a completed simulation, none for any other. */
@@ -331,6 +337,7 @@ function newSimulation(
     project_id: access.projectId,
     schema_id: target.schemaId,
     version_id: target.versionId,
+    schema_revision: target.revision,
     created_by: access.userId,
     name: input.name ?? `Simulation ${new Date().toISOString()}`,
     query_text: input.query_text,

@@ -8,6 +8,8 @@ export interface SimulationTarget {
   readonly schemaId: string;
   readonly schemaName: string;
   readonly versionId: string | null;
+  /** Of the working state; null for a version, which stays as it is. */
+  readonly revision: number | null;
   /** Names this state of the schema: another state has another key. */
   readonly key: string;
 }
@@ -31,7 +33,9 @@ export async function findTarget(db: Db, id: string): Promise<SimulationTarget |
     .executeTakeFirst();
   if (found === undefined) return undefined;
   const state = workingState(found);
-  return found.version_id === null ? state : { ...state, versionId: found.version_id, key: found.version_id };
+  return found.version_id === null
+    ? state
+    : { ...state, versionId: found.version_id, revision: null, key: found.version_id };
 }
 
 /** The working states of the schemas of a project, the newest first. */
@@ -60,6 +64,7 @@ function workingState(schema: SchemaState): SimulationTarget {
     schemaId: schema.id,
     schemaName: schema.name,
     versionId: null,
+    revision: schema.revision,
     key: `${schema.id}:${schema.revision}`,
   };
 }

@@ -3,6 +3,7 @@ import { badRequest } from "../../../errors.ts";
 import type { Db } from "../../../db/db.ts";
 import { isUniqueViolation } from "../../../db/driver-error.ts";
 import { inTransaction } from "../../../db/transaction.ts";
+import type { AccountContext } from "../account-context.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import { forgetThief } from "../former-holder/former-holder.service.ts";
@@ -22,19 +23,28 @@ import { giveBack } from "../former-holder/give-back.ts";
 import type { Passwords } from "../credentials/passwords.ts";
 import { hashSecretToken, newSecretToken } from "../credentials/secret-token.ts";
 
+export interface EmailUndoDependencies {
+  readonly db: Db;
+  readonly outbox: Outbox;
+  readonly mails: AccountMails;
+  readonly passwords: Passwords;
+  readonly onVerified: AccountContext["onVerified"];
+}
+
 /** The owner's "this was not me" to a change of e-mail, from the mailbox of the address that the account leaves. */
 export class EmailUndo {
   readonly #db: Db;
   readonly #outbox: Outbox;
   readonly #mails: AccountMails;
-
   readonly #passwords: Passwords;
+  readonly #onVerified: AccountContext["onVerified"];
 
-  constructor(db: Db, outbox: Outbox, mails: AccountMails, passwords: Passwords) {
-    this.#passwords = passwords;
+  constructor({ db, outbox, mails, passwords, onVerified }: EmailUndoDependencies) {
     this.#db = db;
     this.#outbox = outbox;
     this.#mails = mails;
+    this.#passwords = passwords;
+    this.#onVerified = onVerified;
   }
 
   /** Makes a link that brings the account back to the address that it has. Gives the token for the mail to that address. */
@@ -85,6 +95,7 @@ export class EmailUndo {
     const change = { email: undo.email, is_verified: true, password_hash: passwordHash };
     const givenBack = await giveBack(transaction, before.id, change);
     if (givenBack === undefined) throw linkInvalid();
+    await this.#onVerified(transaction, before.id);
     await recordAudit(transaction, { event: "email_change_undone", accountId: before.id, caller });
     const { after, resetToken } = givenBack;
     const undone = this.#mails.emailChangeUndone(after, resetToken, { isSecondFactorOff });

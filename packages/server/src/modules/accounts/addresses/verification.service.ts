@@ -3,6 +3,7 @@ import { AppError, badRequest, tooManyRequests } from "../../../errors.ts";
 import type { Db } from "../../../db/db.ts";
 import { isUniqueViolation } from "../../../db/driver-error.ts";
 import { inTransaction } from "../../../db/transaction.ts";
+import type { AccountContext } from "../account-context.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import { forgetFormerHolder } from "../former-holder/former-holder.service.ts";
@@ -47,6 +48,7 @@ export interface VerificationDependencies {
   readonly mails: AccountMails;
   readonly rateLimits: RateLimits;
   readonly emailUndo: EmailUndo;
+  readonly onVerified: AccountContext["onVerified"];
 }
 
 type Owner = Pick<UserRow, "id" | "full_name">;
@@ -58,13 +60,15 @@ export class Verification {
   readonly #mails: AccountMails;
   readonly #rateLimits: RateLimits;
   readonly #undo: EmailUndo;
+  readonly #onVerified: AccountContext["onVerified"];
 
-  constructor({ db, outbox, mails, rateLimits, emailUndo }: VerificationDependencies) {
+  constructor({ db, outbox, mails, rateLimits, emailUndo, onVerified }: VerificationDependencies) {
     this.#rateLimits = rateLimits;
     this.#db = db;
     this.#outbox = outbox;
     this.#mails = mails;
     this.#undo = emailUndo;
+    this.#onVerified = onVerified;
   }
 
   /** Makes a new link for an address, which makes the one before worthless. Gives the token for the mail. */
@@ -142,12 +146,13 @@ export class Verification {
    */
   async verify(token: string, caller: Caller): Promise<User> {
     const tokenHash = hashSecretToken(token);
-    const verified = await inTransaction(
-      this.#db,
-      async (transaction) =>
+    const verified = await inTransaction(this.#db, async (transaction) => {
+      const account =
         (await this.#takeLink(transaction, tokenHash, caller)) ??
-        (await this.#takeClaim(transaction, tokenHash, caller)),
-    ).catch((error: unknown) => {
+        (await this.#takeClaim(transaction, tokenHash, caller));
+      await this.#onVerified(transaction, account.id);
+      return account;
+    }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? addressTaken() : error;
     });
     return userView(verified);

@@ -47,6 +47,22 @@ const limits = {
 
 export type LimitedAction = keyof typeof limits;
 
+const hour = 60 * minute;
+
+/** What somebody sends to others: in all, and to each of them, who may not want it. */
+const mailLimits = {
+  invitation: {
+    sender: { freeCount: 50, leakSeconds: hour / 50, maxWaitSeconds: hour },
+    recipient: { freeCount: 3, leakSeconds: 8 * hour, maxWaitSeconds: 8 * hour },
+  },
+  mention: {
+    sender: { freeCount: 200, leakSeconds: hour / 200, maxWaitSeconds: hour },
+    recipient: { freeCount: 20, leakSeconds: hour / 4, maxWaitSeconds: hour },
+  },
+} as const satisfies Record<string, { readonly sender: Pace; readonly recipient: Pace }>;
+
+export type LimitedMail = keyof typeof mailLimits;
+
 /** Who attempts something. */
 export interface Attempt {
   /** The client's address. */
@@ -91,6 +107,22 @@ export class RateLimits {
       isAccountUnderAttack: account !== undefined && onAccount >= account.freeCount,
       succeed: () => this.#succeed(own, shared),
     };
+  }
+
+  /**
+   * Counts the mails of one deed in its transaction, so that one that fails is not counted; throws a 429 where somebody has
+   * sent so many, or so many to one of the addresses, that a wait is due.
+   */
+  async countMails(transaction: Db, kind: LimitedMail, senderId: string, recipients: readonly string[]): Promise<void> {
+    if (!this.isOn || recipients.length === 0) return;
+    const { sender, recipient } = mailLimits[kind];
+    const counters = recipients.map((email) => ({ key: `${kind}:to:${digest(senderId, email)}`, ...recipient }));
+    const { waitSeconds } = await countAttempt(transaction, [
+      { key: `${kind}:by:${senderId}`, ...sender },
+      ...counters,
+    ]);
+    if (waitSeconds === 0) return;
+    throw tooManyRequests(`You have sent many mails lately. Try again in ${inWords(waitSeconds)}.`, waitSeconds);
   }
 
   /** What others may have caused too is not forgotten, but for this attempt. */

@@ -1,4 +1,5 @@
 import { secondFactorMessages } from "@foretell/contract";
+import type { AccountContext } from "../account-context.ts";
 import type { AuditDetails, SignedIn, SignInAnswer } from "@foretell/contract";
 import { badRequest, isRefusedWith, unauthorised } from "../../../errors.ts";
 import type { Db } from "../../../db/db.ts";
@@ -49,6 +50,7 @@ export interface SignInDependencies {
   readonly mails: AccountMails;
   readonly secondFactorMails: SecondFactorMails;
   readonly background: Background;
+  readonly onVerified: AccountContext["onVerified"];
 }
 
 /** Signing in, and getting in again without the password. */
@@ -209,6 +211,7 @@ export class SignIn {
       await recordAudit(transaction, { event: "password_reset", accountId: used.userId, caller });
       const changed = await updateUser(transaction, used.userId, { password_hash: passwordHash, is_verified: true });
       if (changed === undefined) throw badResetLink();
+      if (!owner.is_verified) await this.#with.onVerified(transaction, owner.id);
       await outbox.add(transaction, mails.passwordChanged(changed));
       return knownDevices.remember(transaction, owner.id, caller);
     });

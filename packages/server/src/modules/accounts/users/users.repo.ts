@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/db.ts";
+import { longestOwner } from "../../../db/longest-owner.ts";
 
 export interface UserRow {
   readonly id: string;
@@ -60,28 +61,31 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
  * owns as well count for that owner. Gives the names of those that would be left without an owner; then nothing is done.
  */
 export async function releaseProjects(transaction: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string; name: string; members: number; owners: number }>`
-    WITH held AS (
-      SELECT project.id, project.name FROM projects AS project
-      WHERE project.kind = 'collaborative'
-        AND project.id IN (SELECT project_id FROM project_members WHERE user_id = ${userId})
-      ORDER BY project.id FOR NO KEY UPDATE
+  const held = await transaction
+    .selectFrom("projects")
+    .where("kind", "=", "collaborative")
+    .where("id", "in", (select) =>
+      select.selectFrom("project_members").where("user_id", "=", userId).select("project_id"),
     )
-    SELECT held.id, held.name,
-      (SELECT count(*) FROM project_members WHERE project_id = held.id AND user_id <> ${userId})::int AS members,
-      (SELECT count(*) FROM project_members
-        WHERE project_id = held.id AND user_id <> ${userId} AND role = 'owner')::int AS owners
-    FROM held ORDER BY held.name, held.id`.execute(transaction);
+    .orderBy("id")
+    .select("id")
+    .forNoKeyUpdate()
+    .execute();
+  if (held.length === 0) return [];
+  // A question of its own: what waited for the projects sees the members that they have since.
+  const { rows } = await sql<{ id: string; name: string; members: number; owners: number }>`
+    SELECT project.id, project.name, count(member.user_id)::int AS members,
+      count(member.user_id) FILTER (WHERE member.role = 'owner')::int AS owners
+    FROM projects AS project
+    LEFT JOIN project_members AS member ON member.project_id = project.id AND member.user_id <> ${userId}
+    WHERE project.id = ANY (${held.map(({ id }) => id)}::uuid[])
+    GROUP BY project.id ORDER BY project.name, project.id`.execute(transaction);
   const orphaned = rows.filter(({ members, owners }) => members > 0 && owners === 0);
   if (orphaned.length > 0) return orphaned.map(({ name }) => name);
   const alone = rows.filter(({ members }) => members === 0).map(({ id }) => id);
   if (alone.length > 0) await transaction.deleteFrom("projects").where("id", "in", alone).execute();
   await sql`
-    UPDATE project_usage SET user_id = (
-      SELECT user_id FROM project_members
-      WHERE project_id = project_usage.project_id AND role = 'owner' AND user_id <> ${userId}
-      ORDER BY joined_at, id LIMIT 1
-    )
+    UPDATE project_usage SET user_id = ${longestOwner(sql.ref("project_usage.project_id"), { but: userId })}
     WHERE user_id = ${userId} AND project_id IN (SELECT id FROM projects WHERE kind = 'collaborative')`.execute(
     transaction,
   );
