@@ -79,7 +79,7 @@ describe("the approval of a simulation", () => {
       message: "Somebody else must decide on what you ask for.",
     });
     expect((await decide(one, one.owner, own.data.digest, false)).data).toMatchObject({ status: "rejected" });
-    expect((await server.call(approvalsRoutes.withdraw, { params: one.params, as: one.editor })).status).toBe(200);
+    expect((await server.call(approvalsRoutes.withdraw, { params: one.params, as: one.admin })).status).toBe(200);
     expect(await get(one)).toBeNull();
     expect((await decide(one, one.owner, own.data.digest)).status).toBe(404);
   });
