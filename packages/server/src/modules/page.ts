@@ -91,7 +91,12 @@ export function toPageById<Row extends { readonly id: string }>(cut: CutRows<Row
 
 /** The cursor that continues after a row of a list in the order of names. */
 export function nameCursor(key: NameKey): string {
-  return Buffer.from(key.id + key.name, "utf8").toString("base64url");
+  return cursorOfKey(key.id + key.name);
+}
+
+/** The same where the database has written id and name as one text. */
+export function cursorOfKey(key: string): string {
+  return Buffer.from(key, "utf8").toString("base64url");
 }
 
 function unknownCursor() {

@@ -2,6 +2,8 @@ import type { CollaborativeProject, Project } from "@foretell/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import type { ProjectKind } from "../../db/tables/projects.ts";
+import { isoTime, readJsonPage } from "../../db/read-json-page.ts";
+import type { JsonPage } from "../../db/read-json-page.ts";
 import { readPage } from "../../db/read-page.ts";
 import type { CutRows } from "../../db/read-page.ts";
 import type { PageRequest } from "../page.ts";
@@ -28,13 +30,14 @@ const projects = (db: Db) =>
     .select(["usage.schema_count", "usage.table_count", "usage.simulation_count"]);
 
 /** A page of a user's personal projects, newest first. */
-export function listPersonalProjects(db: Db, userId: string, page: PageRequest): Promise<CutRows<Project>> {
+export function listPersonalProjects(db: Db, userId: string, page: PageRequest): Promise<JsonPage> {
   const rows = projects(db)
     .where("project.personal_owner_id", "=", userId)
     .$if(page.after !== undefined, (query) => query.where("project.id", "<", page.after ?? ""))
     .orderBy("project.id", "desc");
-  const rowBytes = sql`300 + octet_length(name) + coalesce(octet_length(description), 0)`;
-  return readPage(db, rows, { limit: page.limit, order: sql`id DESC`, rowBytes });
+  const created = isoTime("created_at");
+  const shown = sql`id, name, description, ${created} AS created_at, schema_count, table_count, simulation_count`;
+  return readJsonPage(db, rows, { limit: page.limit, order: sql`id DESC`, shown, key: sql`id::text` });
 }
 
 /** A page of the collaborative projects that somebody is a member of, newest first. */

@@ -28,8 +28,10 @@ export class ProjectsService {
     this.#onRemoved = onRemoved;
   }
 
-  async list(userId: string, page: PageRequest): Promise<Page<Project>> {
-    return toPageById(await repo.listPersonalProjects(this.#db, userId, page));
+  /** The JSON of a page of Projects. */
+  async list(userId: string, page: PageRequest): Promise<{ json: string; next_cursor: string | null }> {
+    const { json, lastKey } = await repo.listPersonalProjects(this.#db, userId, page);
+    return { json, next_cursor: lastKey };
   }
 
   async get(scope: Scope, projectId: string): Promise<Project> {

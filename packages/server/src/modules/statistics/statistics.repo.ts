@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import { catalogFormat } from "../../db/formats/catalog-format.ts";
 import { newestFormat, readStored } from "../../db/formats/stored-format.ts";
-import { readPage } from "../../db/read-page.ts";
-import type { CutRows } from "../../db/read-page.ts";
+import { readJsonPage } from "../../db/read-json-page.ts";
+import type { JsonPage } from "../../db/read-json-page.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import type { StoredStatistics } from "../../db/tables/schemas.ts";
 import type { NameKey, PageRequest } from "../page.ts";
@@ -28,7 +28,7 @@ const entries = (db: Db) =>
     ]);
 
 /** A page of what is known of a schema's tables by their names. */
-export function listStatistics(db: Db, schemaId: string, page: PageRequest<NameKey>): Promise<CutRows<StatisticsRow>> {
+export function listStatistics(db: Db, schemaId: string, page: PageRequest<NameKey>): Promise<JsonPage> {
   const rows = entries(db)
     .where("table.schema_id", "=", schemaId)
     .$if(page.after !== undefined, (query) =>
@@ -36,9 +36,9 @@ export function listStatistics(db: Db, schemaId: string, page: PageRequest<NameK
     )
     .orderBy("table.sort_name")
     .orderBy("table.id");
-  // Numbers beside two names: to write each row as text takes as long as to read them all.
-  const rowBytes = sql`300 + octet_length(table_name) + octet_length(namespace)`;
-  return readPage(db, rows, { limit: page.limit, order: sql`sort_name, table_id`, rowBytes });
+  const shown = sql`table_id, table_name, namespace, row_count, column_count, source, known_column_count, row_count_before`;
+  const key = sql`table_id::text || sort_name`;
+  return readJsonPage(db, rows, { limit: page.limit, order: sql`sort_name, table_id`, shown, key });
 }
 
 export function findStatistics(db: Db, tableId: string): Promise<StatisticsRow | undefined> {

@@ -3,8 +3,8 @@ import { AppError, badRequest, notFound, tooLarge } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import type { MatchedStatistics, MatchRequest } from "../../work/match-statistics.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
-import { nameCursor, toPage } from "../page.ts";
-import type { NameKey, Page, PageRequest } from "../page.ts";
+import { cursorOfKey } from "../page.ts";
+import type { NameKey, PageRequest } from "../page.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
 import { ofSchema, ofTable, readingStored } from "../stored-data.ts";
@@ -32,10 +32,15 @@ export class StatisticsService {
     this.#match = match;
   }
 
-  async list(scope: Scope, schemaId: string, page: PageRequest<NameKey>): Promise<Page<TableStatisticsEntry>> {
+  /** The JSON of a page of TableStatisticsEntries. */
+  async list(
+    scope: Scope,
+    schemaId: string,
+    page: PageRequest<NameKey>,
+  ): Promise<{ json: string; next_cursor: string | null }> {
     await this.#policy.read(scope, { type: "schema", id: schemaId });
-    const rows = await repo.listStatistics(this.#db, schemaId, page);
-    return toPage(rows, toStatisticsEntry, (row) => nameCursor({ name: row.sort_name, id: row.table_id }));
+    const { json, lastKey } = await repo.listStatistics(this.#db, schemaId, page);
+    return { json, next_cursor: lastKey === null ? null : cursorOfKey(lastKey) };
   }
 
   /** Sets the row count of a table by hand; null returns to what was known before. */
