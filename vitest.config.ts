@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/longest-first.ts";
+import { inMemory } from "./scripts/memory-folder.ts";
 import { testsWithoutDatabase } from "./scripts/tests-without-database.ts";
 
 const project = (name: string, options: object = {}) => ({
@@ -22,7 +23,7 @@ const serverOptions = {
   isolate: false,
   hookTimeout: 180_000,
   globalSetup: [join(import.meta.dirname, "packages/server/test/support/prepare-data-folders.ts")],
-  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compile-cache") },
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compile-cache"), ...inMemory() },
 };
 
 export default defineConfig({

@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { inMemory } from "../scripts/memory-folder.ts";
 
 export default defineConfig({
   test: {
     name: "e2e",
+    env: inMemory(),
     root: import.meta.dirname,
     include: ["journeys/**/*.e2e.ts"],
     globalSetup: ["./support/global-setup.ts"],

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { inMemory } from "../../../../scripts/memory-folder.ts";
 
 /** Attacks on a server process of its own, one after the other: each watches how others fare meanwhile. */
 export default defineConfig({
@@ -10,7 +11,10 @@ export default defineConfig({
     fileParallelism: false,
     globalSetup: ["../support/prepare-data-folders.ts"],
     // Its servers, and their work processes, find their code compiled.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../../../node_modules/.cache/compile-cache") },
+    env: {
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "../../../../node_modules/.cache/compile-cache"),
+      ...inMemory(),
+    },
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
