@@ -1,19 +1,24 @@
 /**
- * Takes real servers from one random schema to another by the migration SQL, and compares what they then say of themselves
- * with the target: `npm run migrations -- [--pairs N] [--first SEED] [--dialect NAME] [--show]`.
+ * Takes real servers from one schema to another by the migration SQL, and compares what they then say of themselves with the
+ * target: `npm run migrations -- [--pairs N] [--first SEED] [--dialect NAME] [--show]`, or for each version of a schema that
+ * the scripts of a folder make one after the other: `npm run migrations -- --chain FOLDER --dialect NAME [--show]`.
  *
  * PostgreSQL is that of TEST_DATABASE_URL (else user root on 127.0.0.1:5432), MariaDB that of TEST_MARIADB_HOST (else
  * 127.0.0.1), as root without password; SQLite runs in this process.
  */
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { followChain, runLink } from "./migrations/chain.ts";
 import { pairOf, runPair } from "./migrations/pair.ts";
 import { mariadbAt, postgresqlAt, sqliteHere } from "./migrations/servers.ts";
+import type { MigrationServer } from "./migrations/servers.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
   options: {
     pairs: { type: "string", default: "300" },
     first: { type: "string", default: "1" },
+    chain: { type: "string", multiple: true, default: [] },
     dialect: { type: "string" },
     show: { type: "boolean", default: false },
   },
@@ -25,22 +30,55 @@ const servers = [
   sqliteHere,
 ].filter(({ dialect }) => values.dialect === undefined || dialect === values.dialect);
 
-const count = Number(values.pairs);
-const first = Number(values.first);
-let hasFailed = false;
-for (const server of servers) {
-  let right = 0;
+interface Result {
+  readonly faults: readonly string[];
+  readonly script: string;
+}
+
+const told = (name: string, { faults, script }: Result): string =>
+  `${name}:\n  ${faults.join("\n  ")}${values.show ? `\n${script}` : ""}`;
+
+/** Random pairs of schemas, with rows. */
+async function runPairs(server: MigrationServer): Promise<boolean> {
+  const [count, first] = [Number(values.pairs), Number(values.first)];
   let statements = 0;
   const failures: string[] = [];
   for (let seed = first; seed < first + count; seed += 1) {
     const result = await runPair(pairOf(seed, server.dialect), server);
     statements += result.statements;
-    if (result.faults.length === 0) right += 1;
-    else failures.push(`seed ${seed}:\n  ${result.faults.join("\n  ")}${values.show ? `\n${result.script}` : ""}`);
+    if (result.faults.length > 0) failures.push(told(`seed ${seed}`, result));
   }
-  await server.close();
-  console.log(`${server.dialect}: ${right} of ${count} pairs, ${statements} statements`);
+  console.log(`${server.dialect}: ${count - failures.length} of ${count} pairs, ${statements} statements`);
   for (const failure of failures) console.log(failure);
-  hasFailed ||= failures.length > 0;
+  return failures.length === 0;
 }
-process.exitCode = hasFailed ? 1 : 0;
+
+/** The versions of a real schema, each taken to the next. */
+async function runChain(folder: string, server: MigrationServer): Promise<boolean> {
+  const { versions, refused } = await followChain(folder, server);
+  let statements = 0;
+  const failures: string[] = [];
+  const leftAside: string[] = [];
+  for (const [at, after] of versions.entries()) {
+    const before = at === 0 ? "" : (versions[at - 1]?.dump ?? "");
+    const result = await runLink(before, after.dump, server);
+    statements += result.statements;
+    if (result.faults.length > 0) failures.push(told(after.name, result));
+    leftAside.push(...result.told.map((line) => `${after.name}: ${line}`));
+  }
+  const right = versions.length - failures.length;
+  console.log(
+    `${basename(folder)}: ${right} of ${versions.length} versions, ${statements} statements, ${leftAside.length} changes told as not made, ${refused.length} scripts that the server itself refused`,
+  );
+  for (const failure of failures) console.log(failure);
+  if (values.show) for (const line of [...leftAside, ...refused]) console.log(line);
+  return failures.length === 0;
+}
+
+let isRight = true;
+for (const server of servers) {
+  if (values.chain.length === 0) isRight = (await runPairs(server)) && isRight;
+  for (const folder of values.chain) isRight = (await runChain(folder, server)) && isRight;
+  await server.close();
+}
+process.exitCode = isRight ? 0 : 1;

@@ -1,4 +1,4 @@
-import type { Catalog, QualifiedName, Table } from "../catalog/model.ts";
+import type { Catalog, QualifiedName, Sequence, Table } from "../catalog/model.ts";
 import type { DialectName } from "../sql/dialect-name.ts";
 import type { Matching, TablePair } from "../diff/match-tables.ts";
 import type { Change, ChangeKind, SchemaDiff } from "../diff/model.ts";
@@ -34,6 +34,8 @@ export interface MigrationContext {
   readonly reshaped: ReadonlySet<string>;
   /** Names of tables, views and types of both catalogs, in lower case. */
   readonly takenNames: () => ReadonlySet<string>;
+  /** The sequence of that name that is there after. */
+  readonly sequenceAfter: (name: QualifiedName) => Sequence | undefined;
   readonly changesOf: <Kind extends ChangeKind>(...kinds: readonly Kind[]) => readonly ChangeOf<Kind>[];
 }
 
@@ -78,6 +80,7 @@ export function migrationContext(
   const isOfReplacedType = ({ columns }: Table): boolean =>
     types.size > 0 && columns.some(({ type }) => namesIn(type, dialect).some((name) => types.has(name)));
   let taken: ReadonlySet<string> | undefined;
+  let sequences: ReadonlyMap<string, Sequence> | undefined;
   const changed: ChangedTable[] = [];
   for (const pair of matching.pairs) {
     const changes = byTable.get(pair.key) ?? [];
@@ -100,9 +103,13 @@ export function migrationContext(
     replacedTypes: types,
     reshaped,
     takenNames: () => (taken ??= nameSet([from, to].flatMap(namesOf))),
+    sequenceAfter: (name) =>
+      (sequences ??= new Map(to.sequences.map((one) => [sequenceKey(one), one]))).get(sequenceKey(name)),
     changesOf: (...kinds) => kinds.flatMap((kind) => byKind.get(kind) ?? []) as never,
   };
 }
+
+const sequenceKey = ({ namespace, name }: QualifiedName): string => `${namespace}\u0000${name}`;
 
 const namesOf = ({ tables, views, types }: Catalog): string[] =>
   [...tables, ...views, ...types].map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { migrationSql, readDump, renderMigration } from "../../src/index.ts";
-import type { Catalog, SchemaStatistics } from "../../src/index.ts";
+import type { Catalog, DialectName, SchemaStatistics } from "../../src/index.ts";
 
 const read = (script: string): Catalog => readDump(script, { dialect: "postgresql" }).catalog;
 const before = read("CREATE TABLE orders (id integer PRIMARY KEY, state text, price numeric(10,2), note text);");
@@ -47,5 +47,77 @@ describe("a migration", () => {
   test("is of one database", () => {
     const other = readDump("CREATE TABLE t (a int);", { dialect: "mysql" }).catalog;
     expect(() => migrationSql(before, other)).toThrow(TypeError);
+  });
+
+  const sqlOf = (from: string, to: string, dialect: DialectName = "postgresql"): string[] => {
+    const catalogOf = (script: string): Catalog => readDump(script, { dialect }).catalog;
+    return migrationSql(catalogOf(from), catalogOf(to)).statements.map(({ sql }) => sql);
+  };
+
+  test("makes new columns in their order, computed ones among them", () => {
+    const plain = "CREATE TABLE t (id integer NOT NULL";
+    const computed = "double integer GENERATED ALWAYS AS (id * 2) STORED";
+    expect(sqlOf(`${plain});`, `${plain}, ${computed}, note text);`)).toEqual([
+      "ALTER TABLE t ADD COLUMN double integer GENERATED ALWAYS AS (id * 2) STORED",
+      "ALTER TABLE t ADD COLUMN note text",
+    ]);
+    // What it computes with gets another type first, and what stands behind it waits as well.
+    expect(sqlOf(`${plain});`, `${plain.replace("integer", "bigint")}, ${computed}, note text);`)).toEqual([
+      "ALTER TABLE t ALTER COLUMN id TYPE bigint",
+      "ALTER TABLE t ADD COLUMN double integer GENERATED ALWAYS AS (id * 2) STORED",
+      "ALTER TABLE t ADD COLUMN note text",
+    ]);
+  });
+
+  test("takes an identity away before a sequence of its name is made", () => {
+    const sequence = `CREATE SEQUENCE t_id_seq AS integer; CREATE TABLE t (id integer DEFAULT nextval('t_id_seq'::regclass) NOT NULL);
+      ALTER SEQUENCE t_id_seq OWNED BY t.id;`;
+    const statements = sqlOf("CREATE TABLE t (id integer GENERATED ALWAYS AS IDENTITY NOT NULL);", sequence);
+    expect(statements.slice(0, 2)).toEqual([
+      "ALTER TABLE t ALTER COLUMN id DROP IDENTITY",
+      "CREATE SEQUENCE t_id_seq AS integer",
+    ]);
+  });
+
+  test("renames the sequence that a column has, and leaves one that another column takes", () => {
+    const table = (name: string, sequence: string): string =>
+      `CREATE SEQUENCE ${sequence}; CREATE TABLE ${name} (id integer DEFAULT nextval('public.${sequence}'::regclass) NOT NULL, kind text, note text);
+       ALTER SEQUENCE ${sequence} OWNED BY ${name}.id;`;
+    const renamed = sqlOf(table("device", "device_id_seq1"), table("devices", "devices_id_seq"));
+    expect(renamed).toContain("ALTER SEQUENCE device_id_seq1 RENAME TO devices_id_seq");
+    const other = `${table("old_device", "device_id_seq").replaceAll("kind text, note text", "x text")}\n`;
+    const taken = sqlOf(
+      table("device", "device_id_seq"),
+      other + table("device", "device_id_seq1").replace("note text", "note text, more text"),
+    );
+    expect(taken).not.toContain("ALTER SEQUENCE device_id_seq RENAME TO device_id_seq1");
+    expect(taken).toContain("ALTER SEQUENCE device_id_seq1 OWNED BY device.id");
+  });
+
+  test("fills a new column whose type has capital letters in its name", () => {
+    const type = `CREATE TYPE "State" AS ENUM ('new', 'old');`;
+    const statements = sqlOf(
+      `${type} CREATE TABLE t (id integer);`,
+      `${type} CREATE TABLE t (id integer, s "State" NOT NULL);`,
+    );
+    expect(statements[0]).toContain("DEFAULT 'new'");
+  });
+
+  test("makes a key to a table that is not there while MySQL checks none", () => {
+    const columns = "id int NOT NULL, parent int, KEY parent (parent)";
+    const key = "CONSTRAINT t_fk FOREIGN KEY (parent) REFERENCES gone (id)";
+    expect(sqlOf(`CREATE TABLE t (${columns});`, `CREATE TABLE t (${columns}, ${key});`, "mysql")).toEqual([
+      "SET SESSION foreign_key_checks = 0",
+      "ALTER TABLE t ADD CONSTRAINT t_fk FOREIGN KEY (parent) REFERENCES gone (id)",
+      "SET SESSION foreign_key_checks = 1",
+    ]);
+  });
+
+  test("looks at the keys of SQLite table by table where one fits no key of its target", () => {
+    const parent = "CREATE TABLE parent (id integer, name text);";
+    const child = "CREATE TABLE child (parent integer REFERENCES parent (id));";
+    const statements = sqlOf(`${parent} ${child}`, `${parent.replace("text", "text, note text")} ${child}`, "sqlite");
+    expect(statements).not.toContain("PRAGMA foreign_key_check");
+    expect(statements).toContain("PRAGMA foreign_key_check(parent)");
   });
 });

@@ -32,6 +32,16 @@ function spawn(command: string, args: readonly string[], input = ""): string {
   return stdout;
 }
 
+const emptyDatabase = `DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema' LOOP
+    EXECUTE format('DROP SCHEMA %I CASCADE', name);
+  END LOOP;
+  FOR name IN SELECT extname FROM pg_extension WHERE extname <> 'plpgsql' LOOP
+    EXECUTE format('DROP EXTENSION IF EXISTS %I CASCADE', name);
+  END LOOP;
+  CREATE SCHEMA public;
+END $$`;
+
 /** A PostgreSQL by its URL; `pg_dump` and `psql` of this machine speak to it. Databases are emptied and used again. */
 export function postgresqlAt(url: string): MigrationServer {
   const free: string[] = [];
@@ -55,7 +65,7 @@ export function postgresqlAt(url: string): MigrationServer {
       const address = Object.assign(new URL(url), { pathname: `/${own}` }).href;
       const client = new Client({ connectionString: address });
       await client.connect();
-      await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+      await client.query(emptyDatabase);
       return {
         run: (script) => {
           // Statements that are sent together would be one transaction, in which a label of an enum cannot be used at once.
@@ -109,6 +119,15 @@ export const mariadbAt = (host: string): MigrationServer => ({
   close: () => Promise.resolve(),
 });
 
+/** Rows without a counterpart. A key that fits no key of its target is one of the schema, where SQLite looks at no row. */
+function brokenKeys(all: (sql: string) => readonly unknown[]): readonly unknown[] {
+  try {
+    return all("PRAGMA foreign_key_check");
+  } catch {
+    return [];
+  }
+}
+
 /** The SQLite of this process. */
 export const sqliteHere: MigrationServer = {
   dialect: "sqlite",
@@ -118,7 +137,7 @@ export const sqliteHere: MigrationServer = {
     return Promise.resolve({
       run: (script: string) => {
         database.exec(script);
-        const broken = all("PRAGMA foreign_key_check");
+        const broken = brokenKeys(all);
         return broken.length === 0
           ? Promise.resolve()
           : Promise.reject(new Error(`foreign keys are broken: ${JSON.stringify(broken)}`));

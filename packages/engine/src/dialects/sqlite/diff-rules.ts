@@ -12,7 +12,7 @@ export const sqliteDiffRules: DiffRules = {
   facts: {
     requiredColumnAdded:
       "SQLite refuses to add it, to an empty table too, unless the table is built anew; afterwards every INSERT that gives it no value fails.",
-    insertWithoutList: "An INSERT without a list of columns fails, for it gives too few values.",
+    insertWithoutList: "An INSERT without a list of columns fails, for it gives too few values, and so does IN table.",
     notNullAdded:
       "The table has to be built anew, which fails where a row holds NULL; afterwards every write that leaves NULL there is refused.",
     typeNarrowed:

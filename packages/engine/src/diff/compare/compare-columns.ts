@@ -7,6 +7,7 @@ import type { ColumnMatch } from "../match-columns.ts";
 import type { TablePair } from "../match-tables.ts";
 import { carryColumnsOf, nameOf } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
+import { ownSequence } from "../own-sequence.ts";
 import { shortCode } from "./short-text.ts";
 
 type ColumnAspect = Extract<ChangeKind, `column-${string}-changed`>;
@@ -225,10 +226,7 @@ function isSequenceCall(text: string): boolean {
 
 /** The sequence that a serial column makes has the names of table and column in its own, and keeps it when they change. */
 function isOwnCounter({ before, after }: TablePair, old: Column, fresh: Column): boolean {
-  if (!old.isAutoIncrement || !fresh.isAutoIncrement || old.default === null || fresh.default === null) return false;
-  const isOwn = (text: string, table: string, column: string): boolean =>
-    isSequenceCall(text) && text.includes(`${table}_${column}_seq`);
-  return isOwn(old.default, before.name, old.name) && isOwn(fresh.default, after.name, fresh.name);
+  return ownSequence(before, old) !== null && ownSequence(after, fresh) !== null;
 }
 
 /** `integer NOT NULL DEFAULT 0`. */

@@ -7,11 +7,16 @@ import type { Judgement, RiskContext } from "./judgement.ts";
 export function addedColumnRisk({ after }: Finding<"column-added">, { facts, isLastColumn }: RiskContext): Judgement {
   const isFilled = after.default !== null || after.isAutoIncrement || after.generated !== null;
   if (!after.isNullable && !isFilled) return breaking(facts.requiredColumnAdded);
-  const caveat = isLastColumn(after)
+  const withoutList = isLastColumn(after)
     ? facts.insertWithoutList
     : "An INSERT without a list of columns puts its values into other columns than before, or fails.";
-  return safe("Statements that name their columns run as before.", caveat ?? undefined);
+  const caveat = withoutList === null ? counted : `${withoutList} ${counted}`;
+  return safe("Statements that name their columns run as before.", caveat);
 }
+
+/** What another column does to statements that do not name it. */
+const counted =
+  "SELECT * fails where the number of columns counts (UNION, IN, INSERT … SELECT), and a bare name that a joined table has as well is ambiguous.";
 
 /** The risk of another DEFAULT, told for the INSERT that leaves the column out. */
 export function defaultRisk({ beforeText, afterText, before, after }: Finding<"column-default-changed">): Judgement {

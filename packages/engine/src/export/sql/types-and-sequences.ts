@@ -1,4 +1,4 @@
-import type { Sequence, UserType } from "../../catalog/model.ts";
+import type { QualifiedName, Sequence, UserType } from "../../catalog/model.ts";
 import type { SqlNames } from "./sql-names.ts";
 
 /** The statement that makes a type, a domain or an alias. */
@@ -29,7 +29,7 @@ export function createType(type: UserType, names: SqlNames): string {
 }
 
 /** The statement that makes a sequence; its owner is set once the tables are there. */
-export function createSequence(sequence: Sequence, names: SqlNames): string {
+export function createSequence(sequence: QualifiedName & Pick<Sequence, "definition">, names: SqlNames): string {
   const definition = sequence.definition === undefined ? "" : ` ${sequence.definition}`;
   return `CREATE SEQUENCE ${names.qualified(sequence)}${definition}`;
 }

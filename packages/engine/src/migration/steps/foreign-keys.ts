@@ -3,6 +3,7 @@ import { addForeignKey } from "../../export/sql/constraint.ts";
 import type { Change } from "../../diff/model.ts";
 import { bareName, idsOf } from "../context.ts";
 import type { MigrationContext } from "../context.ts";
+import type { Step } from "../plan.ts";
 
 /**
  * Plans foreign keys. They are off while what they stand on changes, and on again when all of it is there; so the rows are
@@ -22,12 +23,22 @@ export function planForeignKeys(context: MigrationContext): void {
     plan.add("drop foreign keys", { sql, table: bareName(key.table), operations, changeIds: idsOf(changes) });
   };
   const add = (key: ForeignKey, changes: readonly Change[]): void => {
-    if (key.isDangling || (dialect === "mysql" && !key.isEnforced)) return;
-    const table = matching.after.tables.get(matching.after.names.keyOf(key.table));
-    for (const sql of addForeignKey(key, table, names)) {
-      const operations = [{ kind: "add foreign key" as const, key }];
-      plan.add("foreign keys", { sql, table: bareName(key.table), operations, changeIds: idsOf(changes) });
+    if (dialect === "mysql" && !key.isEnforced) return;
+    const changeIds = idsOf(changes);
+    if (key.isDangling && dialect !== "mysql") {
+      const sentence = `Foreign key ${key.name ?? ""} of ${key.table.name} is not made: ${key.referencedTable.name} is not in the schema.`;
+      plan.warn({ code: "NOT_MIGRATED", sentence, changeIds });
+      return;
     }
+    const table = matching.after.tables.get(matching.after.names.keyOf(key.table));
+    const operations = [{ kind: "add foreign key" as const, key }];
+    const steps = addForeignKey(key, table, names).map((sql) => ({
+      sql,
+      table: bareName(key.table),
+      operations,
+      changeIds,
+    }));
+    for (const step of key.isDangling ? withoutChecks(steps) : steps) plan.add("foreign keys", step);
   };
   const seen = new Set<ForeignKey>();
   for (const change of context.changesOf("foreign-key-removed", "foreign-key-changed", "foreign-key-added")) {
@@ -171,4 +182,17 @@ function placeOf(
   const columns = key.columns.map((name) => columnOf(key.table, name));
   const referenced = key.referencedColumns.map((name) => columnOf(key.referencedTable, name));
   return [tableOf(key.table), tableOf(key.referencedTable), columns.join(), referenced.join()].join("\u0001");
+}
+
+/**
+ * Steps that make a key to a table that is not there, which MySQL takes while it checks none.
+ * @see https://dev.mysql.com/doc/refman/8.4/en/server-system-variables.html#sysvar_foreign_key_checks
+ */
+function withoutChecks(steps: readonly Step[]): Step[] {
+  const set = (value: 0 | 1): Step => ({
+    sql: `SET SESSION foreign_key_checks = ${value}`,
+    operations: [{ kind: "setting" }],
+    changeIds: [],
+  });
+  return [set(0), ...steps, set(1)];
 }

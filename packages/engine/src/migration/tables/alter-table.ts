@@ -7,6 +7,8 @@ import type { ChangedTable, MigrationContext } from "../context.ts";
 import type { Operation } from "../operation.ts";
 import { nameSet, namesIn } from "../names-in.ts";
 import { conversionLoss } from "./conversion-loss.ts";
+import { arrangeNewColumns } from "./new-columns.ts";
+import type { NewColumnPhase } from "./new-columns.ts";
 import { fillValue } from "./fill-value.ts";
 import { dropDefault } from "./sqlserver-default.ts";
 import { partChanges } from "./parts.ts";
@@ -25,10 +27,18 @@ export function alterTable(table: ChangedTable, context: MigrationContext, write
       .filter(({ type, collation, isOfReplacedType }) => type.length + collation.length > 0 || isOfReplacedType)
       .map(({ before }) => before.name),
   };
-  planRenames(table, new Set(recreated.map(({ after }) => after)), context, writer);
-  for (const alteration of recreated) recreateColumn(alteration, context, writer);
-  for (const alteration of alterations) if (!recreated.includes(alteration)) writer.alterColumn(alteration, context);
-  for (const { after, id } of changesOfKind(table, "column-added")) addColumn(table, after, [id], context, writer);
+  const again = new Map(recreated.map((alteration) => [alteration.after, alteration]));
+  planRenames(table, new Set(again.keys()), context, writer);
+  for (const alteration of alterations) if (!again.has(alteration.after)) writer.alterColumn(alteration, context);
+  const idOfAdded = new Map(changesOfKind(table, "column-added").map(({ after, id }) => [after, id]));
+  const moved = alterations.filter(isMoved).map(({ after }) => after.name);
+  const { phases, isInOrder } = arrangeNewColumns(table, new Set(again.keys()), moved, context);
+  for (const [column, phase] of phases) {
+    const alteration = again.get(column);
+    const id = idOfAdded.get(column);
+    if (alteration) recreateColumn(alteration, phase, context, writer);
+    else addColumn(table, column, phase, id === undefined ? [] : [id], context, writer);
+  }
   for (const { before, id } of changesOfKind(table, "column-removed")) {
     const operations: Operation[] = [{ kind: "drop column", column: before }];
     const isInTheWay = before.generated !== null;
@@ -45,25 +55,22 @@ export function alterTable(table: ChangedTable, context: MigrationContext, write
   }
   for (const change of partChanges(table, shaken, context)) planPart(table, change, context, writer);
   planComments(table, recreated, context, writer);
-  planOrder(table, recreated, context);
+  if (!isInOrder) tellOrder(table, context);
 }
 
 /** Columns stay in the order in which they were made. */
-function planOrder(table: ChangedTable, recreated: readonly ColumnAlteration[], { plan }: MigrationContext): void {
-  const { after, columns } = table;
-  const added = new Set([...columns.added, ...recreated.map((alteration) => alteration.after)]);
-  const isInside = after.columns.some(
-    (column, at) => added.has(column) && after.columns.slice(at).some((one) => !added.has(one)),
-  );
+function tellOrder(table: ChangedTable, { plan }: MigrationContext): void {
   const reordered = changesOfKind(table, "columns-reordered");
-  if (!isInside && reordered.length === 0) return;
   const which =
     reordered.length > 0
-      ? `The columns of ${after.name} stay in their order`
-      : `New columns of ${after.name} stand behind the others`;
+      ? `The columns of ${table.after.name} stay in their order`
+      : `New columns of ${table.after.name} stand behind the others`;
   const sentence = `${which}: this database can put them elsewhere only in a new table.`;
-  const ids = isInside ? idsOf(changesOfKind(table, "column-added")) : [];
-  plan.warn({ code: "NOT_MIGRATED", sentence, changeIds: [...idsOf(reordered), ...ids] });
+  plan.warn({
+    code: "NOT_MIGRATED",
+    sentence,
+    changeIds: idsOf([...reordered, ...changesOfKind(table, "column-added")]),
+  });
 }
 
 /** What changes of the columns that stay. */
@@ -108,16 +115,18 @@ function recreatedColumns(
   context: MigrationContext,
   writer: TableWriter,
 ): ColumnAlteration[] {
-  const changes = ({ type, generated, identity, collation, isOfReplacedType }: ColumnAlteration): boolean =>
-    type.length + generated.length + identity.length + collation.length > 0 || isOfReplacedType;
-  const moved = nameSet(alterations.filter(changes).map(({ before }) => before.name));
+  const moved = nameSet(alterations.filter(isMoved).map(({ before }) => before.name));
   return alterations.filter((alteration) => {
     const { before, after } = alteration;
-    if (changes(alteration) && writer.isRecreated(before, after, context)) return true;
+    if (isMoved(alteration) && writer.isRecreated(before, after, context)) return true;
     if (before.generated === null || after.generated === null) return false;
     return mentions(before.generated.expression, moved, context);
   });
 }
+
+/** Whether a column becomes another one for what computes with it. */
+const isMoved = ({ type, generated, identity, collation, isOfReplacedType }: ColumnAlteration): boolean =>
+  type.length + generated.length + identity.length + collation.length > 0 || isOfReplacedType;
 
 /** Whether a column is written anew by ALTER: not only its default. */
 const isAltered = ({ type, collation, nullability, isOfReplacedType }: ColumnAlteration): boolean =>
@@ -144,13 +153,17 @@ function planRenames(
   }
 }
 
-function recreateColumn(alteration: ColumnAlteration, context: MigrationContext, writer: TableWriter): void {
+function recreateColumn(
+  alteration: ColumnAlteration,
+  phase: NewColumnPhase,
+  context: MigrationContext,
+  writer: TableWriter,
+): void {
   const { table, before, after } = alteration;
   const { plan, names } = context;
   const changeIds = changeIdsOf(alteration);
   const place = { table: bareName(table.after), changeIds };
   const operations: Operation[] = [{ kind: "recreate column", column: after }];
-  const phase = phaseOf(after);
   const add = (column: Column): void =>
     plan.add(phase, {
       ...place,
@@ -206,10 +219,6 @@ function recreateColumn(alteration: ColumnAlteration, context: MigrationContext,
 
 const unchanged = { type: [], default: [], identity: [], generated: [], collation: [], isOfReplacedType: false };
 
-/** What computes with other columns comes when those have their types. */
-const phaseOf = ({ generated }: Column): "columns" | "computed columns" =>
-  generated === null ? "columns" : "computed columns";
-
 /** The ids of all changes of a column. */
 function changeIdsOf(alteration: ColumnAlteration): string[] {
   const { type, nullability, identity, generated, collation } = alteration;
@@ -223,6 +232,7 @@ function definitionOf(column: Column, table: ChangedTable, { names }: MigrationC
 function addColumn(
   table: ChangedTable,
   column: Column,
+  phase: NewColumnPhase,
   changeIds: readonly string[],
   context: MigrationContext,
   writer: TableWriter,
@@ -234,7 +244,7 @@ function addColumn(
   const fill = needsValue ? fillValue(column, to) : null;
   const filled = fill === null ? column : { ...column, default: fill };
   const operations: Operation[] = [{ kind: "add column", column: filled, isLast: true, isFilled: fill !== null }];
-  plan.add(phaseOf(column), {
+  plan.add(phase, {
     ...place,
     sql: writer.addColumn(table.after, definitionOf(filled, table, context)),
     operations,

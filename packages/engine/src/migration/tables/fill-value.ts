@@ -20,7 +20,8 @@ const literals: Readonly<Partial<Record<TypeFamily, string>>> = {
  * @see https://dev.mysql.com/doc/refman/8.4/en/data-type-defaults.html
  */
 export function fillValue({ typeFamily, type, normalType }: Column, { dialect, types }: Catalog): string | null {
-  const own = types.find(({ name }) => name === normalType.replace(/^.*\./, "").replaceAll('"', ""));
+  const typeName = normalType.replace(/^.*\./, "").replaceAll('"', "").toLowerCase();
+  const own = types.find(({ name }) => name.toLowerCase() === typeName);
   if (own?.kind === "enum") return own.labels[0] === undefined ? null : `'${own.labels[0].replaceAll("'", "''")}'`;
   if (typeFamily === "boolean") return dialect === "postgresql" ? "false" : "0";
   if (dialect === "oracle") {

@@ -1,6 +1,8 @@
 import type { Check, Column, QualifiedName, Sequence } from "../../catalog/model.ts";
 import { impliedSerialDefault, isSerialType } from "../../export/sql/column.ts";
+import { createSequence } from "../../export/sql/types-and-sequences.ts";
 import type { SqlNames } from "../../export/sql/sql-names.ts";
+import { ownSequence } from "../../diff/own-sequence.ts";
 import { bareName, changesOfKind } from "../context.ts";
 import type { ChangedTable, MigrationContext } from "../context.ts";
 import { namesIn } from "../names-in.ts";
@@ -84,7 +86,13 @@ function alterColumn(alteration: ColumnAlteration, context: MigrationContext): v
   };
   if (generated.length > 0 && after.generated === null) attribute("drop attributes", "DROP EXPRESSION", generated);
   if (isNumberedOtherwise && before.identity !== null && after.identity === null)
-    attribute("drop attributes", "DROP IDENTITY", identity);
+    // Its sequence goes with it, whose name one that is made later may have.
+    plan.add("make room", {
+      ...place,
+      sql: `ALTER TABLE ${names.qualified(table.before)} ALTER COLUMN ${names.bare(before.name)} DROP IDENTITY`,
+      operations: [{ kind: "set attribute", column: before }],
+      changeIds: identity,
+    });
   const hadDefault = before.generated === null && (before.default !== null || wasSerial);
   const dropsDefault = isRetyped || (isNumberedOtherwise && after.identity !== null) || (wasSerial && !isSerial);
   if (hadDefault && dropsDefault && before.identity === null)
@@ -191,23 +199,13 @@ function goOnBehind(table: ChangedTable, column: Column, { names }: MigrationCon
 
 /** @see https://www.postgresql.org/docs/current/datatype-numeric.html#DATATYPE-SERIAL */
 function addSerial({ table, after, identity }: ColumnAlteration, context: MigrationContext): void {
-  const { plan, names, to, from } = context;
-  const place = { table: bareName(table.after), changeIds: identity };
+  const { plan, to, from } = context;
   const owner = (sequence: Sequence): boolean =>
     sequence.ownedBy?.column === after.name && sequence.ownedBy.table.name === table.after.name;
   const own = to.sequences.find(owner);
   const name = own ?? { namespace: table.after.namespace, name: `${table.after.name}_${after.name}_seq` };
   const isThere = [...to.sequences, ...from.sequences].some((one) => one.name === name.name);
-  if (!isThere) {
-    plan.add("sequences", {
-      ...place,
-      sql: `CREATE SEQUENCE ${names.qualified(name)}`,
-      operations: [{ kind: "create object" }],
-    });
-    const column = `${names.qualified(table.after)}.${names.bare(after.name)}`;
-    const sql = `ALTER SEQUENCE ${names.qualified(name)} OWNED BY ${column}`;
-    plan.add("owners", { ...place, sql, operations: [{ kind: "create object" }] });
-  }
+  if (!isThere) makeSequence(table, after, name, identity, context);
   const value = isSerialType(after)
     ? impliedSerialDefault(table.after, after)
     : (after.default ?? impliedSerialDefault(table.after, after));
@@ -215,19 +213,39 @@ function addSerial({ table, after, identity }: ColumnAlteration, context: Migrat
   plan.add("numbers", goOnBehind(table, after, context, identity));
 }
 
-/** The sequence of a serial column keeps its name where table or column get another: it takes the name that goes with that. */
-function planOwnSequences(table: ChangedTable, { plan, names }: MigrationContext): void {
+/**
+ * The sequence of a serial column keeps its name where table or column get another: it takes the name that goes with that. One
+ * whose name something else has after stays for that, and the column gets a new one.
+ */
+function planOwnSequences(table: ChangedTable, context: MigrationContext): void {
+  const { plan, names } = context;
   const { before, after, columns } = table;
   for (const pair of columns.kept) {
-    if (!pair.before.isAutoIncrement || !pair.after.isAutoIncrement) continue;
-    if (pair.before.identity !== null || pair.after.identity !== null) continue;
-    const old = `${before.name}_${pair.before.name}_seq`;
-    const fresh = `${after.name}_${pair.after.name}_seq`;
-    const isOwn = pair.before.default?.includes(old) === true && pair.after.default?.includes(fresh) === true;
-    if (old === fresh || !isOwn) continue;
-    const sql = `ALTER SEQUENCE ${names.qualified({ namespace: before.namespace, name: old })} RENAME TO ${names.bare(fresh)}`;
+    const [old, fresh] = [ownSequence(before, pair.before), ownSequence(after, pair.after)];
+    if (old === null || fresh === null || old === fresh) continue;
+    const sequence = { namespace: before.namespace, name: old };
+    if (context.sequenceAfter(sequence) !== undefined) {
+      makeSequence(table, pair.after, { namespace: after.namespace, name: fresh }, [], context);
+      setDefault(table, pair.after, pair.after.default, [], context);
+      plan.add("numbers", goOnBehind(table, pair.after, context, []));
+      continue;
+    }
+    const sql = `ALTER SEQUENCE ${names.qualified(sequence)} RENAME TO ${names.bare(fresh)}`;
     plan.add("rename", { sql, table: bareName(after), operations: [{ kind: "rename part" }], changeIds: [] });
   }
+}
+
+function makeSequence(
+  table: ChangedTable,
+  { name }: Column,
+  sequence: QualifiedName,
+  changeIds: readonly string[],
+  { plan, names, sequenceAfter }: MigrationContext,
+): void {
+  const place = { table: bareName(table.after), changeIds, operations: [{ kind: "create object" as const }] };
+  plan.add("sequences", { ...place, sql: createSequence(sequenceAfter(sequence) ?? sequence, names) });
+  const column = `${names.qualified(table.after)}.${names.bare(name)}`;
+  plan.add("owners", { ...place, sql: `ALTER SEQUENCE ${names.qualified(sequence)} OWNED BY ${column}` });
 }
 
 /** @see https://www.postgresql.org/docs/current/ddl-partitioning.html */
