@@ -13,8 +13,6 @@ export interface JsonPage {
 
 export interface JsonPageCut {
   readonly limit: number;
-  /** Of the query's own columns; the order of the query itself. */
-  readonly order: RawBuilder<unknown>;
   /** What the interface shows, by its names; of the query's own columns. */
   readonly shown: RawBuilder<unknown>;
   /** What the next page goes on after, as text. */
@@ -28,29 +26,34 @@ export function isoTime(column: string): RawBuilder<string> {
 
 /**
  * Reads a page of a long list that is shown as it is: a thousand rows arrive as one text, where reading them cell by cell,
- * checking and writing them takes longer than the database needs to find them. Cut like `readPage`.
+ * checking and writing them takes longer than the database needs to find them. Cut like `readPage`; as nearly all pages
+ * fit, where to cut is asked only when one does not.
  */
 export async function readJsonPage<DB, TB extends keyof DB, Row extends object>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
-  { limit, order, shown, key }: JsonPageCut,
+  { limit, shown, key }: JsonPageCut,
 ): Promise<JsonPage> {
-  const { rows } = await sql<{ json: string | null; lastKey: string | null; hasMore: boolean | null }>`
-    SELECT string_agg(json, ',' ORDER BY place) AS json, (array_agg(key ORDER BY place DESC))[1] AS "lastKey",
-      bool_or(has_next AND is_last) AS "hasMore"
+  const written = sql`
+    SELECT row_to_json(shown)::text AS json, key, row_number() OVER () AS place
+    FROM (SELECT ${key} AS key, listed.* FROM (${query.limit(limit + 1)}) AS listed) AS listed,
+      LATERAL (SELECT ${shown}) AS shown`;
+  const { rows: whole } = await sql<{ json: string | null; count: number; lastKey: string | null }>`
+    WITH written AS MATERIALIZED (${written})
+    SELECT count(*) AS count, max(key) FILTER (WHERE place = ${limit}) AS "lastKey",
+      CASE WHEN sum(octet_length(json)) <= ${sql.lit(maxPageBytes)}
+        THEN string_agg(json, ',') FILTER (WHERE place <= ${limit}) END AS json
+    FROM written`.execute(db);
+  const [page] = whole;
+  if (page === undefined || page.count === 0) return { json: "[]", lastKey: null };
+  if (page.json !== null) return { json: `[${page.json}]`, lastKey: page.count > limit ? page.lastKey : null };
+  const { rows: cut } = await sql<{ json: string; key: string; hasNext: boolean }>`
+    SELECT json, key, place < ${page.count} AS "hasNext"
     FROM (
-      SELECT json, key, place, has_next, place = max(place) OVER () AS is_last
-      FROM (
-        SELECT json, key, row_number() OVER place AS place, sum(octet_length(json)) OVER place AS bytes,
-          lead(true, 1, false) OVER place AS has_next
-        FROM (
-          SELECT (SELECT row_to_json(one)::text FROM (SELECT ${shown}) AS one) AS json, ${key} AS key, listed.*
-          FROM (${query.limit(limit + 1)}) AS listed
-        ) AS listed
-        WINDOW place AS (ORDER BY ${order} ROWS UNBOUNDED PRECEDING)
-      ) AS listed
-      WHERE place = 1 OR place <= ${limit} AND bytes <= ${sql.lit(maxPageBytes)}
-    ) AS listed`.execute(db);
-  const [found] = rows;
-  return { json: `[${found?.json ?? ""}]`, lastKey: found?.hasMore === true ? found.lastKey : null };
+      SELECT *, sum(octet_length(json)) OVER (ORDER BY place) AS bytes FROM (${written}) AS written
+    ) AS placed
+    WHERE place = 1 OR place <= ${limit} AND bytes <= ${sql.lit(maxPageBytes)}
+    ORDER BY place`.execute(db);
+  const last = cut.at(-1);
+  return { json: `[${cut.map(({ json }) => json).join(",")}]`, lastKey: last?.hasNext === true ? last.key : null };
 }

@@ -37,7 +37,7 @@ export function listPersonalProjects(db: Db, userId: string, page: PageRequest):
     .orderBy("project.id", "desc");
   const created = isoTime("created_at");
   const shown = sql`id, name, description, ${created} AS created_at, schema_count, table_count, simulation_count`;
-  return readJsonPage(db, rows, { limit: page.limit, order: sql`id DESC`, shown, key: sql`id::text` });
+  return readJsonPage(db, rows, { limit: page.limit, shown, key: sql`id::text` });
 }
 
 /** A page of the collaborative projects that somebody is a member of, newest first. */

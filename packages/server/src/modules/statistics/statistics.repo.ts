@@ -38,7 +38,7 @@ export function listStatistics(db: Db, schemaId: string, page: PageRequest<NameK
     .orderBy("table.id");
   const shown = sql`table_id, table_name, namespace, row_count, column_count, source, known_column_count, row_count_before`;
   const key = sql`table_id::text || sort_name`;
-  return readJsonPage(db, rows, { limit: page.limit, order: sql`sort_name, table_id`, shown, key });
+  return readJsonPage(db, rows, { limit: page.limit, shown, key });
 }
 
 export function findStatistics(db: Db, tableId: string): Promise<StatisticsRow | undefined> {
