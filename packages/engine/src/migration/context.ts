@@ -36,6 +36,8 @@ export interface MigrationContext {
   readonly takenNames: () => ReadonlySet<string>;
   /** The sequence of that name that is there after. */
   readonly sequenceAfter: (name: QualifiedName) => Sequence | undefined;
+  /** The sequence of that name that is there before. */
+  readonly sequenceBefore: (name: QualifiedName) => Sequence | undefined;
   readonly changesOf: <Kind extends ChangeKind>(...kinds: readonly Kind[]) => readonly ChangeOf<Kind>[];
 }
 
@@ -80,7 +82,6 @@ export function migrationContext(
   const isOfReplacedType = ({ columns }: Table): boolean =>
     types.size > 0 && columns.some(({ type }) => namesIn(type, dialect).some((name) => types.has(name)));
   let taken: ReadonlySet<string> | undefined;
-  let sequences: ReadonlyMap<string, Sequence> | undefined;
   const changed: ChangedTable[] = [];
   for (const pair of matching.pairs) {
     const changes = byTable.get(pair.key) ?? [];
@@ -103,13 +104,18 @@ export function migrationContext(
     replacedTypes: types,
     reshaped,
     takenNames: () => (taken ??= nameSet([from, to].flatMap(namesOf))),
-    sequenceAfter: (name) =>
-      (sequences ??= new Map(to.sequences.map((one) => [sequenceKey(one), one]))).get(sequenceKey(name)),
+    sequenceAfter: sequenceFinder(to),
+    sequenceBefore: sequenceFinder(from),
     changesOf: (...kinds) => kinds.flatMap((kind) => byKind.get(kind) ?? []) as never,
   };
 }
 
 const sequenceKey = ({ namespace, name }: QualifiedName): string => `${namespace}\u0000${name}`;
+
+function sequenceFinder({ sequences }: Catalog): MigrationContext["sequenceAfter"] {
+  let byKey: ReadonlyMap<string, Sequence> | undefined;
+  return (name) => (byKey ??= new Map(sequences.map((one) => [sequenceKey(one), one]))).get(sequenceKey(name));
+}
 
 const namesOf = ({ tables, views, types }: Catalog): string[] =>
   [...tables, ...views, ...types].map(({ name }) => name);

@@ -15,6 +15,14 @@ export function namesIn(code: string, dialect: DialectName): string[] {
   );
 }
 
+/** Bare names of what a piece of code calls, in lower case: words and quoted names before a parenthesis. */
+export function callsIn(code: string, dialect: DialectName): string[] {
+  const { tokens } = tokenise(code, dialect);
+  return tokens.flatMap(({ kind, value }, at) =>
+    (kind === "word" || kind === "quoted") && tokens[at + 1]?.value === "(" ? [value.toLowerCase()] : [],
+  );
+}
+
 /** Names in the form in which `namesIn` gives them. */
 export const nameSet = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.map((name) => name.toLowerCase()));

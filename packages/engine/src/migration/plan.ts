@@ -15,6 +15,7 @@ const phases = [
   "drop computed columns",
   "make room",
   "namespaces",
+  "extensions",
   "types",
   "sequences",
   "rename",
@@ -87,6 +88,16 @@ export class Plan {
       changeIds: [...new Set([...first.changeIds, ...clause.changeIds])],
       losesData: [first.losesData, clause.losesData].filter((text) => text !== undefined).join(" ") || undefined,
     };
+  }
+
+  /** Takes steps of a phase away, and gives them. */
+  take(phase: Phase, isTaken: (step: Step) => boolean): readonly Step[] {
+    const steps = this.#steps.get(phase) ?? [];
+    this.#steps.set(
+      phase,
+      steps.filter((step) => !isTaken(step)),
+    );
+    return steps.filter(isTaken);
   }
 
   warn(warning: MigrationWarning): void {

@@ -6,7 +6,8 @@ import { createView, viewKind } from "../../export/sql/view.ts";
 import { orderViews } from "../../export/sql/view-order.ts";
 import { bareName, idsOf } from "../context.ts";
 import type { MigrationContext } from "../context.ts";
-import { namesIn } from "../names-in.ts";
+import { callsIn, namesIn } from "../names-in.ts";
+import type { Step } from "../plan.ts";
 
 /**
  * Plans views, triggers, rules and synonyms. Code is dropped before what it reads changes and made again, as it stands after,
@@ -15,10 +16,10 @@ import { namesIn } from "../names-in.ts";
  */
 export function planCode(context: MigrationContext): void {
   const droppedViews = planViews(context);
-  planTriggers(context, droppedViews);
+  const made = planTriggers(context, droppedViews);
   planRules(context, droppedViews);
   planSynonyms(context);
-  planRoutines(context);
+  planRoutines(context, made);
 }
 
 type Dropped = ReadonlySet<string>;
@@ -86,7 +87,8 @@ function readsAny(view: View, dropped: ReadonlySet<string>, context: MigrationCo
   return namesIn(view.query, dialect).some((name) => reshaped.has(name) || dropped.has(name));
 }
 
-function planTriggers(context: MigrationContext, droppedViews: Dropped): void {
+/** Gives the names of the functions that are made with triggers. */
+function planTriggers(context: MigrationContext, droppedViews: Dropped): ReadonlySet<string> {
   const { from, to, names, plan, matching, dialect } = context;
   const changes = new Map(
     context
@@ -135,6 +137,7 @@ function planTriggers(context: MigrationContext, droppedViews: Dropped): void {
     const disabled = disableTrigger(trigger, names);
     if (disabled !== null) plan.add("code", step(disabled, ids, kind, table));
   }
+  return functions;
 }
 
 function isOtherTrigger(before: Trigger, after: Trigger): boolean {
@@ -202,11 +205,29 @@ function planSynonyms({ plan, names, changesOf }: MigrationContext): void {
   }
 }
 
-/** A routine's arguments are not kept, so that no statement can make it. */
-function planRoutines({ plan, changesOf }: MigrationContext): void {
+/**
+ * A routine's arguments are not kept, so that no statement can make it. What can be left out until somebody has made a new one
+ * is left out where it calls it: the database would refuse it, and all that goes with it.
+ */
+function planRoutines({ plan, changesOf, dialect }: MigrationContext, made: ReadonlySet<string>): void {
   for (const { id, object } of changesOf("routine-added", "routine-changed", "routine-removed")) {
     const sentence = `Routine ${object} is left as it is: its arguments are not in the schema.`;
     plan.warn({ code: "NOT_MIGRATED", sentence, changeIds: [id] });
+  }
+  const bareMade = new Set([...made].map((name) => name.toLowerCase().replaceAll('"', "").split(".").at(-1)));
+  const missing = new Map(
+    changesOf("routine-added")
+      .filter(({ after }) => !bareMade.has(after.name.toLowerCase()))
+      .map(({ after, object }) => [after.name.toLowerCase(), object]),
+  );
+  if (missing.size === 0 || dialect === "sqlite") return;
+  const callOf = ({ sql }: Step): string | undefined => callsIn(sql, dialect).find((name) => missing.has(name));
+  for (const phase of ["code", "indexes", "set attributes"] as const) {
+    for (const step of plan.take(phase, (one) => callOf(one) !== undefined)) {
+      const routine = missing.get(callOf(step) ?? "") ?? "";
+      const sentence = `This calls the routine ${routine}, which has to be made first: ${step.sql.replaceAll(/\s+/g, " ").slice(0, 200)}`;
+      plan.warn({ code: "NOT_MIGRATED", sentence, changeIds: step.changeIds });
+    }
   }
 }
 

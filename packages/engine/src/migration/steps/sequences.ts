@@ -16,8 +16,17 @@ export function planSequences(context: MigrationContext): void {
     });
     own(after, [id], context);
   }
+  const goneWithColumn = goneColumns(context);
   for (const { before, after, id } of context.changesOf("sequence-changed")) {
     const name = names.qualified(after);
+    const owner = before.ownedBy;
+    // What owns it goes, and would take it along.
+    if (owner !== null && goneWithColumn.has(placeOf(owner.table.namespace, owner.table.name, owner.column)))
+      plan.add("drop parts", {
+        sql: `ALTER SEQUENCE ${names.qualified(before)} OWNED BY NONE`,
+        operations: [{ kind: "create object" }],
+        changeIds: [id],
+      });
     if ((before.definition ?? "") !== (after.definition ?? "")) {
       const sql = `ALTER SEQUENCE ${name} ${wholeDefinition(after.definition ?? "", context)}`;
       plan.add("sequences", { sql, operations: [{ kind: "create object" }], changeIds: [id] });
@@ -30,7 +39,6 @@ export function planSequences(context: MigrationContext): void {
       });
     else own(after, [id], context);
   }
-  const goneWithColumn = goneColumns(context);
   for (const { before, id } of context.changesOf("sequence-removed")) {
     const owner = before.ownedBy;
     // It goes with the column that owns it.
@@ -75,7 +83,7 @@ function goneColumns({ changesOf, matching }: MigrationContext): ReadonlySet<str
 }
 
 /** The options of a sequence with those in full that are left out: ALTER keeps what it is not told. */
-function wholeDefinition(definition: string, { dialect }: MigrationContext): string {
+export function wholeDefinition(definition: string, { dialect }: Pick<MigrationContext, "dialect">): string {
   const defaults: readonly (readonly [RegExp, string])[] =
     dialect === "oracle"
       ? [
@@ -84,6 +92,7 @@ function wholeDefinition(definition: string, { dialect }: MigrationContext): str
           [/\bCYCLE\b|\bNOCYCLE\b/i, "NOCYCLE"],
         ]
       : [
+          ...(dialect === "postgresql" ? ([[/\bAS\b/i, "AS bigint"]] as const) : []),
           [/\bINCREMENT\b/i, "INCREMENT BY 1"],
           [/\bMINVALUE\b/i, "NO MINVALUE"],
           [/\bMAXVALUE\b/i, "NO MAXVALUE"],

@@ -2,6 +2,7 @@ import type { Check, Column, QualifiedName, Sequence } from "../../catalog/model
 import { impliedSerialDefault, isSerialType } from "../../export/sql/column.ts";
 import { createSequence } from "../../export/sql/types-and-sequences.ts";
 import type { SqlNames } from "../../export/sql/sql-names.ts";
+import { wholeDefinition } from "../steps/sequences.ts";
 import { ownSequence } from "../../diff/own-sequence.ts";
 import { bareName, changesOfKind } from "../context.ts";
 import type { ChangedTable, MigrationContext } from "../context.ts";
@@ -18,6 +19,7 @@ import type { ColumnAlteration, TableWriter } from "./table-writer.ts";
 export function alterPostgresqlTable(table: ChangedTable, context: MigrationContext): void {
   alterTable(table, context, writerFor(context.names));
   planOwnSequences(table, context);
+  planGeneratedNames(table, context);
   planPartitioning(table, context);
   planInheritance(table, context);
 }
@@ -130,7 +132,7 @@ function changeType(alteration: ColumnAlteration, { plan, names, matching }: Mig
   const using = isOfReplacedType
     ? ` USING ${name}::text${plain.endsWith("[]") ? "[]" : ""}::${plain}`
     : needsUsing(before, after)
-      ? ` USING ${name}::${isPlainEnum(before, after) ? "text::" : ""}${plain}`
+      ? ` USING ${name}::${isReadFromText(before, after) ? "text::" : ""}${plain}`
       : "";
   plan.join("change types", {
     head: `ALTER TABLE ${table.name}`,
@@ -142,9 +144,9 @@ function changeType(alteration: ColumnAlteration, { plan, names, matching }: Mig
   });
 }
 
-const isPlainEnum = (before: Column, after: Column): boolean =>
-  (before.typeFamily === "enum" || before.typeFamily === "other") &&
-  (after.typeFamily === "enum" || after.typeFamily === "other");
+/** Whether a value has to be written as text on its way: to types of a schema's own there is no cast from any but text. */
+const isReadFromText = (before: Column, after: Column): boolean =>
+  before.typeFamily !== "text" && (after.typeFamily === "enum" || after.typeFamily === "other");
 
 /** A type that a column can be altered to: serial is one for CREATE TABLE alone. */
 function plainType(column: Column): string {
@@ -231,7 +233,29 @@ function planOwnSequences(table: ChangedTable, context: MigrationContext): void 
       continue;
     }
     const sql = `ALTER SEQUENCE ${names.qualified(sequence)} RENAME TO ${names.bare(fresh)}`;
-    plan.add("rename", { sql, table: bareName(after), operations: [{ kind: "rename part" }], changeIds: [] });
+    const place = { table: bareName(after), operations: [{ kind: "rename part" as const }], changeIds: [] };
+    plan.add("rename", { ...place, sql });
+    const renamed = context.sequenceAfter({ namespace: after.namespace, name: fresh });
+    const definition = renamed?.definition;
+    if (definition === undefined || definition === context.sequenceBefore(sequence)?.definition) continue;
+    const altered = `ALTER SEQUENCE ${names.qualified({ namespace: after.namespace, name: fresh })} ${wholeDefinition(definition, context)}`;
+    plan.add("set attributes", { ...place, sql: altered });
+  }
+}
+
+/**
+ * The names that PostgreSQL gave to the keys and indexes of a table stay when the table is renamed: where those of the table
+ * after are made from its name, they follow.
+ */
+function planGeneratedNames(table: ChangedTable, { plan, names }: MigrationContext): void {
+  const { before, after } = table;
+  if (before.name === after.name) return;
+  const place = { table: bareName(after), operations: [{ kind: "rename part" as const }], changeIds: [] };
+  const isUntouched = (kind: string): boolean => !table.changes.some((change) => change.kind.startsWith(kind));
+  const primary = [before.primaryKey?.name ?? null, after.primaryKey?.name ?? null] as const;
+  if (isUntouched("primary-key") && primary[0] !== null && primary[1] !== null && primary[0] !== primary[1]) {
+    const sql = `ALTER TABLE ${table.name} RENAME CONSTRAINT ${names.bare(primary[0])} TO ${names.bare(primary[1])}`;
+    plan.add("rename", { ...place, sql });
   }
 }
 
