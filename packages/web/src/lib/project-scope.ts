@@ -11,6 +11,8 @@ export interface ProjectScope {
   readonly id: string;
   readonly kind: ProjectKind;
   readonly paths: ProjectPaths;
+  /** Undefined until it is known; null for who views a public project without being a member. */
+  readonly role: ProjectRole | null | undefined;
   /** Calls routes of what is in projects, at the addresses of this one. */
   readonly api: Call;
   /** The same for what is not called but sent, or fetched as a file. */
@@ -41,15 +43,17 @@ const permissions: readonly Permission[] = ["own", "administer", "edit", "read"]
 
 /**
  * The scope of a project. Who sees a personal project is its owner and may do everything; in a collaborative one that hangs
- * on the role: null until it is known, and for who views a public project.
+ * on the role.
  */
-export function projectScope(ref: ProjectRef, role: ProjectRole | null = null): ProjectScope {
+export function projectScope(ref: ProjectRef, memberRole?: ProjectRole | null): ProjectScope {
   const { kind, id } = ref;
-  const held = kind === "personal" ? "owner" : (role ?? "viewer");
+  const role = kind === "personal" ? "owner" : memberRole;
+  const held = role ?? "viewer";
   return {
     kind,
     id,
     paths: projectPaths(kind, id),
+    role,
     api: apiBy((send) => async (route, input, options) => {
       const { route: own, ...rest } = readdress(ref, { ...input, route });
       try {

@@ -29,7 +29,7 @@ export function useOpenProject(): ProjectScope | undefined {
 
 function useScope(ref: ProjectRef | undefined): ProjectScope | undefined {
   const { kind, id } = ref ?? {};
-  const { data: role = null } = useQuery({
+  const { data: role } = useQuery({
     ...projectQuery(ref ?? { kind: "personal", id: "" }),
     select: ({ user_role = null }) => user_role,
     enabled: kind === "collaborative",

@@ -89,7 +89,16 @@ export function ActivityPage() {
           <ErrorPanel error={error} fallback="Failed to fetch project activity" onRetry={() => void refetch()} />
         )
       ) : entries.length === 0 ? (
-        <EmptyState title="Nothing here yet">What members do in this project is told here.</EmptyState>
+        person === undefined && known === undefined ? (
+          <EmptyState title="Nothing here yet">What members do in this project is told here.</EmptyState>
+        ) : (
+          <EmptyState
+            title="Nothing of this kind"
+            actions={<Button onClick={() => search({ person: undefined, subject: undefined })}>Show everything</Button>}
+          >
+            Nobody whom you chose has done anything of the kind that you chose.
+          </EmptyState>
+        )
       ) : (
         groupByDay(entries, dataUpdatedAt).map((day) => (
           <section key={day.label} aria-label={day.label} className="mb-5">

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Checkbox } from "../../components/checkbox.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Moment } from "../../components/moment.tsx";
@@ -12,7 +13,7 @@ import { SelectControl } from "../../components/select.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { notifyError } from "../../lib/notify.ts";
+import { errorMessage, notifyError } from "../../lib/notify.ts";
 import { membersOfProjectQuery } from "../../lib/project-members.ts";
 import { useProject } from "../../lib/use-project.ts";
 import { useSession } from "../../lib/use-session.ts";
@@ -21,6 +22,11 @@ import { commentsQuery, useCommentChanges, type CommentedSimulation } from "./co
 const maxLength = 5_000;
 const maxMentions = 20;
 const shownPeople = 12;
+const namedLength = 40;
+
+/** By which a comment is told from others of the same person. */
+const beginningOf = (body: string): string =>
+  body.length <= namedLength ? body : `${body.slice(0, namedLength).trimEnd()}…`;
 
 /** What the members of a project say of a simulation, with a field for more where the role lets one write. */
 export function Comments({ simulationId, tables }: { simulationId: string; tables: readonly string[] }) {
@@ -62,6 +68,8 @@ function Entry({ comment, simulation }: { comment: SimulationComment; simulation
   const isResolved = comment.resolved_at !== null;
   const isOwn = comment.author_id === user?.id;
   const author = comment.author_name ?? "Somebody who has left";
+  const [isDeleting, setDeleting] = useState(false);
+  const named = `${author}: ${beginningOf(comment.body)}`;
   const onError = (error: unknown) => notifyError(error, "Failed to update comment");
   return (
     <li className="flex items-start gap-3 px-4 py-2.5">
@@ -91,26 +99,35 @@ function Entry({ comment, simulation }: { comment: SimulationComment; simulation
         )}
       </div>
       {can("edit") && isOwn && !isEditing && (
-        <IconButton icon={Pencil} label="Edit your comment" onClick={() => setEditing(true)} />
+        <IconButton
+          icon={Pencil}
+          label={`Edit your comment: ${beginningOf(comment.body)}`}
+          onClick={() => setEditing(true)}
+        />
       )}
       {can("edit") && (
         <IconButton
           icon={isResolved ? Undo2 : Check}
-          label={isResolved ? `Open the comment of ${author} again` : `Resolve the comment of ${author}`}
+          label={isResolved ? `Open again the comment of ${named}` : `Resolve the comment of ${named}`}
           disabled={update.isPending}
           onClick={() => update.mutate({ id: comment.id, is_resolved: !isResolved }, { onError })}
         />
       )}
       {(can("administer") || (can("edit") && isOwn)) && (
-        <IconButton
-          icon={Trash2}
-          label={`Delete the comment of ${author}`}
-          disabled={remove.isPending}
-          onClick={() =>
-            remove.mutate(comment.id, { onError: (error) => notifyError(error, "Failed to delete comment") })
-          }
-        />
+        <IconButton icon={Trash2} label={`Delete the comment of ${named}`} onClick={() => setDeleting(true)} />
       )}
+      <ConfirmDialog
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        title="Delete this comment?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        isBusy={remove.isPending}
+        failure={remove.error === null ? undefined : errorMessage(remove.error, "Failed to delete comment")}
+        onConfirm={() => remove.mutate(comment.id)}
+      >
+        <p className="[overflow-wrap:anywhere]">{named}</p>
+      </ConfirmDialog>
     </li>
   );
 }
@@ -128,11 +145,13 @@ function EditComment({
   const [text, setText] = useState(comment.body);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const save = () =>
+  const save = () => {
+    if (update.isPending || text.trim() === "") return;
     update.mutate(
       { id: comment.id, body: text },
       { onSuccess: onClose, onError: (error) => notifyError(error, "Failed to update comment") },
     );
+  };
   return (
     <form
       className="mt-1 flex flex-col gap-2"
@@ -150,7 +169,7 @@ function EditComment({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") onClose();
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && text.trim() !== "") save();
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
         }}
       />
       <div className="flex gap-2">
@@ -178,7 +197,9 @@ function NewComment({ simulation, tables }: { simulation: CommentedSimulation; t
   const others = members.flatMap(({ user_id: id, full_name: name }) =>
     id === null || name === null || id === user?.id ? [] : [{ id, name }],
   );
-  const send = () =>
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = () => {
+    if (create.isPending || text.trim() === "") return;
     create.mutate(
       { body: text, table_name: table === "" ? null : table, mentions: [...mentions] },
       {
@@ -186,26 +207,30 @@ function NewComment({ simulation, tables }: { simulation: CommentedSimulation; t
           setText("");
           setTable("");
           setMentions([]);
+          // The button that had it is disabled now.
+          field.current?.focus();
         },
         onError: (error) => notifyError(error, "Failed to add comment"),
       },
     );
+  };
   return (
     <form
       className="mt-3 flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== "") send();
+        send();
       }}
     >
       <TextArea
         label="New comment"
         rows={2}
         maxLength={maxLength}
+        ref={field}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && text.trim() !== "") send();
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
         }}
       />
       {tables.length > 0 && text !== "" && (

@@ -2,6 +2,8 @@ import { ApiError, type DbType, type ImportResult } from "@foretell/contract";
 import { useBlocker, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { LinkButton } from "../../../components/link.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ProjectFrame } from "../../../components/project-frame.tsx";
 import { notifyError, notifySuccess } from "../../../lib/notify.ts";
@@ -99,7 +101,13 @@ export function ImportPage() {
           />
         )}
       </div>
-      {running !== undefined ? (
+      {project.role !== undefined && !project.can("edit") ? (
+        <EmptyState title="You cannot import here" actions={<LinkButton to={paths.schemas}>Schemas</LinkButton>}>
+          {project.role === null
+            ? "Only members of this project import schemas into it."
+            : "Your role in this project only allows viewing. An owner or admin can give you another one."}
+        </EmptyState>
+      ) : running !== undefined ? (
         <ImportProgress label={draft.name.trim() || sourceLabel(draft.source)} running={running} onCancel={cancel} />
       ) : (
         <>
