@@ -294,7 +294,7 @@ journey("members talk about a simulation and a table of it, and who is named get
   await page.getByLabel("Your comment").fill("Are the old invoices kept?");
   await expectAccessibleInBothThemes(page);
   await page.getByLabel("Your comment").press("Control+Enter");
-  await editorsPage.getByText("Are the old invoices kept?").waitFor();
+  await editorsPage.getByText("Are the old invoices kept?", { exact: true }).waitFor();
   await page.getByText("edited", { exact: true }).waitFor();
 });
 
