@@ -47,6 +47,8 @@ export interface Step {
   readonly sql: string;
   readonly isModule?: boolean;
   readonly table?: QualifiedName;
+  /** The view that it makes. */
+  readonly view?: QualifiedName;
   readonly operations: readonly Operation[];
   readonly changeIds: readonly string[];
   readonly losesData?: string | undefined;
@@ -90,14 +92,15 @@ export class Plan {
     };
   }
 
-  /** Takes steps of a phase away, and gives them. */
+  /** Takes steps of a phase away, and gives them. Each is asked about once, in the order in which they run. */
   take(phase: Phase, isTaken: (step: Step) => boolean): readonly Step[] {
     const steps = this.#steps.get(phase) ?? [];
+    const taken = new Set(steps.filter(isTaken));
     this.#steps.set(
       phase,
-      steps.filter((step) => !isTaken(step)),
+      steps.filter((step) => !taken.has(step)),
     );
-    return steps.filter(isTaken);
+    return [...taken];
   }
 
   warn(warning: MigrationWarning): void {

@@ -121,6 +121,23 @@ describe("a migration", () => {
     expect(statements).toContain("PRAGMA foreign_key_check(parent)");
   });
 
+  test("has the names that PostgreSQL made of a renamed table's parts follow it, but not those that change", () => {
+    const table = (name: string, expression: string): string =>
+      `CREATE TABLE ${name} (id integer, x text, y text, z text);
+       ALTER TABLE ONLY ${name} ADD CONSTRAINT ${name}_x_key UNIQUE (x);
+       ALTER TABLE ${name} ADD CONSTRAINT ${name}_z_check CHECK (z <> '');
+       ALTER TABLE ${name} ADD CONSTRAINT ${name}_y_check CHECK (${expression});
+       CREATE INDEX ${name}_y_idx ON ${name} (y); CREATE INDEX own ON ${name} (z);`;
+    expect(sqlOf(table("a", "y <> ''"), table("b", "y <> 'none'"))).toEqual([
+      "ALTER TABLE a DROP CONSTRAINT a_y_check",
+      "ALTER TABLE a RENAME TO b",
+      "ALTER TABLE b RENAME CONSTRAINT a_x_key TO b_x_key",
+      "ALTER TABLE b RENAME CONSTRAINT a_z_check TO b_z_check",
+      "ALTER INDEX a_y_idx RENAME TO b_y_idx",
+      "ALTER TABLE b ADD CONSTRAINT b_y_check CHECK (y <> 'none')",
+    ]);
+  });
+
   test("has the key and the sequence of a renamed table follow its name, and the sequence the type of its column", () => {
     const table = (name: string, type: string, as: string): string =>
       `CREATE TABLE ${name} (id ${type} NOT NULL, email text, bio text, avatar text, is_local boolean);
@@ -172,6 +189,7 @@ describe("a migration", () => {
       read(`CREATE FUNCTION f(x integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT x $$;
         CREATE FUNCTION g() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE t SET a = 1; RETURN NEW; END $$;
         CREATE TABLE t (a integer DEFAULT f(1)); CREATE INDEX i ON t (f(a)); CREATE VIEW v AS SELECT f(a) FROM t;
+        CREATE VIEW w AS SELECT * FROM v; COMMENT ON VIEW w IS 'Of v'; CREATE RULE r AS ON INSERT TO w DO INSTEAD NOTHING;
         CREATE TRIGGER tr BEFORE INSERT ON t FOR EACH ROW EXECUTE FUNCTION g();`),
     );
     expect(migration.statements.map(({ sql }) => sql.slice(0, 24))).toEqual([

@@ -66,7 +66,8 @@ function planViews(context: MigrationContext): Dropped {
     const change = changes.get(key);
     if (change === undefined && !dropped.has(key)) continue;
     const ids = idsOf(change === undefined ? [] : [change]);
-    plan.add("code", step(createView(view, names), ids, dropped.has(key) ? "replace code" : "create object"));
+    const kind = dropped.has(key) ? "replace code" : "create object";
+    plan.add("code", { ...step(createView(view, names), ids, kind), view: bareName(view) });
     const comment = viewComment(view, names);
     if (comment !== null) plan.add("comments", step(comment, ids, "comment"));
   }
@@ -207,7 +208,8 @@ function planSynonyms({ plan, names, changesOf }: MigrationContext): void {
 
 /**
  * A routine's arguments are not kept, so that no statement can make it. What can be left out until somebody has made a new one
- * is left out where it calls it: the database would refuse it, and all that goes with it.
+ * is left out where it calls it, and where it reads a view that is left out: the database would refuse it, and all that goes
+ * with it.
  */
 function planRoutines({ plan, changesOf, dialect }: MigrationContext, made: ReadonlySet<string>): void {
   for (const { id, object } of changesOf("routine-added", "routine-changed", "routine-removed")) {
@@ -221,12 +223,26 @@ function planRoutines({ plan, changesOf, dialect }: MigrationContext, made: Read
       .map(({ after, object }) => [after.name.toLowerCase(), object]),
   );
   if (missing.size === 0 || dialect === "sqlite") return;
-  const callOf = ({ sql }: Step): string | undefined => callsIn(sql, dialect).find((name) => missing.has(name));
-  for (const phase of ["code", "indexes", "set attributes"] as const) {
-    for (const step of plan.take(phase, (one) => callOf(one) !== undefined)) {
-      const routine = missing.get(callOf(step) ?? "") ?? "";
-      const sentence = `This calls the routine ${routine}, which has to be made first: ${step.sql.replaceAll(/\s+/g, " ").slice(0, 200)}`;
-      plan.warn({ code: "NOT_MIGRATED", sentence, changeIds: step.changeIds });
+  const views = new Map<string, string>();
+  const groundOf = ({ sql }: Step): string | undefined => {
+    const routine = callsIn(sql, dialect).find((name) => missing.has(name));
+    if (routine !== undefined) return `This calls the routine ${missing.get(routine) ?? routine}`;
+    const view = views.size === 0 ? undefined : namesIn(sql, dialect).find((name) => views.has(name));
+    return view === undefined ? undefined : `This reads the view ${views.get(view) ?? view}`;
+  };
+  for (const phase of ["indexes", "set attributes", "code", "comments"] as const) {
+    const grounds = new Map<Step, string>();
+    const left = plan.take(phase, (one) => {
+      const ground = groundOf(one);
+      if (ground === undefined) return false;
+      grounds.set(one, ground);
+      if (one.view) views.set(one.view.name.toLowerCase(), one.view.name);
+      return true;
+    });
+    for (const one of left) {
+      const ground = grounds.get(one) ?? "";
+      const sentence = `${ground}, which has to be made first: ${one.sql.replaceAll(/\s+/g, " ").slice(0, 200)}`;
+      plan.warn({ code: "NOT_MIGRATED", sentence, changeIds: one.changeIds });
     }
   }
 }

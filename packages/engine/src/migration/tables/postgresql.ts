@@ -1,4 +1,4 @@
-import type { Check, Column, QualifiedName, Sequence } from "../../catalog/model.ts";
+import type { Check, Column, QualifiedName, Sequence, Table } from "../../catalog/model.ts";
 import { impliedSerialDefault, isSerialType } from "../../export/sql/column.ts";
 import { createSequence } from "../../export/sql/types-and-sequences.ts";
 import type { SqlNames } from "../../export/sql/sql-names.ts";
@@ -12,6 +12,10 @@ import { alterTable } from "./alter-table.ts";
 import { conversionLoss } from "./conversion-loss.ts";
 import type { ColumnAlteration, TableWriter } from "./table-writer.ts";
 
+interface Part {
+  readonly name: string | null;
+}
+
 /**
  * Plans the changes of one table of PostgreSQL.
  * @see https://www.postgresql.org/docs/current/sql-altertable.html
@@ -19,7 +23,7 @@ import type { ColumnAlteration, TableWriter } from "./table-writer.ts";
 export function alterPostgresqlTable(table: ChangedTable, context: MigrationContext): void {
   alterTable(table, context, writerFor(context.names));
   planOwnSequences(table, context);
-  planGeneratedNames(table, context);
+  planPartNames(table, context);
   planPartitioning(table, context);
   planInheritance(table, context);
 }
@@ -244,19 +248,36 @@ function planOwnSequences(table: ChangedTable, context: MigrationContext): void 
 }
 
 /**
- * The names that PostgreSQL gave to the keys and indexes of a table stay when the table is renamed: where those of the table
- * after are made from its name, they follow.
+ * Names that PostgreSQL made from a table's, of keys, checks and indexes, stay when the table is renamed: the primary key takes
+ * the name that it has after, the others follow where the table after has the same part under a name made from its own. What is
+ * migrated next finds them then.
  */
-function planGeneratedNames(table: ChangedTable, { plan, names }: MigrationContext): void {
-  const { before, after } = table;
+function planPartNames({ name, before, after, changes }: ChangedTable, { plan, names }: MigrationContext): void {
   if (before.name === after.name) return;
   const place = { table: bareName(after), operations: [{ kind: "rename part" as const }], changeIds: [] };
-  const isUntouched = (kind: string): boolean => !table.changes.some((change) => change.kind.startsWith(kind));
-  const primary = [before.primaryKey?.name ?? null, after.primaryKey?.name ?? null] as const;
-  if (isUntouched("primary-key") && primary[0] !== null && primary[1] !== null && primary[0] !== primary[1]) {
-    const sql = `ALTER TABLE ${table.name} RENAME CONSTRAINT ${names.bare(primary[0])} TO ${names.bare(primary[1])}`;
-    plan.add("rename", { ...place, sql });
-  }
+  const changed = new Set<unknown>(changes.map((change) => change.before));
+  const constraintsOf = ({ uniqueKeys, checks, exclusions }: Table) => [...uniqueKeys, ...checks, ...exclusions];
+  const renameConstraint = (from: string, to: string): string =>
+    `ALTER TABLE ${name} RENAME CONSTRAINT ${names.bare(from)} TO ${names.bare(to)}`;
+  const follow = (old: readonly Part[], fresh: readonly Part[], rename: (from: string, to: string) => string): void => {
+    const namesAfter = new Set(fresh.map((part) => part.name));
+    for (const part of old) {
+      if (part.name?.startsWith(`${before.name}_`) !== true || changed.has(part)) continue;
+      const followed = after.name + part.name.slice(before.name.length);
+      if (!namesAfter.has(followed)) continue;
+      plan.add("rename", { ...place, sql: rename(part.name, followed) });
+    }
+  };
+  const [old, fresh] = [before.primaryKey, after.primaryKey].map((key) => key?.name ?? null);
+  if (old && fresh && old !== fresh && !changed.has(before.primaryKey))
+    plan.add("rename", { ...place, sql: renameConstraint(old, fresh) });
+  follow(constraintsOf(before), constraintsOf(after), renameConstraint);
+  follow(
+    before.indexes,
+    after.indexes,
+    (from, to) =>
+      `ALTER INDEX ${names.qualified({ namespace: after.namespace, name: from })} RENAME TO ${names.bare(to)}`,
+  );
 }
 
 function makeSequence(
