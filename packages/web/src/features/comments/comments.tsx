@@ -71,6 +71,11 @@ function Entry({ comment, simulation }: { comment: SimulationComment; simulation
   const [isDeleting, setDeleting] = useState(false);
   const named = `${author}: ${beginningOf(comment.body)}`;
   const onError = (error: unknown) => notifyError(error, "Failed to update comment");
+  const askToDelete = () => {
+    // What a deletion before this one failed of is not said of the next.
+    remove.reset();
+    setDeleting(true);
+  };
   return (
     <li className="flex items-start gap-3 px-4 py-2.5">
       <div className="min-w-0 flex-1">
@@ -114,7 +119,7 @@ function Entry({ comment, simulation }: { comment: SimulationComment; simulation
         />
       )}
       {(can("administer") || (can("edit") && isOwn)) && (
-        <IconButton icon={Trash2} label={`Delete the comment of ${named}`} onClick={() => setDeleting(true)} />
+        <IconButton icon={Trash2} label={`Delete the comment of ${named}`} onClick={askToDelete} />
       )}
       <ConfirmDialog
         isOpen={isDeleting}
