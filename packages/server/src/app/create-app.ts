@@ -27,6 +27,7 @@ import { addOpenApi } from "../http/openapi.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import type { PublicAddress } from "../mail/public-address.ts";
 import { addRequestLog } from "../http/request-log.ts";
+import { packingLevel } from "../http/pack-answer.ts";
 import { RequestRates } from "../http/request-rates.ts";
 import { addSecurityHeaders } from "../http/security-headers.ts";
 import { proxiesOf } from "../http/trusted-proxies.ts";
@@ -42,8 +43,6 @@ const connectionsCheckingInterval = 1_000;
 /** What the database, uploads on their way, mails and the log may have open beside connections. */
 const reservedFiles = 512;
 const minConnections = 64;
-/** Half the time of the default, and a tenth more bytes. */
-const packingLevel = 4;
 
 export interface AppDependencies {
   readonly authSecret: string;

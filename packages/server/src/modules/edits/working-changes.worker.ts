@@ -4,7 +4,7 @@ import type { CatalogTexts } from "../../db/stored-catalog.ts";
 import { readCatalogTexts } from "../../work/read-catalog-texts.ts";
 import { unpackSnapshot } from "../../work/snapshot.ts";
 import { diffStates } from "../versions/diff-states.ts";
-import { packAnswer } from "../versions/pack-answer.ts";
+import { packAnswer } from "../../http/pack-answer.ts";
 import { toSchemaChange, toSchemaRename } from "../versions/schema-changes.ts";
 import { composeRenames } from "./compose-renames.ts";
 

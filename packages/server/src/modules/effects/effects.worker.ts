@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import type { WorkChannel } from "../../work/processes/work-channel.ts";
 import { compareStates } from "../versions/compare-states.ts";
 import type { ComparisonRequest } from "../versions/compare-states.ts";
-import { packAnswer } from "../versions/pack-answer.ts";
+import { packAnswer } from "../../http/pack-answer.ts";
 import { countKinds, toSimulationEffect } from "./effects-data.ts";
 import type { SimulationToCompare } from "./effects.repo.ts";
 import { toStatementComparison } from "./statement-data.ts";

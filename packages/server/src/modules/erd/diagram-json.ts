@@ -1,6 +1,5 @@
 import type { ProjectErd, SchemaErd } from "@foretell/contract";
-import { gzipSync } from "node:zlib";
-import { wrapJson } from "../../http/wrap-json.ts";
+import { packAnswer } from "../../http/pack-answer.ts";
 import { isStoredShapeError, StoredShapeError } from "../../db/formats/stored-format.ts";
 import { combine, labelSchemas, toDiagram } from "./diagram.ts";
 import type { DiagramRelationship, DiagramTable } from "./diagram.ts";
@@ -19,12 +18,9 @@ export type DiagramRequest =
   | { readonly of: "schema"; readonly texts: DiagramTexts }
   | { readonly of: "project"; readonly texts: readonly DiagramTexts[] };
 
-/** As good as packed twice as slowly, within a tenth. */
-const packing = { level: 4 };
-
 /** The gzip of the answer with a SchemaErd or a ProjectErd; takes some 100 ms for 1,000 tables. Throws StoredShapeError. */
 export function packDiagram(request: DiagramRequest): Uint8Array {
-  return gzipSync(wrapJson(Buffer.from(JSON.stringify(buildErd(request)))), packing);
+  return packAnswer(buildErd(request));
 }
 
 function buildErd(request: DiagramRequest): SchemaErd | ProjectErd {

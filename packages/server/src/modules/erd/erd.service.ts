@@ -1,10 +1,10 @@
 import { notFound, tooLarge } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
+import { KeptAnswers } from "../kept-answers.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
 import { readingStored } from "../stored-data.ts";
-import { BuiltDiagrams } from "./built-diagrams.ts";
 import type { DiagramRequest, DiagramTexts } from "./diagram-json.ts";
 import * as repo from "./erd.repo.ts";
 import type { DiagramSchema } from "./erd.repo.ts";
@@ -14,6 +14,9 @@ import type { DiagramSchema } from "./erd.repo.ts";
  * stands twice. A schema by itself has been bounded by its import.
  */
 const maxProjectWeight = 300_000;
+
+/** Of all diagrams that are kept. */
+const keptBytes = 32 * 1024 * 1024;
 
 /** Of a schema that somebody changes all the time, the last one is shown as it is. */
 const maxReadings = 3;
@@ -30,7 +33,7 @@ export class ErdService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
   readonly #build: BuildDiagram;
-  readonly #built = new BuiltDiagrams();
+  readonly #built = new KeptAnswers(keptBytes);
 
   constructor(db: Db, policy: ProjectPolicy, build: BuildDiagram) {
     this.#db = db;

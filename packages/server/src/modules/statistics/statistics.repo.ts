@@ -27,6 +27,12 @@ const entries = (db: Db) =>
       "table.row_count_before",
     ]);
 
+/** The number of the state of a schema, which all that is known of its tables belongs to; undefined where there is none. */
+export async function findRevision(db: Db, schemaId: string): Promise<number | undefined> {
+  const row = await db.selectFrom("schemas").where("id", "=", schemaId).select("revision").executeTakeFirst();
+  return row?.revision;
+}
+
 /** A page of what is known of a schema's tables by their names. */
 export function listStatistics(db: Db, schemaId: string, page: PageRequest<NameKey>): Promise<JsonPage> {
   const rows = entries(db)

@@ -1,7 +1,7 @@
 import type { Multipart } from "@fastify/multipart";
 import { statisticsRoutes } from "@foretell/contract";
 import { z } from "zod";
-import { answer, JsonData } from "../../http/answer.ts";
+import { answer, PackedAnswer } from "../../http/answer.ts";
 import type { UploadOptions } from "../../http/contract-routes.ts";
 import type { ProjectRoutes } from "../projects/project-routes.ts";
 import type { UserLimit } from "../../fairness/user-limit.ts";
@@ -17,8 +17,7 @@ export function addStatisticsRoutes(
   userLimit: UserLimit,
 ): void {
   routes.add(statisticsRoutes.ofSchema, async ({ params, query, scope }) => {
-    const { json, next_cursor } = await statistics.list(scope, params.id, pageByName(query));
-    return new JsonData(Buffer.from(json), { next_cursor });
+    return new PackedAnswer(await statistics.list(scope, params.id, pageByName(query)));
   });
   routes.add(statisticsRoutes.setRowCount, ({ params, body, scope }) =>
     statistics.setRowCount(scope, params.id, body.row_count),

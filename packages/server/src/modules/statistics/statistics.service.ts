@@ -3,7 +3,7 @@ import { AppError, badRequest, notFound, tooLarge } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import type { MatchedStatistics, MatchRequest } from "../../work/match-statistics.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
-import { cursorOfKey } from "../page.ts";
+import { KeptAnswers } from "../kept-answers.ts";
 import type { NameKey, PageRequest } from "../page.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
@@ -12,8 +12,11 @@ import type { Quotas } from "../quotas/quotas.service.ts";
 import { measureSchema } from "../quotas/usage.repo.ts";
 import { findWorkingState } from "../schemas/working-state.repo.ts";
 import * as repo from "./statistics.repo.ts";
-import { toStatisticsEntry } from "./statistics-data.ts";
+import { packStatistics, toStatisticsEntry } from "./statistics-data.ts";
 import { withRowCount } from "./with-row-count.ts";
+
+/** Of all pages that are kept. */
+const keptBytes = 8 * 1024 * 1024;
 
 /** Reads a document of statistics beside the event loop. */
 export type MatchStatistics = (request: MatchRequest, owner: string) => Promise<MatchedStatistics>;
@@ -24,6 +27,7 @@ export class StatisticsService {
   readonly #policy: ProjectPolicy;
   readonly #quotas: Quotas;
   readonly #match: MatchStatistics;
+  readonly #pages = new KeptAnswers(keptBytes);
 
   constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, match: MatchStatistics) {
     this.#db = db;
@@ -32,15 +36,14 @@ export class StatisticsService {
     this.#match = match;
   }
 
-  /** The JSON of a page of TableStatisticsEntries. */
-  async list(
-    scope: Scope,
-    schemaId: string,
-    page: PageRequest<NameKey>,
-  ): Promise<{ json: string; next_cursor: string | null }> {
+  /** The packed answer with a page of TableStatisticsEntries. */
+  async list(scope: Scope, schemaId: string, page: PageRequest<NameKey>): Promise<Uint8Array> {
     await this.#policy.read(scope, { type: "schema", id: schemaId });
-    const { json, lastKey } = await repo.listStatistics(this.#db, schemaId, page);
-    return { json, next_cursor: lastKey === null ? null : cursorOfKey(lastKey) };
+    const revision = await repo.findRevision(this.#db, schemaId);
+    if (revision === undefined) throw notFound("Schema not found");
+    return this.#pages.get(JSON.stringify([schemaId, revision, page]), async () =>
+      packStatistics(await repo.listStatistics(this.#db, schemaId, page)),
+    );
   }
 
   /** Sets the row count of a table by hand; null returns to what was known before. */

@@ -5,7 +5,7 @@ import { toComparison } from "./comparison-data.ts";
 import { toComparisonDiagram } from "./comparison-diagram.ts";
 import { comparisonMarkdown } from "./comparison-markdown.ts";
 import { migrateStates, toSchemaMigration } from "./migration-data.ts";
-import { packAnswer } from "./pack-answer.ts";
+import { packAnswer } from "../../http/pack-answer.ts";
 
 /** What is told of two states; each takes some 100 ms for 1,000 tables and throws StoredShapeError. */
 

@@ -3,7 +3,7 @@ import { displayName } from "@foretell/engine";
 import type { Catalog } from "@foretell/engine";
 import { unpackSnapshot } from "../../work/snapshot.ts";
 import { diffStates } from "./diff-states.ts";
-import { packAnswer } from "./pack-answer.ts";
+import { packAnswer } from "../../http/pack-answer.ts";
 
 export interface DetailRequest {
   readonly head: Omit<SchemaVersionDetail, "schema_snapshot" | "diff_summary" | "changes">;
