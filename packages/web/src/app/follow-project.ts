@@ -132,15 +132,24 @@ async function renew(queryClient: QueryClient, projectId: string, { entity_type:
   const keys = {
     project: [],
     member: [queryKeys.members(projectId)],
-    schema: [queryKeys.schemas(projectId), queryKeys.versions(id)],
+    schema: [queryKeys.schemas(projectId)],
     table: [queryKeys.schemas(projectId), queryKeys.table(id)],
     simulation: [queryKeys.simulations(projectId), queryKeys.simulation(id)],
   }[type];
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.project(projectId), exact: true }),
     ...[queryKeys.activity(projectId), ...keys].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    ...(type === "schema" ? [queryClient.invalidateQueries({ queryKey: queryKeys.schema(id), exact: true })] : []),
+    // A table's schema is not told: what an open page shows of one is asked for, and the rest when it is opened.
+    ...(type === "schema" || type === "table" ? [renewSchemas(queryClient, type === "schema" ? id : undefined)] : []),
   ]);
+}
+
+/** Asks anew for all but the diagram of a schema, or of every schema that is known here. */
+function renewSchemas(queryClient: QueryClient, schemaId: string | undefined): Promise<void> {
+  return queryClient.invalidateQueries({
+    queryKey: schemaId === undefined ? queryKeys.allSchemas : queryKeys.schema(schemaId),
+    predicate: ({ queryKey }) => queryKey[2] !== "erd",
+  });
 }
 
 async function renewAll(queryClient: QueryClient, projectId: string) {
@@ -149,9 +158,12 @@ async function renewAll(queryClient: QueryClient, projectId: string) {
     queryKeys.members(projectId),
     queryKeys.schemas(projectId),
     queryKeys.simulations(projectId),
+    queryKeys.allTables,
+    queryKeys.allSimulations,
   ];
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.project(projectId), exact: true }),
+    renewSchemas(queryClient, undefined),
     ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   ]);
 }

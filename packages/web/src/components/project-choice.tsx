@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { errorMessage } from "../lib/notify.ts";
 import { collaborativeProjectsQuery, projectsQuery } from "../lib/project-queries.ts";
 import { projectScope, type ProjectRef } from "../lib/project-scope.ts";
+import { Button } from "./button.tsx";
 import { Select } from "./select.tsx";
 
 /** A project where one may edit. */
@@ -27,13 +29,22 @@ export function ProjectChoice({
       .map(({ id, name }) => ({ kind: "collaborative" as const, id, name })),
   ];
   const isLoading = personal.isPending || shared.isPending;
+  const failure = personal.error ?? shared.error;
+  const retry = () => void Promise.all([personal.refetch(), shared.refetch()]);
   return (
     <Select
       label="Project"
-      error={error}
+      error={failure === null ? error : errorMessage(failure, "Failed to fetch projects")}
+      aside={failure === null ? undefined : <Button onClick={retry}>Try again</Button>}
       value={value}
-      disabled={isLoading}
-      placeholder={isLoading ? "Loading the projects…" : "Select a project"}
+      disabled={isLoading || projects.length === 0}
+      placeholder={
+        isLoading
+          ? "Loading the projects…"
+          : projects.length === 0 && failure === null
+            ? "There is no project where you may write"
+            : "Select a project"
+      }
       options={projects.map(({ id, kind, name }) => ({
         value: id,
         label: kind === "personal" ? name : `${name} (collaborative)`,

@@ -78,8 +78,8 @@ export function TableList({ schema }: { schema: Schema }) {
           tableId={opened}
           tables={tables.data}
           schema={schema}
-          onOpen={(id) => changeSearch({ table: id }, { replace: false })}
-          onClose={() => changeSearch({ table: undefined })}
+          onOpen={(id) => changeSearch({ schema: schema.id, table: id }, { replace: false })}
+          onClose={() => changeSearch({ schema: schema.id, table: undefined })}
         />
       )}
     </>

@@ -18,24 +18,28 @@ import { schemaNameChoices } from "../../lib/schema-choice.ts";
 import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { useProject } from "../../lib/use-project.ts";
+import { tableDetailQuery } from "./queries.ts";
 import { TableList } from "./table-list.tsx";
 import { Allowed } from "../../components/allowed.tsx";
 
 const CreateTableModal = lazyPart(() => import("./edits/create-table-modal.tsx"), "CreateTableModal");
 const SqlEditsModal = lazyPart(() => import("../../components/schema-edits/sql-edits-modal.tsx"), "SqlEditsModal");
 
-/** The tables of one of the project's schemas: the one in the address, else the newest. */
+/** The tables of one of the project's schemas: the one in the address, else that of the table there, else the newest. */
 export function TablesPage() {
   const scope = useProject();
-  const { schema: chosen, changes } = useSearch({ strict: false });
+  const { schema: chosen, table: opened, changes } = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
   const schemas = useQuery(schemasQuery(scope));
   const known = schemas.data ?? [];
-  const schema = known.find(({ id }) => id === chosen) ?? known[0];
+  // A link to a table, of the activity for one, need not know its schema.
+  const isSought = chosen === undefined && opened !== undefined;
+  const sought = useQuery({ ...tableDetailQuery(scope, opened ?? ""), enabled: isSought });
+  const schema = known.find(({ id }) => id === (chosen ?? sought.data?.schema_id)) ?? known[0];
   const canEdit = scope.can("edit");
-  const [opened, setOpened] = useState<"new table" | "sql">();
-  const create = () => setOpened("new table");
-  const close = () => setOpened(undefined);
+  const [editing, setEditing] = useState<"new table" | "sql">();
+  const create = () => setEditing("new table");
+  const close = () => setEditing(undefined);
   useErrorToast(schemas.error, "Failed to fetch schemas");
   useMainActionKey(() => canEdit && schema !== undefined && create());
 
@@ -62,7 +66,7 @@ export function TablesPage() {
                   Diagram
                 </LinkButton>
                 {canEdit && (
-                  <Button onClick={() => setOpened("sql")}>
+                  <Button onClick={() => setEditing("sql")}>
                     <SquareTerminal aria-hidden />
                     Edit by SQL
                   </Button>
@@ -82,7 +86,7 @@ export function TablesPage() {
           </>
         }
       />
-      {schemas.isPending ? (
+      {schemas.isPending || (isSought && sought.isPending) ? (
         <SkeletonRows count={10} label="Loading tables" />
       ) : schemas.isError ? (
         <ErrorPanel error={schemas.error} fallback="Failed to fetch schemas" onRetry={() => void schemas.refetch()} />
@@ -113,10 +117,10 @@ export function TablesPage() {
         </>
       )}
       <Suspense fallback={null}>
-        {opened === "new table" && schema !== undefined && (
+        {editing === "new table" && schema !== undefined && (
           <CreateTableModal schemas={known} schemaId={schema.id} onClose={close} />
         )}
-        {opened === "sql" && schema !== undefined && <SqlEditsModal schema={schema} onClose={close} />}
+        {editing === "sql" && schema !== undefined && <SqlEditsModal schema={schema} onClose={close} />}
       </Suspense>
     </ProjectFrame>
   );
