@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "../scripts/longest-first.ts";
 import { inMemory } from "../scripts/memory-folder.ts";
 
 export default defineConfig({
@@ -8,9 +9,11 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["journeys/**/*.e2e.ts"],
     globalSetup: ["./support/global-setup.ts"],
-    // Two cores: one browser at a time keeps the waits honest, and all files share it. Each journey has a context of its own.
-    fileParallelism: false,
+    // Two browsers, one a core, each shared by the files of its worker: a journey has a context and people of its own, and one
+    // browser alone left two cores idle for nearly half of the time.
+    maxWorkers: 2,
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     retry: 0,

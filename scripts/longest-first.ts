@@ -10,6 +10,9 @@ const longest = [
   "access.test.ts",
   "embedded-database.test.ts",
   "access-roles.test.ts",
+  "teams.e2e.ts",
+  "edits.e2e.ts",
+  "content-policy.e2e.ts",
 ];
 
 /** Begins with the files that take longest, on a checkout whose tests have never run as well. */
