@@ -210,6 +210,14 @@ export interface Routine extends QualifiedName {
   readonly package?: string;
   /** The code as written; empty where neither it nor what it calls writes to a table, null where it is too long to be kept. */
   readonly code: string | null;
+  /** What makes it, once for each set of arguments; left out where that is not known or too long to be kept, and of members of packages. */
+  readonly declarations?: readonly RoutineDeclaration[];
+}
+
+/** How `CREATE kind name` goes on, from behind the name to the end of the code, as written. */
+export interface RoutineDeclaration {
+  readonly kind: "function" | "procedure";
+  readonly text: string;
 }
 
 export interface UserType extends QualifiedName {

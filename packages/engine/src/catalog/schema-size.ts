@@ -95,6 +95,7 @@ export function findExcessOfCatalog(catalog: Catalog, limits: SchemaLimits): Sch
   for (const { name, definition } of [...rules, ...sequences]) addObject(size, [name, definition]);
   for (const { name, baseType, definition, labels } of types) addObject(size, [name, baseType, definition, ...labels]);
   for (const { name, target } of synonyms) addObject(size, [name, target.name]);
-  for (const { name, code } of routines) addObject(size, [name, code]);
+  for (const { name, code, declarations = [] } of routines)
+    addObject(size, [name, code, ...declarations.map(({ text }) => text)]);
   return findExcess(size, limits);
 }

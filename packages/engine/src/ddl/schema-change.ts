@@ -8,6 +8,7 @@ import type {
   ForeignKey,
   Index,
   Key,
+  RoutineDeclaration,
   Rule,
   Sequence,
   Table,
@@ -144,6 +145,7 @@ export interface RoutineDefinition {
   readonly body: string | null;
   /** The arguments, where several routines of one name are told apart by them. */
   readonly version?: string;
+  readonly declaration?: RoutineDeclaration;
 }
 
 export interface DroppedRoutine {

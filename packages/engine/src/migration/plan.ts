@@ -10,6 +10,7 @@ const phases = [
   "before",
   "open",
   "drop code",
+  "drop routines",
   "drop foreign keys",
   "drop parts",
   "drop computed columns",
@@ -18,6 +19,7 @@ const phases = [
   "extensions",
   "types",
   "sequences",
+  "routines",
   "rename",
   "create tables",
   "drop attributes",
@@ -101,6 +103,10 @@ export class Plan {
       steps.filter((step) => !taken.has(step)),
     );
     return [...taken];
+  }
+
+  has(phase: Phase, isSought: (step: Step) => boolean): boolean {
+    return this.#steps.get(phase)?.some(isSought) ?? false;
   }
 
   warn(warning: MigrationWarning): void {

@@ -46,8 +46,8 @@ export function exportJson(catalog: Catalog, statistics: SchemaStatistics): Sche
       compact({ namespace, name, definition, owned_by: ownedBy ?? undefined }),
     ),
     synonyms: catalog.synonyms.map(({ namespace, name, target }) => ({ namespace, name, target })),
-    routines: catalog.routines?.map(({ namespace, name, package: owner, code }) =>
-      compact({ namespace, package: owner, name, code: code ?? undefined }),
+    routines: catalog.routines?.map(({ namespace, name, package: owner, code, declarations }) =>
+      compact({ namespace, package: owner, name, code: code ?? undefined, declarations }),
     ),
     extensions: catalog.extensions,
   });

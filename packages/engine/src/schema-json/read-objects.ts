@@ -46,6 +46,7 @@ export function readOtherObjects(
             ...identity(routine),
             ...(routine.package === undefined ? {} : { package: routine.package }),
             code: routine.code ?? null,
+            ...(routine.declarations === undefined ? {} : { declarations: routine.declarations }),
           })),
         }),
   };

@@ -91,6 +91,18 @@ const routine = object(
     code: expression(
       "Its code; empty where neither it nor what it calls writes to a table, left out where it is not known.",
     ),
+    declarations: list(
+      "What makes it, once for each set of arguments; left out where that is not known.",
+      object(
+        "How CREATE FUNCTION name, or PROCEDURE, goes on.",
+        {
+          kind: choice("What it is.", ["function", "procedure"]),
+          text: expression("From behind the name to the end of the code."),
+        },
+        {},
+      ),
+      limits.objects,
+    ),
   },
 );
 

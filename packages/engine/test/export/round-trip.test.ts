@@ -82,14 +82,36 @@ describe("what no server could run stands as a remark", () => {
     expect(script).toContain("-- Left out: index i on a, for this database has no partial indexes.");
   });
 
-  test("a procedure, of which only the code is kept", () => {
-    const { catalog, script } = scriptOf(
+  test("a routine whose arguments are not known", () => {
+    const { catalog } = readDump(
       "CREATE TABLE a (x int);\nCREATE PROCEDURE clear_a(kept int) DELETE FROM a WHERE x <> kept;",
-      "mysql",
+      {
+        dialect: "mysql",
+      },
     );
-    expect(catalog.routines).toHaveLength(1);
+    // As schemas are that were stored before arguments were kept.
+    const routines = catalog.routines?.map(({ namespace, name, code }) => ({ namespace, name, code }));
+    expect(routines).toHaveLength(1);
+    const script = exportSql({ ...catalog, ...(routines ? { routines } : {}) });
     expect(script).toContain("-- Left out: routine clear_a, for its arguments are not in the schema.");
   });
+});
+
+test("routines are made again, before tables where those may call them, else behind them", () => {
+  const script = exportSql(
+    readDump(
+      `CREATE FUNCTION f(x integer DEFAULT 1) RETURNS integer LANGUAGE sql AS $$ SELECT x $$;
+      CREATE TABLE t (a integer DEFAULT f(2));
+      CREATE FUNCTION rows_of(x text) RETURNS SETOF t LANGUAGE sql AS 'SELECT * FROM t';
+      CREATE FUNCTION g() RETURNS integer RETURN (SELECT count(*) FROM t);`,
+      { dialect: "postgresql" },
+    ).catalog,
+  );
+  const places = ["FUNCTION f(x integer DEFAULT 1)", "CREATE TABLE t", "FUNCTION rows_of(x text)", "FUNCTION g()"].map(
+    (text) => script.indexOf(text),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
 test("an empty catalog is a script without statements of its own", () => {

@@ -183,15 +183,39 @@ describe("a migration", () => {
     ]);
   });
 
+  test("makes routines before what calls them, and anew those that another statement cannot change", () => {
+    const statements = sqlOf(
+      `CREATE FUNCTION f(x integer) RETURNS integer LANGUAGE sql AS $$ SELECT x $$;
+       CREATE FUNCTION g(x integer) RETURNS integer LANGUAGE sql AS $$ SELECT x $$; CREATE FUNCTION h() RETURNS text LANGUAGE sql AS '';
+       CREATE TABLE t (a integer); CREATE VIEW v AS SELECT g(a) AS b FROM t;`,
+      `CREATE FUNCTION f(x integer) RETURNS integer LANGUAGE sql AS $$ SELECT x + 1 $$;
+       CREATE FUNCTION g(x integer) RETURNS bigint LANGUAGE sql AS $$ SELECT x $$;
+       CREATE FUNCTION f(x text) RETURNS SETOF u LANGUAGE sql AS 'SELECT * FROM u';
+       CREATE TABLE t (a integer); CREATE TABLE u (a integer DEFAULT f(1)); CREATE VIEW v AS SELECT g(a) AS b FROM t;`,
+    );
+    expect(statements.map((sql) => sql.slice(0, 40))).toEqual([
+      "SET check_function_bodies = false",
+      "DROP VIEW v",
+      "DROP FUNCTION g(x integer)",
+      "CREATE OR REPLACE FUNCTION f(x integer) ",
+      "CREATE OR REPLACE FUNCTION g(x integer) ",
+      "CREATE TABLE u (\n  a integer DEFAULT f(1",
+      "CREATE OR REPLACE FUNCTION f(x text) RET",
+      "CREATE VIEW v AS\nSELECT g(a) AS b FROM t",
+      "DROP FUNCTION h()",
+      "RESET check_function_bodies",
+    ]);
+  });
+
   test("leaves out, and names, what calls a routine that it cannot make, but for the functions of triggers", () => {
-    const migration = migrationSql(
-      read("CREATE TABLE t (a integer);"),
-      read(`CREATE FUNCTION f(x integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT x $$;
+    const after = read(`CREATE FUNCTION f(x integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT x $$;
         CREATE FUNCTION g() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE t SET a = 1; RETURN NEW; END $$;
         CREATE TABLE t (a integer DEFAULT f(1)); CREATE INDEX i ON t (f(a)); CREATE VIEW v AS SELECT f(a) FROM t;
         CREATE VIEW w AS SELECT * FROM v; COMMENT ON VIEW w IS 'Of v'; CREATE RULE r AS ON INSERT TO w DO INSTEAD NOTHING;
-        CREATE TRIGGER tr BEFORE INSERT ON t FOR EACH ROW EXECUTE FUNCTION g();`),
-    );
+        CREATE TRIGGER tr BEFORE INSERT ON t FOR EACH ROW EXECUTE FUNCTION g();`);
+    // As schemas are that were stored before arguments were kept.
+    const routines = (after.routines ?? []).map(({ namespace, name, code }) => ({ namespace, name, code }));
+    const migration = migrationSql(read("CREATE TABLE t (a integer);"), { ...after, routines });
     expect(migration.statements.map(({ sql }) => sql.slice(0, 24))).toEqual([
       "CREATE OR REPLACE FUNCTI",
       "CREATE TRIGGER tr BEFORE",

@@ -116,6 +116,11 @@ const changes: readonly ChangeMaker[] = [
   (plan, maker) => maker.addView(plan),
   (plan, maker) => drop(plan.views, maker),
   (plan, maker) => maker.random.pick(plan.views)?.columnIds.reverse(),
+  (plan, maker) => maker.addRoutine(plan),
+  (plan, maker) => drop(plan.routines, maker),
+  (plan) => plan.routines.forEach((routine) => (routine.factor += 1)),
+  (plan) => plan.routines.forEach((routine) => (routine.isWide = !routine.isWide)),
+  (plan) => plan.routines.forEach((routine) => (routine.argumentCount = (routine.argumentCount + 1) % 3)),
   (plan, maker) => maker.addEnum(plan),
   (plan, maker) => drop(plan.enums, maker),
   (plan, maker) => {

@@ -28,10 +28,11 @@ export class SchemaMaker {
   }
 
   schema(): SchemaPlan {
-    const plan: SchemaPlan = { tables: [], views: [], enums: [], sequences: [] };
+    const plan: SchemaPlan = { tables: [], views: [], enums: [], sequences: [], routines: [] };
     for (let count = this.random.below(3); count > 0; count -= 1) this.addEnum(plan);
     for (let count = 2 + this.random.below(4); count > 0; count -= 1) plan.tables.push(this.table(plan));
     for (let count = this.random.below(4); count > 0; count -= 1) this.addForeignKey(plan);
+    for (let count = this.random.below(3); count > 0; count -= 1) this.addRoutine(plan);
     for (let count = this.random.below(3); count > 0; count -= 1) this.addView(plan);
     for (let count = this.random.below(2); count > 0; count -= 1) this.addSequence(plan);
     return repair(plan, this.dialect);
@@ -58,6 +59,20 @@ export class SchemaMaker {
       tableId: table.id,
       columnIds,
       isMaterialized,
+      routineId: this.random.isTrue(0.4) ? (this.random.pick(plan.routines)?.id ?? null) : null,
+    });
+  }
+
+  addRoutine(plan: SchemaPlan): void {
+    const { random } = this;
+    plan.routines.push({
+      id: this.id(),
+      name: this.name(["total", "Recount"]),
+      isProcedure: random.isTrue(0.3),
+      argumentCount: random.below(3),
+      isWide: random.isTrue(0.3),
+      factor: 1 + random.below(5),
+      tableId: random.isTrue(0.6) ? (random.pick(plan.tables)?.id ?? null) : null,
     });
   }
 
@@ -242,7 +257,11 @@ export function repair(plan: SchemaPlan, dialect: DialectName, before?: SchemaPl
   for (const table of plan.tables) repairForeignKeys(table, plan, dialect, before);
   // A second time: kinds of columns have followed those of the keys that they reference.
   for (const table of plan.tables) repairForeignKeys(table, plan, dialect, before);
+  for (const routine of plan.routines)
+    if (!plan.tables.some(({ id }) => id === routine.tableId)) routine.tableId = null;
   plan.views = plan.views.filter((view) => {
+    const called = plan.routines.find(({ id }) => id === view.routineId);
+    if (called === undefined || called.isProcedure) view.routineId = null;
     const table = plan.tables.find(({ id }) => id === view.tableId);
     if (table === undefined) return false;
     view.columnIds = view.columnIds.filter((id) => columnOf(table, id) !== undefined);

@@ -90,6 +90,20 @@ export interface ViewPlan {
   tableId: number;
   columnIds: number[];
   isMaterialized: boolean;
+  /** A function whose result is its last column. */
+  routineId: number | null;
+}
+
+export interface RoutinePlan {
+  id: number;
+  name: string;
+  isProcedure: boolean;
+  argumentCount: number;
+  /** It gives a bigint, else an integer. */
+  isWide: boolean;
+  factor: number;
+  /** A table whose rows it counts. */
+  tableId: number | null;
 }
 
 export interface EnumPlan {
@@ -109,6 +123,7 @@ export interface SchemaPlan {
   views: ViewPlan[];
   enums: EnumPlan[];
   sequences: SequencePlan[];
+  routines: RoutinePlan[];
 }
 
 export const isNumeric = (kind: ColumnKind): boolean => ["int2", "int4", "int8", "dec", "dec1"].includes(kind);

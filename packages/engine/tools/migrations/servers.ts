@@ -104,7 +104,9 @@ export const mariadbAt = (host: string): MigrationServer => ({
     return Promise.resolve({
       run: (script: string) => Promise.resolve(void client(script, name)),
       dump: () =>
-        Promise.resolve(spawn("mariadb-dump", [...options, "--no-data", "--triggers", "--skip-lock-tables", name])),
+        Promise.resolve(
+          spawn("mariadb-dump", [...options, "--no-data", "--triggers", "--routines", "--skip-lock-tables", name]),
+        ),
       read: (table: string, column: string) => {
         const quote = (text: string): string => `\`${text.replaceAll("`", "``")}\``;
         const sql = `SELECT coalesce(hex(cast(${quote(column)} AS char)), 'NULL') FROM ${quote(table)}`;

@@ -1,7 +1,7 @@
 import { quoteName } from "../../src/index.ts";
 import type { DialectName } from "../../src/index.ts";
 import { columnOf, isText, plainKeyOf } from "./schema-plan.ts";
-import type { ColumnKind, ColumnPlan, SchemaPlan, TablePlan } from "./schema-plan.ts";
+import type { ColumnKind, ColumnPlan, RoutinePlan, SchemaPlan, TablePlan } from "./schema-plan.ts";
 
 const types: Readonly<Record<DialectName, Readonly<Record<Exclude<ColumnKind, "enum">, string>>>> = {
   postgresql: {
@@ -105,10 +105,12 @@ class DdlWriter {
     for (const table of tables) this.#table(table);
     for (const table of tables) this.#behindTable(table);
     for (const table of tables) this.#triggers(table);
+    if (this.#dialect !== "sqlite") for (const routine of this.#plan.routines) this.#routine(routine);
     for (const view of views) {
       const table = tables.find(({ id }) => id === view.tableId);
       if (!table) continue;
-      const columns = view.columnIds.map((id) => this.#column(table, id)).join(", ");
+      const routine = this.#plan.routines.find(({ id }) => id === view.routineId);
+      const columns = view.columnIds.map((id) => this.#column(table, id)).join(", ") + this.#callOf(routine);
       const kind = view.isMaterialized && this.#dialect === "postgresql" ? "MATERIALIZED VIEW" : "VIEW";
       this.#add(`CREATE ${kind} ${this.#quote(view.name)} AS SELECT ${columns} FROM ${this.#quote(table.name)}`);
     }
@@ -239,6 +241,53 @@ class DdlWriter {
     const columns = `(${this.#column(table, key.columnId)})`;
     const to = `${this.#quote(target?.name ?? "")} (${this.#quote(referenced?.name ?? "")})`;
     return `CONSTRAINT ${this.#quote(key.name)} FOREIGN KEY ${columns} REFERENCES ${to}${action}${deferral}`;
+  }
+
+  #callOf(routine: RoutinePlan | undefined): string {
+    if (routine === undefined || this.#dialect === "sqlite") return "";
+    const name = this.#quote(routine.name);
+    const called = this.#dialect === "sqlserver" ? `dbo.${name}` : name;
+    const values = Array.from({ length: routine.argumentCount }, (_, at) => at).join(", ");
+    const list = values === "" && this.#dialect === "oracle" ? "" : `(${values})`;
+    return `, ${called}${list} AS counted`;
+  }
+
+  #routine({ name, isProcedure, argumentCount, isWide, factor, tableId }: RoutinePlan): void {
+    const table = this.#plan.tables.find(({ id }) => id === tableId);
+    const from = table ? ` FROM ${this.#quote(table.name)}` : "";
+    const number = table ? `count(*) * ${factor}` : String(factor);
+    const type = types[this.#dialect][isWide ? "int8" : "int4"];
+    const at = this.#dialect === "sqlserver" ? "@" : "";
+    const argumentType = this.#dialect === "oracle" ? "NUMBER" : type;
+    const given = Array.from({ length: argumentCount }, (_, place) => `${at}a${place} ${argumentType}`).join(", ");
+    const [head, list] = [`CREATE ${isProcedure ? "PROCEDURE" : "FUNCTION"} ${this.#quote(name)}`, `(${given})`];
+    switch (this.#dialect) {
+      case "postgresql": {
+        const code = isProcedure ? `SELECT ${number}${from}` : `SELECT (${number})::${type}${from}`;
+        const returns = isProcedure ? "" : ` RETURNS ${type}`;
+        this.#add(`${head}${list}${returns} LANGUAGE sql AS $$ ${code} $$`);
+        break;
+      }
+      case "mysql": {
+        const code = isProcedure ? `SELECT ${number}${from}` : `RETURN (SELECT ${number}${from})`;
+        this.#add(`${head}${list}${isProcedure ? "" : ` RETURNS ${type} READS SQL DATA`} ${code}`);
+        break;
+      }
+      case "oracle": {
+        const list_ = given === "" ? "" : ` ${list}`;
+        const source = from === "" ? " FROM dual" : from;
+        const code = `n NUMBER; BEGIN SELECT ${number} INTO n${source};${isProcedure ? "" : " RETURN n;"} END`;
+        this.#statements.push(`${head}${list_}${isProcedure ? "" : " RETURN NUMBER"} IS ${code};\n/`);
+        break;
+      }
+      case "sqlserver": {
+        const own = isProcedure && given === "" ? "" : isProcedure ? ` ${given}` : list;
+        const code = isProcedure ? `SELECT ${number}${from}` : `RETURN (SELECT ${number}${from})`;
+        this.#statements.push(`${head}${own}${isProcedure ? "" : ` RETURNS ${type}`} AS BEGIN ${code} END\nGO`);
+        break;
+      }
+      default:
+    }
   }
 
   #triggers(table: TablePlan): void {

@@ -1,4 +1,5 @@
 import type { DialectName } from "../../sql/dialect-name.ts";
+import { argumentList } from "../../code/routine-arguments.ts";
 import type { Catalog, Column, ForeignKey, Routine, Table } from "../../catalog/model.ts";
 import type { RoutineDefinition } from "../schema-change.ts";
 import type { SchemaLimits } from "../../catalog/schema-limits.ts";
@@ -108,7 +109,9 @@ function openObjects(builder: SchemaBuilder, catalog: Catalog): void {
   for (const extension of catalog.extensions ?? []) builder.routines.extensions.add(extension);
   const packages = Map.groupBy(catalog.routines ?? [], (routine) => packageOf(routine));
   for (const [name, routines] of packages) {
-    if (name === undefined) for (const routine of routines) builder.routines.define(routine, definitionOf(routine));
+    if (name === undefined)
+      for (const routine of routines)
+        for (const definition of definitionsOf(routine, builder.dialect)) builder.routines.define(routine, definition);
     else openPackage(builder, name, routines);
   }
 }
@@ -126,16 +129,25 @@ const packageOf = (routine: Routine): string | undefined =>
   routine.package === undefined ? undefined : objectKey({ namespace: routine.namespace, name: routine.package });
 
 /** The section that initialises a package has the package's name. */
-function openPackage({ routines }: SchemaBuilder, key: string, members: readonly Routine[]): void {
+function openPackage({ routines, dialect }: SchemaBuilder, key: string, members: readonly Routine[]): void {
   const [first] = members;
   if (first === undefined) return;
   const name = { namespace: first.namespace, name: first.package ?? key };
   const initialisation = members.find((member) => member.name === first.package);
-  const others = members.filter((member) => member !== initialisation).map(definitionOf);
+  const others = members
+    .filter((member) => member !== initialisation)
+    .flatMap((member) => definitionsOf(member, dialect));
   routines.definePackage(name, others, initialisation?.code ?? null);
 }
 
-const definitionOf = ({ name, code }: Routine): RoutineDefinition => ({
-  name: { namespace: null, name },
-  body: code,
-});
+/** Of several of one name the code is one text: the first of them has it. */
+function definitionsOf({ name, code, declarations }: Routine, dialect: DialectName): RoutineDefinition[] {
+  const routine = { name: { namespace: null, name }, body: code };
+  if (declarations === undefined || declarations.length === 0) return [routine];
+  return declarations.map((declaration, at) => ({
+    ...routine,
+    body: at === 0 ? code : "",
+    version: dialect === "postgresql" ? argumentList(declaration.text).replaceAll(/\s+/g, " ") : "",
+    declaration,
+  }));
+}

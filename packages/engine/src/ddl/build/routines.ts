@@ -1,5 +1,5 @@
 import type { DialectName } from "../../sql/dialect-name.ts";
-import type { QualifiedName, Routine } from "../../catalog/model.ts";
+import type { QualifiedName, Routine, RoutineDeclaration } from "../../catalog/model.ts";
 import type { RoutineDefinition } from "../schema-change.ts";
 import { objectKey } from "./object-key.ts";
 
@@ -8,13 +8,20 @@ const longestCode = 200_000;
 /** The code of all routines together, in characters. */
 const mostCode = 8_000_000;
 
+/** A routine with one set of arguments. */
+interface RoutineVersion {
+  /** Null where it is not kept or cannot be read. */
+  readonly code: string | null;
+  readonly declaration: RoutineDeclaration | undefined;
+}
+
 /** A routine under construction. */
 export class RoutineDraft {
   readonly name: QualifiedName;
   /** The package of Oracle that it is a member of. */
   readonly package: PackageDraft | null;
-  /** The code by the arguments as written; null where it is not kept or cannot be read. */
-  readonly versions = new Map<string, string | null>();
+  /** What is kept of it, by the arguments as written. */
+  readonly versions = new Map<string, RoutineVersion>();
   /** The number of routines that were made when its code was found to do nothing; -1 where it does something. */
   inertAt = -1;
   #code: string | null | undefined;
@@ -27,14 +34,20 @@ export class RoutineDraft {
   /** The code of all versions; null where some of it is not known. */
   get code(): string | null {
     if (this.#code === undefined) {
-      const codes = [...this.versions.values()];
+      const codes = Array.from(this.versions.values(), ({ code }) => code).filter((code) => code !== "");
       this.#code = codes.includes(null) ? null : codes.join("\n;\n");
     }
     return this.#code;
   }
 
-  set(version: string, code: string | null): void {
-    this.versions.set(version, code);
+  /** What makes it; undefined where that is not known of all its versions. */
+  get declarations(): readonly RoutineDeclaration[] | undefined {
+    const declarations = Array.from(this.versions.values(), ({ declaration }) => declaration ?? []).flat();
+    return declarations.length < this.versions.size ? undefined : declarations;
+  }
+
+  set(version: string, kept: RoutineVersion): void {
+    this.versions.set(version, kept);
     this.#code = undefined;
     this.inertAt = -1;
   }
@@ -63,11 +76,11 @@ export class Routines {
   }
 
   /** Makes a routine, or replaces the one of the same name and arguments. */
-  define(name: QualifiedName, { body, version = "" }: RoutineDefinition): void {
+  define(name: QualifiedName, { body, version = "", declaration }: RoutineDefinition): void {
     const key = this.#keyOf(name);
     let routine = this.#routines.get(key);
     if (routine === undefined) this.#routines.set(key, (routine = this.#draft(name, null)));
-    this.#setCode(routine, version, body);
+    this.#keep(routine, version, { code: body, declaration });
   }
 
   /** Makes the body of a package; `initialisation` is null where it has none. */
@@ -83,11 +96,11 @@ export class Routines {
       const known = draft.members.get(member.name);
       const routine = known ?? this.#draft({ namespace: name.namespace, name: member.name }, draft);
       if (!known) draft.members.set(member.name, routine);
-      this.#setCode(routine, String(routine.versions.size), body);
+      this.#keep(routine, String(routine.versions.size), { code: body, declaration: undefined });
     }
     if (initialisation === null) return;
     draft.initialisation = new RoutineDraft(name, draft);
-    this.#setCode(draft.initialisation, "", initialisation);
+    this.#keep(draft.initialisation, "", { code: initialisation, declaration: undefined });
   }
 
   /** Drops a routine; of several of one name those with so many arguments, where that is told. */
@@ -105,7 +118,7 @@ export class Routines {
     const known = this.#packages.get(objectKey(name));
     if (known === undefined) return;
     for (const { versions } of routinesOf(known))
-      for (const code of versions.values()) this.#length -= code?.length ?? 0;
+      for (const version of versions.values()) this.#length -= lengthOf(version);
     this.#packages.delete(objectKey(name));
   }
 
@@ -150,10 +163,9 @@ export class Routines {
     return routines.map((routine) => {
       const { namespace, name } = routine.name;
       const code = writing.has(routine) ? routine.code : "";
-      const inPackage = routine.package;
-      return inPackage === null
-        ? { namespace: shown(namespace), name, code }
-        : { namespace: shown(namespace), package: inPackage.name, name, code };
+      const { package: owner, declarations } = routine;
+      if (owner !== null) return { namespace: shown(namespace), package: owner.name, name, code };
+      return { namespace: shown(namespace), name, code, ...(declarations === undefined ? {} : { declarations }) };
     });
   }
 
@@ -162,15 +174,20 @@ export class Routines {
     return new RoutineDraft({ namespace: name.namespace, name: name.name }, inPackage);
   }
 
-  #setCode(routine: RoutineDraft, version: string, body: string | null): void {
-    this.#length -= routine.versions.get(version)?.length ?? 0;
-    const isKept = body !== null && body.length <= longestCode && this.#length + body.length <= mostCode;
-    if (isKept) this.#length += body.length;
-    routine.set(version, isKept ? body : null);
+  #keep(routine: RoutineDraft, version: string, { code, declaration }: RoutineVersion): void {
+    const before = routine.versions.get(version);
+    if (before) this.#length -= lengthOf(before);
+    const isKept = code !== null && code.length <= longestCode && this.#length + code.length <= mostCode;
+    const kept: RoutineVersion = { code: isKept ? code : null, declaration: undefined };
+    const whole: RoutineVersion = { ...kept, declaration };
+    const isWhole = (declaration?.text.length ?? 0) <= longestCode && this.#length + lengthOf(whole) <= mostCode;
+    this.#length += lengthOf(isWhole ? whole : kept);
+    routine.set(version, isWhole ? whole : kept);
   }
 
   #forget(routine: RoutineDraft, version: string): void {
-    this.#length -= routine.versions.get(version)?.length ?? 0;
+    const forgotten = routine.versions.get(version);
+    if (forgotten) this.#length -= lengthOf(forgotten);
     routine.versions.delete(version);
     const [rest] = routine.versions;
     if (rest) routine.set(...rest);
@@ -179,6 +196,11 @@ export class Routines {
   #keyOf(name: QualifiedName): string {
     return this.#ignoresCase ? objectKey(name).toLowerCase() : objectKey(name);
   }
+}
+
+/** Characters of what is kept; code and declaration are mostly one text, where not all of it is code. */
+function lengthOf({ code, declaration }: RoutineVersion): number {
+  return (code?.length ?? 0) + (declaration === undefined || declaration.text === code ? 0 : declaration.text.length);
 }
 
 /** The members of a package, the section that initialises it last. */

@@ -1,22 +1,30 @@
 import { detach } from "../../sql/detach.ts";
 import { partsOfPackageBody } from "../../dialects/oracle/package-body.ts";
+import type { RoutineDeclaration } from "../../catalog/model.ts";
 import type { RoutineDefinition, SchemaChange } from "../schema-change.ts";
 import type { DefinitionCursor } from "./definition-cursor.ts";
 
 /** Reads `CREATE FUNCTION` or `CREATE PROCEDURE` from behind that word. */
-export function readRoutine(cursor: DefinitionCursor): SchemaChange | null {
+export function readRoutine(cursor: DefinitionCursor, kind: RoutineDeclaration["kind"]): SchemaChange | null {
   cursor.accept("IF", "NOT", "EXISTS");
   const name = cursor.readQualifiedName();
   if (!name) return null;
   if (cursor.dialect !== "postgresql") {
     const body = cursor.source(cursor.index, cursor.limit);
-    return { kind: "create routine", name, body };
+    return { kind: "create routine", name, body, declaration: { kind, text: body } };
   }
+  const text = cursor.source(cursor.index, cursor.limit);
   const version = cursor.isSign("(") ? cursor.source(cursor.index, cursor.closingOf(cursor.index) + 1) : "";
   const { returnsTrigger, language, body } = readPostgresqlRoutine(cursor);
   if (returnsTrigger) return body === null ? null : { kind: "create trigger function", name, body };
   const isReadable = language === null || language === "sql" || language === "plpgsql";
-  return { kind: "create routine", name, body: isReadable ? body : null, version: version.replaceAll(/\s+/g, " ") };
+  return {
+    kind: "create routine",
+    name,
+    body: isReadable ? body : null,
+    version: version.replaceAll(/\s+/g, " "),
+    declaration: { kind, text },
+  };
 }
 
 interface PostgresqlRoutine {

@@ -95,9 +95,9 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
     case "FUNCTION":
     case "PROC":
     case "PROCEDURE": {
-      const change = has("AGGREGATE") ? readLoadable(cursor) : readRoutine(cursor);
-      const kind = upper === "FUNCTION" ? "CREATE FUNCTION" : "CREATE PROCEDURE";
-      return { kind, changes: change ? [change] : null, isMisread: false };
+      const kind = upper === "FUNCTION" ? "function" : "procedure";
+      const change = has("AGGREGATE") ? readLoadable(cursor) : readRoutine(cursor, kind);
+      return { kind: `CREATE ${kind.toUpperCase()}`, changes: change ? [change] : null, isMisread: false };
     }
     case "EXTENSION": {
       cursor.accept("IF", "NOT", "EXISTS");

@@ -1,4 +1,14 @@
-import type { QualifiedName, Routine, Rule, Sequence, Synonym, Trigger, UserType, View } from "../../catalog/model.ts";
+import type {
+  QualifiedName,
+  Routine,
+  RoutineDeclaration,
+  Rule,
+  Sequence,
+  Synonym,
+  Trigger,
+  UserType,
+  View,
+} from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
 import { codeText } from "../canonical/code-tokens.ts";
 import { isSameCode } from "../canonical/same-code.ts";
@@ -193,6 +203,8 @@ function ruleKind(comparison: Comparison): ObjectKind<Rule> {
 function routineKind(comparison: Comparison): ObjectKind<Routine> {
   const { before, after } = comparison.matching;
   const isSame = sameCode(comparison);
+  const isSameDeclaration = (was: RoutineDeclaration, now: RoutineDeclaration): boolean =>
+    was.kind === now.kind && isSame(was.text, now.text);
   const packaged = (routine: Routine): QualifiedName => ({
     namespace: routine.namespace,
     name: routine.package === undefined ? routine.name : `${routine.package}.${routine.name}`,
@@ -202,8 +214,13 @@ function routineKind(comparison: Comparison): ObjectKind<Routine> {
     keyAfter: (routine) => after.names.keyOf(packaged(routine)),
     tableOf: () => null,
     objectOf: (routine, side) => showName(packaged(routine), side),
-    textOf: ({ code }) => shortCode(code ?? ""),
-    isSame: (old, fresh) => isSame(old.code, fresh.code),
+    textOf: ({ code, declarations }) => shortCode(declarations?.map(({ text }) => text).join("\n;\n") ?? code ?? ""),
+    isSame: (old, fresh) => {
+      const [was, now] = [old.declarations, fresh.declarations];
+      // A schema that was stored before they were kept tells the code alone.
+      if (was === undefined || now === undefined) return isSame(old.code, fresh.code);
+      return was.length === now.length && now.every((one) => was.some((other) => isSameDeclaration(other, one)));
+    },
   };
 }
 

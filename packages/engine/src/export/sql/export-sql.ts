@@ -9,6 +9,7 @@ import { createExtensions } from "./extensions.ts";
 import { writeHead, writeTail } from "./head.ts";
 import { createIndex } from "./index-statement.ts";
 import { plainPartitions } from "./partitions.ts";
+import { createRoutine, isMadeLate } from "./routine.ts";
 import { Script } from "./script.ts";
 import { SqlNames } from "./sql-names.ts";
 import { createPartition, inlineIndexes, partitionBounds } from "./table.ts";
@@ -49,14 +50,15 @@ class SqlExport {
   write(): string {
     writeHead(this.#catalog, this.#names, this.#script);
     this.#writeTypesAndSequences();
+    this.#writeRoutines(false);
     this.#writeTables();
     this.#writeIndexesAndPartitions();
     this.#writeForeignKeys();
     this.#writeOwners();
+    this.#writeRoutines(true);
     this.#writeViews();
     this.#writeTriggers();
     this.#writeOthers();
-    this.#remarkRoutines();
     this.#writeComments();
     writeTail(this.#catalog, this.#script);
     return this.#script.toString();
@@ -206,9 +208,21 @@ class SqlExport {
     }
   }
 
-  #remarkRoutines(): void {
-    for (const { name } of this.#catalog.routines ?? [])
-      this.#script.remark(`${leftOut} routine ${name}, for its arguments are not in the schema.`);
+  /** Those that name a table, or are read when they are made, come behind the tables; the others before what may call them. */
+  #writeRoutines(isLate: boolean): void {
+    const { dialect, routines = [], tables, views } = this.#catalog;
+    const made = new Set([...tables, ...views].map(({ name }) => name.toLowerCase()));
+    if (!isLate && dialect === "postgresql" && routines.length > 0)
+      this.#script.add("SET check_function_bodies = false");
+    for (const routine of routines) {
+      if (routine.declarations === undefined || routine.package !== undefined) {
+        if (isLate) this.#script.remark(`${leftOut} routine ${routine.name}, for its arguments are not in the schema.`);
+        continue;
+      }
+      for (const declaration of routine.declarations)
+        if (isMadeLate(declaration, made, dialect) === isLate)
+          this.#script.addModule(createRoutine(routine, declaration, this.#names));
+    }
   }
 
   #writeComments(): void {

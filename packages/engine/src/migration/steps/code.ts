@@ -6,26 +6,27 @@ import { createView, viewKind } from "../../export/sql/view.ts";
 import { orderViews } from "../../export/sql/view-order.ts";
 import { bareName, idsOf } from "../context.ts";
 import type { MigrationContext } from "../context.ts";
-import { callsIn, namesIn } from "../names-in.ts";
-import type { Step } from "../plan.ts";
+import { namesIn } from "../names-in.ts";
+import { leaveOutCallers, planRoutines } from "./routines.ts";
 
 /**
- * Plans views, triggers, rules and synonyms. Code is dropped before what it reads changes and made again, as it stands after,
+ * Plans routines, views, triggers, rules and synonyms. Code is dropped before what it reads changes and made again, as it stands after,
  * when that is done: a database that knows what code reads refuses the change else, and one that does not leaves code that
  * fails when it runs.
  */
 export function planCode(context: MigrationContext): void {
-  const droppedViews = planViews(context);
+  const { missing, madeAnew } = planRoutines(context);
+  const droppedViews = planViews(context, madeAnew);
   const made = planTriggers(context, droppedViews);
   planRules(context, droppedViews);
   planSynonyms(context);
-  planRoutines(context, made);
+  leaveOutCallers(context, new Map([...missing].filter(([name]) => !made.has(name))));
 }
 
 type Dropped = ReadonlySet<string>;
 
 /** Views after by their key, with their comments. Gives the keys of those that are dropped. */
-function planViews(context: MigrationContext): Dropped {
+function planViews(context: MigrationContext, madeAnew: ReadonlySet<string>): Dropped {
   const { dialect, from, to, names, plan, matching } = context;
   const changes = new Map(
     context
@@ -37,7 +38,7 @@ function planViews(context: MigrationContext): Dropped {
   );
   const after = new Map(to.views.map((view) => [matching.after.names.keyOf(view), view]));
   const dropped = new Set<string>();
-  const droppedNames = new Set<string>();
+  const droppedNames = new Set(madeAnew);
   const ordered = orderViews(from.views, dialect);
   for (const view of ordered) {
     const key = matching.before.names.keyOf(view);
@@ -88,7 +89,7 @@ function readsAny(view: View, dropped: ReadonlySet<string>, context: MigrationCo
   return namesIn(view.query, dialect).some((name) => reshaped.has(name) || dropped.has(name));
 }
 
-/** Gives the names of the functions that are made with triggers. */
+/** Gives the names, in lower case, of the functions that are made with triggers. */
 function planTriggers(context: MigrationContext, droppedViews: Dropped): ReadonlySet<string> {
   const { from, to, names, plan, matching, dialect } = context;
   const changes = new Map(
@@ -138,7 +139,7 @@ function planTriggers(context: MigrationContext, droppedViews: Dropped): Readonl
     const disabled = disableTrigger(trigger, names);
     if (disabled !== null) plan.add("code", step(disabled, ids, kind, table));
   }
-  return functions;
+  return new Set(Array.from(functions, (name) => name.toLowerCase().replaceAll('"', "").split(".").at(-1) ?? ""));
 }
 
 function isOtherTrigger(before: Trigger, after: Trigger): boolean {
@@ -203,47 +204,6 @@ function planSynonyms({ plan, names, changesOf }: MigrationContext): void {
     if (after === null) continue;
     const sql = `CREATE SYNONYM ${names.qualified(after)} FOR ${names.qualified(after.target)}`;
     plan.add("code", step(sql, [id], "create object"));
-  }
-}
-
-/**
- * A routine's arguments are not kept, so that no statement can make it. What can be left out until somebody has made a new one
- * is left out where it calls it, and where it reads a view that is left out: the database would refuse it, and all that goes
- * with it.
- */
-function planRoutines({ plan, changesOf, dialect }: MigrationContext, made: ReadonlySet<string>): void {
-  for (const { id, object } of changesOf("routine-added", "routine-changed", "routine-removed")) {
-    const sentence = `Routine ${object} is left as it is: its arguments are not in the schema.`;
-    plan.warn({ code: "NOT_MIGRATED", sentence, changeIds: [id] });
-  }
-  const bareMade = new Set([...made].map((name) => name.toLowerCase().replaceAll('"', "").split(".").at(-1)));
-  const missing = new Map(
-    changesOf("routine-added")
-      .filter(({ after }) => !bareMade.has(after.name.toLowerCase()))
-      .map(({ after, object }) => [after.name.toLowerCase(), object]),
-  );
-  if (missing.size === 0 || dialect === "sqlite") return;
-  const views = new Map<string, string>();
-  const groundOf = ({ sql }: Step): string | undefined => {
-    const routine = callsIn(sql, dialect).find((name) => missing.has(name));
-    if (routine !== undefined) return `This calls the routine ${missing.get(routine) ?? routine}`;
-    const view = views.size === 0 ? undefined : namesIn(sql, dialect).find((name) => views.has(name));
-    return view === undefined ? undefined : `This reads the view ${views.get(view) ?? view}`;
-  };
-  for (const phase of ["indexes", "set attributes", "code", "comments"] as const) {
-    const grounds = new Map<Step, string>();
-    const left = plan.take(phase, (one) => {
-      const ground = groundOf(one);
-      if (ground === undefined) return false;
-      grounds.set(one, ground);
-      if (one.view) views.set(one.view.name.toLowerCase(), one.view.name);
-      return true;
-    });
-    for (const one of left) {
-      const ground = grounds.get(one) ?? "";
-      const sentence = `${ground}, which has to be made first: ${one.sql.replaceAll(/\s+/g, " ").slice(0, 200)}`;
-      plan.warn({ code: "NOT_MIGRATED", sentence, changeIds: one.changeIds });
-    }
   }
 }
 

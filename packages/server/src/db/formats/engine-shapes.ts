@@ -54,6 +54,8 @@ export const foreignKeyShape = z.looseObject({
   isDangling: z.boolean(),
 });
 
+const declaration = z.object({ kind: z.string(), text: z.string() });
+
 /** What a catalog has beside tables and foreign keys. */
 export const objectShapes = {
   views: list(qualifiedName.extend({ query: z.string() })),
@@ -62,7 +64,7 @@ export const objectShapes = {
   types: list(qualifiedName.extend({ kind: z.string(), labels: names })),
   sequences: list(qualifiedName),
   synonyms: list(qualifiedName.extend({ target: qualifiedName })),
-  routines: list(qualifiedName.extend({ code: text })).optional(),
+  routines: list(qualifiedName.extend({ code: text, declarations: list(declaration).optional() })).optional(),
 };
 
 /** The statistics of a table less the name of the table. */
