@@ -35,8 +35,8 @@ export function mergeColumns(
   for (const name of names) mergeColumn(resolver, join, name, left, right, scope);
 }
 
-/** Looks into what both sides and their scope know of a column. */
-const stepsPerMerge = 10;
+/** Looks into what both sides and their scope know of a column, and all that is told of the read and estimated of the equality. */
+const stepsPerMerge = 60;
 
 /** What a star shows of the sources of a scope, merged columns once; null when a source cannot be looked into. */
 export function starColumns(schema: PreparedSchema, scope: Scope): readonly OutputColumn[] | null {
