@@ -40,7 +40,7 @@ describe("the steps of a statement", () => {
     expect(failure?.message).toContain(reason);
     // Nothing that was half done is left to the next statement.
     expect(predict(sql, { schema })).toEqual(predict(sql, { schema: prepare(dump) }));
-    expect(schema.steps.taken).toBeLessThan(defaultStepLimit / 100);
+    expect(schema.steps.taken).toBeLessThan(defaultStepLimit / 50);
   });
 
   test("are limited for a cascade without a statement, and for every statement over a schema", () => {
@@ -66,7 +66,7 @@ describe("the steps of a statement", () => {
     const schema = prepare(`CREATE TABLE t (${many(1600, (at) => `c${at} int`, ", ")});`);
     const sql = `SELECT * FROM t ${many(60, (at) => `NATURAL JOIN t a${at}`, " ")}`;
     expect(predict(sql, { schema }).outcome).toBe("completed");
-    expect(schema.steps.taken).toBeLessThan(defaultStepLimit / 4);
+    expect(schema.steps.taken).toBeLessThan(defaultStepLimit / 2);
   });
 });
 

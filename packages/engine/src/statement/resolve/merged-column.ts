@@ -36,7 +36,7 @@ export function mergeColumns(
 }
 
 /** Looks into what both sides and their scope know of a column, and all that is told of the read and estimated of the equality. */
-const stepsPerMerge = 60;
+const stepsPerMerge = 100;
 
 /** What a star shows of the sources of a scope, merged columns once; null when a source cannot be looked into. */
 export function starColumns(schema: PreparedSchema, scope: Scope): readonly OutputColumn[] | null {
