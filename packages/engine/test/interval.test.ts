@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { both, either, guess, negate, share, weakerBasis } from "../src/statistics/estimate/interval.ts";
+import {
+  allRows,
+  both,
+  either,
+  guess,
+  negate,
+  noRows,
+  share,
+  weakerBasis,
+} from "../src/statistics/estimate/interval.ts";
 import { toRows } from "../src/statistics/estimate/to-rows.ts";
 
 const half = share(0.5, 0.25, 0.75, "statistics");
@@ -34,14 +43,17 @@ test("what is exact is known, and a number made of two is as weak as the weaker"
 });
 
 test("rows that were counted have bounds, others have none but that a key meets one row", () => {
-  expect(toRows(half, 10, "exact")).toEqual({ expected: 5, low: 2, high: 8, basis: "statistics" });
-  expect(toRows(share(0.5, 0.5, 0.5, "statistics"), 10, "exact")).toEqual({
-    expected: 5,
-    low: 5,
-    high: 5,
-    basis: "exact",
-  });
-  expect(toRows(half, 10, "statistics")).toEqual({ expected: 5, low: 0, high: 8, basis: "statistics" });
-  expect(toRows(half, 10, "assumed")).toEqual({ expected: 5, low: 0, high: 8000, basis: "assumed" });
-  expect(toRows(share(0.1, 0, 0.1, "statistics"), 10, "assumed").high).toBe(1);
+  const ten = { rowCount: 10, basis: "exact", isMost: true } as const;
+  const told = { rowCount: 10, basis: "statistics", isMost: false } as const;
+  const assumed = { rowCount: 10, basis: "assumed", isMost: false } as const;
+  expect(toRows(half, ten)).toEqual({ expected: 5, low: 2, high: 8, basis: "statistics" });
+  expect(toRows(share(0.5, 0.5, 0.5, "statistics"), ten)).toEqual({ expected: 5, low: 5, high: 5, basis: "exact" });
+  expect(toRows(half, { ...ten, basis: "statistics" })).toEqual({ expected: 5, low: 0, high: 8, basis: "statistics" });
+  expect(toRows(allRows, told)).toEqual({ expected: 10, low: 0, high: 1_000_000, basis: "statistics" });
+  expect(toRows(allRows, { ...told, rowCount: 5000 }).high).toBe(5_000_000);
+  expect(toRows(share(0.1, 0, 0.1, "statistics"), told).high).toBe(1);
+  expect(toRows(allRows, { ...told, rowCount: 1 }).high).toBe(1_000_000);
+  expect(toRows(noRows, told).high).toBe(0);
+  expect(toRows(half, assumed)).toEqual({ expected: 5, low: 0, high: 8000, basis: "assumed" });
+  expect(toRows(share(0.1, 0, 0.1, "statistics"), assumed).high).toBe(1);
 });

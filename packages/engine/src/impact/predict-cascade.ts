@@ -42,8 +42,8 @@ function cascadeFrom(schema: PreparedSchema, request: CascadeRequest): Predictio
     ];
     return { outcome: "failed", failure: { code: "unknown_table", message, span, position, suggestion: nearest } };
   }
-  const { rowCount, basis } = rowsOf(schema, table);
-  const rowSet = wholeTable(table, rowCount, basis);
+  const counted = rowsOf(schema, table);
+  const rowSet = wholeTable(table, counted);
   const columns = request.operation === "DELETE" ? [] : (request.columns ?? referencedColumns(schema, table));
   const affected = (request.operation === "DELETE" ? (table.primaryKey?.columns ?? []) : columns).map((name) => ({
     name,

@@ -35,7 +35,7 @@ export function withoutBounds(
 }
 
 function upToAll(schema: PreparedSchema, rowSet: RowSet): RowSet {
-  const { rowCount, basis } = rowsOf(schema, rowSet.table);
-  const { high } = toRows(allRows, rowCount, basis);
+  const counted = rowsOf(schema, rowSet.table);
+  const { high } = toRows(allRows, counted);
   return { ...rowSet, rows: { ...rowSet.rows, high: Math.max(rowSet.rows.high, high) } };
 }

@@ -42,8 +42,9 @@ export function rootsOfCode(
 
 /** As many rows as the table has; of new ones at least one, and nobody knows how many. */
 function rowsOfTable(schema: PreparedSchema, { table, operation }: CodeWrite): RowSet {
-  const { rowCount, basis } = rowsOf(schema, table);
-  if (operation !== "INSERT") return wholeTable(table, rowCount, basis);
+  const counted = rowsOf(schema, table);
+  if (operation !== "INSERT") return wholeTable(table, counted);
+  const { rowCount } = counted;
   const rows = { ...unknownRows, expected: Math.max(1, rowCount) };
   return rowsWithoutConstraints({ table, tableRows: rowCount, isNew: true }, rows, []);
 }

@@ -95,8 +95,8 @@ function atMost(rows: RowEstimate): RowEstimate {
 /** The rows of a table or view of which no condition is known. */
 function allRowsOf(context: QueryContext, { source }: TableRead): CountedRows {
   if (source.table === null) return { rows: atMost(estimateViewRows(context, source.view)), steps: [] };
-  const { rowCount, basis } = rowsOf(context.schema, source.table);
-  return { rows: atMost(toRows(allRows, rowCount, basis)), steps: [rowCountStep(context.schema, source.table)] };
+  const counted = rowsOf(context.schema, source.table);
+  return { rows: atMost(toRows(allRows, counted)), steps: [rowCountStep(context.schema, source.table)] };
 }
 
 /** Adds a read of a table, or joins it with one that is there: the way of that, the columns of both, the rows of the one that needs more. */

@@ -156,11 +156,12 @@ function conflictingRows(
   table: Table,
   inserted: RowEstimate,
 ): RowSet {
-  const { rowCount, basis } = rowsOf(schema, table);
+  const counted = rowsOf(schema, table);
+  const { rowCount } = counted;
   const keys = keysBrought(schema, operation, table).filter((key) => mayBeTarget(schema, operation, key.columns));
   const others = namesItsKey(operation) ? 0 : partKeysBrought(schema, operation, table);
   const own = rowsMeetingOwn(schema, operation, table, { keys, others }, inserted);
-  const high = Math.min(toRows(allRows, rowCount, basis).high + own.high, inserted.high * (keys.length + others));
+  const high = Math.min(toRows(allRows, counted).high + own.high, inserted.high * (keys.length + others));
   const most: RowEstimate = { expected: Math.min(high, inserted.expected), low: 0, high, basis: "assumed" };
   const step = stepOf(table, "at most one for each new row and unique key", most);
   const base = rowsWithoutConstraints({ table, tableRows: rowCount, isNew: false }, most, [step]);
@@ -173,7 +174,7 @@ function conflictingRows(
   }
   const [first] = constraints.values();
   if (only.columns.length > 1 || first === undefined) return { ...base, constraints };
-  const there = toRows(first.share, rowCount, basis);
+  const there = toRows(first.share, counted);
   const isSure = !maySpareRows(operation) && own.high === 0;
   const mostThere = Math.min(there.high + own.high, inserted.high);
   const rows: RowEstimate = {
@@ -279,8 +280,9 @@ export function replacedByUpdate(
   table: Table,
   root: number,
 ): Change {
-  const { rowCount, basis } = rowsOf(schema, table);
-  const { high } = toRows(allRows, rowCount, basis);
+  const counted = rowsOf(schema, table);
+  const { rowCount } = counted;
+  const { high } = toRows(allRows, counted);
   const rows: RowEstimate = { expected: Math.min(1, rowCount), low: 0, high, basis: "assumed" };
   const step = stepOf(table, "about one, of as many as the table has", rows);
   const rowSet = rowsWithoutConstraints({ table, tableRows: rowCount, isNew: false }, rows, [step]);

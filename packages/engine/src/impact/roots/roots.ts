@@ -110,7 +110,8 @@ function inheritedRoot(schema: PreparedSchema, heir: Table, own: Change): Change
 
 /** The rows of a table that inherits which meet the same conditions; where there are others, about as large a share as of the parent. */
 function inheritedRows(schema: PreparedSchema, heir: Table, parent: RowSet): RowSet {
-  const { rowCount, basis } = rowsOf(schema, heir);
+  const counted = rowsOf(schema, heir);
+  const { rowCount } = counted;
   const constraints = new Map<string, ColumnConstraint>();
   let of = allRows;
   for (const [name, { condition }] of parent.constraints) {
@@ -128,7 +129,7 @@ function inheritedRows(schema: PreparedSchema, heir: Table, parent: RowSet): Row
     of = share(Math.min(fraction, of.expected), 0, of.high, "assumed");
   }
   const isAll = of.low === 1;
-  const rows = toRows(of, rowCount, basis);
+  const rows = toRows(of, counted);
   const formula = isAll
     ? "every row"
     : parent.isDescribed

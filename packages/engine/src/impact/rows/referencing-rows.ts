@@ -18,7 +18,8 @@ import type { ColumnConstraint, RowSet } from "./row-set.ts";
  * parent's share times the rows that reference at all.
  */
 export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, child: Table, parent: RowSet): RowSet {
-  const { rowCount, basis } = rowsOf(schema, child);
+  const counted = rowsOf(schema, child);
+  const { rowCount, basis } = counted;
   const profiles = profilesOf(schema, foreignKey, child);
   const constraints = new Map<string, ColumnConstraint>();
   const present = presentShare(profiles, basis === "exact");
@@ -59,7 +60,7 @@ export function referencingRows(schema: PreparedSchema, foreignKey: ForeignKey, 
     bounds.high,
     weakerBasis(parent.rows.basis, isByValue ? byKey.basis : "statistics"),
   );
-  const rows = toRows(combined, rowCount, basis);
+  const rows = toRows(combined, counted);
   const names = foreignKey.columns.join(", ");
   const step: DerivationStep = {
     subject: `${child.name} (${names})`,

@@ -1,10 +1,11 @@
 import type { ForeignKey, Table } from "../../catalog/model.ts";
 import type { Expression } from "../../statement/ast.ts";
 import { sumOf } from "../../statistics/estimate/row-counts.ts";
+import type { TableRows } from "../../statistics/estimate/column-profile.ts";
 import type { Share } from "../../statistics/estimate/interval.ts";
 import { allRows, weakerBasis } from "../../statistics/estimate/interval.ts";
 import { toRows } from "../../statistics/estimate/to-rows.ts";
-import type { DerivationStep, EstimateBasis, RowEstimate } from "../../catalog/statistics-model.ts";
+import type { DerivationStep, RowEstimate } from "../../catalog/statistics-model.ts";
 
 /** A condition over one column that every row of a set meets; put to another column it tells of the rows that share its values. */
 export interface ColumnConstraint {
@@ -71,11 +72,12 @@ export const addRows = (first: RowEstimate, second: RowEstimate): RowEstimate =>
 });
 
 /** Every row of a table. */
-export function wholeTable(table: Table, tableRows: number, basis: EstimateBasis): RowSet {
+export function wholeTable(table: Table, counted: TableRows): RowSet {
+  const { rowCount: tableRows, basis } = counted;
   return {
     table,
     tableRows,
-    rows: toRows(allRows, tableRows, basis),
+    rows: toRows(allRows, counted),
     isAll: true,
     isNew: false,
     constraints: new Map(),

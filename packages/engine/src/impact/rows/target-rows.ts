@@ -31,7 +31,8 @@ export function targetRows(
   text: string,
 ): RowSet {
   const { table, source } = operation;
-  const { rowCount, basis } = rowsOf(schema, table);
+  const counted = rowsOf(schema, table);
+  const { rowCount } = counted;
   const steps: DerivationStep[] = [rowCountStep(schema, table)];
   const context = conditionContext(queryContext(schema, resolver), source, table, {
     steps,
@@ -55,7 +56,7 @@ export function targetRows(
     operation.views.length === 0 &&
     !operation.isSingleRow &&
     !isPart;
-  const matched = toRows(of, rowCount, basis);
+  const matched = toRows(of, counted);
   const rows = numbered.reduce(
     (left, most) => cut(left, most, "ROWNUM", steps),
     limited(schema, operation, matched, steps),

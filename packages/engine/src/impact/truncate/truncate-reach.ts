@@ -66,7 +66,7 @@ const wholesOf = (schema: PreparedSchema, table: Table) =>
   tablesWithKeys(schema, table).filter((each) => allPartitionsOf(schema, each).includes(table));
 
 function changeOf(schema: PreparedSchema, table: Table, root: number): Change {
-  const { rowCount, basis } = rowsOf(schema, table);
+  const counted = rowsOf(schema, table);
   const affected = (table.primaryKey?.columns ?? []).map((name) => ({ name, reason: "deleted" as const }));
-  return makeRoot(schema, { table, operation: "DELETE", affected, rowSet: wholeTable(table, rowCount, basis), root });
+  return makeRoot(schema, { table, operation: "DELETE", affected, rowSet: wholeTable(table, counted), root });
 }

@@ -19,13 +19,14 @@ export function warnOfKeys(input: WarningInput): Warning[] {
   for (const check of input.result.checks) used.add(check.foreignKey);
   for (const key of used) {
     const child = findTable(input.schema.index, key.table);
-    const { rowCount, basis } = child ? rowsOf(input.schema, child) : { rowCount: 0, basis: "assumed" as const };
+    const counted = child ? rowsOf(input.schema, child) : { rowCount: 0, basis: "assumed" as const, isMost: false };
+    const { rowCount, basis } = counted;
     if (child && rowCount >= smallTable && !isIndexed(child, key)) {
       const table = displayName(catalog, child);
       const searched =
         basis === "assumed"
           ? `every row of ${table} is searched`
-          : `all ${formatRows(toRows(allRows, rowCount, basis))} of ${table} are searched`;
+          : `all ${formatRows(toRows(allRows, counted))} of ${table} are searched`;
       const message = `No index begins with ${table} (${listOf(key.columns)}): for each row removed or re-keyed, ${searched}.`;
       warnings.push(makeWarning(input, { code: "UNINDEXED_FOREIGN_KEY", severity: "risk", message, table }));
     }

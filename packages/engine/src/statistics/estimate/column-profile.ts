@@ -14,6 +14,8 @@ import type { ColumnStatistics, EstimateBasis } from "../../catalog/statistics-m
 export interface TableRows {
   readonly rowCount: number;
   readonly basis: EstimateBasis;
+  /** There are no more of them; false where a live database estimates or a person rounds. */
+  readonly isMost: boolean;
 }
 
 /** The row count of a table: known, or PostgreSQL-like assumption. */
@@ -30,9 +32,15 @@ const rowsBySchema = new WeakMap<PreparedSchema, WeakMap<Table, TableRows>>();
 function countRows(schema: PreparedSchema, table: Table): TableRows {
   const statistics = findTableStatistics(schema, table);
   // PostgreSQL shows −1 for a table that was never analysed.
-  if (statistics === undefined || statistics.rowCount < 0) return { rowCount: defaultRowCount, basis: "assumed" };
+  if (statistics === undefined || statistics.rowCount < 0)
+    return { rowCount: defaultRowCount, basis: "assumed", isMost: false };
   // Only rows that were read are counted: a live database estimates, and a person rounds.
-  return { rowCount: statistics.rowCount, basis: statistics.source === "dump" ? "exact" : "statistics" };
+  const { rowCount, source } = statistics;
+  return {
+    rowCount,
+    basis: source === "dump" ? "exact" : "statistics",
+    isMost: source === "dump" || source === "uncertain",
+  };
 }
 
 /** What is known of a column's values, in a form that predicates can be put to. */

@@ -12,6 +12,7 @@ import { patternDefault, sampledShare } from "./sampled-share.ts";
 import { isAffordable } from "./evaluation-cost.ts";
 import { equalityShare, inequalityShare, nulls, rangeShare } from "./value-share.ts";
 import { valueRow } from "../values/value.ts";
+import { oneRowOf } from "./to-rows.ts";
 
 /** The share of rows for which a condition over one column holds; every name in it is that column. */
 export function columnShare(profile: ColumnProfile, condition: Expression): Share {
@@ -52,7 +53,7 @@ const wholeRows = (sum: number, rowCount: number) => Math.round(sum * rowCount) 
 /** Certain bounds from the common values, where these are counted and not sampled. */
 function boundedByCommonValues(profile: ColumnProfile, condition: Expression, estimated: Share): Share {
   if (profile.isUnique && conjunctsOf(condition).some((node) => leavesOneValue(node, profile.rules))) {
-    const oneRow = 1 / profile.rows.rowCount;
+    const oneRow = oneRowOf(profile.rows);
     return share(
       Math.min(estimated.expected, oneRow),
       0,

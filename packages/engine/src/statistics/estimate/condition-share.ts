@@ -16,6 +16,7 @@ import { constantTruth } from "../values/evaluate.ts";
 import type { QueryContext } from "./query-context.ts";
 import type { Share } from "./interval.ts";
 import { allRows, both, either, guess, negate, noRows, share } from "./interval.ts";
+import { oneRowOf } from "./to-rows.ts";
 
 /** What a condition is put to: the rows of one source of a statement. */
 export interface ConditionContext extends QueryContext {
@@ -129,9 +130,9 @@ function limitByUniqueKey(context: ConditionContext, conditions: readonly Expres
   const key = uniqueKeysOf(context.table).find(
     ({ columns }) => columns.length > 1 && columns.every((column) => equal.has(comparable(context.schema, column))),
   );
-  const { rowCount } = rowsOf(context.schema, context.table);
-  if (key === undefined || rowCount === 0) return result;
-  const oneRow = 1 / rowCount;
+  const counted = rowsOf(context.schema, context.table);
+  if (key === undefined || (counted.rowCount === 0 && counted.isMost)) return result;
+  const oneRow = oneRowOf(counted);
   context.steps.push({
     subject: `${context.table.name} (${key.columns.join(", ")})`,
     statistic: "unique key met by equality",

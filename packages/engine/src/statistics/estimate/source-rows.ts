@@ -12,9 +12,9 @@ import { walkExpression } from "../../statement/walk-expression.ts";
 import { rowsOf } from "./column-profile.ts";
 import type { ConditionContext } from "./condition-share.ts";
 import { conjunctionShare } from "./condition-share.ts";
-import { defaultRowCount, defaultSelectivity } from "./defaults.ts";
+import { defaultSelectivity } from "./defaults.ts";
 import { constantTruth } from "../values/evaluate.ts";
-import { both, guess, weakerBasis } from "./interval.ts";
+import { allRows, both, guess, weakerBasis } from "./interval.ts";
 import type { Share } from "./interval.ts";
 import type { QueryContext } from "./query-context.ts";
 import { placeOf } from "./equality.ts";
@@ -60,12 +60,13 @@ function withInherited(
   const share = own.expected / Math.max(1, rowsOf(schema, table).rowCount);
   let rows = own;
   for (const heir of heirs) {
-    const { rowCount, basis } = rowsOf(schema, heir);
+    const counted = rowsOf(schema, heir);
+    const { rowCount, basis } = counted;
     const isExact = isAll && basis === "exact";
     rows = {
       expected: rows.expected + (isAll ? rowCount : Math.min(1, share) * rowCount),
       low: rows.low + (isExact ? rowCount : 0),
-      high: rows.high + (basis === "exact" ? rowCount : Math.max(rowCount, defaultRowCount)),
+      high: rows.high + toRows(allRows, counted).high,
       basis: weakerBasis(rows.basis, isExact ? "exact" : basis === "exact" ? "statistics" : basis),
     };
   }
@@ -74,8 +75,8 @@ function withInherited(
 
 /** The rows of a table that conditions leave. */
 function tableRows(context: ConditionContext, own: readonly Expression[]): RowEstimate {
-  const { rowCount, basis } = rowsOf(context.schema, context.table);
-  return toRows(sourceShare(context, own), rowCount, basis);
+  const counted = rowsOf(context.schema, context.table);
+  return toRows(sourceShare(context, own), counted);
 }
 
 /** The share of a table that conditions leave of it; any row may be left out where only a part of the table is read. */

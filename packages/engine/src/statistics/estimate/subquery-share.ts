@@ -15,6 +15,7 @@ import { queryValues } from "./query-values.ts";
 import type { QueryValues } from "./query-values.ts";
 import { partnerShare } from "./semi-join.ts";
 import { extremeShare } from "./shared-key.ts";
+import { oneRowOf } from "./to-rows.ts";
 import { averageShare } from "./value-share.ts";
 
 /** EXISTS, IN (SELECT …), = ANY (SELECT …) and comparisons with a scalar subquery, as the share of rows that find a partner. */
@@ -103,7 +104,10 @@ function scalarShare(context: ConditionContext, node: Extract<Expression, { kind
   if (node.operator === "=" && column) {
     const profile = profileOf(context.schema, column.table, column.column);
     const isOneValue = ![node.left, node.right].some(({ span }) => mayNameOuter(context.resolver, span));
-    const oneRow = isOneValue && profile.isUnique && profile.rows.rowCount > 0 ? 1 / profile.rows.rowCount : 1;
+    const oneRow =
+      isOneValue && profile.isUnique && (profile.rows.rowCount > 0 || !profile.rows.isMost)
+        ? oneRowOf(profile.rows)
+        : 1;
     return share(averageShare(profile), 0, oneRow, profile.basis);
   }
   return assumedShare(node);
