@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emptyData, idParams, optionalText, requiredText } from "./fields.ts";
+import { riskThresholds } from "./impact.ts";
 import { project } from "./projects.ts";
 import { defineList, defineRoute } from "./route.ts";
 
@@ -27,6 +28,8 @@ export const collaborativeProjectBody = z.object({
     .refine((text) => text.length <= 500, { error: tooLong })
     .nullish(),
   is_public: z.boolean({ error: "Say true or false" }).optional(),
+  /** Null for the defaults; what is left out stays. */
+  risk_thresholds: riskThresholds.nullish(),
 });
 
 const tag = "Collaborative projects";
@@ -62,7 +65,8 @@ export const collaborativeProjectsRoutes = {
     method: "PUT",
     path: "/collaborative-projects/:id",
     tag,
-    summary: "Change a project's name and description, and whether it is public; what is left out stays.",
+    summary:
+      "Change a project's name and description, whether it is public, and what counts as much in its simulations; what is left out stays.",
     params: idParams,
     body: collaborativeProjectBody,
     data: collaborativeProject,

@@ -54,6 +54,8 @@ export const impactResult = z.object({
 export type ImpactResult = z.output<typeof impactResult>;
 
 export const blocker = z.object({
+  /** What kind of thing is in the way: `STILL_REFERENCED`, `KEY_TAKEN` … */
+  code: z.string(),
   constraint_name: z.string().nullable(),
   table: z.string(),
   columns: z.array(z.string()),
@@ -68,18 +70,69 @@ export const blocker = z.object({
 export type Blocker = z.output<typeof blocker>;
 
 export const condition = z.object({
+  /** What must hold: `PARENT_EXISTS`, `KEY_FREE` … */
+  code: z.string(),
   kind: z.string(),
   constraint_name: z.string().nullable(),
   table: z.string(),
   columns: z.array(z.string()),
   message: z.string(),
+  /** A query that finds a row where it does not hold; null where there is none to be written. */
+  query: z.string().nullable(),
 });
 
 export type Condition = z.output<typeof condition>;
 
-/** Beside the verdict: what whoever runs the statement should know. */
-export const risk = z.enum(["safe", "notice", "risk"]);
+/** Beside the verdict: whether whoever runs the statement should look first. */
+export const risk = z.enum(["safe", "notice", "risk", "severe"]);
 export type Risk = z.output<typeof risk>;
+
+/** One ground of a risk. */
+export const riskReason = z.object({
+  /** That of a rule of risk, `WHOLE_TABLE`, or of a warning. */
+  code: z.string(),
+  risk: risk.exclude(["safe"]),
+  sentence: z.string(),
+  /** The one table that it is about. */
+  table: z.string().nullable(),
+  /** What was counted: rows, percent, levels, tables, conditions, by its code. */
+  number: z.number().nullable(),
+  /** The number from which on it is a risk of this kind, of the project's thresholds. */
+  threshold: z.number().nullable(),
+});
+export type RiskReason = z.output<typeof riskReason>;
+
+const riskSteps = (most: number, what: string) =>
+  z
+    .object({
+      risk: z.int().min(1).max(most),
+      severe: z.int().min(1).max(most),
+    })
+    .refine(({ risk: from, severe }) => from <= severe, {
+      error: `What is severe of ${what} must not be less than what is a risk`,
+      path: ["severe"],
+    });
+
+/** What a project takes for much: from where on it is a risk, and from where on a severe one. */
+export const riskThresholds = z.object({
+  /** Rows that a statement changes, in all tables together. */
+  rows: riskSteps(1_000_000_000_000, "rows"),
+  /** Rows that change, in percent of those of their table. */
+  share_percent: riskSteps(100, "the share"),
+  /** Levels of a cascade. */
+  cascade_depth: riskSteps(1_000, "the levels"),
+  /** Tables that a cascade reaches. */
+  cascade_tables: riskSteps(100_000, "the tables"),
+});
+export type RiskThresholds = z.output<typeof riskThresholds>;
+
+/** What is much where a project has not said otherwise. */
+export const defaultRiskThresholds: RiskThresholds = {
+  rows: { risk: 10_000, severe: 1_000_000 },
+  share_percent: { risk: 20, severe: 60 },
+  cascade_depth: { risk: 3, severe: 6 },
+  cascade_tables: { risk: 10, severe: 50 },
+};
 
 export const warning = z.object({
   code: z.string(),
@@ -100,8 +153,10 @@ export const summary = z.object({
   max_cascade_depth: z.int(),
   has_custom_rules: z.boolean(),
   verdict,
-  /** The worst that the warnings say. */
+  /** The gravest of its grounds. */
   risk,
+  /** Why somebody should look before it is run, the gravest first. */
+  risk_reasons: z.array(riskReason),
   /** The verdict with its reason, in one sentence. */
   headline: z.string(),
   /** The first of them, some two thousand. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emptyData, id, idParams, optionalText, requiredText, timestamp } from "./fields.ts";
+import { riskThresholds } from "./impact.ts";
 import { defineList, defineRoute } from "./route.ts";
 
 export const project = z.object({
@@ -10,12 +11,16 @@ export const project = z.object({
   schema_count: z.int(),
   table_count: z.int(),
   simulation_count: z.int(),
+  /** What counts as much in its simulations; null where it is the defaults. */
+  risk_thresholds: riskThresholds.nullable(),
 });
 export type Project = z.output<typeof project>;
 
 export const projectBody = z.object({
   name: requiredText("Project name is required", { maxLength: 200, label: "Project name" }),
   description: optionalText("Description", 2_000).nullish(),
+  /** Null for the defaults; what is left out stays. */
+  risk_thresholds: riskThresholds.nullish(),
 });
 
 export const projectsRoutes = {
@@ -49,7 +54,8 @@ export const projectsRoutes = {
     method: "PUT",
     path: "/projects/:id",
     tag: "Projects",
-    summary: "Change a project's name and description.",
+    summary:
+      "Change a project's name and description, and what counts as much in its simulations; what is left out stays.",
     params: idParams,
     body: projectBody,
     data: project,

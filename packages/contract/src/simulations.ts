@@ -39,8 +39,10 @@ export const simulation = z.object({
   error_message: z.string().nullable(),
   error_code: failure.shape.error_code.nullable(),
   verdict: verdict.nullable(),
-  /** The worst that the warnings say; null for every status but completed. */
+  /** The gravest of its grounds; null for every status but completed. */
   risk: risk.nullable(),
+  /** The codes of its grounds, the gravest first; empty for every status but completed. */
+  risk_codes: z.array(z.string()),
   /** Where `total_rows_affected` comes from; null for every status but completed. */
   estimate_basis: estimateBasis.nullable(),
   total_tables_affected: z.int(),

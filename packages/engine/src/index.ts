@@ -74,6 +74,7 @@ export type {
   ImpactRow,
   ImpactTotals,
   Prediction,
+  RiskReason,
   Warning,
 } from "./impact/model.ts";
 export type { Failure, FailureCode, QueryType } from "./statement/failure.ts";
@@ -81,6 +82,14 @@ export { analyseStatement } from "./impact/analyse-statement.ts";
 export { predictCascade } from "./impact/predict-cascade.ts";
 export type { CascadeRequest } from "./impact/predict-cascade.ts";
 export { predict } from "./impact/predict.ts";
+export { blockerCodes } from "./impact/blockers/blocker-codes.ts";
+export type { BlockerCode } from "./impact/blockers/blocker-codes.ts";
+export { conditionCodes } from "./impact/conditions/condition-codes.ts";
+export type { ConditionCode } from "./impact/conditions/condition-codes.ts";
+export { riskCodes } from "./impact/risk/risk-codes.ts";
+export type { RiskCode } from "./impact/risk/risk-codes.ts";
+export { defaultRiskThresholds } from "./impact/risk/thresholds.ts";
+export type { RiskSteps, RiskThresholds } from "./impact/risk/thresholds.ts";
 export { warningCodes } from "./impact/warnings/warning-codes.ts";
 export type { WarningCode } from "./impact/warnings/warning-codes.ts";
 export type { PredictionContext } from "./impact/predict.ts";

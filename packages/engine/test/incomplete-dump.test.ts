@@ -59,13 +59,13 @@ describe("a whole dump says nothing", () => {
   });
 });
 
-test("whatever is told of an incomplete schema is told at a risk", () => {
+test("whatever is told of an incomplete schema is told at a severe risk", () => {
   const { catalog, statistics } = readDump(`${tables(2)}COMMENT ON TABLE t1 IS (`, { dialect: "postgresql" });
   const prediction = predict("DELETE FROM t0 WHERE id = 1", { catalog, statistics });
   if (prediction.outcome !== "completed") throw new Error("the statement was not analysed");
-  expect(prediction.impact).toMatchObject({ verdict: "succeeds", risk: "risk" });
-  expect(prediction.impact.warnings[0]).toMatchObject({
+  expect(prediction.impact).toMatchObject({ verdict: "succeeds", risk: "severe" });
+  expect(prediction.impact.riskReasons[0]).toMatchObject({
     code: "INCOMPLETE_SCHEMA",
-    message: "The schema may lack tables, keys and rows. The dump ends inside of the statement that begins at line 3.",
+    sentence: "The schema may lack tables, keys and rows. The dump ends inside of the statement that begins at line 3.",
   });
 });

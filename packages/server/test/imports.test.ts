@@ -177,12 +177,12 @@ describe("a dump that is not imported", () => {
     for (const schema_id of [schema.id, schema.initial_version?.id ?? ""]) {
       const statement = { project_id: project.id, schema_id, query_text: "DELETE FROM p WHERE id = 1" };
       const run = await server.call(simulationsRoutes.run, { body: statement, as: account });
-      expect(run.data).toMatchObject({ verdict: "succeeds", risk: "risk" });
+      expect(run.data).toMatchObject({ verdict: "succeeds", risk: "severe" });
       const summary = await server.call(simulationsRoutes.summary, { params: { id: run.data.id }, as: account });
       expect(summary.data.headline).toBe(
         "Runs, but the schema may lack tables, keys and rows; it deletes at most 1 row of p.",
       );
-      expect(summary.data.warnings.map((warning) => warning.code)).toContain("INCOMPLETE_SCHEMA");
+      expect(summary.data.risk_reasons[0]?.code).toBe("INCOMPLETE_SCHEMA");
     }
   });
 

@@ -1,4 +1,4 @@
-import { projectsRoutes, usersRoutes, workspaceRoutes } from "@foretell/contract";
+import { defaultRiskThresholds, projectsRoutes, usersRoutes, workspaceRoutes } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccount } from "./support/accounts.ts";
 import { createTestApp } from "./support/test-app.ts";
@@ -31,6 +31,29 @@ describe("personal projects", () => {
     const withoutText = { name: "Store", description: "" };
     const erased = await server.call(projectsRoutes.update, { params, body: withoutText, as: account });
     expect(erased.data).toEqual({ ...created.data, name: "Store", description: null });
+
+    const risk_thresholds = { ...defaultRiskThresholds, rows: { risk: 5, severe: 50 } };
+    const weighed = await server.call(projectsRoutes.update, {
+      params,
+      body: { name: "Store", risk_thresholds },
+      as: account,
+    });
+    expect(weighed.data).toEqual({ ...erased.data, risk_thresholds });
+    const kept = await server.call(projectsRoutes.update, { params, body: { name: "Store" }, as: account });
+    expect(kept.data.risk_thresholds).toEqual(risk_thresholds);
+    const turned = { ...risk_thresholds, rows: { risk: 50, severe: 5 } };
+    const refused = await server.call(projectsRoutes.update, {
+      params,
+      body: { name: "Store", risk_thresholds: turned },
+      as: account,
+    });
+    expect([refused.status, refused.failure.details?.[0]?.path]).toEqual([400, "risk_thresholds.rows.severe"]);
+    const back = await server.call(projectsRoutes.update, {
+      params,
+      body: { name: "Store", risk_thresholds: null },
+      as: account,
+    });
+    expect(back.data.risk_thresholds).toBeNull();
 
     expect((await server.call(workspaceRoutes.counts, { as: account })).data.project_count).toBe(1);
     expect((await server.call(projectsRoutes.remove, { params, as: account })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { simulationsRoutes } from "@foretell/contract";
+import { defaultRiskThresholds, projectsRoutes, simulationsRoutes } from "@foretell/contract";
 import type { ImportResult, QueryType } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedInAccount } from "./support/accounts.ts";
@@ -143,16 +143,32 @@ describe("running a simulation", () => {
     expect(String(run.execution_time_ms)).toMatch(/^\d+(?:\.\d{1,3})?$/);
   });
 
-  it("tells the worst that the warnings say, in the list as well", async () => {
+  it("tells the risk with its grounds, in the list as well", async () => {
     const everything = await runSimulation(server, account, schema, "DELETE FROM order_item");
-    expect(everything).toMatchObject({ verdict: "succeeds", risk: "risk" });
+    const told = { verdict: "succeeds", risk: "severe", risk_codes: expect.arrayContaining(["WHOLE_TABLE"]) };
+    expect(everything).toMatchObject(told);
     const summary = await server.call(simulationsRoutes.summary, { params: { id: everything.id }, as: account });
     expect(summary.data.headline).toMatch(/^Runs, but deletes all \d+ rows of order_item\.$/);
     const list = await server.call(simulationsRoutes.listOfProject, {
       params: { projectId: schema.project_id },
       as: account,
     });
-    expect(list.data.find(({ id }) => id === everything.id)).toMatchObject({ risk: "risk" });
+    expect(list.data.find(({ id }) => id === everything.id)).toMatchObject(told);
+    expect(summary.data.risk_reasons[0]).toMatchObject({ code: "WHOLE_TABLE", risk: "severe", table: "order_item" });
+  });
+
+  it("weighs a risk by the thresholds of the project, when it is run", async () => {
+    const other = await importSchema(server, account);
+    const few = await runSimulation(server, account, other, "UPDATE order_item SET line_no = 7 WHERE order_id = 11");
+    expect(few.risk_codes).not.toContain("MANY_ROWS");
+    const name = "Strict";
+    const risk_thresholds = { ...defaultRiskThresholds, rows: { risk: 1, severe: 100 } };
+    const params = { id: other.project_id };
+    await server.call(projectsRoutes.update, { params, body: { name, risk_thresholds }, as: account });
+    const again = await server.call(simulationsRoutes.rerun, { params: { id: few.id }, as: account });
+    expect(again.data.risk_codes).toContain("MANY_ROWS");
+    const summary = await server.call(simulationsRoutes.summary, { params: { id: few.id }, as: account });
+    expect(summary.data.risk_reasons).toContainEqual(expect.objectContaining({ code: "MANY_ROWS", threshold: 1 }));
   });
 
   it("runs on a version as on the working state", async () => {

@@ -32,7 +32,7 @@ describe("the impact over the diagram", () => {
       impactResult({ affected_table_name: "orders", cascade_level: 1, referential_action: "CASCADE" }),
       impactResult({ affected_table_name: "customer" }),
     ];
-    const { tables } = impactOverlay(drawn, { results, blockers: [], cascadePaths: [] });
+    const { tables } = impactOverlay(drawn, { results, blockers: [], riskReasons: [], cascadePaths: [] });
     expect([...tables]).toEqual([
       ["id of customer", { level: 0, mark: null }],
       ["id of orders", { level: 1, mark: null }],
@@ -50,9 +50,28 @@ describe("the impact over the diagram", () => {
         referential_action: "NO ACTION",
       }),
     ];
-    const { tables } = impactOverlay(drawn, { results, blockers: [], cascadePaths: [] });
+    const { tables } = impactOverlay(drawn, { results, blockers: [], riskReasons: [], cascadePaths: [] });
     expect(tables.get("id of review")?.mark).toBe("set null");
     expect(tables.get("id of orders")?.mark).toBe("blocks");
+  });
+
+  it("marks what is at risk below what blocks and above what is emptied, where the reason names the table", () => {
+    const results = ["review", "orders", "customer"].map((affected_table_name) =>
+      impactResult({ affected_table_name, cascade_level: 1, referential_action: "SET NULL" }),
+    );
+    const reason = { code: "WHOLE_TABLE", sentence: "", number: null, threshold: null };
+    const riskReasons = [
+      { ...reason, risk: "severe" as const, table: "review" },
+      { ...reason, risk: "risk" as const, table: "orders" },
+      { ...reason, risk: "notice" as const, table: "customer" },
+      { ...reason, risk: "severe" as const, table: "country" },
+    ];
+    const { tables } = impactOverlay(drawn, { results, blockers: [], riskReasons, cascadePaths: [] });
+    expect([...tables].map(([id, { mark }]) => [id, mark])).toEqual([
+      ["id of customer", "set null"],
+      ["id of orders", "risk"],
+      ["id of review", "severe"],
+    ]);
   });
 
   it("says of a level what the list's head says, and leaves what may block to its mark", () => {
@@ -82,11 +101,11 @@ describe("the impact over the diagram", () => {
       certainty: "possible",
       cascade_path: ["customer", "orders"],
     } as Blocker;
-    const overlay = impactOverlay(drawn, { results, blockers: [blocker], cascadePaths: [] });
+    const overlay = impactOverlay(drawn, { results, blockers: [blocker], riskReasons: [], cascadePaths: [] });
     expect(overlay.levelNotes).toEqual(["1 table changes", "2 tables change"]);
     expect(overlay.tables.get("id of orders")).toEqual({ level: 1, mark: "may block" });
     const certain = { ...blocker, certainty: "certain" } as const;
-    const { tables } = impactOverlay(drawn, { results, blockers: [certain], cascadePaths: [] });
+    const { tables } = impactOverlay(drawn, { results, blockers: [certain], riskReasons: [], cascadePaths: [] });
     expect(tables.get("id of orders")?.mark).toBe("blocks");
   });
 
@@ -95,7 +114,7 @@ describe("the impact over the diagram", () => {
       { table: "orders", steps: [step("customer", "orders", "orders_fkey")] },
       { table: "review", steps: [step("customer", "review", null)] },
     ];
-    const { relationships } = impactOverlay(drawn, { results: [], blockers: [], cascadePaths });
+    const { relationships } = impactOverlay(drawn, { results: [], blockers: [], riskReasons: [], cascadePaths });
     expect([...relationships]).toEqual(["k1", "k3"]);
   });
 });

@@ -5,6 +5,7 @@ import type { CarriedNames } from "./carried-names.ts";
 import { compareBlockers } from "./compare-blockers.ts";
 import { compareReach } from "./compare-reach.ts";
 import { compareWarnings } from "./compare-warnings.ts";
+import { risks } from "../impact/risk/find-risks.ts";
 import { outcomeDifferenceKinds } from "./model.ts";
 import type { OutcomeDifference } from "./model.ts";
 
@@ -110,8 +111,12 @@ function then(before: Verdict, after: Verdict): string {
 
 type Risk = Impact["risk"];
 
-const risks: readonly Risk[] = ["safe", "notice", "risk"];
-const riskWords: Readonly<Record<Risk, string>> = { safe: "nothing", notice: "something to know", risk: "a risk" };
+const riskWords: Readonly<Record<Risk, string>> = {
+  safe: "safe",
+  notice: "safe with something to know",
+  risk: "a risk",
+  severe: "a severe risk",
+};
 
 function compareRisks(before: Impact, after: Impact): OutcomeDifference[] {
   if (before.risk === after.risk) return [];
@@ -122,7 +127,7 @@ function compareRisks(before: Impact, after: Impact): OutcomeDifference[] {
       table: null,
       before: before.risk,
       after: after.risk,
-      sentence: `It warns of ${riskWords[after.risk]}; before, of ${riskWords[before.risk]}.`,
+      sentence: `It is ${riskWords[after.risk]}; before, it was ${riskWords[before.risk]}.`,
       position: null,
     },
   ];

@@ -1,5 +1,6 @@
 import type { Rename } from "../diff/model.ts";
 import type { Prediction } from "../impact/model.ts";
+import type { RiskThresholds } from "../impact/risk/thresholds.ts";
 import { predictText } from "../script/predict-text.ts";
 import type { QueryType } from "../statement/failure.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
@@ -26,6 +27,8 @@ export interface ComparedSchemas {
   readonly before: PreparedSchema;
   readonly after: PreparedSchema;
   readonly renames: readonly Rename[];
+  /** What is much; the defaults where nothing is said. */
+  readonly thresholds?: RiskThresholds | undefined;
 }
 
 /**
@@ -63,11 +66,12 @@ function effectFinder({
   before: from,
   after: to,
   renames,
+  thresholds,
 }: ComparedSchemas): (statement: ComparedStatement) => StatementEffect {
   const names = carriedNames(from.catalog, to.catalog, renames);
   return ({ sql, expectedType }) => {
-    const before = predictText(sql, { schema: from, expectedType });
-    const after = predictText(sql, { schema: to, expectedType });
+    const before = predictText(sql, { schema: from, expectedType, thresholds });
+    const after = predictText(sql, { schema: to, expectedType, thresholds });
     return { before, after, differences: compareOutcomes(before, after, names) };
   };
 }

@@ -11,15 +11,18 @@ import { conditionsOfFollower, distinctConditions } from "./conditions/condition
 import { boundAddedRows } from "./code/code-runs.ts";
 import { isCovered } from "./cascade/coverage.ts";
 import { explainArrival, explainCheck } from "./explanation.ts";
-import type { Blocker, CascadePath, Condition, Impact, ImpactRow, Warning } from "./model.ts";
+import type { Blocker, CascadePath, Condition, Impact, ImpactRow } from "./model.ts";
 import type { QueryType } from "../statement/failure.ts";
 import type { RowEstimate } from "../catalog/statistics-model.ts";
 import type { ReferentialRules } from "../dialects/referential-rules-model.ts";
 import { rewrittenActions } from "./blockers/rule-blockers.ts";
+import { findRisks, worstRisk } from "./risk/find-risks.ts";
+import type { RiskThresholds } from "./risk/thresholds.ts";
+import type { Review } from "./warnings/find-warnings.ts";
 import { codeRunBy } from "./code/schema-code.ts";
 import { totalsOf } from "./totals.ts";
 import { triggersFireFor } from "./changes/fired-triggers.ts";
-import { headlineOf, riskOf, verdictOf } from "./verdict.ts";
+import { headlineOf, verdictOf } from "./verdict.ts";
 import { withinReach } from "./cascade/within-reach.ts";
 import { simulate } from "./simulation/simulate.ts";
 import { withOutcome } from "./simulation/with-outcome.ts";
@@ -40,7 +43,8 @@ export interface ImpactInput {
   readonly isIgnore: boolean;
   /** What an UPDATE writes; null where that is not told. */
   readonly assignments: readonly ColumnAssignment[] | null;
-  warningsOf(result: CascadeResult, blockers: readonly Blocker[]): readonly Warning[];
+  review(result: CascadeResult, blockers: readonly Blocker[]): Review;
+  readonly thresholds: RiskThresholds;
   readonly hasCustomRules: boolean;
 }
 
@@ -74,12 +78,15 @@ export function buildImpact(input: ImpactInput): Impact {
     (first, second) => first.cascadeLevel - second.cascadeLevel,
   );
   const totals = totalsOf(result, rows, input.readEstimate);
-  const warnings = input.warningsOf(result, blockers);
-  const partial = { blockers, conditions, warnings, totals, rows };
+  const { warnings, unreadCode } = input.review(result, blockers);
+  const { thresholds } = input;
+  const riskReasons = findRisks({ schema, thresholds, changes: result.changes, conditions, warnings, unreadCode });
+  const partial = { blockers, conditions, riskReasons, totals, rows };
   return {
     queryType,
     verdict: verdictOf(blockers),
-    risk: riskOf(warnings),
+    risk: worstRisk(riskReasons),
+    riskReasons,
     headline: headlineOf(queryType, partial),
     rows,
     blockers,

@@ -2,6 +2,9 @@ import type { ReferentialAction } from "../catalog/model.ts";
 import type { Position, Span } from "../sql/span.ts";
 import type { Failure, QueryType } from "../statement/failure.ts";
 import type { DerivationStep, RowEstimate } from "../catalog/statistics-model.ts";
+import type { BlockerCode } from "./blockers/blocker-codes.ts";
+import type { ConditionCode } from "./conditions/condition-codes.ts";
+import type { RiskCode } from "./risk/risk-codes.ts";
 import type { WarningCode } from "./warnings/warning-codes.ts";
 
 /** What the database would do with one statement, or why that cannot be told. */
@@ -13,8 +16,10 @@ export interface Impact {
   readonly queryType: QueryType;
   /** `blocked` when it must fail, `may_be_blocked` when rows that are not known may still reference what it removes or re-keys. */
   readonly verdict: "succeeds" | "may_be_blocked" | "blocked";
-  /** The worst that the warnings say, whatever the verdict is; `safe` where there is none. */
+  /** The gravest of its grounds, whatever the verdict is; `safe` where there is none. */
   readonly risk: Risk;
+  /** Why somebody should look before it is run, the gravest first. */
+  readonly riskReasons: readonly RiskReason[];
   /** One sentence: the verdict with its reason. */
   readonly headline: string;
   readonly rows: readonly ImpactRow[];
@@ -30,7 +35,20 @@ export interface Impact {
   readonly hasCustomRules: boolean;
 }
 
-export type Risk = "safe" | "notice" | "risk";
+export type Risk = "safe" | "notice" | "risk" | "severe";
+
+/** One ground of a risk. */
+export interface RiskReason {
+  readonly code: RiskCode | WarningCode;
+  readonly risk: Exclude<Risk, "safe">;
+  readonly sentence: string;
+  /** Display name of the one table that it is about. */
+  readonly table: string | null;
+  /** What was counted: rows, percent, levels, tables, conditions, by its code. */
+  readonly number: number | null;
+  /** The number from which on it is a risk of this kind. */
+  readonly threshold: number | null;
+}
 
 export interface ImpactTotals {
   readonly tables: number;
@@ -77,6 +95,7 @@ export interface AffectedColumn {
 }
 
 export interface Blocker {
+  readonly code: BlockerCode;
   readonly constraintName: string | null;
   /** Display name of the table whose rows or columns are in the way. */
   readonly table: string;
@@ -104,11 +123,14 @@ export interface Blocker {
 
 /** Something that must hold for the statement to run; alone it does not change the verdict. */
 export interface Condition {
+  readonly code: ConditionCode;
   readonly kind: "parent_exists" | "unique" | "check" | "not_null" | "exclusion" | "type";
   readonly constraintName: string | null;
   readonly table: string;
   readonly columns: readonly string[];
   readonly message: string;
+  /** A query that finds a row where it does not hold; null where none can be written. */
+  readonly query?: string | null;
 }
 
 export interface Warning {

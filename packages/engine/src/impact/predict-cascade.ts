@@ -7,6 +7,8 @@ import { rowsOf } from "../statistics/estimate/column-profile.ts";
 import { buildImpact } from "./build-impact.ts";
 import type { Prediction } from "./model.ts";
 import { referentialRulesByDialect } from "../dialects/referential-rules-by-dialect.ts";
+import { defaultRiskThresholds } from "./risk/thresholds.ts";
+import type { RiskThresholds } from "./risk/thresholds.ts";
 import { makeRoot } from "./changes/make-root.ts";
 import { wholeTable } from "./rows/row-set.ts";
 import { withinSteps } from "./within-steps.ts";
@@ -21,6 +23,8 @@ export interface CascadeRequest {
   readonly columns?: readonly string[];
   /** The steps that it may take; as many as the schema was prepared for where nothing is said. */
   readonly stepLimit?: number | undefined;
+  /** What is much; the defaults where nothing is said. */
+  readonly thresholds?: RiskThresholds | undefined;
 }
 
 /** What deleting, or re-keying, the rows of a table would reach: the cascade analysis of a table. */
@@ -62,7 +66,8 @@ function cascadeFrom(schema: PreparedSchema, request: CascadeRequest): Predictio
     paths: [],
     isIgnore: false,
     assignments: null,
-    warningsOf: () => [],
+    thresholds: request.thresholds ?? defaultRiskThresholds,
+    review: () => ({ warnings: [], unreadCode: [] }),
     hasCustomRules: triggersMayInterfere(schema, table, request.operation),
   });
   return { outcome: "completed", impact };

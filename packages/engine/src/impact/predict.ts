@@ -2,8 +2,6 @@ import type { Catalog, Table } from "../catalog/model.ts";
 import type { SchemaStatistics } from "../catalog/statistics-model.ts";
 import { estimateQueryRows } from "../statistics/estimate/query-rows.ts";
 import { ParseFailure, UnwritableView } from "../statement/parse-failure.ts";
-import type { ConflictPolicy } from "../statement/ast.ts";
-import type { ViewWrite } from "../statement/parse-failure.ts";
 import type { ParsedStatement } from "../statement/parse/parse-statement.ts";
 import { parseStatement, toFailure } from "../statement/parse/parse-statement.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
@@ -16,6 +14,7 @@ import type { StatementWork, WorkedPrediction } from "./statement-work.ts";
 import { otherType } from "./other-type.ts";
 import { predictTruncate } from "./truncate/predict-truncate.ts";
 import { rootsOfCode } from "./code/code-roots.ts";
+import { settleConditions } from "./conditions/settled-conditions.ts";
 import { conditionsOfWrite } from "./conditions/conditions.ts";
 import { findDirectBlockers } from "./blockers/direct-blockers.ts";
 import { mismatchedKeys } from "./blockers/key-mismatch.ts";
@@ -29,6 +28,7 @@ import type { RootChanges } from "./roots/roots.ts";
 import { ruleBlockers } from "./blockers/rule-blockers.ts";
 import { runsOfRoutines, textRun } from "./code/schema-code.ts";
 import { impactOnView } from "./unwritable-view.ts";
+import type { WriteOnView } from "./unwritable-view.ts";
 import { hasCustomRules } from "./changes/fired-triggers.ts";
 import { findBrokenOptions } from "./blockers/check-option.ts";
 import { checkClauses } from "./clauses/check-clauses.ts";
@@ -36,6 +36,8 @@ import { checkTypes } from "./typing/check-types.ts";
 import { findRefusedValues } from "./values/findings.ts";
 import { findKeyTwice, findMatchTwice } from "./blockers/row-twice.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
+import { defaultRiskThresholds } from "./risk/thresholds.ts";
+import type { RiskThresholds } from "./risk/thresholds.ts";
 import { withinSteps } from "./within-steps.ts";
 import { findColumn } from "../catalog/catalog-index.ts";
 import type { Change } from "./changes/change.ts";
@@ -49,6 +51,8 @@ export type PredictionContext = (
   readonly expectedType?: QueryType | undefined;
   /** The steps that the statement may take; as many as the schema was prepared for where nothing is said. */
   readonly stepLimit?: number | undefined;
+  /** What is much; the defaults where nothing is said. */
+  readonly thresholds?: RiskThresholds | undefined;
 };
 
 /**
@@ -65,22 +69,26 @@ export function predict(sql: string, context: PredictionContext): Prediction {
 export function predictWithWork(
   sql: string,
   schema: PreparedSchema,
-  { expectedType, stepLimit }: Pick<PredictionContext, "expectedType" | "stepLimit"> = {},
+  {
+    expectedType,
+    stepLimit,
+    thresholds = defaultRiskThresholds,
+  }: Pick<PredictionContext, "expectedType" | "stepLimit" | "thresholds"> = {},
 ): WorkedPrediction {
   let work: StatementWork | null = null;
   const prediction = withinSteps(schema, stepLimit, sql, () => {
     const analysed = analyse(sql, schema, expectedType);
     if (!analysed.ok) {
-      const truncation = predictTruncate(sql, schema, analysed.failure, expectedType);
+      const truncation = predictTruncate(sql, schema, analysed.failure, expectedType, thresholds);
       if (truncation !== null) {
         work = truncation.work;
         return truncation.prediction;
       }
       const { onView } = analysed;
       if (onView === null) return { outcome: "failed", failure: analysed.failure };
-      return { outcome: "completed", impact: impactOnView(schema, onView.write, onView.queryType, onView.policy, sql) };
+      return { outcome: "completed", impact: impactOnView(schema, onView, sql, thresholds) };
     }
-    const impact = impactOf(sql, schema, analysed, (result) => {
+    const impact = impactOf(sql, schema, analysed, thresholds, (result) => {
       work = { result, read: { resolver: analysed.resolver, statement: analysed.parsed.statement } };
     });
     return { outcome: "completed", impact };
@@ -93,11 +101,7 @@ type Analysed =
       readonly ok: false;
       readonly failure: Failure;
       /** The write goes to a view that stands for no one table: nothing is wrong with the statement's text. */
-      readonly onView: {
-        readonly write: ViewWrite;
-        readonly queryType: QueryType;
-        readonly policy: ConflictPolicy | null;
-      } | null;
+      readonly onView: WriteOnView | null;
     }
   | { readonly ok: true; readonly resolver: Resolver; readonly parsed: Extract<ParsedStatement, { ok: true }> };
 
@@ -127,6 +131,7 @@ function impactOf(
   sql: string,
   schema: PreparedSchema,
   { resolver, parsed }: Extract<Analysed, { ok: true }>,
+  thresholds: RiskThresholds,
   onResult: (result: CascadeResult) => void,
 ): Impact {
   const { statement, queryType } = parsed;
@@ -143,6 +148,10 @@ function impactOf(
       findKeyTwice(schema, operation, rowSet.rows),
     ]);
   values.push(findMatchTwice(schema, resolver, statement));
+  const isOnlyWrite = resolver.writes.length === 1 && called.length === 0;
+  const settled = writes.map(({ operation, change }) =>
+    settleConditions(schema, operation, change.rowSet, conditionsOfWrite(schema, operation, change), isOnlyWrite),
+  );
   return buildImpact({
     schema,
     rules,
@@ -150,19 +159,18 @@ function impactOf(
     roots: [...roots.flatMap(({ changes }) => changes), ...called],
     readRows: readRows(schema, resolver, sql, query),
     readEstimate: query && estimateQueryRows(schema, resolver, query),
-    conditions: [
-      ...writes.flatMap(({ operation, change }) => conditionsOfWrite(schema, operation, change)),
-      ...values.flatMap(({ conditions }) => conditions),
-    ],
+    conditions: [...settled.flatMap((each) => each.conditions), ...values.flatMap(({ conditions }) => conditions)],
     directBlockers: [
       ...ruleBlockers(schema, resolver, statement),
       ...mismatchedKeys(schema, resolver),
       ...writes.flatMap(({ operation, change }) => findDirectBlockers(schema, operation, change.rowSet.rows)),
       ...values.flatMap(({ blockers }) => blockers),
+      ...settled.flatMap(({ blockers }) => blockers),
     ],
     paths: readPaths(schema, resolver),
     isIgnore: resolver.writes.some((write) => write.isIgnore),
-    warningsOf: (result, blockers) => {
+    thresholds,
+    review: (result, blockers) => {
       onResult(result);
       return findWarnings({ sql, schema, rules, statement, resolver, result, blockers });
     },

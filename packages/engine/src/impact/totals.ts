@@ -36,7 +36,7 @@ function simulatedRows(touched: ReadonlyMap<Change["table"], number>): RowEstima
 }
 
 /** Rows of each table once: a row that is deleted does not count again as updated. */
-function changedRows(changes: readonly Change[]): RowEstimate {
+export function changedRows(changes: readonly Change[]): RowEstimate {
   const touchedByTable = new Map<Change["table"], RowSet[]>();
   let total = noRow;
   for (const { table, operation, rowSet } of changes) {

@@ -8,19 +8,26 @@ import { rootsOfCode } from "./code/code-roots.ts";
 import type { Blocker, Impact, Warning } from "./model.ts";
 import type { QueryType } from "../statement/failure.ts";
 import { referentialRulesByDialect } from "../dialects/referential-rules-by-dialect.ts";
+import type { RiskThresholds } from "./risk/thresholds.ts";
 import { codeInstead } from "./code/schema-code.ts";
 import type { CodeRun } from "./code/schema-code.ts";
 import { unreadCode } from "./warnings/unread-code.ts";
 import { makeWarning } from "./warnings/warning-input.ts";
 import { noRow } from "../statistics/estimate/row-counts.ts";
 
+/** A write that goes to a view, as it is asked for. */
+export interface WriteOnView {
+  readonly write: ViewWrite;
+  readonly queryType: QueryType;
+  readonly policy: ConflictPolicy | null;
+}
+
 /** A write to a view that stands for no one table: refused by the database, unless INSTEAD OF triggers or rules of the view do the work. */
 export function impactOnView(
   schema: PreparedSchema,
-  { view, event, columns, reason }: ViewWrite,
-  queryType: QueryType,
-  policy: ConflictPolicy | null,
+  { write: { view, event, columns, reason }, queryType, policy }: WriteOnView,
   sql: string,
+  thresholds: RiskThresholds,
 ): Impact {
   const runs = codeInstead(schema, view, event, columns, policy);
   const roots = rootsOfCode(schema, runs ?? [], null, 0);
@@ -36,7 +43,11 @@ export function impactOnView(
     paths: [],
     isIgnore: false,
     assignments: null,
-    warningsOf: () => (runs === null ? [] : [warningOf(schema, view, event, runs, sql)]),
+    thresholds,
+    review: () =>
+      runs === null
+        ? { warnings: [], unreadCode: [] }
+        : { warnings: [warningOf(schema, view, event, runs, sql)], unreadCode: unreadCode(runs).names },
     hasCustomRules: runs !== null,
   });
 }
@@ -51,7 +62,7 @@ function warningOf(
   const table = displayName(schema.catalog, view);
   const isRule = runs.some(({ code }) => code.kind === "rule");
   const names = runs.map(({ code }) => code.name).join(", ");
-  const message = `The ${isRule ? "rules" : "triggers"} of the view ${table} (${names}) do this ${event}: what happens depends on their code.${unreadCode(runs)}`;
+  const message = `The ${isRule ? "rules" : "triggers"} of the view ${table} (${names}) do this ${event}: what happens depends on their code.${unreadCode(runs).told}`;
   return makeWarning({ sql }, { code: isRule ? "RULE_REWRITES" : "TRIGGER_FIRES", severity: "notice", message, table });
 }
 
@@ -59,6 +70,7 @@ const refusal = (view: string, reason: string, queryType: QueryType): Blocker =>
   constraintName: null,
   table: view,
   columns: [],
+  code: "VIEW_REFUSES",
   action: "VIEW",
   rows: noRow,
   certainty: "certain",

@@ -1,6 +1,6 @@
-import type { Blocker, Condition, Impact, Risk, Warning } from "./model.ts";
+import type { Blocker, Condition, Impact, RiskReason } from "./model.ts";
 import type { QueryType } from "../statement/failure.ts";
-import { formatCount, formatRows, isUnlikely, listOf } from "./wording.ts";
+import { formatCount, formatRows, isUnlikely, listOf, wholeTableRows } from "./wording.ts";
 import { addRows } from "./rows/row-set.ts";
 import type { RowEstimate } from "../catalog/statistics-model.ts";
 import { isWritten } from "./written-row.ts";
@@ -12,47 +12,40 @@ export function verdictOf(blockers: readonly Blocker[]): Impact["verdict"] {
   return blockers.length > 0 ? "may_be_blocked" : "succeeds";
 }
 
-/** What the warnings say of the statement as a whole. */
-export function riskOf(warnings: readonly Warning[]): Risk {
-  if (warnings.some(({ severity }) => severity === "risk")) return "risk";
-  return warnings.length > 0 ? "notice" : "safe";
-}
-
-/** The verdict with its reason, in one sentence; of a statement that runs, its first risk before what it does. */
+/** The verdict with its reason, in one sentence; where there is a risk, its first ground before what the statement does. */
 export function headlineOf(
   queryType: QueryType,
-  impact: Pick<Impact, "blockers" | "conditions" | "warnings" | "totals" | "rows">,
+  impact: Pick<Impact, "blockers" | "conditions" | "riskReasons" | "totals" | "rows">,
 ): string {
-  const [first] = impact.blockers;
-  if (first) {
-    const isCertain = first.certainty === "certain";
-    const others = impact.blockers.length - 1;
-    const more =
-      others > 0
-        ? ` ${others === 1 ? "One more thing stands" : `${formatCount(others)} more things stand`} in the way.`
-        : "";
-    return `${isCertain ? "Blocked" : "May be blocked"}: ${reasonOf(first, isCertain)}${more}`;
+  const [blocker] = impact.blockers;
+  const [reason] = impact.riskReasons;
+  const risk = reason === undefined || reason.risk === "notice" ? undefined : reason;
+  if (blocker) {
+    const isCertain = blocker.certainty === "certain";
+    const count = impact.blockers.length;
+    const more = count > 1 ? ` ${formatCount(count)} blockers in all.` : "";
+    const then = risk === undefined || isCertain ? "" : ` If it runs, ${consequenceOf(risk, queryType, impact)}.`;
+    return `${isCertain ? "Blocked" : "May be blocked"}: ${reasonOf(blocker, isCertain)}${more}${then}`;
   }
   const conditions = conditionsIn(impact.conditions);
-  const risk = impact.warnings.find(({ severity }) => severity === "risk");
   if (risk === undefined) return `Succeeds: ${effectOf(queryType, impact)}${conditions}.`;
-  if (wholeTableCodes.has(risk.code)) return `Runs, but ${effectOf(queryType, impact, wholeRows)}${conditions}.`;
-  return `Runs, but ${asClause(risk.message)}; it ${effectOf(queryType, impact)}${conditions}.`;
+  if (tellingCodes.has(risk.code)) return `Runs, but ${toldWith(risk, queryType, impact)}${conditions}.`;
+  return `Runs, but ${asClause(risk.sentence)}; it ${effectOf(queryType, impact)}${conditions}.`;
 }
 
-/** What these warn of is told by how many rows there are: all of a table. */
-const wholeTableCodes: ReadonlySet<Warning["code"]> = new Set(["NO_WHERE", "ALWAYS_TRUE_PREDICATE"]);
+const consequenceOf = (risk: RiskReason, queryType: QueryType, impact: Pick<Impact, "totals" | "rows">) =>
+  tellingCodes.has(risk.code) ? `it ${toldWith(risk, queryType, impact)}` : asClause(risk.sentence);
 
-const wholeRows: WordRows = (rows, table) => {
-  if (rows.basis !== "exact") return `every row of ${table} (${formatRows(rows)})`;
-  if (rows.expected === 1) return `the only row of ${table}`;
-  return `${rows.expected === 0 ? "" : "all "}${formatRows(rows)} of ${table}`;
-};
+/** Grounds that the statement's own rows tell: how many they are. */
+const tellingCodes: ReadonlySet<RiskReason["code"]> = new Set(["WHOLE_TABLE", "MANY_ROWS", "LARGE_SHARE"]);
 
-/** The first sentence of a message as a part of another. One that begins with a name begins as that does. */
+const toldWith = ({ code }: RiskReason, queryType: QueryType, impact: Pick<Impact, "totals" | "rows">): string =>
+  effectOf(queryType, impact, code === "WHOLE_TABLE" ? wholeTableRows : someRows);
+
+/** The first sentence of a message as a part of another, without the threshold that it passes. One that begins with a name begins as that does. */
 function asClause(message: string): string {
-  const clause = message.replace(/\.(?: .*)?$/su, "");
-  return /^(?:The|A|An|Nothing) /u.test(clause) ? clause.charAt(0).toLowerCase() + clause.slice(1) : clause;
+  const clause = message.replace(/\.(?: .*)?$/su, "").replace(/; from [^;]*$/u, "");
+  return /^(?:The|A|An|Nothing|Code|By) /u.test(clause) ? clause.charAt(0).toLowerCase() + clause.slice(1) : clause;
 }
 
 /** What is in the way is a row that references. */
@@ -90,7 +83,7 @@ function effectOf(
   const first = direct.find((row) => row.operation === queryType) ?? direct[0];
   if (first === undefined) {
     const [read] = rows;
-    if (read === undefined) return "no table is touched";
+    if (read === undefined) return "touches no table";
     const what = totals.tables === 1 ? read.table : `${formatCount(totals.tables)} tables`;
     // Where nothing is known of the tables, a number would say nothing.
     const isTold = queryType === "SELECT" && totals.rows.basis !== "assumed";

@@ -30,6 +30,13 @@ export function formatRows(rows: RowEstimate): string {
   return plural(rounded(rows), "≈\u00a0");
 }
 
+/** All rows of a table, by what is known of them. */
+export function wholeTableRows(rows: RowEstimate, table: string): string {
+  if (rows.basis !== "exact") return `every row of ${table} (${formatRows(rows)})`;
+  if (rows.expected === 1) return `the only row of ${table}`;
+  return `${rows.expected === 0 ? "" : "all "}${formatRows(rows)} of ${table}`;
+}
+
 /** Whether there may be such rows, but none is to be expected. */
 export function isUnlikely(rows: RowEstimate): boolean {
   return rows.expected < 0.5 && rows.high > 0;

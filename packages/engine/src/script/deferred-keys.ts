@@ -107,6 +107,7 @@ function atCommit(schema: PreparedSchema, foreignKey: ForeignKey, missing: numbe
   const parent = displayName(catalog, foreignKey.referencedTable);
   const name = foreignKey.name ?? `the foreign key (${foreignKey.columns.join(", ")})`;
   return {
+    code: "PARENT_MISSING",
     constraintName: foreignKey.name,
     table,
     columns: foreignKey.columns,

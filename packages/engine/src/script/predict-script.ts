@@ -57,7 +57,7 @@ export function predictScript(sql: string, context: PredictionContext): ScriptPr
       "not_supported",
       `A script has at most ${String(mostStatements)} statements; this one has ${String(parts.length)}.`,
     );
-  const told = new Teller(sql, schema, parts, context.stepLimit ?? defaultStepLimit).tell();
+  const told = new Teller(sql, schema, parts, context).tell();
   const whole = wholeOf(schema, told.statements, told.standing);
   const { expectedType } = context;
   if (expectedType !== undefined && expectedType !== whole.impact.queryType)
@@ -72,12 +72,19 @@ class Teller {
   readonly #sql: string;
   readonly #parts: readonly ScriptPart[];
   readonly #run: ScriptRun;
+  readonly #thresholds: PredictionContext["thresholds"];
   #stepsLeft: number;
 
-  constructor(sql: string, schema: PreparedSchema, parts: readonly ScriptPart[], steps: number) {
+  constructor(
+    sql: string,
+    schema: PreparedSchema,
+    parts: readonly ScriptPart[],
+    { stepLimit, thresholds }: Pick<PredictionContext, "stepLimit" | "thresholds">,
+  ) {
     this.#sql = sql;
     this.#parts = parts;
-    this.#stepsLeft = steps;
+    this.#stepsLeft = stepLimit ?? defaultStepLimit;
+    this.#thresholds = thresholds;
     const { dialect } = schema.catalog;
     const isOwn = parts.some((part) => {
       const kind = kindOf(part, dialect);
@@ -179,7 +186,10 @@ class Teller {
     const commits = truncateCommits(schema) && /^\s*truncate\b/iu.test(text);
     // It ends the transaction before it begins, also where it fails then.
     if (commits) this.#run.finished(at, true);
-    const { prediction, work } = predictWithWork(text, schema, { stepLimit: this.#stepsLeft });
+    const { prediction, work } = predictWithWork(text, schema, {
+      stepLimit: this.#stepsLeft,
+      thresholds: this.#thresholds,
+    });
     this.#stepsLeft = Math.max(1, this.#stepsLeft - schema.steps.taken);
     if (prediction.outcome === "failed") return failed("rows", prediction.failure);
     let { impact } = prediction;

@@ -214,5 +214,15 @@ function blocker(
   told: Pick<Blocker, "message" | "remedy">,
 ): Blocker {
   const certainty = isCertain ? "certain" : "possible";
-  return { constraintName, table, columns, action, rows, certainty, cascadePath: [table], ...told };
+  return {
+    code: "ROWS_REFUSE",
+    constraintName,
+    table,
+    columns,
+    action,
+    rows,
+    certainty,
+    cascadePath: [table],
+    ...told,
+  };
 }

@@ -20,7 +20,9 @@ export function headlineOfScript(
       ? `Blocked: ${place} fails: ${reason}`
       : `May be blocked: ${place} may fail: ${reason}`;
   }
-  const risky = statements.find(({ risk, isUndone }) => risk === "risk" && !isUndone);
+  const risky = (["severe", "risk"] as const)
+    .map((grave) => statements.find(({ risk, isUndone }) => risk === grave && !isUndone))
+    .find((statement) => statement !== undefined);
   const effect = effectOf(statements, tables);
   const whole = statements.length === 1 ? "the statement" : `the ${all} statements`;
   if (risky === undefined) return `Succeeds: ${whole} ${effect}.`;

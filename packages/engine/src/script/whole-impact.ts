@@ -1,4 +1,5 @@
-import type { Blocker, Impact, ImpactRow } from "../impact/model.ts";
+import type { Blocker, Impact, ImpactRow, RiskReason } from "../impact/model.ts";
+import { risks, worstRisk } from "../impact/risk/find-risks.ts";
 import { addRows } from "../impact/rows/row-set.ts";
 import { headlineOfScript, standingOf } from "./script-words.ts";
 import type { RowEstimate } from "../catalog/statistics-model.ts";
@@ -40,11 +41,14 @@ export function wholeOf(
     standing: failsAt === null ? null : standingOf(schema, statements, standing),
     isSchemaOnly,
   };
-  const risks = new Set(counted.map(({ risk }) => risk));
+  const riskReasons = counted
+    .flatMap(reasonsOf)
+    .toSorted((one, other) => risks.indexOf(other.risk) - risks.indexOf(one.risk));
   const impact: Impact = {
     queryType: queryTypeOf(statements, schema.catalog.dialect),
     verdict,
-    risk: risks.has("risk") ? "risk" : risks.has("notice") ? "notice" : "safe",
+    risk: worstRisk(riskReasons),
+    riskReasons,
     headline: headlineOfScript(statements, tables, failing ?? doubtful),
     rows,
     blockers,
@@ -70,6 +74,24 @@ export function wholeOf(
     hasCustomRules: impacts.some(({ impact: each }) => each.hasCustomRules),
   };
   return { impact, script };
+}
+
+/** Why one statement is a risk; what is put to no rows says so by what it does. */
+function reasonsOf({ impact, risk, headline, kind, number }: ScriptStatement): readonly RiskReason[] {
+  const own: readonly RiskReason[] =
+    impact === null && risk !== "safe"
+      ? [
+          {
+            code: kind === "schema" ? "ROWS_LOST" : "UNREAD_CODE",
+            risk,
+            sentence: headline,
+            table: null,
+            number: null,
+            threshold: null,
+          },
+        ]
+      : (impact?.riskReasons ?? []);
+  return own.map((reason) => ({ ...reason, sentence: `Statement ${String(number)}: ${reason.sentence}` }));
 }
 
 const numbered = (blocker: Blocker, { number }: ScriptStatement): Blocker => ({

@@ -63,12 +63,19 @@ function renderWarnings(prediction: Prediction, statement: string): string {
     .join("\n");
 }
 
+/** What a person reads of each ground of the risk. */
+function renderRisks(prediction: Prediction): string {
+  const reasons = prediction.outcome === "completed" ? prediction.impact.riskReasons : [];
+  return reasons.map(({ code, risk, sentence }) => `${code} ${risk}: ${sentence}`).join("\n");
+}
+
 /** What else a case may tell, beside its impact. */
 export const furtherSections: Readonly<Record<string, (prediction: Prediction, statement: string) => string>> = {
   blockers: renderBlockers,
   conditions: renderConditions,
   explained: renderExplanations,
   paths: renderPaths,
+  risks: renderRisks,
   warnings: renderWarnings,
 };
 

@@ -156,6 +156,7 @@ export function createResources(context: AppContext): Resources {
       work.predict({
         owner,
         schemaKey: "sample",
+        riskThresholds: null,
         question: { kind: "statement", sql, expectedType: null },
         loadDocument: () => Promise.resolve({ kind: "snapshot", bytes: dump.snapshot }),
       }),

@@ -20,6 +20,8 @@ export interface CompletedPrediction {
   readonly executionTimeMs: number;
   readonly verdict: Verdict;
   readonly risk: Risk;
+  /** Of its grounds, the gravest first, each once. */
+  readonly riskCodes: readonly string[];
   /** Where `totalRowsAffected` comes from. */
   readonly estimateBasis: EstimateBasis;
   readonly totalTablesAffected: number;

@@ -1,4 +1,4 @@
-import type { QueryType } from "@foretell/contract";
+import type { QueryType, RiskThresholds } from "@foretell/contract";
 import type { CascadeRequest } from "@foretell/engine";
 import type { CatalogTexts } from "../db/stored-catalog.ts";
 import type { CompletedPrediction, FailedPrediction } from "../db/stored-prediction.ts";
@@ -12,7 +12,7 @@ export type SchemaDocument =
 /** What is asked of the engine: what one statement does, or what acting on a whole table does. */
 export type Question =
   | { readonly kind: "statement"; readonly sql: string; readonly expectedType: QueryType | null }
-  | ({ readonly kind: "cascade" } & CascadeRequest);
+  | ({ readonly kind: "cascade" } & Omit<CascadeRequest, "thresholds">);
 
 export interface PredictionTask {
   /** Names one state of one schema: equal keys mean equal documents. */
@@ -20,6 +20,8 @@ export interface PredictionTask {
   /** Null at first: most often the process has the schema prepared already. */
   readonly document: SchemaDocument | null;
   readonly question: Question;
+  /** What the project takes for much; null for the defaults. */
+  readonly riskThresholds: RiskThresholds | null;
 }
 
 export type PredictionOutcome =

@@ -3,10 +3,11 @@ import { LRUCache } from "lru-cache";
 import { isStoredShapeError } from "../db/formats/stored-format.ts";
 import type { PreparedSchema, TextPrediction } from "@foretell/engine";
 import { readCatalogTexts } from "./read-catalog-texts.ts";
-import type { PredictionOutcome, PredictionTask, Question, SchemaDocument } from "./prediction-task.ts";
+import type { PredictionOutcome, PredictionTask, SchemaDocument } from "./prediction-task.ts";
 import { maxKeptWeight, schemaWeight } from "./schema-weight.ts";
 import { unpackSnapshot } from "./snapshot.ts";
 import { toAdvice } from "./to-advice.ts";
+import { toRiskThresholds } from "./to-risk-thresholds.ts";
 import { toFailedPrediction, toStoredPrediction } from "./to-stored-prediction.ts";
 
 const prepared = new LRUCache<string, PreparedSchema>({ maxSize: maxKeptWeight });
@@ -17,7 +18,7 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
     const schema = prepared.get(task.schemaKey) ?? prepare(task);
     if (schema === undefined) return { outcome: "schema-missing" };
     const started = performance.now();
-    const prediction = ask(schema, task.question);
+    const prediction = ask(schema, task);
     const executionTimeMs = Math.round((performance.now() - started) * 1_000) / 1_000;
     if (prediction.outcome === "failed") return toFailedPrediction(prediction.failure, executionTimeMs);
     const { impact, script } = prediction;
@@ -31,10 +32,11 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
   }
 }
 
-function ask(schema: PreparedSchema, question: Question): TextPrediction {
-  if (question.kind === "cascade") return { ...predictCascade(schema, question), script: null };
+function ask(schema: PreparedSchema, { question, riskThresholds }: PredictionTask): TextPrediction {
+  const thresholds = toRiskThresholds(riskThresholds);
+  if (question.kind === "cascade") return { ...predictCascade(schema, { ...question, thresholds }), script: null };
   const { sql, expectedType } = question;
-  return predictText(sql, expectedType === null ? { schema } : { schema, expectedType });
+  return predictText(sql, { schema, thresholds, expectedType: expectedType ?? undefined });
 }
 
 function prepare({ schemaKey, document }: PredictionTask): PreparedSchema | undefined {

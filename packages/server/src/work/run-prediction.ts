@@ -1,4 +1,4 @@
-import type { Failure } from "@foretell/contract";
+import type { Failure, RiskThresholds } from "@foretell/contract";
 import type { CompletedPrediction, FailedPrediction } from "../db/stored-prediction.ts";
 import type { PredictionOutcome, PredictionTask, Question, SchemaDocument } from "./prediction-task.ts";
 import type { Job } from "./processes/job.ts";
@@ -13,6 +13,8 @@ export interface PredictionRun {
   /** Called only when the process that takes the task has not got the schema. */
   readonly loadDocument: () => Promise<SchemaDocument>;
   readonly question: Question;
+  /** What the project takes for much; null for the defaults. */
+  readonly riskThresholds: RiskThresholds | null;
 }
 
 /**
@@ -26,9 +28,9 @@ export async function runPrediction(
   run: PredictionRun,
   onCrash: (stack: string) => void,
 ): Promise<CompletedPrediction | FailedPrediction> {
-  const { owner, schemaKey, question } = run;
+  const { owner, schemaKey, question, riskThresholds } = run;
   const ask = (document: SchemaDocument | null): Promise<PredictionOutcome> =>
-    job.run({ schemaKey, document, question }, { owner, affinity: schemaKey });
+    job.run({ schemaKey, document, question, riskThresholds }, { owner, affinity: schemaKey });
   try {
     const first = await ask(null);
     const outcome = first.outcome === "schema-missing" ? await ask(await run.loadDocument()) : first;

@@ -33,6 +33,7 @@ export function toImpactResult(row: Impact["rows"][number]): ImpactResult {
 
 export function toBlocker(blocker: Impact["blockers"][number]): Blocker {
   return {
+    code: blocker.code,
     constraint_name: blocker.constraintName,
     table: blocker.table,
     columns: [...blocker.columns],
@@ -45,8 +46,8 @@ export function toBlocker(blocker: Impact["blockers"][number]): Blocker {
   };
 }
 
-export function toCondition({ constraintName, columns, ...condition }: Impact["conditions"][number]): Condition {
-  return { ...condition, constraint_name: constraintName, columns: [...columns] };
+export function toCondition({ constraintName, columns, query, ...condition }: Impact["conditions"][number]): Condition {
+  return { ...condition, constraint_name: constraintName, columns: [...columns], query: query ?? null };
 }
 
 export function toRowFields(rows: RowEstimate) {

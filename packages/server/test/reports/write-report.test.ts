@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { Blocker, ImpactResult, SimulationSummary } from "@foretell/contract";
+import type { Blocker, ImpactResult, Risk, SimulationSummary, Verdict } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
 import { breakWords } from "../../src/modules/reports/pdf/break-words.ts";
 import { colours, verdictColoursOf } from "../../src/modules/reports/pdf/colours.ts";
 import { cascadePicture } from "../../src/modules/reports/pdf/cascade-picture.ts";
+import { resultFormat } from "../../src/db/formats/result-format.ts";
+import { newestFormat } from "../../src/db/formats/stored-format.ts";
 import { packList } from "../../src/db/result-parts.ts";
 import type { ResultList } from "../../src/db/result-parts.ts";
 import type { ResultListName } from "../../src/db/stored-prediction.ts";
@@ -56,6 +58,7 @@ function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = 
     has_custom_rules: true,
     verdict: "may_be_blocked",
     risk: "safe",
+    risk_reasons: [],
     headline: "May be blocked: <b>orders</b> may have rows.",
     blockers: [],
     blocker_count: 0,
@@ -93,6 +96,7 @@ function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = 
     error_code: null,
     verdict: "may_be_blocked",
     risk: "safe",
+    risk_codes: [],
     estimate_basis: "statistics",
     total_tables_affected: impact.length,
     total_rows_affected: 12_345,
@@ -110,7 +114,7 @@ function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = 
     locks: [],
   };
   return withLists(
-    { simulation, summary: JSON.stringify(summary), resultFormat: 1, lists: {}, exportedAt },
+    { simulation, summary: JSON.stringify(summary), resultFormat: newestFormat(resultFormat), lists: {}, exportedAt },
     { impact },
   );
 }
@@ -180,16 +184,34 @@ describe("who ran it, on what, and who approved it", () => {
 describe("a statement that runs at a risk", () => {
   it("is not told as one that succeeds", async () => {
     const { facts } = report([]);
-    const summary = JSON.stringify({ ...readReport(facts).summary, verdict: "succeeds", risk: "risk" });
-    const risky = { facts: { ...facts, summary }, parts: {} };
-    expect(await written(risky, "markdown")).toContain("**Would run at a risk.**");
-    expect(verdictColoursOf(readReport(risky.facts)).ink).toBe(colours.caution);
+    const told = (verdict: Verdict, risk: Risk): TestReport => {
+      const sentence = "The statement deletes all 7 rows of t.";
+      const reason = { code: "WHOLE_TABLE", sentence, table: "t", number: 7, threshold: null };
+      const risk_reasons = risk === "safe" ? [] : [{ ...reason, risk }];
+      const summary = JSON.stringify({ ...readReport(facts).summary, verdict, risk, risk_reasons });
+      return { facts: { ...facts, summary }, parts: {} };
+    };
+    const severe = await written(told("succeeds", "severe"), "markdown");
+    expect(severe).toContain("**Would run at a severe risk.**");
+    expect(severe).toContain("## Risk\n\n- severe, WHOLE\\_TABLE: The statement deletes all 7 rows of t.");
+    expect(await written(told("succeeds", "risk"), "markdown")).toContain("**Would run at a risk.**");
+    const inkOf = (verdict: Verdict, risk: Risk) => verdictColoursOf(readReport(told(verdict, risk).facts)).ink;
+    expect((["safe", "notice", "risk", "severe"] as const).map((risk) => inkOf("succeeds", risk))).toEqual([
+      colours.good,
+      colours.accent,
+      colours.caution,
+      colours.danger,
+    ]);
+    expect(inkOf("may_be_blocked", "safe")).toBe(colours.caution);
+    expect(inkOf("may_be_blocked", "severe")).toBe(colours.danger);
+    expect(inkOf("blocked", "safe")).toBe(colours.danger);
   });
 });
 
 describe("lists that are kept in parts", () => {
   const names = Array.from({ length: 2_500 }, (_, at) => `table_${at}`);
   const message = (at: number): Blocker => ({
+    code: "STILL_REFERENCED",
     constraint_name: null,
     table: "table_0",
     columns: [],

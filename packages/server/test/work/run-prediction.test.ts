@@ -7,6 +7,7 @@ afterEach(closeGroups);
 
 const run = {
   owner: "me",
+  riskThresholds: null,
   schemaKey: "key",
   question: { kind: "statement", sql: "DELETE FROM t", expectedType: null } as const,
   loadDocument: () => Promise.reject(new Error("not wanted")),

@@ -1,4 +1,4 @@
-import type { Blocker, ImpactResult, Relationship, SimulationDetail } from "@foretell/contract";
+import type { Blocker, ImpactResult, Relationship, RiskReason, SimulationDetail } from "@foretell/contract";
 import { groupByLevel, type LevelGroup } from "../features/simulations/impact/group-by-level.ts";
 import { tallyTables } from "../features/simulations/impact/level-tallies.ts";
 import { possibleBlocks } from "../lib/possible-blocks.ts";
@@ -11,13 +11,14 @@ interface Drawn {
 
 /**
  * What a simulation found, by the ids of the diagram: each table at the level it is first reached on, with the mark of what
- * stops or empties its keys, and the foreign keys along which it spreads or is stopped.
+ * stops or empties its keys, or of the risk of what is done to it, and the foreign keys along which it spreads or is stopped.
  */
 export function impactOverlay(
   drawn: Drawn,
   impact: {
     readonly results: readonly ImpactResult[];
     readonly blockers: readonly Blocker[];
+    readonly riskReasons: readonly RiskReason[];
     readonly cascadePaths: SimulationDetail["cascadePaths"];
   },
 ): ImpactOverlay {
@@ -32,6 +33,11 @@ export function impactOverlay(
     const known = byName.get(table);
     const mark = strongerMark(known?.mark ?? null, certainty === "certain" ? "blocks" : "may block");
     byName.set(table, { level: known?.level ?? Math.max(0, path.length - 1), mark });
+  }
+  for (const { table, risk } of impact.riskReasons) {
+    const known = table === null || risk === "notice" ? undefined : byName.get(table);
+    if (table === null || risk === "notice" || known === undefined) continue;
+    byName.set(table, { ...known, mark: strongerMark(known.mark, risk) });
   }
   return {
     kind: "impact",
@@ -67,7 +73,7 @@ function markOf(
 }
 
 function strongerMark(a: ImpactMark | null, b: ImpactMark | null): ImpactMark | null {
-  for (const mark of ["blocks", "may block"] as const) if (a === mark || b === mark) return mark;
+  for (const mark of ["blocks", "may block", "severe", "risk"] as const) if (a === mark || b === mark) return mark;
   return a ?? b;
 }
 

@@ -11,15 +11,22 @@ import { impactOverlay } from "./impact-overlay.ts";
 import { useProject } from "../lib/use-project.ts";
 
 /** The schema's diagram with the impact of a simulation over it; its selection is that of the page. */
-export function SimulationDiagram({ simulation, results, blockers, selectedTable, onSelectTable }: ImpactDiagramProps) {
+export function SimulationDiagram({
+  simulation,
+  results,
+  blockers,
+  riskReasons,
+  selectedTable,
+  onSelectTable,
+}: ImpactDiagramProps) {
   const scope = useProject();
   const { data: erd, error, isError, refetch } = useQuery(schemaErdQuery(scope, simulation.target_schema_id));
   const [state, setState] = useState<DiagramState>({});
   const { cascadePaths } = simulation;
   const input = useMemo(() => (erd === undefined ? undefined : inputFromErd(erd)), [erd]);
   const overlay = useMemo(
-    () => (erd === undefined ? undefined : impactOverlay(erd, { results, blockers, cascadePaths })),
-    [erd, results, blockers, cascadePaths],
+    () => (erd === undefined ? undefined : impactOverlay(erd, { results, blockers, riskReasons, cascadePaths })),
+    [erd, results, blockers, riskReasons, cascadePaths],
   );
   if (isError) return <ErrorPanel error={error} fallback="Failed to fetch schema ERD" onRetry={() => void refetch()} />;
   if (input === undefined) return <Skeleton className="h-[36rem] max-h-[80dvh] w-full rounded-panel" />;

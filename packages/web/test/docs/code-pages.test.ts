@@ -1,7 +1,8 @@
-import { warningCodes } from "@foretell/engine";
+import { blockerCodes, conditionCodes, riskCodes, warningCodes } from "@foretell/engine";
 import { describe, expect, it } from "vitest";
+import type { Block } from "../../src/components/prose/prose-model.ts";
 import { readMarkdown } from "../../build/read-markdown.ts";
-import { plainText, readMigrationPage, readWarningPage } from "../../src/features/docs/code-page-model.ts";
+import { plainText, readPlainPage, readWorryPage } from "../../src/features/docs/code-page-model.ts";
 
 const files = import.meta.glob<string>("../../../../docs/warnings/*.md", {
   eager: true,
@@ -13,17 +14,53 @@ const migrationTexts = namedTexts(
   import.meta.glob<string>("../../../../docs/migrations/*.md", { eager: true, query: "?raw", import: "default" }),
 );
 
+const riskTexts = namedTexts(
+  import.meta.glob<string>("../../../../docs/risks/*.md", { eager: true, query: "?raw", import: "default" }),
+);
+const blockerTexts = namedTexts(
+  import.meta.glob<string>("../../../../docs/blockers/*.md", { eager: true, query: "?raw", import: "default" }),
+);
+const conditionTexts = namedTexts(
+  import.meta.glob<string>("../../../../docs/conditions/*.md", { eager: true, query: "?raw", import: "default" }),
+);
+
 function namedTexts(found: Readonly<Record<string, string>>) {
   return Object.entries(found).map(([path, text]) => [path.replace(/^.*\/|\.md$/g, ""), text] as const);
 }
 
-it("has a page for every code of the engine, and a code for every page", () => {
-  const names = texts.map(([name]) => name).sort();
-  expect(names, "docs/warnings/CODE.md for each code of warning-codes.ts, in alphabetical order").toEqual(warningCodes);
+it.each([
+  ["warnings", texts, warningCodes],
+  ["risks", riskTexts, riskCodes],
+  ["blockers", blockerTexts, blockerCodes],
+  ["conditions", conditionTexts, conditionCodes],
+])("has a page for every code of the %s, and a code for every page", (topic, pages, codes) => {
+  const names = pages.map(([name]) => name).sort();
+  expect(names, `docs/${topic}/CODE.md for each code of the engine, in alphabetical order`).toEqual(codes);
+});
+
+const headingsOf = (body: readonly Block[]) =>
+  body.flatMap((block) => (block.kind === "heading" ? [plainText(block.children)] : []));
+
+describe.each(riskTexts)("%s", (name, text) => {
+  it("is titled with its code, says what it is, when it is told and how to go about it", () => {
+    const page = readWorryPage(readMarkdown(text));
+    expect(page.code).toBe(name);
+    expect(plainText(page.summary)).toMatch(/\.$/);
+    expect(headingsOf(page.body)).toEqual(["What it means", "When it is told", "How to go about it"]);
+  });
+});
+
+describe.each([...blockerTexts, ...conditionTexts])("%s", (name, text) => {
+  it("is titled with its code, says what it is and what to do", () => {
+    const page = readPlainPage(readMarkdown(text));
+    expect(page.code).toBe(name);
+    expect(plainText(page.summary)).toMatch(/\.$/);
+    expect(headingsOf(page.body)).toEqual(["What it means", "What to do"]);
+  });
 });
 
 describe.each(texts)("%s", (name, text) => {
-  const page = readWarningPage(readMarkdown(text));
+  const page = readWorryPage(readMarkdown(text));
 
   it("is titled with its code, and says what the warning says", () => {
     expect(page.code).toBe(name);
@@ -31,8 +68,7 @@ describe.each(texts)("%s", (name, text) => {
   });
 
   it("tells what it means, why it matters and how to mend it", () => {
-    const headings = page.body.flatMap((block) => (block.kind === "heading" ? [plainText(block.children)] : []));
-    expect(headings).toEqual(["What it means", "Why it matters", "How to mend it", "In each database"]);
+    expect(headingsOf(page.body)).toEqual(["What it means", "Why it matters", "How to mend it", "In each database"]);
   });
 });
 
@@ -40,15 +76,16 @@ it.each([
   ["", "begins with the code"],
   ["# A\n\nNo stress", "_one sentence_"],
   ["# A\n\n_Stress._ (worry)", "_one sentence_"],
+  ["# A\n\n_Stress._ (risk, worry)", "_one sentence_"],
   ["# A\n\n_Stress._ (risk)", "has no text"],
 ])("refuses a page that is %j", (text, message) => {
-  expect(() => readWarningPage(readMarkdown(text))).toThrow(message);
+  expect(() => readWorryPage(readMarkdown(text))).toThrow(message);
 });
 
 it.each(migrationTexts)("reads the page of %s, which is titled with its code", (name, text) => {
-  const page = readMigrationPage(readMarkdown(text));
+  const page = readPlainPage(readMarkdown(text));
   expect(page.code).toBe(name);
-  expect(page.severity).toBeNull();
+  expect(page.severities).toEqual([]);
   expect(plainText(page.summary)).toMatch(/\.$/);
 });
 
@@ -58,5 +95,5 @@ it.each([
   ["# A\n\n_Stress._ (risk)\n\nText", "_one sentence_ alone"],
   ["# A\n\n_Stress._", "has no text"],
 ])("refuses a page of a migration that is %j", (text, message) => {
-  expect(() => readMigrationPage(readMarkdown(text))).toThrow(message);
+  expect(() => readPlainPage(readMarkdown(text))).toThrow(message);
 });

@@ -196,13 +196,16 @@ describe("the words of a simulation", () => {
     expect(splitHeadline("One row is deleted.", word)).toEqual({ verdict: "Blocked:", reason: "One row is deleted." });
   });
 
-  it("take their colour from the worst of verdict and warnings", () => {
+  it("take their colour from the worse of verdict and risk", () => {
     const meaningOf = (verdict: Verdict, risk: Risk | null) => verdictWord({ verdict, risk }).meaning;
-    expect(["safe", "notice", "risk"].map((risk) => meaningOf("succeeds", risk as Risk))).toEqual([
+    expect(["safe", "notice", "risk", "severe"].map((risk) => meaningOf("succeeds", risk as Risk))).toEqual([
       "safe",
       "notice",
       "risk",
+      "blocked",
     ]);
+    expect(verdictWord({ verdict: "succeeds", risk: "severe" }).word).toBe("Runs at a severe risk");
+    expect(meaningOf("may_be_blocked", "severe")).toBe("blocked");
     expect(meaningOf("may_be_blocked", "safe")).toBe("risk");
     expect(meaningOf("blocked", "risk")).toBe("blocked");
     expect(splitHeadline("Runs, but deletes all 7 rows of t.", "Runs at a risk")).toEqual({

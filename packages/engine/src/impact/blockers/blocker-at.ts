@@ -23,7 +23,7 @@ export function blockerAt(
   ways: Ways,
   arrival: Arrival,
   isCertain: boolean,
-  told: Pick<Blocker, "action" | "message" | "remedy"> & Partial<Pick<Blocker, "constraintName" | "columns">>,
+  told: Pick<Blocker, "code" | "action" | "message" | "remedy"> & Partial<Pick<Blocker, "constraintName" | "columns">>,
 ): Blocker {
   return {
     constraintName: arrival.foreignKey?.name ?? null,

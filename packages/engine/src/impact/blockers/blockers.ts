@@ -8,7 +8,7 @@ import { isCovered, isDeferred, removersOf, timingOf } from "../cascade/coverage
 import { blockerAt, isByAction, subjectOf } from "./blocker-at.ts";
 import type { ByAction } from "./blocker-at.ts";
 import { chainBlockers } from "./chain-blockers.ts";
-import { defaultParentIsSafe } from "./default-parent.ts";
+import { defaultParentIsGone, defaultParentIsSafe } from "./default-parent.ts";
 import type { Blocker } from "../model.ts";
 import { nulledColumns } from "./nulled-columns.ts";
 import { remedyFor } from "./remedy.ts";
@@ -32,7 +32,7 @@ export function findCascadeBlockers(schema: PreparedSchema, rules: ReferentialRu
       if (!isByAction(arrival) || arrival.rowSet.rows.high === 0) continue;
       blockers.push(
         ...nulledColumns(schema, rules, ways, arrival, result),
-        ...defaultBlockers(schema, ways, arrival, result),
+        ...defaultBlockers(schema, rules, ways, arrival, result),
       );
     }
   }
@@ -110,6 +110,7 @@ function checkBlocker(
     constraintName: foreignKey.name,
     table,
     columns: foreignKey.columns,
+    code: "STILL_REFERENCED",
     action,
     rows: rowSet.rows,
     certainty: isCertain ? "certain" : "possible",
@@ -127,14 +128,40 @@ const isSelfSafe = (check: Check, rules: ReferentialRules) =>
   check.change.rowSet.rows.high > 1;
 
 /** SET DEFAULT needs a parent row for the default, one that the statement does not remove. */
-function defaultBlockers(schema: PreparedSchema, ways: Ways, arrival: ByAction, { changes }: CascadeResult): Blocker[] {
+function defaultBlockers(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  ways: Ways,
+  arrival: ByAction,
+  { changes }: CascadeResult,
+): Blocker[] {
   const { change, foreignKey, action, parent } = arrival;
   if (action !== "SET DEFAULT" || change.nulled.size > 0) return [];
   if (defaultParentIsSafe(schema, foreignKey, arrival, changes)) return [];
   const table = nameOfTable(schema, change.table);
   const { rows } = arrival.rowSet;
+  const isGone =
+    rows.low >= 1 &&
+    arrival.level === 1 &&
+    surelyChangesKey(schema, parent, foreignKey) &&
+    !codeMayInterfere(schema, rules, change) &&
+    // Another action may take the rows away before.
+    change.arrivals.length === 1 &&
+    changes.every((other) => other === change || other.table !== change.table) &&
+    defaultParentIsGone(schema, foreignKey, arrival, changes);
+  if (isGone) {
+    return [
+      blockerAt(schema, ways, arrival, true, {
+        code: "DEFAULT_PARENT",
+        action: "FOREIGN KEY",
+        message: `${subjectOf(foreignKey)} (SET DEFAULT) points ${formatRows(rows)} of ${table} at the default of ${listOf(foreignKey.columns)}, but no ${nameOfTable(schema, parent.table)} row with that key is there then.`,
+        remedy: `Insert the default row first and leave it out of what is removed, or move these ${table} rows to another one.`,
+      }),
+    ];
+  }
   return [
     blockerAt(schema, ways, arrival, false, {
+      code: "DEFAULT_PARENT",
       action: "FOREIGN KEY",
       message: `${subjectOf(foreignKey)} (SET DEFAULT) ${isUnlikely(rows) ? `may point a row of ${table}, probably none,` : `would point ${formatRows(rows)} of ${table}`} at the default of ${listOf(foreignKey.columns)}: that ${nameOfTable(schema, parent.table)} row must exist and must not be among those removed.`,
       remedy: `Make sure that the default row exists, or move these ${table} rows first.`,

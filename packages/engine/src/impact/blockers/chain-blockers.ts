@@ -53,6 +53,7 @@ const isUpdate = ({ operation }: Change) => operation === "UPDATE";
 function usedTable(schema: PreparedSchema, ways: Ways, arrival: Arrival, code: CodeUnit): Blocker {
   const table = nameOfTable(schema, arrival.change.table);
   return blockerAt(schema, ways, arrival, false, {
+    code: "TABLE_IN_USE",
     action: "LIMIT",
     message: `The code of ${code.name} would write ${table}, which the statement has written already: MySQL refuses that (error 1442).`,
     remedy: `Write ${table} in a statement of its own.`,
@@ -73,6 +74,7 @@ function repeatedUpdate(schema: PreparedSchema, rules: ReferentialRules, ways: W
     surelyChangesKey(schema, parent, foreignKey) &&
     !codeMayInterfere(schema, rules, parent);
   return blockerAt(schema, ways, arrival, isCertain, {
+    code: "SECOND_UPDATE",
     action: "RESTRICT",
     message: `${subjectOf(foreignKey)} would update ${table} a second time in the same chain of actions, which InnoDB refuses (${formatRows(rows)}).`,
     remedy: `Set the key of these ${table} rows to NULL first and back afterwards.`,
@@ -102,6 +104,7 @@ function longChain(
   const isCertain = isOnEachWay && arrival.rowSet.rows.low >= 1 && !codeMayInterfere(schema, rules, parent);
   return [
     blockerAt(schema, ways, arrival, isCertain, {
+      code: "CHAIN_LIMIT",
       action: "LIMIT",
       message: `Cascades through more than ${String(maximumChain)} levels are refused; this path to ${table} ${isOnEachWay ? "does" : "can"} go deeper.`,
       remedy: "Delete from the far end of the chain first.",

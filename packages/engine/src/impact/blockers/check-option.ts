@@ -127,6 +127,7 @@ function conditionOf(
   const known = broken === null ? "" : ` It does not for ${broken.values}.`;
   const name = displayName(schema.catalog, view);
   return {
+    code: "CHECK_OPTION_HOLDS",
     kind: "check",
     constraintName: null,
     table: name,
@@ -147,6 +148,7 @@ function blockerOf(
     constraintName: null,
     table: name,
     columns: names,
+    code: "CHECK_OPTION",
     action: "CHECK",
     rows,
     certainty: rows.low >= 1 ? "certain" : "possible",

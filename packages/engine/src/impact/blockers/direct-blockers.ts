@@ -68,6 +68,7 @@ function targetBlockers(schema: PreparedSchema, { table, conflicts, views }: Ins
       constraintName: null,
       table: name,
       columns: columns.map(({ text }) => text),
+      code: "CONFLICT_TARGET" as const,
       action: "UNIQUE" as const,
       rows: noRow,
       certainty: "certain" as const,
@@ -146,6 +147,7 @@ function nullBlocker(
     constraintName: null,
     table: name,
     columns: [column.name],
+    code: "NULL_REFUSED",
     action: "NOT NULL",
     rows,
     certainty: isCertain ? refusal : "possible",
@@ -178,6 +180,7 @@ function generatedBlocker(
     constraintName: null,
     table: name,
     columns: [column.name],
+    code: "GENERATED_COLUMN",
     action: "GENERATED",
     rows,
     // Refused when the statement is read, whatever the rows are.

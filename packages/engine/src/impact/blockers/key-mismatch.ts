@@ -68,6 +68,7 @@ function blockerOf(schema: PreparedSchema, key: ForeignKey): Blocker {
     constraintName: key.name,
     table,
     columns: key.columns,
+    code: "KEY_MISMATCH",
     action: "FOREIGN KEY",
     rows: noRow,
     certainty: "certain",

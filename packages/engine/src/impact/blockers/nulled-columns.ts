@@ -50,6 +50,7 @@ function notNullBlockers(schema: PreparedSchema, ways: Ways, arrival: ByAction, 
     .map((name) =>
       blockerAt(schema, ways, arrival, isCertain, {
         columns: [name],
+        code: "NULL_REFUSED",
         action: "NOT NULL",
         message: `${subjectOf(foreignKey)} (${action}) ${isUnlikely(rows) ? `may set ${table}.${name} to NULL in a row, probably in none` : `would set ${table}.${name} to NULL in ${formatRows(rows)}`}, but the column is NOT NULL.`,
         remedy: `Move or delete these ${table} rows first, let ${name} be NULL, or declare the key ON DELETE CASCADE.`,
@@ -77,6 +78,7 @@ function matchFullBlockers(schema: PreparedSchema, ways: Ways, arrival: ByAction
       return blockerAt(schema, ways, arrival, isSure, {
         constraintName: key.name,
         columns: key.columns,
+        code: "MATCH_FULL",
         action: "FOREIGN KEY",
         message: `${subjectOf(foreignKey)} (${action}) ${isUnlikely(rows) ? `may set ${listOf(nulled)} to NULL in a row of ${table}, probably in none` : `would set ${listOf(nulled)} to NULL in ${formatRows(rows)} of ${table}`}, but ${subjectOf(key)} (MATCH FULL) wants all of ${listOf(key.columns)} NULL, or none.`,
         remedy: `Move or delete these ${table} rows first, or declare the key MATCH SIMPLE.`,

@@ -38,7 +38,14 @@ export function findKeyTwice(
   const names = listOf(columns);
   const of = operation.rows === null ? "rows of the query" : "written rows";
   const message = `No two ${of} may have the same ${names}: ON CONFLICT DO UPDATE changes a row of ${name} once.`;
-  const condition: Condition = { kind: "unique", constraintName: null, table: name, columns, message };
+  const condition: Condition = {
+    code: "MATCHED_ONCE",
+    kind: "unique",
+    constraintName: null,
+    table: name,
+    columns,
+    message,
+  };
   const unknown = { blockers: [], conditions: rows.high > 1 ? [condition] : [] };
   if (operation.rows === null) return unknown;
   const given = columns.map((column) => operation.columns.find((each) => each.name === column));
@@ -88,6 +95,7 @@ const blockerOf = (
   constraintName: null,
   table,
   columns,
+  code: "ROW_TWICE",
   action: "UNIQUE",
   rows,
   certainty: isSure ? "certain" : "possible",
@@ -127,7 +135,10 @@ export function findMatchTwice(schema: PreparedSchema, resolver: Resolver, state
   const of = source.table ? displayName(schema.catalog, source.table) : (source.name ?? "the source");
   const message = `No two rows of ${of} may match the same row of ${targetName}, for MERGE changes a row once.`;
   const columns = pairs.map(({ column, name }) => (source.table ? column?.name : undefined) ?? name);
-  return { blockers: [], conditions: [{ kind: "unique", constraintName: null, table: of, columns, message }] };
+  return {
+    blockers: [],
+    conditions: [{ code: "MATCHED_ONCE", kind: "unique", constraintName: null, table: of, columns, message }],
+  };
 }
 
 /** A column of the source that ON holds equal to one of the target. */

@@ -114,6 +114,7 @@ function blockerOf(
     constraintName: null,
     table: name,
     columns: [],
+    code: "RULE_REFUSES",
     action: "RULE",
     rows,
     certainty: isCertain ? "certain" : "possible",

@@ -1,5 +1,5 @@
 import type { Column } from "../../catalog/model.ts";
-import { findExpression } from "../../statement/parse/parse-statement.ts";
+import { storedExpression } from "../../statement/stored-expression.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { constantOf } from "../../statistics/values/evaluate.ts";
 import { domainsOf, hasDefault } from "../conditions/domains.ts";
@@ -18,6 +18,6 @@ const constants = new WeakMap<Column, ReturnType<typeof constantOf>>();
 function findConstant(schema: PreparedSchema, column: Column): ReturnType<typeof constantOf> {
   const { dialect } = schema.catalog;
   if (column.default === null) return domainsOf(schema, column).some(hasDefault) ? undefined : null;
-  const expression = findExpression(column.default, dialect);
-  return expression && constantOf(expression, dialect);
+  const expression = storedExpression(column, column.default, dialect);
+  return expression === null ? undefined : constantOf(expression, dialect);
 }

@@ -3,7 +3,7 @@ import { collationOf } from "../../catalog/column-collation.ts";
 import type { Check, Column, Table } from "../../catalog/model.ts";
 import { enforcesChecks } from "../../dialects/mysql/check-enforcement.ts";
 import type { Expression, NameExpression } from "../../statement/ast.ts";
-import { findExpression } from "../../statement/parse/parse-statement.ts";
+import { storedExpression } from "../../statement/stored-expression.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { foldName } from "../../statement/resolve/relation-lookup.ts";
 import { walkExpression } from "../../statement/walk-expression.ts";
@@ -29,15 +29,39 @@ export function findBrokenCheck(
 ): BrokenCheck | null {
   const { dialect, serverVersion } = schema.catalog;
   if (!check.isEnforced || (dialect === "mysql" && !enforcesChecks(serverVersion))) return null;
-  let condition = conditions.get(check);
-  if (condition === undefined) conditions.set(check, (condition = findExpression(check.expression, dialect) ?? null));
+  const condition = storedExpression(check, check.expression, dialect);
   if (condition === null) return null;
   return findBroken(schema, table, condition, rows, {
-    columnOf: ({ parts }) => {
-      const name = parts.at(-1);
-      return name && findColumn(schema.index, table, foldName(schema, name));
-    },
+    columnOf: (name) => columnOf(schema, table, name),
     isBroken: (truth) => truth === false,
+  });
+}
+
+function columnOf(schema: PreparedSchema, table: Table, { parts }: NameExpression): Column | undefined {
+  const name = parts.at(-1);
+  return name && findColumn(schema.index, table, foldName(schema, name));
+}
+
+/** Whether a CHECK surely holds for all of some written rows: all that it names is known of each. What comes to NULL passes. */
+export function surelyPasses(schema: PreparedSchema, table: Table, check: Check, rows: readonly WrittenRow[]): boolean {
+  const condition = storedExpression(check, check.expression, schema.catalog.dialect);
+  if (condition === null || rows.length === 0 || !isAffordable(schema.steps, condition, rows.length)) return false;
+  const around = {
+    schema,
+    table,
+    by: { columnOf: (name: NameExpression) => columnOf(schema, table, name), isBroken: () => false },
+  };
+  const columns = columnsNamed(around, condition);
+  const rules = commonRules([...new Set(columns.values())].map((column) => comparisonOf(around, column)));
+  if (rules === null) return false;
+  return rows.every((row) => {
+    if ([...columns.values()].some((column) => !row.has(column))) return false;
+    const textOf = (name: NameExpression) => {
+      const column = columns.get(name);
+      return column && row.get(column);
+    };
+    const truth = holdsFor(condition, { textOf, rules });
+    return truth === true || truth === null;
   });
 }
 
@@ -65,8 +89,6 @@ export function findBroken(
   }
   return null;
 }
-
-const conditions = new WeakMap<Check, Expression | null>();
 
 interface Surroundings {
   readonly schema: PreparedSchema;

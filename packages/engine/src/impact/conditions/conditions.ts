@@ -3,10 +3,10 @@ import type { ForeignKey, Table } from "../../catalog/model.ts";
 import type { Expression } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { ColumnAssignment, InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
+import { defaultValueOf } from "../changes/default-value.ts";
 import { hasName } from "../changes/cascade-effect.ts";
 import type { Change } from "../changes/change.ts";
 import { keysOfColumns } from "./keys-of-columns.ts";
-import { withKnownDuplicate } from "./known-duplicate.ts";
 import type { Condition } from "../model.ts";
 import { tablesWithKeys } from "../rows/partitions.ts";
 import { referentialRulesByDialect } from "../../dialects/referential-rules-by-dialect.ts";
@@ -44,16 +44,19 @@ export function conditionsOfWrite(
   for (const { name, onUpdate } of table.columns)
     if (!isInsert && columns.has(name) && !assigned.has(name) && onUpdate === null) values.set(name, [null]);
   const mayBeReplaced = triggersMayInterfere(schema, table, isInsert ? "INSERT" : "UPDATE");
+  const rows = mayBeReplaced ? [] : writtenRows(schema, operation);
+  const isEveryRow =
+    operation.kind === "update" || (operation.rows?.length === rows.length && !operation.hasConflictUpdate);
   const conditions = [
     ...tablesWithKeys(schema, table).flatMap((each) =>
       parentConditions(schema, each, isWritten, (key) =>
-        anyOrAll(schema, key)((name) => !isInsert || mayBeGiven(schema, table, name, values)),
+        anyOrAll(schema, key)((name) => !isNullIn(schema, table, name, values, isInsert)),
       ),
     ),
-    ...(operation.isReplace ? [] : uniqueConditions(schema, table, isWritten)).map((condition) =>
-      withKnownDuplicate(schema, operation, rowSet, condition),
-    ),
-    ...checkConditions(schema, table, isWritten, mayBeReplaced ? [] : writtenRows(schema, operation)),
+    ...(operation.isReplace
+      ? []
+      : uniqueConditions(schema, table, isWritten, (name) => isNullIn(schema, table, name, values, isInsert))),
+    ...checkConditions(schema, table, isWritten, rows, isEveryRow),
     ...notNullConditions(schema, table, values),
     ...partitionConditions(schema, table, isWritten),
     ...(operation.kind === "insert" ? conditionsOfConflict(schema, operation) : []),
@@ -138,20 +141,20 @@ export function insertAssignments(operation: InsertOperation): ColumnAssignment[
   return operation.rows.flatMap((row) => operation.columns.map((column, at) => ({ column, value: row[at] ?? null })));
 }
 
-/** Whether a column gets a value other than NULL: given, or from a default. */
-function mayBeGiven(
+/** Whether a column becomes NULL in every written row: by the statement, or where a new row leaves it out. */
+function isNullIn(
   schema: PreparedSchema,
   table: Table,
   name: string,
   values: ReadonlyMap<string, readonly (Expression | null)[]>,
+  isInsert: boolean,
 ): boolean {
   const column = findColumn(schema.index, table, name);
-  if (column === undefined) return false;
-  const { isAutoIncrement, isNullable, default: instead } = column;
   // NULL for a column that numbers the rows is the next number.
+  if (column === undefined || column.isAutoIncrement) return column === undefined;
   const given = values.get(column.name);
-  if (given) return isAutoIncrement || given.some((value) => !isNull(schema.catalog.dialect, value));
-  return instead === null ? isAutoIncrement || !isNullable : !/^null\b/iu.test(instead);
+  if (given) return given.every((value) => isNull(schema.catalog.dialect, value));
+  return isInsert && column.isNullable && column.generated === null && defaultValueOf(schema, column) === null;
 }
 
 /** Conditions without those that say the same again. */

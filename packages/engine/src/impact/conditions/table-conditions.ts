@@ -7,7 +7,7 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import type { Condition } from "../model.ts";
 import { listOf } from "../wording.ts";
-import { findBrokenCheck } from "./broken-check.ts";
+import { findBrokenCheck, surelyPasses } from "./broken-check.ts";
 import { checksOf, columnsWithDomains, domainsOf } from "./domains.ts";
 import { isAloneByNulls } from "./nulls-in-keys.ts";
 import { isNull } from "./written-values.ts";
@@ -29,6 +29,7 @@ export function parentConditions(
     const nullable = nullableColumns(table);
     const mayBeNull = names.some((name) => nullable.has(name));
     conditions.push({
+      code: "PARENT_EXISTS",
       kind: "parent_exists",
       constraintName: key.name,
       table: displayName(schema.catalog, table),
@@ -63,6 +64,7 @@ export function uniqueConditions(
   const add = (key: Pick<Key, "name" | "nullsNotDistinct">, columns: readonly string[]) => {
     if (isAloneByNulls(schema, columns, key, isNulled)) return;
     conditions.push({
+      code: "KEY_FREE",
       kind: "unique",
       constraintName: key.name,
       table: name,
@@ -80,6 +82,7 @@ export function uniqueConditions(
   }
   for (const { name: constraintName, definition } of table.exclusions) {
     conditions.push({
+      code: "NO_CONFLICT",
       kind: "exclusion",
       constraintName,
       table: name,
@@ -92,24 +95,26 @@ export function uniqueConditions(
 
 /**
  * The checks that the values of written columns could break, those that name no column, and those of domains; with what of `rows`
- * is known to break one.
+ * is known to break one. Where `rows` are all that are written, a check that surely holds for them is none.
  */
 export function checkConditions(
   schema: PreparedSchema,
   table: Table,
   isWritten: (name: string) => boolean,
   rows: readonly WrittenRow[] = [],
+  isEveryRow = false,
 ): Condition[] {
   const conditions: Condition[] = [];
   const name = displayName(schema.catalog, table);
   for (const check of table.checks) {
-    if (!check.isEnforced) continue;
+    if (!check.isEnforced || (isEveryRow && surelyPasses(schema, table, check, rows))) continue;
     const used = columnsIn(schema, table, check.expression);
     if (used.length > 0 && !used.some(({ name: column, generated }) => isWritten(column) || generated !== null))
       continue;
     const broken = findBrokenCheck(schema, table, check, rows);
     const known = broken === null ? "" : ` It does not for ${broken.values}.`;
     conditions.push({
+      code: "CHECK_HOLDS",
       kind: "check",
       constraintName: check.name,
       table: name,
@@ -129,10 +134,11 @@ function domainConditions(schema: PreparedSchema, table: string, column: Column)
     const by = `by its domain ${domain.name}.`;
     for (const { name: constraintName, expression } of checksOf(domain)) {
       const message = `${expression} must hold for ${table}.${column.name}, ${by}`;
-      conditions.push({ kind: "check", constraintName, table, columns, message });
+      conditions.push({ code: "CHECK_HOLDS", kind: "check", constraintName, table, columns, message });
     }
     const message = `${table}.${column.name} must not become NULL, ${by}`;
-    if (domain.isNotNull) conditions.push({ kind: "not_null", constraintName: null, table, columns, message });
+    if (domain.isNotNull)
+      conditions.push({ code: "NOT_NULL", kind: "not_null", constraintName: null, table, columns, message });
   }
   return conditions;
 }
@@ -154,7 +160,7 @@ export function partitionConditions(
     table === whole
       ? `Some partition of ${name} must take the row, by ${by}.`
       : `The row must belong into the partition ${name}, by ${by}.`;
-  return [{ kind: "check", constraintName: null, table: name, columns, message }];
+  return [{ code: "PARTITION_TAKES", kind: "check", constraintName: null, table: name, columns, message }];
 }
 
 const checkColumns = new WeakMap<Table, Map<string, readonly Column[]>>();
@@ -189,6 +195,7 @@ export function notNullConditions(
     if (!column || column.isNullable || column.isAutoIncrement) continue;
     if (given.every((value) => value?.kind === "literal" && !isNull(schema.catalog.dialect, value))) continue;
     conditions.push({
+      code: "NOT_NULL",
       kind: "not_null",
       constraintName: null,
       table: name,

@@ -100,6 +100,15 @@ export function surelyHoldsOther(schema: PreparedSchema, rowSet: RowSet, name: s
   return old.every((each) => (orderOf(rules, each, text) ?? 0) !== 0);
 }
 
+/** Whether every touched row surely has a given text in a column. */
+export function surelyHolds(schema: PreparedSchema, rowSet: RowSet, name: string, text: string): boolean {
+  const column = findColumn(schema.index, rowSet.table, name);
+  const old = column && oldValues(schema, rowSet, column);
+  if (!old || old.length === 0) return false;
+  const rules = rulesFor(schema, rowSet.table, column);
+  return hasOneForm(rules) && old.every((each) => orderOf(rules, each, text) === 0);
+}
+
 /** Whether a column keeps a value whole, and has one way to write it: fractions are rounded to what its type holds, or cut off. */
 function isStoredAsWritten({ typeFamily, normalType }: Column, text: string): boolean {
   switch (typeFamily) {

@@ -8,6 +8,7 @@ import { namespaceCandidates } from "../../statement/resolve/relation-lookup.ts"
 import { findTable, findView } from "../../catalog/catalog-index.ts";
 import { foldIdentifier } from "../../catalog/names.ts";
 import { findNearestName } from "../../statement/nearest-name.ts";
+import type { RiskThresholds } from "../risk/thresholds.ts";
 import { otherType } from "../other-type.ts";
 import type { WorkedPrediction } from "../statement-work.ts";
 import { parseTruncate } from "./parse-truncate.ts";
@@ -24,6 +25,7 @@ export function predictTruncate(
   schema: PreparedSchema,
   refused: Failure,
   expectedType: QueryType | undefined,
+  thresholds: RiskThresholds,
 ): WorkedPrediction | null {
   const rules = truncateRulesByDialect[schema.catalog.dialect];
   const isTruncate = refused.code === "not_supported" && /^truncate$/iu.test(wordAt(sql, refused));
@@ -36,7 +38,7 @@ export function predictTruncate(
     const named = targets.map((target) => ({ table: getTable(schema, target), isOnly: target.isOnly }));
     const reach = reachOfTruncate(schema, rules, named, isCascade);
     return {
-      prediction: { outcome: "completed", impact: truncateImpact(schema, rules, reach) },
+      prediction: { outcome: "completed", impact: truncateImpact(schema, rules, reach, thresholds) },
       work: { result: { changes: reach.changes, checks: [], notEnforced: [] }, read: null },
     };
   } catch (error) {

@@ -5,21 +5,30 @@ import { nameOfTable } from "../changes/arrival-path.ts";
 import { firingTriggers } from "../changes/fired-triggers.ts";
 import type { Blocker, CascadePath, Impact, ImpactRow, Warning } from "../model.ts";
 import { totalsOf } from "../totals.ts";
-import { headlineOf, riskOf, verdictOf } from "../verdict.ts";
-import { formatCount, formatRows, listOf } from "../wording.ts";
+import { findRisks, worstRisk } from "../risk/find-risks.ts";
+import type { RiskThresholds } from "../risk/thresholds.ts";
+import { headlineOf, verdictOf } from "../verdict.ts";
+import { formatRows, listOf } from "../wording.ts";
 import type { EmptiedTable, TruncateReach } from "./truncate-reach.ts";
 
 /** A TRUNCATE's tables and what refuses it, told as of any statement. */
-export function truncateImpact(schema: PreparedSchema, rules: TruncateRules, reach: TruncateReach): Impact {
+export function truncateImpact(
+  schema: PreparedSchema,
+  rules: TruncateRules,
+  reach: TruncateReach,
+  thresholds: RiskThresholds,
+): Impact {
   const rows = reach.emptied.map((each, at) => rowOf(schema, each, reach.changes[at]));
   const blockers = reach.refusing.map((each) => blockerOf(schema, rules, each));
   const warnings = warningsOf(schema, rules, reach, rows);
   const totals = totalsOf(reach, rows, null);
-  const partial = { blockers, conditions: [], warnings, totals, rows };
+  const { changes } = reach;
+  const riskReasons = findRisks({ schema, thresholds, changes, conditions: [], warnings, unreadCode: [] });
+  const partial = { blockers, conditions: [], warnings, riskReasons, totals, rows };
   return {
     queryType: "DELETE",
     verdict: verdictOf(blockers),
-    risk: riskOf(warnings),
+    risk: worstRisk(riskReasons),
     headline: headlineOf("DELETE", partial),
     ...partial,
     paths: reach.emptied.flatMap((each) => (each.by ? [pathOf(schema, each)] : [])),
@@ -87,6 +96,7 @@ function blockerOf(
     `use DELETE FROM ${parent} instead`,
   ];
   return {
+    code: "TRUNCATE_REFUSED",
     constraintName: foreignKey.name,
     table,
     columns: foreignKey.columns,
@@ -112,11 +122,6 @@ function warningsOf(
   for (const { table, rows: count, cascadeLevel } of filled)
     if (cascadeLevel === 0)
       tell("NO_WHERE", "risk", table, `TRUNCATE takes every row of ${table} (${formatRows(count)}).`);
-  const further = filled.filter(({ cascadeLevel }) => cascadeLevel > 0).map(({ table }) => table);
-  if (further.length > 0) {
-    const what = further.length <= 3 ? listOf(further) : `${formatCount(further.length)} further tables`;
-    tell("WIDE_CASCADE", "risk", null, `CASCADE empties ${what} too, whatever rows they hold.`);
-  }
   if (rules.commits)
     tell("TRUNCATE_COMMITS", "notice", null, "TRUNCATE commits at once, with all that the transaction did before.");
   for (const { table } of emptied) {

@@ -255,6 +255,7 @@ const conditionOf = (
   setting: string,
   says: string,
 ): Condition => ({
+  code: "VALUE_TAKEN",
   kind: "type",
   constraintName: null,
   table: displayName(schema.catalog, table),
@@ -276,6 +277,7 @@ function blockerOf(
     constraintName: null,
     table: name,
     columns: [column.name],
+    code: "VALUE_REFUSED",
     action: "TYPE",
     rows,
     certainty,

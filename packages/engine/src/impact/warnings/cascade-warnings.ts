@@ -1,33 +1,14 @@
 import { displayName } from "../../catalog/names.ts";
 import type { Warning } from "../model.ts";
-import { formatCount, formatRows, listOf } from "../wording.ts";
+import { formatRows, listOf } from "../wording.ts";
 import { makeWarning } from "./warning-input.ts";
 import type { WarningInput } from "./warning-input.ts";
 
-/** From this many levels on a cascade is hard to oversee. */
-const deepLevel = 3;
-
-/** And from this many tables on. */
-const wideTables = 10;
-
-/** How far a statement's cascades reach, and what the database leaves out on the way. */
+/** What a database leaves out, or refuses, on the way of a cascade. */
 export function warnOfCascades(input: WarningInput): Warning[] {
   const warnings: Warning[] = [];
   const { catalog } = input.schema;
   const followed = input.result.changes.filter((change) => change.level > 0);
-  const deepest = followed.reduce((depth, change) => Math.max(depth, change.level), 0);
-  if (deepest >= deepLevel) {
-    const far = followed
-      .filter((change) => change.level === deepest)
-      .map((change) => displayName(catalog, change.table));
-    const message = `The cascade reaches ${String(deepest)} levels deep, to ${listOf([...new Set(far)].slice(0, 5))}.`;
-    warnings.push(makeWarning(input, { code: "DEEP_CASCADE", severity: "risk", message }));
-  }
-  const reached = new Set(followed.map((change) => displayName(catalog, change.table)));
-  if (reached.size >= wideTables) {
-    const message = `The cascade reaches ${formatCount(reached.size)} tables, the first of them ${listOf([...reached].slice(0, 3))}.`;
-    warnings.push(makeWarning(input, { code: "WIDE_CASCADE", severity: "risk", message }));
-  }
   if (!input.rules.cascadesFireTriggers) {
     for (const change of followed) {
       if (change.arrivals.every(({ foreignKey }) => foreignKey === null)) continue;

@@ -1,3 +1,4 @@
+import type { RiskThresholds } from "@foretell/contract";
 import type { Generated } from "kysely";
 import type { NullableJson } from "./schemas.ts";
 import type { GeneratedTimestamp } from "./timestamp.ts";
@@ -13,6 +14,8 @@ export interface ProjectsTable {
   name: string;
   description: string | null;
   is_public: Generated<boolean>;
+  /** Null for the defaults. */
+  risk_thresholds: NullableJson<RiskThresholds>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 }

@@ -35,6 +35,8 @@ export interface SimulationsTable {
   verdict: Verdict | null;
   risk: Risk | null;
   is_script: Generated<boolean>;
+  /** Of the grounds of the risk, the gravest first. */
+  risk_codes: Json<string[]>;
   /** Whether the statement was changed since it was run. */
   is_outdated: Generated<boolean>;
   estimate_basis: EstimateBasis | null;

@@ -2,6 +2,7 @@ import type { EffectsProgress, QueryType } from "@foretell/contract";
 import { notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { newId } from "../../db/uuid.ts";
+import { findRiskThresholds } from "../projects/projects.repo.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import { findStatement } from "../simulations/simulations.repo.ts";
 import type { ComparisonCall, ComparisonsService } from "../versions/comparisons.service.ts";
@@ -53,15 +54,16 @@ export class EffectsService {
         { ...call, signal: running.signal },
         fromId,
         toId,
-        async (request, work, { schemaId }) => {
-          const [simulations, simulationCount] = await Promise.all([
+        async (request, work, { schemaId, projectId }) => {
+          const [simulations, simulationCount, riskThresholds] = await Promise.all([
             listSimulationsOf(this.#db, schemaId, limit),
             countSimulationsOf(this.#db, schemaId),
+            findRiskThresholds(this.#db, projectId),
           ]);
           const total = simulations.length;
           running.update({ done: 0, total });
           return this.#work.packEffects(
-            { ...request, simulations, simulationCount, timeLimitMs },
+            { ...request, simulations, simulationCount, riskThresholds, timeLimitMs },
             { ...work, onDone: (done) => running.update({ done, total }) },
           );
         },
@@ -84,8 +86,11 @@ export class EffectsService {
     given: GivenStatement,
   ): Promise<Uint8Array> {
     return this.#comparisons.withBoth(call, fromId, toId, async (request, work, { projectId }) => {
-      const statement = await this.#statementOf(call, projectId, given);
-      return this.#work.packStatement({ ...request, statement }, work);
+      const [statement, riskThresholds] = await Promise.all([
+        this.#statementOf(call, projectId, given),
+        findRiskThresholds(this.#db, projectId),
+      ]);
+      return this.#work.packStatement({ ...request, statement, riskThresholds }, work);
     });
   }
 

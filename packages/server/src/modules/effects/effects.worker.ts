@@ -1,7 +1,8 @@
-import type { RenameQuery } from "@foretell/contract";
+import type { RenameQuery, RiskThresholds } from "@foretell/contract";
 import { effectOnStatement, effectsOnStatements, prepareSchema, weightOf } from "@foretell/engine";
 import type { ComparedSchemas, ComparedStatement, StatementEffect } from "@foretell/engine";
 import { setImmediate } from "node:timers/promises";
+import { toRiskThresholds } from "../../work/to-risk-thresholds.ts";
 import type { WorkChannel } from "../../work/processes/work-channel.ts";
 import { compareStates } from "../versions/compare-states.ts";
 import type { ComparisonRequest } from "../versions/compare-states.ts";
@@ -10,8 +11,13 @@ import { countKinds, toSimulationEffect } from "./effects-data.ts";
 import type { SimulationToCompare } from "./effects.repo.ts";
 import { toStatementComparison } from "./statement-data.ts";
 
+/** What a project takes for much; null for the defaults. */
+interface Weighed {
+  readonly riskThresholds: RiskThresholds | null;
+}
+
 /** The simulations of a schema, with two states of it. */
-export interface EffectsRequest extends ComparisonRequest {
+export interface EffectsRequest extends ComparisonRequest, Weighed {
   readonly simulations: readonly SimulationToCompare[];
   /** All that the schema has. */
   readonly simulationCount: number;
@@ -20,7 +26,7 @@ export interface EffectsRequest extends ComparisonRequest {
 }
 
 /** One statement, with two states of a schema. */
-export interface StatementRequest extends ComparisonRequest {
+export interface StatementRequest extends ComparisonRequest, Weighed {
   readonly statement: ComparedStatement;
 }
 
@@ -67,12 +73,13 @@ export function packStatement(request: StatementRequest): Uint8Array {
   return packAnswer(toStatementComparison(head, statement.sql, effectOnStatement(readSchemas(request), statement)));
 }
 
-function readSchemas(request: ComparisonRequest & { readonly decisions: RenameQuery }): ComparedSchemas {
+function readSchemas(request: ComparisonRequest & Weighed & { readonly decisions: RenameQuery }): ComparedSchemas {
   const { before, after, diff, statistics } = compareStates(request);
   return {
     before: prepareSchema(before, statistics.before),
     after: prepareSchema(after, statistics.after),
     renames: diff.renames,
+    thresholds: toRiskThresholds(request.riskThresholds),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CollaborativeProject, Project } from "@foretell/contract";
+import type { CollaborativeProject, Project, RiskThresholds } from "@foretell/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import type { ProjectKind } from "../../db/tables/projects.ts";
@@ -12,6 +12,8 @@ import { insertProjectUsage } from "../quotas/usage.repo.ts";
 export interface ProjectFields {
   readonly name: string;
   readonly description: string | null;
+  /** Null for the defaults. */
+  readonly risk_thresholds?: RiskThresholds | null | undefined;
 }
 
 /** What is left out stays as it is. */
@@ -19,6 +21,8 @@ export interface ProjectChanges {
   readonly name: string;
   readonly description?: string | null | undefined;
   readonly is_public?: boolean | undefined;
+  /** Null for the defaults. */
+  readonly risk_thresholds?: RiskThresholds | null | undefined;
 }
 
 /** Projects with what is in them, as the triggers of the database have counted it. */
@@ -27,6 +31,7 @@ const projects = (db: Db) =>
     .selectFrom("projects as project")
     .innerJoin("project_usage as usage", "usage.project_id", "project.id")
     .select(["project.id", "project.name", "project.description", "project.created_at"])
+    .select("project.risk_thresholds")
     .select(["usage.schema_count", "usage.table_count", "usage.simulation_count"]);
 
 /** A page of a user's personal projects, newest first. */
@@ -36,7 +41,8 @@ export function listPersonalProjects(db: Db, userId: string, page: PageRequest):
     .$if(page.after !== undefined, (query) => query.where("project.id", "<", page.after ?? ""))
     .orderBy("project.id", "desc");
   const created = isoTime("created_at");
-  const shown = sql`id, name, description, ${created} AS created_at, schema_count, table_count, simulation_count`;
+  const shown = sql`id, name, description, ${created} AS created_at, schema_count, table_count, simulation_count,
+    risk_thresholds`;
   return readJsonPage(db, rows, { limit: page.limit, shown, key: sql`id::text` });
 }
 
@@ -81,15 +87,19 @@ export function getProject(db: Db, projectId: string): Promise<Project> {
   return projects(db).where("project.id", "=", projectId).executeTakeFirstOrThrow();
 }
 
+const thresholdsJson = ({ risk_thresholds }: Pick<ProjectFields, "risk_thresholds">): string | null =>
+  risk_thresholds ? JSON.stringify(risk_thresholds) : null;
+
 /** Stores a personal project with its owner as the one member, for whom it counts. */
 export async function insertPersonalProject(
   db: Db,
   project: ProjectFields & { readonly id: string; readonly ownerId: string },
 ): Promise<void> {
   const { id, ownerId, name, description } = project;
+  const risk_thresholds = thresholdsJson(project);
   await db
     .insertInto("projects")
-    .values({ id, kind: "personal", personal_owner_id: ownerId, name, description })
+    .values({ id, kind: "personal", personal_owner_id: ownerId, name, description, risk_thresholds })
     .execute();
   await db.insertInto("project_members").values({ project_id: id, user_id: ownerId, role: "owner" }).execute();
   await insertProjectUsage(db, id, ownerId);
@@ -103,7 +113,7 @@ export async function insertCollaborativeProject(
   const { ownerId, ...fields } = project;
   await db
     .insertInto("projects")
-    .values({ ...fields, kind: "collaborative", personal_owner_id: null })
+    .values({ ...fields, kind: "collaborative", personal_owner_id: null, risk_thresholds: thresholdsJson(fields) })
     .execute();
   await db.insertInto("project_members").values({ project_id: fields.id, user_id: ownerId, role: "owner" }).execute();
   await insertProjectUsage(db, fields.id, ownerId);
@@ -119,9 +129,11 @@ export async function makeCollaborative(db: Db, projectId: string): Promise<void
 }
 
 export async function updateProject(db: Db, projectId: string, changes: ProjectChanges): Promise<void> {
+  const { risk_thresholds, ...columns } = changes;
   await db
     .updateTable("projects")
-    .set({ ...changes, updated_at: sql`now()` })
+    .set({ ...columns, updated_at: sql`now()` })
+    .$if(risk_thresholds !== undefined, (query) => query.set({ risk_thresholds: thresholdsJson({ risk_thresholds }) }))
     .where("id", "=", projectId)
     .execute();
 }
@@ -157,6 +169,12 @@ export async function countWorkspace(
         .as("simulation_count"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** What a project takes for much in its simulations; null for the defaults. */
+export async function findRiskThresholds(db: Db, projectId: string): Promise<RiskThresholds | null> {
+  const row = await db.selectFrom("projects").where("id", "=", projectId).select("risk_thresholds").executeTakeFirst();
+  return row?.risk_thresholds ?? null;
 }
 
 /** Which kind of project it is; undefined where there is none. */

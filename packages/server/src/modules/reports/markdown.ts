@@ -118,7 +118,9 @@ function findings({ lists, simulation }: SimulationReport, summary: SimulationSu
           { text: `\n\n## ${title}\n` },
           list in lists ? { list } : { text: markdownFormat.write(list, summary[list], 0) },
         ];
+  const risks = summary.risk_reasons.map(({ code, risk, sentence }) => `\n${item(`${risk}, ${code}: ${sentence}`)}`);
   return [
+    ...(risks.length === 0 ? [] : [{ text: `\n\n## Risk\n${risks.join("")}` }]),
     { text: `\n\n## Affected tables\n\n${tableLine(head)}\n|${" --- |".repeat(head.length)}` },
     { list: "impact" },
     ...section("Blockers", "blockers"),

@@ -2,6 +2,7 @@ import type {
   EstimateBasis,
   ImpactResult,
   QueryType,
+  Risk,
   ScriptStatement,
   SimulationSummary,
   Verdict,
@@ -12,6 +13,11 @@ const verdictWords: Readonly<Record<Verdict, string>> = {
   succeeds: "Would succeed",
   may_be_blocked: "May be blocked",
   blocked: "Would be blocked",
+};
+
+const runningWords: Readonly<Partial<Record<Risk, string>>> = {
+  risk: "Would run at a risk",
+  severe: "Would run at a severe risk",
 };
 
 /** Where numbers come from, as a word for a table's cell. */
@@ -31,8 +37,11 @@ export const basisSentences: Readonly<Record<EstimateBasis, string>> = {
 /** The verdict in two or three words. */
 export function verdictOf({ summary }: SimulationReport): string {
   if (summary === null) return "Could not be analysed";
-  if (summary.verdict === "succeeds" && summary.risk === "risk") return "Would run at a risk";
-  return verdictWords[summary.verdict];
+  const { verdict, risk } = summary;
+  if (verdict === "succeeds") return runningWords[risk] ?? verdictWords.succeeds;
+  return verdict === "may_be_blocked" && risk === "severe"
+    ? "May be blocked, else a severe risk"
+    : verdictWords[verdict];
 }
 
 /** Why, in one sentence. */

@@ -64,6 +64,7 @@ const simulations = (db: Db) =>
       "simulation.is_script",
       "simulation.verdict",
       "simulation.risk",
+      "simulation.risk_codes",
       "simulation.estimate_basis",
       "simulation.total_tables_affected",
       "simulation.total_rows_affected",
@@ -311,6 +312,7 @@ type OutcomeColumns = Pick<
   | "verdict"
   | "risk"
   | "is_script"
+  | "risk_codes"
   | "estimate_basis"
   | "total_tables_affected"
   | "total_rows_affected"
@@ -330,6 +332,7 @@ const pending: OutcomeColumns = {
   verdict: null,
   risk: null,
   is_script: false,
+  risk_codes: "[]",
   estimate_basis: null,
   total_tables_affected: 0,
   total_rows_affected: 0,
@@ -353,6 +356,7 @@ function columnsOf(prediction: CompletedPrediction | FailedPrediction): OutcomeC
     verdict: prediction.verdict,
     risk: prediction.risk,
     is_script: prediction.script !== null,
+    risk_codes: JSON.stringify(prediction.riskCodes),
     estimate_basis: prediction.estimateBasis,
     total_tables_affected: prediction.totalTablesAffected,
     total_rows_affected: prediction.totalRowsAffected,

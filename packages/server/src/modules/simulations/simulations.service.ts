@@ -274,7 +274,13 @@ export class SimulationsService {
     };
     return this.#limit.run(userId, () =>
       readingStored(ofSchemaCalled(target.schemaName), () =>
-        this.#work.predict({ owner: userId, schemaKey: target.key, question, loadDocument }),
+        this.#work.predict({
+          owner: userId,
+          schemaKey: target.key,
+          riskThresholds: target.riskThresholds,
+          question,
+          loadDocument,
+        }),
       ),
     );
   }

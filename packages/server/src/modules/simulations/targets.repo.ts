@@ -1,3 +1,4 @@
+import type { RiskThresholds } from "@foretell/contract";
 import { sql } from "kysely";
 import type { NotNull } from "kysely";
 import type { Db } from "../../db/db.ts";
@@ -12,22 +13,26 @@ export interface SimulationTarget {
   readonly revision: number | null;
   /** Names this state of the schema: another state has another key. */
   readonly key: string;
+  /** What the project takes for much; null for the defaults. */
+  readonly riskThresholds: RiskThresholds | null;
 }
 
 /** The schema or version of an id. */
 export async function findTarget(db: Db, id: string): Promise<SimulationTarget | undefined> {
   const found = await db
-    .selectFrom("schemas")
-    .where("id", "=", id)
-    .where("project_id", "is not", null)
-    .select(["id", "project_id", "name", "revision", sql<string | null>`NULL::uuid`.as("version_id")])
+    .selectFrom("schemas as schema")
+    .innerJoin("projects as project", "project.id", "schema.project_id")
+    .where("schema.id", "=", id)
+    .select(["schema.id", "schema.project_id", "schema.name", "schema.revision", "project.risk_thresholds"])
+    .select(sql<string | null>`NULL::uuid`.as("version_id"))
     .unionAll(
       db
         .selectFrom("schema_versions as version")
         .innerJoin("schemas as schema", "schema.id", "version.schema_id")
+        .innerJoin("projects as project", "project.id", "schema.project_id")
         .where("version.id", "=", id)
-        .where("schema.project_id", "is not", null)
-        .select(["schema.id", "schema.project_id", "schema.name", "schema.revision", "version.id as version_id"]),
+        .select(["schema.id", "schema.project_id", "schema.name", "schema.revision", "project.risk_thresholds"])
+        .select("version.id as version_id"),
     )
     .$narrowType<{ project_id: NotNull }>()
     .executeTakeFirst();
@@ -41,11 +46,12 @@ export async function findTarget(db: Db, id: string): Promise<SimulationTarget |
 /** The working states of the schemas of a project, the newest first. */
 export async function listTargets(db: Db, projectId: string, limit: number): Promise<SimulationTarget[]> {
   const schemas = await db
-    .selectFrom("schemas")
-    .where("project_id", "=", projectId)
-    .orderBy("id", "desc")
+    .selectFrom("schemas as schema")
+    .innerJoin("projects as project", "project.id", "schema.project_id")
+    .where("project.id", "=", projectId)
+    .orderBy("schema.id", "desc")
     .limit(limit)
-    .select(["id", "project_id", "name", "revision"])
+    .select(["schema.id", "schema.project_id", "schema.name", "schema.revision", "project.risk_thresholds"])
     .$narrowType<{ project_id: NotNull }>()
     .execute();
   return schemas.map(workingState);
@@ -56,6 +62,7 @@ interface SchemaState {
   readonly project_id: string;
   readonly name: string;
   readonly revision: number;
+  readonly risk_thresholds: RiskThresholds | null;
 }
 
 function workingState(schema: SchemaState): SimulationTarget {
@@ -66,5 +73,6 @@ function workingState(schema: SchemaState): SimulationTarget {
     versionId: null,
     revision: schema.revision,
     key: `${schema.id}:${schema.revision}`,
+    riskThresholds: schema.risk_thresholds,
   };
 }

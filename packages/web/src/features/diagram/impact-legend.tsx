@@ -37,7 +37,7 @@ export function ImpactLegend({
             <span
               className={classNames(
                 "rounded-small border px-1 font-mono font-semibold",
-                mark === "blocks"
+                mark === "blocks" || mark === "severe"
                   ? "border-blocked bg-blocked-soft text-blocked"
                   : "border-risk bg-risk-soft text-risk",
               )}

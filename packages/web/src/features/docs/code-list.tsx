@@ -1,4 +1,5 @@
 import { Badge } from "../../components/badge.tsx";
+import { riskMeanings } from "../../components/verdict-words.ts";
 import { PlainLink } from "../../components/link.tsx";
 import { InlineText } from "../../components/prose/prose.tsx";
 import type { DocTopic } from "./doc-topics.ts";
@@ -7,7 +8,7 @@ import type { DocTopic } from "./doc-topics.ts";
 export function CodeList({ topic }: { topic: DocTopic }) {
   return (
     <ul className="divide-y divide-line-faint overflow-hidden rounded-panel border border-line bg-panel">
-      {topic.pages.map(({ code, severity, summary }) => (
+      {topic.pages.map(({ code, severities, summary }) => (
         <li key={code}>
           <PlainLink
             to={topic.pathOf(code)}
@@ -17,7 +18,15 @@ export function CodeList({ topic }: { topic: DocTopic }) {
             <span className="min-w-0 text-ink-soft max-sm:order-last max-sm:col-span-2">
               <InlineText pieces={summary} />
             </span>
-            {severity !== null && <Badge meaning={severity}>{severity}</Badge>}
+            {severities.length > 0 && (
+              <span className="flex flex-wrap gap-1">
+                {severities.map((severity) => (
+                  <Badge key={severity} meaning={riskMeanings[severity]}>
+                    {severity}
+                  </Badge>
+                ))}
+              </span>
+            )}
           </PlainLink>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../components/badge.tsx";
+import { riskMeanings } from "../../components/verdict-words.ts";
 import { PlainLink } from "../../components/link.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { InlineText, Prose } from "../../components/prose/prose.tsx";
@@ -33,7 +34,11 @@ export function CodePage() {
       <article className="mt-4">
         <h1 className="font-mono text-title font-semibold [overflow-wrap:anywhere]">{page.code}</h1>
         <p className="mt-2 mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-lead text-ink-soft">
-          {page.severity !== null && <Badge meaning={page.severity}>{page.severity}</Badge>}
+          {page.severities.map((severity) => (
+            <Badge key={severity} meaning={riskMeanings[severity]}>
+              {severity}
+            </Badge>
+          ))}
           <span>
             <InlineText pieces={page.summary} />
           </span>

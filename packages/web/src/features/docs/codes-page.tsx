@@ -1,4 +1,5 @@
 import { useParams } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { Link } from "../../components/link.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -21,10 +22,11 @@ export function CodesPage() {
         See also{" "}
         {docTopics
           .filter((other) => other !== topic)
-          .map((other) => (
-            <Link key={other.name} to={other.path}>
-              {other.title}
-            </Link>
+          .map((other, at) => (
+            <Fragment key={other.name}>
+              {at > 0 && " · "}
+              <Link to={other.path}>{other.title}</Link>
+            </Fragment>
           ))}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import type { Block } from "../../components/prose/prose-model.ts";
 import { paths } from "../../lib/paths.ts";
-import { readMigrationPage, readWarningPage, type CodePage } from "./code-page-model.ts";
+import { readPlainPage, readWorryPage, type CodePage } from "./code-page-model.ts";
 
 /** Codes of one kind, each with a page. */
 export interface DocTopic {
@@ -21,6 +21,18 @@ const warningFiles = import.meta.glob<readonly Block[]>("../../../../../docs/war
   eager: true,
   import: "default",
 });
+const riskFiles = import.meta.glob<readonly Block[]>("../../../../../docs/risks/*.md", {
+  eager: true,
+  import: "default",
+});
+const blockerFiles = import.meta.glob<readonly Block[]>("../../../../../docs/blockers/*.md", {
+  eager: true,
+  import: "default",
+});
+const conditionFiles = import.meta.glob<readonly Block[]>("../../../../../docs/conditions/*.md", {
+  eager: true,
+  import: "default",
+});
 const migrationFiles = import.meta.glob<readonly Block[]>("../../../../../docs/migrations/*.md", {
   eager: true,
   import: "default",
@@ -36,7 +48,37 @@ export const docTopics: readonly DocTopic[] = [
     noun: "warning",
     path: paths.warnings,
     pathOf: paths.warning,
-    pages: Object.values(warningFiles).map(readWarningPage),
+    pages: Object.values(warningFiles).map(readWorryPage),
+  },
+  {
+    name: "risks",
+    title: "Risks",
+    description:
+      "Why somebody should look before a statement is run, though it would run. What counts as much is set in the project; each page tells from where on.",
+    noun: "risk",
+    path: paths.risks,
+    pathOf: paths.risk,
+    pages: Object.values(riskFiles).map(readWorryPage),
+  },
+  {
+    name: "blockers",
+    title: "Blockers",
+    description:
+      "What stands in the way of a statement. Each page tells what the database refuses, and what lets the statement through.",
+    noun: "blocker",
+    path: paths.blockers,
+    pathOf: paths.blocker,
+    pages: Object.values(blockerFiles).map(readPlainPage),
+  },
+  {
+    name: "conditions",
+    title: "Conditions",
+    description:
+      "What must hold for a statement to run, and is not known from the schema. Each page tells when the database looks, and how to look before.",
+    noun: "condition",
+    path: paths.conditions,
+    pathOf: paths.condition,
+    pages: Object.values(conditionFiles).map(readPlainPage),
   },
   {
     name: "migrations",
@@ -46,6 +88,6 @@ export const docTopics: readonly DocTopic[] = [
     noun: "migration step",
     path: paths.migrations,
     pathOf: paths.migration,
-    pages: Object.values(migrationFiles).map(readMigrationPage),
+    pages: Object.values(migrationFiles).map(readPlainPage),
   },
 ];

@@ -24,6 +24,7 @@ import { PublicBadge } from "./public-badge.tsx";
 import { projectQuery, type ShownProject } from "../../lib/project-queries.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { useProject } from "../../lib/use-project.ts";
+import { RiskThresholdsSection } from "./risk-thresholds.tsx";
 import { DeleteProjectDialog, EditProjectModal } from "./project-modals.tsx";
 
 /** A project at a glance: what it holds, and the ways into it. */
@@ -150,6 +151,7 @@ function Overview({ project }: { project: ShownProject | undefined }) {
             : []),
         ]}
       />
+      {project !== undefined && <RiskThresholdsSection project={project} />}
       {project !== undefined && modal === "edit" && <EditProjectModal kind={kind} project={project} onClose={close} />}
       {project !== undefined && modal === "delete" && (
         <DeleteProjectDialog

@@ -6,6 +6,7 @@ export interface ImpactDiagramProps {
   readonly simulation: SimulationDetail;
   readonly results: readonly ImpactResult[];
   readonly blockers: SimulationSummary["blockers"];
+  readonly riskReasons: SimulationSummary["risk_reasons"];
   readonly selectedTable: string | undefined;
   readonly onSelectTable: (table: string | undefined) => void;
 }

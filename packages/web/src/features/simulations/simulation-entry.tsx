@@ -7,6 +7,10 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { PlainLink } from "../../components/link.tsx";
 import { Menu, MenuItem } from "../../components/menu.tsx";
 import { Moment } from "../../components/moment.tsx";
+import { meaningTexts } from "../../components/meaning.ts";
+import { riskCodesLine } from "../../components/risk-code-words.ts";
+import { riskMeanings } from "../../components/verdict-words.ts";
+import { classNames } from "../../lib/class-names.ts";
 import { VerdictBadge } from "../../components/verdict-badge.tsx";
 import { formatCount, formatDuration, formatEstimate, formatQuantity } from "../../lib/format.ts";
 import { useProject } from "../../lib/use-project.ts";
@@ -63,6 +67,11 @@ export function SimulationEntry({
           <p className="line-clamp-2 font-mono text-small text-ink-soft [overflow-wrap:anywhere]">
             {simulation.query_text}
           </p>
+          {simulation.risk !== null && simulation.risk !== "safe" && simulation.risk_codes.length > 0 && (
+            <p className={classNames("text-small", meaningTexts[riskMeanings[simulation.risk]])}>
+              {riskCodesLine(simulation.risk_codes)}
+            </p>
+          )}
           {simulation.error_message !== null && (
             <p className="line-clamp-2 text-blocked [overflow-wrap:anywhere]">
               {withoutPlace(simulation.error_message)}

@@ -11,15 +11,22 @@ export const colours = {
   good: "#1a7f37",
 } as const;
 
-const verdictColours = { succeeds: colours.good, may_be_blocked: colours.caution, blocked: colours.danger } as const;
-const verdictPapers = { succeeds: "#e9f6ec", may_be_blocked: "#fdf3dc", blocked: "#fdecea" } as const;
+const inks = { green: colours.good, blue: colours.accent, amber: colours.caution, red: colours.danger } as const;
+const papers = { green: "#e9f6ec", blue: "#eaf0fd", amber: "#fdf3dc", red: "#fdecea" } as const;
 
-/** The colour of the verdict and a light one to lay it on. */
+/** The colour of the worse of verdict and risk, and a light one to lay it on: green where nothing is to be said. */
 export function verdictColoursOf({ summary }: SimulationReport): { readonly ink: string; readonly paper: string } {
   if (summary === null) return { ink: colours.muted, paper: colours.paper };
   const { verdict, risk } = summary;
-  const told = verdict === "succeeds" && risk === "risk" ? "may_be_blocked" : verdict;
-  return { ink: verdictColours[told], paper: verdictPapers[told] };
+  const colour =
+    verdict === "blocked" || risk === "severe"
+      ? "red"
+      : verdict === "may_be_blocked" || risk === "risk"
+        ? "amber"
+        : risk === "notice"
+          ? "blue"
+          : "green";
+  return { ink: inks[colour], paper: papers[colour] };
 }
 
 /** The colour of what happens to a table. */

@@ -9,11 +9,12 @@ import { titledTable } from "./impact-tables.ts";
 
 const maxItems = 200;
 
-/** Blockers, conditions, warnings, and on what the numbers rest. */
+/** Grounds of the risk, blockers, conditions, warnings, and on what the numbers rest. */
 export function findings({ summary, simulation }: SimulationReport): Content[] {
   if (summary === null) return [];
   return [
     ...statements(simulation),
+    ...risks(summary),
     ...blockers(summary),
     ...conditions(summary),
     ...warnings(summary),
@@ -45,6 +46,26 @@ function statements({ script, statements: all }: SimulationReport["simulation"])
     ...(script.standing === null ? [] : [{ text: textOf(script.standing), style: "note" }]),
   ];
 }
+
+function risks({ risk_reasons }: SimulationSummary): Content[] {
+  return section(
+    "Risk",
+    ["Ground", "What it is here"],
+    risk_reasons.map(({ code, risk, sentence }) => [
+      {
+        stack: [
+          { text: code.replaceAll("_", " ").toLowerCase(), bold: true },
+          { text: risk, fontSize: 7.5, color: riskColours[risk] },
+        ],
+      },
+      { text: textOf(breakWords(sentence, 320, 9)) },
+    ]),
+    [150, "*"],
+    risk_reasons.length,
+  );
+}
+
+const riskColours = { notice: colours.muted, risk: colours.caution, severe: colours.danger } as const;
 
 function blockers({ blockers, blocker_count }: SimulationSummary): Content[] {
   return section(

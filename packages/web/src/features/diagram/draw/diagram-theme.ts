@@ -85,9 +85,9 @@ export function levelColour(theme: DiagramTheme, level: number): LevelColour {
   return theme.levels[Math.min(level, theme.levels.length - 1)] ?? { fill: theme.accent, ink: theme.accentInk };
 }
 
-/** The colours of a mark: blocked where the table certainly stands in the way, else at risk. */
+/** The colours of a mark: blocked where the table certainly stands in the way, or what is done is a severe risk; else at risk. */
 export function markColour(theme: DiagramTheme, mark: ImpactMark): ModuleColour {
-  return mark === "blocks"
+  return mark === "blocks" || mark === "severe"
     ? { hue: theme.blocked, soft: theme.blockedSoft }
     : { hue: theme.risk, soft: theme.riskSoft };
 }

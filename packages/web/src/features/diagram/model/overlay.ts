@@ -21,11 +21,11 @@ export interface ImpactOverlay {
 export interface TableImpact {
   /** 0 = named by the statement. */
   readonly level: number;
-  /** Whether the chain stops here because rows keep it from going on, or because keys are emptied or set. */
+  /** Whether the chain stops here because rows keep it from going on, what is done to it is a risk, or keys are emptied or set. */
   readonly mark: ImpactMark | null;
 }
 
-export type ImpactMark = "blocks" | "may block" | "set null" | "set default";
+export type ImpactMark = "blocks" | "may block" | "severe" | "risk" | "set null" | "set default";
 
 /** Whether a mark says that the table's rows stand in the way: they stay as they are. */
 export const isInTheWay = (mark: ImpactMark | null): mark is "blocks" | "may block" =>

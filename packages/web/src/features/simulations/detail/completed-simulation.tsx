@@ -24,6 +24,7 @@ import { ImpactTiles } from "./impact-tiles.tsx";
 import { Locks, RunCosts } from "./run-costs.tsx";
 import { ScriptStatements } from "./script-statements.tsx";
 import { VerdictSkeleton } from "./simulation-skeleton.tsx";
+import { RiskReasons } from "./risk-reasons.tsx";
 import { StatementPanel } from "./statement-panel.tsx";
 import { VerdictPanel } from "./verdict-panel.tsx";
 import { warningMarks } from "./warning-marks.ts";
@@ -107,6 +108,10 @@ export function CompletedSimulation({
         ) : (
           <VerdictPanel summary={summary} isScript={simulation.is_script} />
         )}
+        {summary !== undefined && <RiskReasons summary={summary} />}
+        {summary !== undefined && summary.conditions.length > 0 && (
+          <Conditions conditions={summary.conditions} count={summary.condition_count} />
+        )}
         {simulation.is_script ? <ScriptStatements simulation={simulation} /> : statement}
         <WayOut simulation={simulation} />
         <ImpactTiles simulation={simulation} summary={summary} />
@@ -130,6 +135,7 @@ export function CompletedSimulation({
                         simulation,
                         results,
                         blockers: summary?.blockers ?? none,
+                        riskReasons: summary?.risk_reasons ?? none,
                         selectedTable: selection.selectedTable,
                         onSelectTable: selection.selectTable,
                       })
@@ -155,7 +161,6 @@ export function CompletedSimulation({
               {warnings.length > 0 && (
                 <Warnings warnings={warnings} selectedMarkId={selectedMarkId} onSelect={setSelectedMarkId} />
               )}
-              {summary.conditions.length > 0 && <Conditions conditions={summary.conditions} />}
             </div>
           )}
         </div>

@@ -4,9 +4,15 @@ import { Card } from "../../../components/card.tsx";
 import { Link } from "../../../components/link.tsx";
 
 const basisSentences: Readonly<Record<SimulationSummary["estimate_basis"], string>> = {
-  exact: "Counted: none of them is an estimate.",
-  statistics: "Estimated from statistics of the rows.",
-  assumed: "Assumed, as a database would before it has statistics: too little is known of these rows.",
+  exact: "None of the numbers is an estimate.",
+  statistics: "From statistics of the rows; they lie between the bounds that are shown.",
+  assumed: "As a database would before it has statistics: too little is known of these rows.",
+};
+
+const basisWords: Readonly<Record<SimulationSummary["estimate_basis"], string>> = {
+  exact: "Counted rows",
+  statistics: "Estimated rows",
+  assumed: "Assumed rows",
 };
 
 /** How far the numbers can be trusted, and on what they rest. */
@@ -24,23 +30,22 @@ export function ImpactAnalysis({
   const percent = Math.round(summary.confidence * 100);
   return (
     <Card as="section" aria-labelledby="analysis-heading" className="p-4">
-      <h2 id="analysis-heading" className="text-lead font-semibold">
-        Impact analysis
-      </h2>
-      <p className="mt-2 font-medium">Confidence {percent} %</p>
-      <div aria-hidden className="mt-1.5 h-1.5 overflow-hidden rounded-small bg-active">
-        <div className="h-full bg-neutral" style={{ width: `${percent}%` }} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="analysis-heading" className="text-lead font-semibold">
+          {basisWords[summary.estimate_basis]}
+        </h2>
+        <span className="text-small text-ink-muted">Confidence {percent} %</span>
       </div>
-      <dl className="mt-3 flex flex-col gap-2">
-        <Fact label="Basis of the numbers">
-          {basisSentences[summary.estimate_basis]}{" "}
-          {hasExactRows && summary.estimate_basis !== "exact" && "Those marked exact are counted. "}
-          {summary.estimate_basis !== "exact" && (
-            <Link to={schemaPath} search={{ statistics: "update" }} className="print:hidden">
-              Paste statistics
-            </Link>
-          )}
-        </Fact>
+      <p className="mt-1.5">
+        {basisSentences[summary.estimate_basis]}{" "}
+        {hasExactRows && summary.estimate_basis !== "exact" && "Those marked exact are counted. "}
+        {summary.estimate_basis !== "exact" && (
+          <Link to={schemaPath} search={{ statistics: "update" }} className="print:hidden">
+            Paste statistics
+          </Link>
+        )}
+      </p>
+      <dl className="mt-3 flex flex-col gap-2 empty:hidden">
         {summary.has_custom_rules && (
           <Fact label="Custom rules">Triggers or rules take part: what they do is not all known from the schema.</Fact>
         )}

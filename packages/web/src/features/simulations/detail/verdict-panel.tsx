@@ -1,8 +1,11 @@
 import type { Blocker, SimulationSummary } from "@foretell/contract";
+import { useLocation } from "@tanstack/react-router";
 import { meaningIcons, meaningPanels } from "../../../components/meaning.ts";
+import { Link } from "../../../components/link.tsx";
 import { ShowMore } from "../../../components/show-more.tsx";
 import { verdictWord } from "../../../components/verdict-words.ts";
 import { classNames } from "../../../lib/class-names.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { constraintLabel } from "../impact/constraint-label.ts";
 import { NamedSentence } from "../named-sentence.tsx";
@@ -74,10 +77,21 @@ function BlockerEntry({ blocker }: { blocker: Blocker }) {
   );
 }
 
-function Remedy({ blocker: { remedy, columns } }: { blocker: Blocker }) {
+function Remedy({ blocker: { code, remedy, columns } }: { blocker: Blocker }) {
+  const href = useLocation({ select: (location) => location.href });
   return (
     <>
-      <span className="block font-semibold">To unblock: </span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">To unblock: </span>
+        <Link
+          to={paths.blocker(code)}
+          title="What this blocker means"
+          cameFrom={{ href, label: "the simulation" }}
+          className="font-mono text-small [overflow-wrap:anywhere]"
+        >
+          {code}
+        </Link>
+      </span>
       <NamedSentence text={remedy} own={columns} />
     </>
   );

@@ -36,7 +36,9 @@ export function Warnings({ warnings, ...selection }: Selection & { warnings: Sim
 
 function GroupEntry({ group, ...selection }: Selection & { group: WarningGroup }) {
   const { code, severity, entries } = group;
-  const { shown, hiddenCount, showMore } = useClipped(entries, shownAtFirst);
+  // Of what is warned of at many tables one line tells, until somebody asks for each.
+  const { shown, hiddenCount, showMore } = useClipped(entries, entries.length > shownAtFirst ? 1 : shownAtFirst);
+  const tables = [...new Set(entries.flatMap(({ warning: { table } }) => table ?? []))];
   const href = useLocation({ select: (location) => location.href });
   return (
     <li className="py-3">
@@ -51,7 +53,9 @@ function GroupEntry({ group, ...selection }: Selection & { group: WarningGroup }
           {code}
         </Link>
         {entries.length > 1 && (
-          <span className="ml-auto text-small text-ink-muted">{formatCount(entries.length)} ×</span>
+          <span className="ml-auto text-small text-ink-muted">
+            {tables.length > 1 ? `${formatCount(tables.length)} tables` : `${formatCount(entries.length)} ×`}
+          </span>
         )}
       </p>
       <ul>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { predict, prepareSchema, readDump } from "../src/index.ts";
 import type { DialectName, SchemaStatistics } from "../src/index.ts";
 
-/** The keys of which a statement's conditions say that they are there. */
+/** The keys of which a statement's blockers and conditions say that they are there. */
 function keysThere(
   dialect: DialectName,
   dump: string,
@@ -12,9 +12,10 @@ function keysThere(
   const { catalog, statistics } = readDump(dump, { dialect });
   const prediction = predict(sql, { schema: prepareSchema(catalog, change ? change(statistics) : statistics) });
   if (prediction.outcome === "failed") throw new Error(prediction.failure.message);
-  return prediction.impact.conditions.flatMap(({ kind, message }) => {
-    const said = /A row with (.*) is there already\.$/u.exec(message)?.[1];
-    return said === undefined ? [] : [`${kind} ${said}`];
+  const { blockers, conditions } = prediction.impact;
+  return [...blockers, ...conditions].flatMap(({ message }) => {
+    const said = /a row (?:of \S+ )?with (.*) is there already\.$/iu.exec(message)?.[1];
+    return said === undefined ? [] : [`unique ${said}`];
   });
 }
 
