@@ -159,7 +159,7 @@ const houses: readonly House[] = [
   {
     folder: "packages/server/src/modules",
     floors: [
-      ["kept-answers.ts", "page.ts", "stored-data.ts"],
+      ["kept-answers.ts", "kept-pages.ts", "pack-page.ts", "page.ts", "stored-data.ts"],
       ["file-stem.ts"],
       ["accounts"],
       ["quotas"],

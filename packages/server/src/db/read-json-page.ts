@@ -5,6 +5,8 @@ import { maxPageBytes } from "./read-page.ts";
 
 /** The rows of a page as the database has written them. */
 export interface JsonPage {
+  /** Another one once anything that the query gives is another. */
+  readonly state: string;
   /** A JSON array. */
   readonly json: string;
   /** The key of the last row; null where there are no others behind it. */
@@ -26,34 +28,44 @@ export function isoTime(column: string): RawBuilder<string> {
 
 /**
  * Reads a page of a long list that is shown as it is: a thousand rows arrive as one text, where reading them cell by cell,
- * checking and writing them takes longer than the database needs to find them. Cut like `readPage`; as nearly all pages
- * fit, where to cut is asked only when one does not.
+ * checking and writing them takes longer than the database needs to find them. Undefined where it is in the state that is
+ * `known` still: the rows are looked at then, and not written. Cut like `readPage`; as nearly all pages fit, where to cut is
+ * asked only when one does not.
  */
 export async function readJsonPage<DB, TB extends keyof DB, Row extends object>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   { limit, shown, key }: JsonPageCut,
-): Promise<JsonPage> {
+  known?: string,
+): Promise<JsonPage | undefined> {
+  const listed = sql`listed AS MATERIALIZED (${query.limit(limit + 1)})`;
   const written = sql`
     SELECT row_to_json(shown)::text AS json, key, row_number() OVER () AS place
-    FROM (SELECT ${key} AS key, listed.* FROM (${query.limit(limit + 1)}) AS listed) AS listed,
-      LATERAL (SELECT ${shown}) AS shown`;
-  const { rows: whole } = await sql<{ json: string | null; count: number; lastKey: string | null }>`
-    WITH written AS MATERIALIZED (${written})
-    SELECT count(*) AS count, max(key) FILTER (WHERE place = ${limit}) AS "lastKey",
-      CASE WHEN sum(octet_length(json)) <= ${sql.lit(maxPageBytes)}
-        THEN string_agg(json, ',') FILTER (WHERE place <= ${limit}) END AS json
-    FROM written`.execute(db);
-  const [page] = whole;
-  if (page === undefined || page.count === 0) return { json: "[]", lastKey: null };
-  if (page.json !== null) return { json: `[${page.json}]`, lastKey: page.count > limit ? page.lastKey : null };
+    FROM (SELECT ${key} AS key, listed.* FROM listed) AS listed, LATERAL (SELECT ${shown}) AS shown`;
+  const { rows } = await sql<{ state: string; json: string | null; count: number; lastKey: string | null }>`
+    WITH ${listed},
+      now AS (SELECT count(*) || ' ' || coalesce(bit_xor(hash_record_extended(listed, 0)), 0) AS state FROM listed)
+    SELECT now.state, page.*
+    FROM now, LATERAL (
+      SELECT count(*) AS count, max(key) FILTER (WHERE place = ${limit}) AS "lastKey",
+        CASE WHEN sum(octet_length(json)) <= ${sql.lit(maxPageBytes)}
+          THEN string_agg(json, ',') FILTER (WHERE place <= ${limit}) END AS json
+      FROM (${written}) AS written WHERE now.state IS DISTINCT FROM ${known ?? null}
+    ) AS page`.execute(db);
+  const [page] = rows;
+  if (page === undefined || page.state === known) return undefined;
+  const { state, count } = page;
+  if (count === 0) return { state, json: "[]", lastKey: null };
+  if (page.json !== null) return { state, json: `[${page.json}]`, lastKey: count > limit ? page.lastKey : null };
   const { rows: cut } = await sql<{ json: string; key: string; hasNext: boolean }>`
-    SELECT json, key, place < ${page.count} AS "hasNext"
+    WITH ${listed}
+    SELECT json, key, place < ${count} AS "hasNext"
     FROM (
       SELECT *, sum(octet_length(json)) OVER (ORDER BY place) AS bytes FROM (${written}) AS written
     ) AS placed
     WHERE place = 1 OR place <= ${limit} AND bytes <= ${sql.lit(maxPageBytes)}
     ORDER BY place`.execute(db);
   const last = cut.at(-1);
-  return { json: `[${cut.map(({ json }) => json).join(",")}]`, lastKey: last?.hasNext === true ? last.key : null };
+  const json = `[${cut.map((row) => row.json).join(",")}]`;
+  return { state, json, lastKey: last?.hasNext === true ? last.key : null };
 }

@@ -7,7 +7,7 @@ const lingerMs = 20_000;
 /** What is mostly on its way already when a request is refused. */
 const takenAtOnceBytes = 512 * 1024;
 /** Between two parts of what comes then, of 64 kB each. */
-const pauseMs = 50;
+const pauseMs = 250;
 
 /**
  * Takes in, slowly, what still comes of a request that was answered without being read, and closes its connection unless that

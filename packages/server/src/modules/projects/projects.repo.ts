@@ -34,8 +34,13 @@ const projects = (db: Db) =>
     .select("project.risk_thresholds")
     .select(["usage.schema_count", "usage.table_count", "usage.simulation_count"]);
 
-/** A page of a user's personal projects, newest first. */
-export function listPersonalProjects(db: Db, userId: string, page: PageRequest): Promise<JsonPage> {
+/** A page of a user's personal projects, newest first; undefined where its state is the one that is known. */
+export function listPersonalProjects(
+  db: Db,
+  userId: string,
+  page: PageRequest,
+  known: string | undefined,
+): Promise<JsonPage | undefined> {
   const rows = projects(db)
     .where("project.personal_owner_id", "=", userId)
     .$if(page.after !== undefined, (query) => query.where("project.id", "<", page.after ?? ""))
@@ -43,7 +48,7 @@ export function listPersonalProjects(db: Db, userId: string, page: PageRequest):
   const created = isoTime("created_at");
   const shown = sql`id, name, description, ${created} AS created_at, schema_count, table_count, simulation_count,
     risk_thresholds`;
-  return readJsonPage(db, rows, { limit: page.limit, shown, key: sql`id::text` });
+  return readJsonPage(db, rows, { limit: page.limit, shown, key: sql`id::text` }, known);
 }
 
 /** A page of the collaborative projects that somebody is a member of, newest first. */

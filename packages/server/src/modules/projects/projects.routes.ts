@@ -1,5 +1,5 @@
 import { projectsRoutes } from "@foretell/contract";
-import { answer, JsonData } from "../../http/answer.ts";
+import { answer, PackedAnswer } from "../../http/answer.ts";
 import type { ContractRoutes } from "../../http/contract-routes.ts";
 import { pageById } from "../page.ts";
 import { changesOf, fieldsOf } from "./project-body.ts";
@@ -9,8 +9,7 @@ import { personal } from "./scope.ts";
 /** The routes of personal projects. */
 export function addProjectsRoutes(routes: ContractRoutes, projects: ProjectsService): void {
   routes.add(projectsRoutes.list, async ({ query, user }) => {
-    const { json, next_cursor } = await projects.list(user.id, pageById(query));
-    return new JsonData(Buffer.from(json), { next_cursor });
+    return new PackedAnswer(await projects.list(user.id, pageById(query)));
   });
   routes.add(projectsRoutes.get, ({ params, user }) => projects.get(personal(user), params.id));
   routes.add(projectsRoutes.create, async ({ body, user }) =>

@@ -3,6 +3,8 @@ import { forbidden, notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../db/uuid.ts";
+import { KeptPages } from "../kept-pages.ts";
+import { packPage } from "../pack-page.ts";
 import { toPageById } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
@@ -13,12 +15,16 @@ import type { ProjectChanges, ProjectFields } from "./projects.repo.ts";
 import type { SignedInUser } from "../../signed-in-user.ts";
 import type { Scope } from "./scope.ts";
 
+/** Of all pages of personal projects that are kept. */
+const keptBytes = 8 * 1024 * 1024;
+
 /** Projects of both kinds. */
 export class ProjectsService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
   readonly #quotas: Quotas;
   readonly #onRemoved: () => void;
+  readonly #lists = new KeptPages(keptBytes);
 
   /** `onRemoved` is told of a project that is gone, whose large schemas the database has kept to be swept away. */
   constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, onRemoved: () => void) {
@@ -28,10 +34,11 @@ export class ProjectsService {
     this.#onRemoved = onRemoved;
   }
 
-  /** The JSON of a page of Projects. */
-  async list(userId: string, page: PageRequest): Promise<{ json: string; next_cursor: string | null }> {
-    const { json, lastKey } = await repo.listPersonalProjects(this.#db, userId, page);
-    return { json, next_cursor: lastKey };
+  /** The packed answer with a page of Projects. */
+  list(userId: string, page: PageRequest): Promise<Uint8Array> {
+    return this.#lists.get(JSON.stringify([userId, page]), async (known) =>
+      packPage(await repo.listPersonalProjects(this.#db, userId, page, known), (key) => key),
+    );
   }
 
   async get(scope: Scope, projectId: string): Promise<Project> {

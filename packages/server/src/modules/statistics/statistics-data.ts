@@ -1,7 +1,4 @@
 import type { TableStatisticsEntry } from "@foretell/contract";
-import type { JsonPage } from "../../db/read-json-page.ts";
-import { packJson } from "../../http/pack-answer.ts";
-import { cursorOfKey } from "../page.ts";
 import type { StatisticsRow } from "./statistics.repo.ts";
 
 /** What is known of a table's rows, as the interface tells it. */
@@ -16,9 +13,4 @@ export function toStatisticsEntry(row: StatisticsRow): TableStatisticsEntry {
     known_column_count: row.known_column_count,
     row_count_before: row.row_count_before,
   };
-}
-
-/** The packed answer with a page of TableStatisticsEntries. */
-export function packStatistics({ json, lastKey }: JsonPage): Promise<Uint8Array> {
-  return packJson(json, { next_cursor: lastKey === null ? null : cursorOfKey(lastKey) });
 }

@@ -27,14 +27,13 @@ const entries = (db: Db) =>
       "table.row_count_before",
     ]);
 
-/** The number of the state of a schema, which all that is known of its tables belongs to; undefined where there is none. */
-export async function findRevision(db: Db, schemaId: string): Promise<number | undefined> {
-  const row = await db.selectFrom("schemas").where("id", "=", schemaId).select("revision").executeTakeFirst();
-  return row?.revision;
-}
-
-/** A page of what is known of a schema's tables by their names. */
-export function listStatistics(db: Db, schemaId: string, page: PageRequest<NameKey>): Promise<JsonPage> {
+/** A page of what is known of a schema's tables by their names; undefined where its state is the one that is known. */
+export function listStatistics(
+  db: Db,
+  schemaId: string,
+  page: PageRequest<NameKey>,
+  known: string | undefined,
+): Promise<JsonPage | undefined> {
   const rows = entries(db)
     .where("table.schema_id", "=", schemaId)
     .$if(page.after !== undefined, (query) =>
@@ -44,7 +43,7 @@ export function listStatistics(db: Db, schemaId: string, page: PageRequest<NameK
     .orderBy("table.id");
   const shown = sql`table_id, table_name, namespace, row_count, column_count, source, known_column_count, row_count_before`;
   const key = sql`table_id::text || sort_name`;
-  return readJsonPage(db, rows, { limit: page.limit, shown, key });
+  return readJsonPage(db, rows, { limit: page.limit, shown, key }, known);
 }
 
 export function findStatistics(db: Db, tableId: string): Promise<StatisticsRow | undefined> {

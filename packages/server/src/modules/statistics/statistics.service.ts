@@ -3,7 +3,9 @@ import { AppError, badRequest, notFound, tooLarge } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import type { MatchedStatistics, MatchRequest } from "../../work/match-statistics.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
-import { KeptAnswers } from "../kept-answers.ts";
+import { KeptPages } from "../kept-pages.ts";
+import { packPage } from "../pack-page.ts";
+import { cursorOfKey } from "../page.ts";
 import type { NameKey, PageRequest } from "../page.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
@@ -12,7 +14,7 @@ import type { Quotas } from "../quotas/quotas.service.ts";
 import { measureSchema } from "../quotas/usage.repo.ts";
 import { findWorkingState } from "../schemas/working-state.repo.ts";
 import * as repo from "./statistics.repo.ts";
-import { packStatistics, toStatisticsEntry } from "./statistics-data.ts";
+import { toStatisticsEntry } from "./statistics-data.ts";
 import { withRowCount } from "./with-row-count.ts";
 
 /** Of all pages that are kept. */
@@ -27,7 +29,7 @@ export class StatisticsService {
   readonly #policy: ProjectPolicy;
   readonly #quotas: Quotas;
   readonly #match: MatchStatistics;
-  readonly #pages = new KeptAnswers(keptBytes);
+  readonly #pages = new KeptPages(keptBytes);
 
   constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, match: MatchStatistics) {
     this.#db = db;
@@ -39,10 +41,8 @@ export class StatisticsService {
   /** The packed answer with a page of TableStatisticsEntries. */
   async list(scope: Scope, schemaId: string, page: PageRequest<NameKey>): Promise<Uint8Array> {
     await this.#policy.read(scope, { type: "schema", id: schemaId });
-    const revision = await repo.findRevision(this.#db, schemaId);
-    if (revision === undefined) throw notFound("Schema not found");
-    return this.#pages.get(JSON.stringify([schemaId, revision, page]), async () =>
-      packStatistics(await repo.listStatistics(this.#db, schemaId, page)),
+    return this.#pages.get(JSON.stringify([schemaId, page]), async (known) =>
+      packPage(await repo.listStatistics(this.#db, schemaId, page, known), cursorOfKey),
     );
   }
 
