@@ -91,8 +91,13 @@ function reasonsOf({ impact, risk, headline, kind, number }: ScriptStatement): r
           },
         ]
       : (impact?.riskReasons ?? []);
-  return own.map((reason) => ({ ...reason, sentence: `Statement ${String(number)}: ${reason.sentence}` }));
+  return own.map((reason) => numberedReason(reason, number));
 }
+
+const numberedReason = (reason: RiskReason, number: number): RiskReason => ({
+  ...reason,
+  sentence: `Statement ${String(number)}: ${reason.sentence}`,
+});
 
 const numbered = (blocker: Blocker, { number }: ScriptStatement): Blocker => ({
   ...blocker,

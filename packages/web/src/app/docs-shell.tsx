@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { LinkButton, PlainLink } from "../components/link.tsx";
 import { Logo } from "../components/logo.tsx";
 import { TooltipProvider } from "../components/tooltip.tsx";
+import { docPaths } from "../lib/doc-paths.ts";
 import { paths } from "../lib/paths.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 
@@ -15,7 +16,7 @@ export function DocsShell() {
             <Logo />
           </PlainLink>
           <PlainLink
-            to={paths.warnings}
+            to={docPaths.warnings}
             className="ml-1 rounded-small border-l border-line pl-3 text-ink-soft hover:text-ink"
           >
             Documentation

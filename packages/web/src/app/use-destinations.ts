@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen, Database, FlaskConical, FolderKanban, History, Table2, Users, Workflow } from "lucide-react";
-import { paths } from "../lib/paths.ts";
+import { docPaths } from "../lib/doc-paths.ts";
 import { projectPaths } from "../lib/project-paths.ts";
 import { collaborativeProjectsQuery, projectsQuery } from "../lib/project-queries.ts";
 import type { ProjectScope } from "../lib/project-scope.ts";
@@ -17,7 +17,7 @@ export function useDestinations(): readonly Destination[] {
   return [
     ...(here === undefined || open === undefined ? [] : pagesOf(open, here.name)),
     ...navigation.map(({ label, to, icon }) => ({ label, to, icon, kind: "Page" })),
-    { label: "Warnings", to: paths.warnings, icon: BookOpen, kind: "Documentation" },
+    { label: "Warnings", to: docPaths.warnings, icon: BookOpen, kind: "Documentation" },
     ...projects.map(({ id, name }) => ({
       label: name,
       to: projectPaths("personal", id).overview,

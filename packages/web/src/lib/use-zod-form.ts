@@ -25,11 +25,8 @@ async function loadResolver<Input extends FieldValues, Output>(
 
 /** A form over a zod schema: `field` wires an input, `failure` is what the server said of the whole. */
 export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
-  /** The props of a field: its wiring and its error, which clears when the field is edited. What is a number to the rules is read as one. */
-  readonly field: (
-    name: FieldPath<Input>,
-    kind?: "number",
-  ) => ReturnType<UseFormReturn<Input>["register"]> & {
+  /** The props of a field: its wiring and its error, which clears when the field is edited. */
+  readonly field: (name: FieldPath<Input>) => ReturnType<UseFormReturn<Input>["register"]> & {
     readonly error: string | undefined;
   };
   /**
@@ -95,11 +92,8 @@ export function useZodForm<Input extends FieldValues, Output>(
 
   return {
     ...form,
-    field: (name, kind) => ({
-      ...form.register(name, {
-        onChange: () => form.clearErrors([name, "root.server"] as FieldPath<Input>[]),
-        ...(kind === "number" ? { setValueAs: Number } : {}),
-      }),
+    field: (name) => ({
+      ...form.register(name, { onChange: () => form.clearErrors([name, "root.server"] as FieldPath<Input>[]) }),
       error: messageAt(errors, name),
     }),
     submit: (handler, fallback, options) => (event) => {

@@ -160,12 +160,12 @@ export class Routines {
     // A set that grows while it is walked is walked to its end.
     for (const { name } of writing)
       for (const caller of callers.get(name.name.toLowerCase()) ?? []) writing.add(caller);
-    return routines.map((routine) => {
-      const { namespace, name } = routine.name;
-      const code = writing.has(routine) ? routine.code : "";
-      const { package: owner, declarations } = routine;
-      if (owner !== null) return { namespace: shown(namespace), package: owner.name, name, code };
-      return { namespace: shown(namespace), name, code, ...(declarations === undefined ? {} : { declarations }) };
+    return routines.map((draft) => {
+      const { package: owner, declarations } = draft;
+      const namespace = shown(draft.name.namespace);
+      const routine = { namespace, name: draft.name.name, code: writing.has(draft) ? draft.code : "" };
+      if (owner !== null) return Object.assign(routine, { package: owner.name });
+      return declarations === undefined ? routine : Object.assign(routine, { declarations });
     });
   }
 

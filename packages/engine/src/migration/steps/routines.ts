@@ -52,9 +52,11 @@ function warnOfParts({ plan, from, dialect }: MigrationContext, madeAnew: Readon
   if (madeAnew.size === 0) return;
   for (const { name, columns, checks, indexes } of from.tables) {
     const codes = [
-      ...columns.flatMap((column) => [column.default ?? [], column.generated?.expression ?? []].flat()),
+      ...columns.flatMap((column) => column.default ?? []),
+      ...columns.flatMap(({ generated }) => generated?.expression ?? []),
       ...checks.map(({ expression }) => expression),
-      ...indexes.flatMap(({ parts, predicate }) => [...parts.map(({ text }) => text), predicate ?? ""]),
+      ...indexes.flatMap(({ parts }) => parts.map(({ text }) => text)),
+      ...indexes.flatMap(({ predicate }) => predicate ?? []),
     ];
     const called = codes.flatMap((code) => callsIn(code, dialect)).find((word) => madeAnew.has(word));
     if (called === undefined) continue;

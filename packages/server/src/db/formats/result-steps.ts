@@ -24,16 +24,18 @@ export const withGroundsAndCodes = {
     const script = stored as Stored;
     return {
       ...script,
-      statements: entriesOf(script["statements"]).map((statement) => ({
-        ...statement,
-        blockers: entriesOf(statement["blockers"]).map(withBlockerCode),
-        conditions: entriesOf(statement["conditions"]).map(withConditionCode),
-      })),
+      statements: entriesOf(script["statements"]).map(withCodes),
     };
   },
   blockers: (stored: unknown) => entriesOf(stored).map(withBlockerCode),
   conditions: (stored: unknown) => entriesOf(stored).map(withConditionCode),
 };
+
+const withCodes = (statement: Stored) => ({
+  ...statement,
+  blockers: entriesOf(statement["blockers"]).map(withBlockerCode),
+  conditions: entriesOf(statement["conditions"]).map(withConditionCode),
+});
 
 function reasonsOfWarnings(warnings: readonly Stored[]): RiskReason[] {
   return [...Map.groupBy(warnings, ({ code }) => textOf(code))].map(([code, alike]) => ({

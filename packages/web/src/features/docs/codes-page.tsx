@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { Link } from "../../components/link.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { paths } from "../../lib/paths.ts";
+import { docPaths } from "../../lib/doc-paths.ts";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 import { CodeList } from "./code-list.tsx";
 import { docTopics } from "./doc-topics.ts";
@@ -36,7 +36,7 @@ export function CodesPage() {
 /** Says that the documentation has nothing at this address. */
 export function TopicNotFound() {
   return (
-    <NotFound title="Page not found" backTo={paths.warnings} backLabel="All warnings">
+    <NotFound title="Page not found" backTo={docPaths.warnings} backLabel="All warnings">
       The documentation has no page at this address.
     </NotFound>
   );

@@ -1,5 +1,5 @@
 import type { Block } from "../../components/prose/prose-model.ts";
-import { paths } from "../../lib/paths.ts";
+import { docPaths } from "../../lib/doc-paths.ts";
 import { readPlainPage, readWorryPage, type CodePage } from "./code-page-model.ts";
 
 /** Codes of one kind, each with a page. */
@@ -46,8 +46,8 @@ export const docTopics: readonly DocTopic[] = [
     description:
       "What a careful reviewer would say of a statement. Each code means the same in every simulation; its page tells why it matters and how to mend it.",
     noun: "warning",
-    path: paths.warnings,
-    pathOf: paths.warning,
+    path: docPaths.warnings,
+    pathOf: docPaths.warning,
     pages: Object.values(warningFiles).map(readWorryPage),
   },
   {
@@ -56,8 +56,8 @@ export const docTopics: readonly DocTopic[] = [
     description:
       "Why somebody should look before a statement is run, though it would run. What counts as much is set in the project; each page tells from where on.",
     noun: "risk",
-    path: paths.risks,
-    pathOf: paths.risk,
+    path: docPaths.risks,
+    pathOf: docPaths.risk,
     pages: Object.values(riskFiles).map(readWorryPage),
   },
   {
@@ -66,8 +66,8 @@ export const docTopics: readonly DocTopic[] = [
     description:
       "What stands in the way of a statement. Each page tells what the database refuses, and what lets the statement through.",
     noun: "blocker",
-    path: paths.blockers,
-    pathOf: paths.blocker,
+    path: docPaths.blockers,
+    pathOf: docPaths.blocker,
     pages: Object.values(blockerFiles).map(readPlainPage),
   },
   {
@@ -76,8 +76,8 @@ export const docTopics: readonly DocTopic[] = [
     description:
       "What must hold for a statement to run, and is not known from the schema. Each page tells when the database looks, and how to look before.",
     noun: "condition",
-    path: paths.conditions,
-    pathOf: paths.condition,
+    path: docPaths.conditions,
+    pathOf: docPaths.condition,
     pages: Object.values(conditionFiles).map(readPlainPage),
   },
   {
@@ -86,8 +86,8 @@ export const docTopics: readonly DocTopic[] = [
     description:
       "What a statement of a migration does to a table that is in use. Each code stands beside the statements that do it; its page tells what waits meanwhile, and the safer way.",
     noun: "migration step",
-    path: paths.migrations,
-    pathOf: paths.migration,
+    path: docPaths.migrations,
+    pathOf: docPaths.migration,
     pages: Object.values(migrationFiles).map(readPlainPage),
   },
 ];

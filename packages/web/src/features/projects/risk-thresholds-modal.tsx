@@ -17,6 +17,11 @@ export function RiskThresholdsModal({ project, onClose }: { project: ShownProjec
     () => riskThresholds,
     project.risk_thresholds ?? defaultRiskThresholds,
   );
+  const field = (name: `${keyof RiskThresholds}.${"risk" | "severe"}`) => {
+    // What is typed is a text, and to the rules a number.
+    form.register(name, { setValueAs: Number });
+    return form.field(name);
+  };
   const save = async (thresholds: RiskThresholds | null) => {
     await update.mutateAsync({ name: project.name, risk_thresholds: thresholds });
     onClose();
@@ -34,18 +39,8 @@ export function RiskThresholdsModal({ project, onClose }: { project: ShownProjec
               {label}
               {unit === "" ? "" : " in percent"}
             </legend>
-            <TextField
-              label="A risk from"
-              inputMode="numeric"
-              autoComplete="off"
-              {...form.field(`${name}.risk`, "number")}
-            />
-            <TextField
-              label="Severe from"
-              inputMode="numeric"
-              autoComplete="off"
-              {...form.field(`${name}.severe`, "number")}
-            />
+            <TextField label="A risk from" inputMode="numeric" autoComplete="off" {...field(`${name}.risk`)} />
+            <TextField label="Severe from" inputMode="numeric" autoComplete="off" {...field(`${name}.severe`)} />
           </fieldset>
         ))}
         {project.risk_thresholds !== null && (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Link } from "../../components/link.tsx";
 import { formatCount } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
+import { docPaths } from "../../lib/doc-paths.ts";
 import type { ShownProject } from "../../lib/project-queries.ts";
 import { useProject } from "../../lib/use-project.ts";
 import { RiskThresholdsModal } from "./risk-thresholds-modal.tsx";
@@ -46,7 +46,7 @@ export function RiskThresholdsSection({ project }: { project: ShownProject }) {
         ))}
       </dl>
       <p className="mt-1.5 text-small text-ink-muted">
-        They count when a simulation is run. <Link to={paths.risks}>All risks</Link>
+        They count when a simulation is run. <Link to={docPaths.risks}>All risks</Link>
       </p>
       {isEditing && <RiskThresholdsModal project={project} onClose={() => setEditing(false)} />}
     </section>

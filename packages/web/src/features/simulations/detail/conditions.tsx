@@ -5,7 +5,7 @@ import { DbName } from "../../../components/db-name.tsx";
 import { Disclosure } from "../../../components/disclosure.tsx";
 import { Link } from "../../../components/link.tsx";
 import { ShowMore } from "../../../components/show-more.tsx";
-import { paths } from "../../../lib/paths.ts";
+import { docPaths } from "../../../lib/doc-paths.ts";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { constraintLabel } from "../impact/constraint-label.ts";
 import { NamedSentence } from "../named-sentence.tsx";
@@ -31,7 +31,7 @@ export function Conditions({ conditions, count }: { conditions: SimulationSummar
               </p>
               <p className="mt-0.5 flex flex-wrap gap-x-2 text-small text-ink-muted">
                 <Link
-                  to={paths.condition(condition.code)}
+                  to={docPaths.condition(condition.code)}
                   title="What this condition means, and when the database looks"
                   cameFrom={{ href, label: "the simulation" }}
                   className="font-mono [overflow-wrap:anywhere]"

@@ -4,7 +4,7 @@ import { Badge } from "../../../components/badge.tsx";
 import { Link } from "../../../components/link.tsx";
 import { ShowMore } from "../../../components/show-more.tsx";
 import { riskMeanings } from "../../../components/verdict-words.ts";
-import { paths } from "../../../lib/paths.ts";
+import { docPaths } from "../../../lib/doc-paths.ts";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { NamedSentence } from "../named-sentence.tsx";
 
@@ -35,7 +35,7 @@ export function RiskReasons({ summary }: { summary: Pick<SimulationSummary, "ris
               <NamedSentence text={sentence} />
             </span>
             <Link
-              to={paths.risk(code)}
+              to={docPaths.risk(code)}
               title="What this risk means, and when it is told"
               cameFrom={{ href, label: "the simulation" }}
               className="min-w-0 py-1 font-mono text-small [overflow-wrap:anywhere]"

@@ -5,7 +5,7 @@ import { Link } from "../../../components/link.tsx";
 import { ShowMore } from "../../../components/show-more.tsx";
 import { verdictWord } from "../../../components/verdict-words.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { paths } from "../../../lib/paths.ts";
+import { docPaths } from "../../../lib/doc-paths.ts";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { constraintLabel } from "../impact/constraint-label.ts";
 import { NamedSentence } from "../named-sentence.tsx";
@@ -84,7 +84,7 @@ function Remedy({ blocker: { code, remedy, columns } }: { blocker: Blocker }) {
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">To unblock: </span>
         <Link
-          to={paths.blocker(code)}
+          to={docPaths.blocker(code)}
           title="What this blocker means"
           cameFrom={{ href, label: "the simulation" }}
           className="font-mono text-small [overflow-wrap:anywhere]"

@@ -5,7 +5,7 @@ import { Link } from "../../../components/link.tsx";
 import { ShowMore } from "../../../components/show-more.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { paths } from "../../../lib/paths.ts";
+import { docPaths } from "../../../lib/doc-paths.ts";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { NamedSentence } from "../named-sentence.tsx";
 import { groupWarnings, type WarningGroup } from "./group-warnings.ts";
@@ -45,7 +45,7 @@ function GroupEntry({ group, ...selection }: Selection & { group: WarningGroup }
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4">
         <Badge meaning={severity}>{severity}</Badge>
         <Link
-          to={paths.warning(code)}
+          to={docPaths.warning(code)}
           title="What this warning means, and how to mend it"
           cameFrom={{ href, label: "the simulation" }}
           className="min-w-0 py-1 font-mono text-small [overflow-wrap:anywhere]"
