@@ -102,28 +102,33 @@ export const riskReason = z.object({
 });
 export type RiskReason = z.output<typeof riskReason>;
 
-const riskSteps = (most: number, what: string) =>
-  z
-    .object({
-      risk: z.int().min(1).max(most),
-      severe: z.int().min(1).max(most),
-    })
+const thresholdsError = "Thresholds are an object of rows, share_percent, cascade_depth and cascade_tables";
+
+const riskSteps = (most: number, what: string) => {
+  const error = `A threshold of ${what} must be a whole number from 1 to ${String(most)}`;
+  const step = z.int({ error }).min(1, { error }).max(most, { error });
+  return z
+    .object({ risk: step, severe: step }, { error: `The thresholds of ${what} are an object of risk and severe` })
     .refine(({ risk: from, severe }) => from <= severe, {
       error: `What is severe of ${what} must not be less than what is a risk`,
       path: ["severe"],
     });
+};
 
 /** What a project takes for much: from where on it is a risk, and from where on a severe one. */
-export const riskThresholds = z.object({
-  /** Rows that a statement changes, in all tables together. */
-  rows: riskSteps(1_000_000_000_000, "rows"),
-  /** Rows that change, in percent of those of their table. */
-  share_percent: riskSteps(100, "the share"),
-  /** Levels of a cascade. */
-  cascade_depth: riskSteps(1_000, "the levels"),
-  /** Tables that a cascade reaches. */
-  cascade_tables: riskSteps(100_000, "the tables"),
-});
+export const riskThresholds = z.object(
+  {
+    /** Rows that a statement changes, in all tables together. */
+    rows: riskSteps(1_000_000_000_000, "rows"),
+    /** Rows that change, in percent of those of their table. */
+    share_percent: riskSteps(100, "the share"),
+    /** Levels of a cascade. */
+    cascade_depth: riskSteps(1_000, "the levels"),
+    /** Tables that a cascade reaches. */
+    cascade_tables: riskSteps(100_000, "the tables"),
+  },
+  { error: thresholdsError },
+);
 export type RiskThresholds = z.output<typeof riskThresholds>;
 
 /** What is much where a project has not said otherwise. */

@@ -9,7 +9,7 @@ import type {
   SimulationSummary,
   Verdict,
 } from "@foretell/contract";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { ResultListName } from "../stored-prediction.ts";
 import type { Json, NullableJson } from "./schemas.ts";
 import type { GeneratedTimestamp, NullableTimestamp } from "./timestamp.ts";
@@ -36,7 +36,7 @@ export interface SimulationsTable {
   risk: Risk | null;
   is_script: Generated<boolean>;
   /** Of the grounds of the risk, the gravest first. */
-  risk_codes: Json<string[]>;
+  risk_codes: ColumnType<string[], string | undefined, string>;
   /** Whether the statement was changed since it was run. */
   is_outdated: Generated<boolean>;
   estimate_basis: EstimateBasis | null;
