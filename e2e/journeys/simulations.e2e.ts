@@ -22,7 +22,7 @@ const statements = [
   {
     type: "INSERT",
     query: "INSERT INTO invoice (invoice_id, customer_id, total) VALUES (13, 2, 5)",
-    verdict: "Succeeds: inserts 1 row into invoice, if 3 conditions hold.",
+    verdict: "Succeeds: inserts 1 row into invoice.",
     tables: ["invoice"],
     action: "INSERT",
   },
