@@ -98,13 +98,13 @@ function isClassRight(catalog: Catalog, truth: OracleTruth, prediction: Predicti
   if (constraint !== undefined)
     return (
       all.some((each) => same(each.constraintName, constraint)) ||
-      all.some((each) => each.kind === "unique" && constraint.toLowerCase().endsWith("primary"))
+      all.some((each) => each.kind.toLowerCase() === "unique" && constraint.toLowerCase().endsWith("primary"))
     );
   const kinds: Readonly<Record<string, readonly string[]>> = {
     restrict: ["RESTRICT", "NO ACTION", "FOREIGN KEY"],
     fk_violation: ["parent_exists", "RESTRICT", "NO ACTION", "FOREIGN KEY"],
-    unique: ["unique"],
-    check: ["check"],
+    unique: ["unique", "UNIQUE"],
+    check: ["check", "CHECK"],
   };
   return all.some((each) => kinds[error.class]?.includes(each.kind) ?? false) || catalog.tables.length === 0;
 }

@@ -138,7 +138,7 @@ function findParent(write: Write, condition: Condition): Finding {
     const own = [...(values?.values() ?? [])];
     const wanted = new Map(key.referencedColumns.map((name, at) => [name, own[at] ?? ""]));
     isThere &&= values !== null && isCounted(schema, parent, wanted);
-    if (values === null || !isMissing(schema, parent, wanted)) continue;
+    if (values === null || !isMissing(schema, parent, wanted) || mayStay(write, values)) continue;
     const told = [...wanted].map(([name, value]) => `${name} = ${value}`).join(" and ");
     const name = displayName(schema.catalog, parent);
     const message = `${key.name ?? "The foreign key"}: ${name} has no row with ${told}.`;
@@ -149,6 +149,12 @@ function findParent(write: Write, condition: Condition): Finding {
     };
   }
   return isThere ? "holds" : "open";
+}
+
+/** Whether an updated row may have the key already, of which no database then asks for the parent: that may be missing since before. */
+function mayStay({ schema, operation, rowSet }: Write, values: ReadonlyMap<string, string>): boolean {
+  if (operation.kind === "insert" || isMissing(schema, operation.table, values)) return false;
+  return ![...values].some(([name, value]) => surelyHoldsOther(schema, rowSet, name, value));
 }
 
 /** Whether the columns of a key and those that it references hold values of the same kinds, which are equal where their texts are. */
