@@ -9,6 +9,7 @@ import { maxKeptWeight, schemaWeight } from "../src/work/schema-weight.ts";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
 import { importSchema, runSimulation } from "./support/projects.ts";
+import { listPersonalProjects } from "../src/modules/projects/projects.repo.ts";
 import { createTestApp } from "./support/test-app.ts";
 import type { TestApp } from "./support/test-app.ts";
 
@@ -91,6 +92,26 @@ describe("a list", () => {
     const second = await server.call(projectsRoutes.list, { query, as: owner });
     expect(new Set([...first.data, ...second.data].map((project) => project.id)).size).toBe(221);
     expect(second.body["next_cursor"]).toBeNull();
+  });
+
+  it("has another state once anything that it shows is another, and none is written where that is known", async () => {
+    const owner = await signedInAccount(server);
+    const { id } = (await server.call(projectsRoutes.create, { body: { name: "first" }, as: owner })).data;
+    const read = (known?: string) =>
+      listPersonalProjects(server.database.kysely, owner.id, { limit: 10, after: undefined }, known);
+    const states: (string | undefined)[] = [];
+    const note = async () => states.push((await read())?.state);
+    await note();
+    expect(await read(states[0])).toBeUndefined();
+    await server.call(projectsRoutes.update, { params: { id }, body: { name: "second" }, as: owner });
+    await note();
+    await server.call(projectsRoutes.create, { body: { name: "third" }, as: owner });
+    await note();
+    await server.call(projectsRoutes.update, { params: { id }, body: { name: "first" }, as: owner });
+    await note();
+    expect(new Set(states).size).toBe(4);
+    const changed = await read(states[0]);
+    expect((JSON.parse(changed?.json ?? "") as { name: string }[]).map(({ name }) => name)).toEqual(["third", "first"]);
   });
 });
 

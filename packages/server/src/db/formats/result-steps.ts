@@ -12,29 +12,21 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
  */
 export const withGroundsAndCodes = {
   summary: (stored: unknown) => {
-    const summary = stored as Stored;
-    return {
-      ...summary,
-      risk_reasons: reasonsOfWarnings(entriesOf(summary["warnings"])),
-      blockers: entriesOf(summary["blockers"]).map(withBlockerCode),
-      conditions: entriesOf(summary["conditions"]).map(withConditionCode),
-    };
+    const summary = withCodes(stored as Stored);
+    return { ...summary, risk_reasons: reasonsOfWarnings(entriesOf(summary["warnings"])) };
   },
   script: (stored: unknown) => {
     const script = stored as Stored;
-    return {
-      ...script,
-      statements: entriesOf(script["statements"]).map(withCodes),
-    };
+    return { ...script, statements: entriesOf(script["statements"]).map(withCodes) };
   },
   blockers: (stored: unknown) => entriesOf(stored).map(withBlockerCode),
   conditions: (stored: unknown) => entriesOf(stored).map(withConditionCode),
 };
 
-const withCodes = (statement: Stored) => ({
-  ...statement,
-  blockers: entriesOf(statement["blockers"]).map(withBlockerCode),
-  conditions: entriesOf(statement["conditions"]).map(withConditionCode),
+const withCodes = (told: Stored): Stored => ({
+  ...told,
+  blockers: entriesOf(told["blockers"]).map(withBlockerCode),
+  conditions: entriesOf(told["conditions"]).map(withConditionCode),
 });
 
 function reasonsOfWarnings(warnings: readonly Stored[]): RiskReason[] {
