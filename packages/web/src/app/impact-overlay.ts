@@ -35,9 +35,9 @@ export function impactOverlay(
     byName.set(table, { level: known?.level ?? Math.max(0, path.length - 1), mark });
   }
   for (const { table, risk } of impact.riskReasons) {
-    const known = table === null || risk === "notice" ? undefined : byName.get(table);
-    if (table === null || risk === "notice" || known === undefined) continue;
-    byName.set(table, { ...known, mark: strongerMark(known.mark, risk) });
+    if (table === null || risk === "notice") continue;
+    const known = byName.get(table);
+    if (known !== undefined) byName.set(table, { ...known, mark: strongerMark(known.mark, risk) });
   }
   return {
     kind: "impact",
