@@ -25,7 +25,7 @@ export function RiskReasons({ summary }: { summary: Pick<SimulationSummary, "ris
       <ul className="divide-y divide-line-faint overflow-hidden rounded-panel border border-line bg-panel">
         {shown.map(({ code, risk, sentence }) => (
           <li
-            key={code}
+            key={`${code} ${sentence}`}
             className="grid items-baseline gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
           >
             <span>
