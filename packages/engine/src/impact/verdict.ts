@@ -45,7 +45,9 @@ const toldWith = ({ code }: RiskReason, queryType: QueryType, impact: Pick<Impac
 /** The first sentence of a message as a part of another, without the threshold that it passes. One that begins with a name begins as that does. */
 function asClause(message: string): string {
   const clause = message.replace(/\.(?: .*)?$/su, "").replace(/; from [^;]*$/u, "");
-  return /^(?:The|A|An|No|Nothing|How|Code|By) /u.test(clause) ? clause.charAt(0).toLowerCase() + clause.slice(1) : clause;
+  return /^(?:The|A|An|No|Nothing|How|Code|By) /u.test(clause)
+    ? clause.charAt(0).toLowerCase() + clause.slice(1)
+    : clause;
 }
 
 /** What is in the way is a row that references. */
