@@ -86,7 +86,7 @@ function finish(
   const followed = follow(before, { ...made, tables: shared }, fates);
   return {
     outcome: "edited",
-    ...shareParts(before, followed.catalog, keyOrigins, shared, lineage),
+    ...shareParts(before, followed.catalog, keyOrigins, lineage),
     renames: renamesOf(fates),
     consequences: followed.consequences,
     cannotFollow: followed.cannotFollow,
@@ -147,18 +147,8 @@ function shareParts(
   before: Catalog,
   after: Catalog,
   keyOrigins: ReadonlyMap<ForeignKey, ForeignKey>,
-  unfollowed: readonly Table[],
   lineage: { readonly tables: Map<Table, Table>; readonly columns: Map<Column, Column> },
 ): { catalog: Catalog; lineage: Lineage } {
-  for (const [at, table] of after.tables.entries()) {
-    const first = unfollowed[at];
-    if (first === undefined || first === table) continue;
-    move(lineage.tables, first, table);
-    for (const [place, column] of table.columns.entries()) {
-      const old = first.columns[place];
-      if (old !== undefined && old !== column) move(lineage.columns, old, column);
-    }
-  }
   const foreignKeys = new Map<ForeignKey, ForeignKey>();
   const sharedKeys = after.foreignKeys.map((key) => {
     const origin = keyOrigins.get(key);
@@ -178,12 +168,6 @@ function shareParts(
     ...(after.routines ? { routines: share(before.routines ?? [], after.routines) } : {}),
   };
   return { catalog, lineage: { ...lineage, foreignKeys } };
-}
-
-function move<Item>(origins: Map<Item, Item>, from: Item, to: Item): void {
-  const origin = origins.get(from);
-  if (origin !== undefined) origins.set(to, origin);
-  origins.delete(from);
 }
 
 function inverse<From, To>(map: ReadonlyMap<From, To>): ReadonlyMap<To, From> {

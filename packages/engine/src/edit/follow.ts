@@ -2,7 +2,7 @@ import { keyOf } from "../catalog/catalog-index.ts";
 import { comparableName, displayName } from "../catalog/names.ts";
 import type { Catalog, Index, QualifiedName, Sequence, Table, Trigger, View } from "../catalog/model.ts";
 import { SqlNames } from "../export/sql/sql-names.ts";
-import { mentions, renameInExpression } from "./code-names.ts";
+import { mentions } from "../code/code-names.ts";
 import type { Consequence } from "./model.ts";
 import { rewriteQuery } from "./rewrite-query.ts";
 import type { QueryRename } from "./rewrite-query.ts";
@@ -51,13 +51,9 @@ class Follower {
   }
 
   run(): Followed {
-    const fatesAfter = new Map(this.#fates.map((fate) => [fate.after, fate]));
+    for (const fate of this.#fates) this.#tellOfTable(fate);
     const catalog = {
       ...this.#after,
-      tables: this.#after.tables.map((table) => {
-        const fate = fatesAfter.get(table);
-        return fate === undefined ? table : this.#followTable(table, fate);
-      }),
       views: this.#after.views.map((view) => this.#followView(view)),
       triggers: this.#after.triggers.map((trigger) => this.#followTrigger(trigger)),
       rules: this.#after.rules.map((rule) => {
@@ -73,54 +69,29 @@ class Follower {
     return { catalog, consequences: this.#consequences, cannotFollow: this.#cannotFollow };
   }
 
-  #followTable(table: Table, { renamed, dropped, before }: TableFate): Table {
-    if (renamed.size === 0 && dropped.length === 0) return table;
+  /** What stands on columns with another name has followed already, and what named one that is gone went with it. */
+  #tellOfTable({ before, after, renamed, dropped }: TableFate): void {
+    if (after === null || (renamed.size === 0 && dropped.length === 0)) return;
     const { dialect } = this.#before;
-    const newNames = new Map([...renamed].map(([from, to]) => [this.#comparable(from), to]));
-    const write = (name: string): string => this.#names.bare(name);
-    const rewrite = (text: string): string => renameInExpression(text, newNames, dialect, write);
+    for (const [from, to] of renamed) this.#tellOfKeys(before, after, from, to);
+    for (const name of dropped) this.#tellOfDropped(before, after, name);
+    if (dropped.length === 0) return;
     const gone = new Set(dropped.map((name) => this.#comparable(name)));
-    const isLeft = (kind: Consequence["kind"], name: string | null, ...texts: readonly string[]): boolean => {
-      const text = texts.find((code) => gone.size > 0 && mentions(code, gone, dialect));
+    const tell = (kind: Consequence["kind"], name: string | null, ...texts: readonly string[]): void => {
+      const text = texts.find((code) => mentions(code, gone, dialect));
       if (text !== undefined)
-        this.#consequences.push(this.#told(kind, table, name ?? text, `goes with column ${dropped.join(", ")}`));
-      return text === undefined;
+        this.#consequences.push(this.#told(kind, after, name ?? text, `goes with column ${dropped.join(", ")}`));
     };
-    for (const name of renamed.keys()) this.#tellOfKeys(before, table, name, newNames);
-    for (const name of dropped) this.#tellOfDropped(before, table, name);
-    return {
-      ...table,
-      columns: table.columns.map((column) => {
-        if (column.generated === null) return column;
-        if (gone.size > 0 && mentions(column.generated.expression, gone, dialect))
-          this.#cannotFollow.push(this.#told("column", table, column.name, "is computed from a column that is gone"));
-        const expression = rewrite(column.generated.expression);
-        return expression === column.generated.expression
-          ? column
-          : { ...column, generated: { ...column.generated, expression } };
-      }),
-      checks: table.checks
-        .filter(({ name, expression }) => isLeft("check", name, expression))
-        .map((check) => withRewritten(check, "expression", rewrite)),
-      exclusions: table.exclusions
-        .filter(({ name, definition }) => isLeft("exclusion", name, definition))
-        .map((exclusion) => withRewritten(exclusion, "definition", rewrite)),
-      indexes: table.indexes
-        .filter((index) => isLeft("index", index.name, ...codeOf(index), ...index.include))
-        .map((index) => this.#followIndex(index, rewrite, newNames)),
-      partitionBy: table.partitionBy === null ? null : rewrite(table.partitionBy),
-    };
-  }
-
-  #followIndex(index: Index, rewrite: (text: string) => string, newNames: ReadonlyMap<string, string>): Index {
-    const include = index.include.map((name) => newNames.get(this.#comparable(name)) ?? name);
-    const parts = index.parts.map((part) => (part.isExpression ? withRewritten(part, "text", rewrite) : part));
-    return { ...index, parts, include, predicate: index.predicate === null ? null : rewrite(index.predicate) };
+    for (const { name, expression } of before.checks) tell("check", name, expression);
+    for (const { name, definition } of before.exclusions) tell("exclusion", name, definition);
+    for (const index of before.indexes) tell("index", index.name, ...codeOf(index), ...index.include);
+    for (const { name, generated } of after.columns)
+      if (generated !== null && mentions(generated.expression, gone, dialect))
+        this.#cannotFollow.push(this.#told("column", after, name, "is computed from a column that is gone"));
   }
 
   /** Keys and indexes that the schema itself knows by their columns have followed already. */
-  #tellOfKeys(before: Table, after: Table, column: string, newNames: ReadonlyMap<string, string>): void {
-    const to = newNames.get(this.#comparable(column)) ?? column;
+  #tellOfKeys(before: Table, after: Table, column: string, to: string): void {
     for (const { kind, name } of standingOn(before, column, this.#before))
       this.#consequences.push(this.#told(kind, after, name, `goes on with ${column} as ${to}`));
     for (const { name, expression } of before.checks)
@@ -325,11 +296,3 @@ const codeOf = ({ parts, predicate }: Index): readonly string[] => [
   ...parts.filter(({ isExpression }) => isExpression).map(({ text }) => text),
   ...(predicate === null ? [] : [predicate]),
 ];
-
-/** The item with one of its texts rewritten; itself where that stays as it is. */
-function withRewritten<Item extends object>(item: Item, field: keyof Item, rewrite: (text: string) => string): Item {
-  const text = item[field];
-  if (typeof text !== "string") return item;
-  const rewritten = rewrite(text);
-  return rewritten === text ? item : { ...item, [field]: rewritten };
-}

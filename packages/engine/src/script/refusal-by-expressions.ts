@@ -2,12 +2,13 @@ import { findColumn, findTable, foreignKeysOf } from "../catalog/catalog-index.t
 import type { Table } from "../catalog/model.ts";
 import { comparableName, displayName } from "../catalog/names.ts";
 import type { SchemaChange, TableAction } from "../ddl/schema-change.ts";
+import { isSince } from "../dialects/mysql/server-version.ts";
 import { tokenise } from "../lexing/tokenise.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 
 /**
  * What MySQL and MariaDB refuse of a change because of columns that stand in expressions: a sentence, or null. The others take
- * expressions along with a renamed column.
+ * expressions along with a renamed column, as MariaDB does; a check of one column alone goes with it.
  * @see https://dev.mysql.com/doc/refman/8.0/en/create-table-check-constraints.html
  */
 export function refusalByExpressions(schema: PreparedSchema, changes: readonly SchemaChange[]): string | null {
@@ -25,9 +26,15 @@ export function refusalByExpressions(schema: PreparedSchema, changes: readonly S
 
 function refusalOf(schema: PreparedSchema, table: Table, action: TableAction): string | null {
   const name = displayName(schema.catalog, table);
-  const moved = action.kind === "rename column" ? action.from : action.kind === "drop column" ? action.name : null;
+  const moved = movedBy(action);
   if (moved !== null) {
-    const user = expressionsOf(table).find(({ column, text }) => column !== moved && names(text, moved));
+    const isDropped = action.kind === "drop column";
+    if (!isDropped && takesExpressionsAlong(schema.catalog.serverVersion)) return null;
+    const others = table.columns.flatMap((column) => (column.name === moved ? [] : [column.name]));
+    const goesAlong = (text: string): boolean => isDropped && !others.some((other) => names(text, other));
+    const user = expressionsOf(table).find(
+      ({ column, text }) => column !== moved && names(text, moved) && (column !== null || !goesAlong(text)),
+    );
     return user
       ? `${user.what} of ${name} is made of ${moved}, which can be neither renamed nor dropped before it.`
       : null;
@@ -44,6 +51,15 @@ function refusalOf(schema: PreparedSchema, table: Table, action: TableAction): s
   const isThere = numbered && findColumn(schema.index, table, numbered.name);
   return isThere ? `A check cannot be of ${isThere.name}, which numbers the rows.` : null;
 }
+
+/** The column that an action renames or drops. */
+function movedBy(action: TableAction): string | null {
+  if (action.kind === "rename column") return action.from;
+  if (action.kind === "drop column") return action.name;
+  return action.kind === "replace column" && action.name !== action.column.name ? action.name : null;
+}
+
+const takesExpressionsAlong = (serverVersion: string | null): boolean => isSince(serverVersion, { MariaDB: [10, 2] });
 
 const expressionsOf = (table: Table) => [
   ...table.columns.flatMap(({ name, generated }) =>

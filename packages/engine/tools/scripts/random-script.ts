@@ -3,8 +3,15 @@ import type { Catalog, Column, Table } from "../../src/index.ts";
 import type { Random } from "../random.ts";
 import type { DumpWithCases } from "../referees/oracle-dumps.ts";
 
-/** A script of statements of a dump's cases, with changes of its schema and transactions between them. */
-export function randomScript(random: Random, catalog: Catalog, { cases }: DumpWithCases): string[] {
+/** A script of statements of a dump's cases, with changes of its schema and transactions between them; never without a statement. */
+export function randomScript(random: Random, catalog: Catalog, dump: DumpWithCases): string[] {
+  for (;;) {
+    const script = scriptOrNothing(random, catalog, dump);
+    if (script.length > 0) return script;
+  }
+}
+
+function scriptOrNothing(random: Random, catalog: Catalog, { cases }: DumpWithCases): string[] {
   const statements: string[] = [];
   const useful = cases.filter(({ truth, kind }) => truth.ok || random.isTrue(kind.startsWith("err") ? 0.03 : 0.2));
   const isOwn = random.isTrue(0.3) && catalog.dialect !== "oracle";

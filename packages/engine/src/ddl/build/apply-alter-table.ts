@@ -2,6 +2,7 @@ import type { Index } from "../../catalog/model.ts";
 import type { ColumnDefinition, TableAction } from "../schema-change.ts";
 import { addConstraint } from "./apply-constraint.ts";
 import type { ConstraintContext } from "./apply-constraint.ts";
+import { dropCodeOf, renameInCode } from "./code-of-column.ts";
 import { findColumnDraft, giveName, insertColumn, removeColumn } from "./column-list.ts";
 import { forgetNames } from "./generated-names.ts";
 import { withColumnRenamed, withoutColumn } from "./key-draft.ts";
@@ -173,6 +174,7 @@ function dropOwnColumn(table: TableDraft, written: string, isCascade: boolean, c
     table.uniqueKeys = table.uniqueKeys.filter(({ columns }) => !columns.includes(name));
     table.indexes = table.indexes.filter(({ parts }) => !parts.some(({ text }) => text === name));
   }
+  dropCodeOf(table, name, context);
   table.foreignKeys = table.foreignKeys.filter(({ columns }) => !columns.includes(name));
   if (isCascade) {
     for (const { owner, key } of context.foreignKeysTo(table)) {
@@ -236,14 +238,7 @@ function renameOwnColumn(table: TableDraft, written: string, to: string, context
   context.budget.spend(partsOf(table) * stepsOfPart);
   table.primaryKey &&= withColumnRenamed(table.primaryKey, from, to);
   table.uniqueKeys = table.uniqueKeys.map((key) => withColumnRenamed(key, from, to));
-  table.indexes = table.indexes.map((index) =>
-    index.parts.some(({ text }) => text === from)
-      ? {
-          ...index,
-          parts: index.parts.map((part) => (part.isExpression ? part : { ...part, text: renamed(part.text) })),
-        }
-      : index,
-  );
+  renameInCode(table, from, to, context);
   for (const key of table.foreignKeys) if (key.columns.includes(from)) key.columns = key.columns.map(renamed);
   for (const { key } of context.foreignKeysTo(table))
     if (key.referencedColumns.includes(from)) key.referencedColumns = key.referencedColumns.map(renamed);

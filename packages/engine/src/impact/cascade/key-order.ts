@@ -24,6 +24,8 @@ interface IncomingKey {
   readonly child: Table;
   /** The key stands on a partition or references one: the rows of others have nothing to do with it. */
   readonly isOfPartition: boolean;
+  /** The key references the very columns that it consists of: each row is its own parent, and goes with it. */
+  readonly isOfOwnColumns: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export function keysInOrder(
   const { all, places, columnCount } = keysTo(schema, rules, table);
   schema.steps.take("cascades", columnCount);
   if (operation === "INSERT") return [];
-  if (operation === "DELETE") return all;
+  if (operation === "DELETE") return all.filter(({ isOfOwnColumns }) => !isOfOwnColumns);
   const found = new Set<number>();
   for (const name of columns) for (const place of places.get(comparable(schema, name)) ?? []) found.add(place);
   return [...found].sort((first, second) => first - second).flatMap((place) => all[place] ?? []);
@@ -59,7 +61,10 @@ function keysTo(schema: PreparedSchema, rules: ReferentialRules, table: Table): 
         if (standing === undefined) return [];
         const child = wholeTableOf(schema, standing);
         const isOfPartition = child !== standing || findTable(schema.index, foreignKey.referencedTable) !== table;
-        return [{ foreignKey, child, isOfPartition }];
+        const isOfOwnColumns =
+          standing === table &&
+          foreignKey.columns.every((name, at) => isSameColumn(schema, name, foreignKey.referencedColumns[at]));
+        return [{ foreignKey, child, isOfPartition, isOfOwnColumns: isOfOwnColumns && !isOfPartition }];
       });
     const places = new Map<string, number[]>();
     let columnCount = 0;
@@ -90,3 +95,6 @@ export function actsBefore(
   if (rules.keyOrder === "reverse creation") return position(first) > position(second);
   return (first.name ?? "") < (second.name ?? "");
 }
+
+const isSameColumn = (schema: PreparedSchema, name: string, other: string | undefined): boolean =>
+  other !== undefined && comparable(schema, name) === comparable(schema, other);

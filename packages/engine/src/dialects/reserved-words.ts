@@ -1,4 +1,4 @@
-import type { DialectName } from "../../sql/dialect-name.ts";
+import type { DialectName } from "../sql/dialect-name.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ""));
 
