@@ -1,3 +1,5 @@
+import type { MomentFunction } from "./moment-function.ts";
+
 /** What one database makes of values, as far as this engine computes it exactly; what is not named here is not computed. */
 export interface ValueSemantics {
   /** Oracle takes the empty text as NULL, and NULL as the empty text where texts are put together. */
@@ -42,6 +44,10 @@ export interface ValueSemantics {
   readonly ordersUuidsAsWritten: boolean;
   /** The names of functions that are computed exactly. */
   readonly functions: Readonly<Record<string, ExactFunction>>;
+  /** Words that stand for the present without parentheses, in small letters; what they mean is told among the functions of moments. */
+  readonly clockWords: ReadonlySet<string>;
+  /** The names of functions over moments and intervals. */
+  readonly moments: Readonly<Record<string, MomentFunction>>;
   readonly manual: string;
 }
 

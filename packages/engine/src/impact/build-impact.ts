@@ -105,6 +105,7 @@ export function buildImpact(input: ImpactInput): Impact {
     totals,
     affectedTables: [...new Set(rows.map((row) => row.table))],
     affectedColumns: [...new Set(rows.flatMap((row) => row.columns.map((column) => `${row.table}.${column.name}`)))],
+    asOf: schema.clock.used?.toISOString() ?? null,
     hasCustomRules: input.hasCustomRules || result.changes.some((change) => runsCode(schema, rules, change)),
   };
 }

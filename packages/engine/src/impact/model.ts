@@ -33,6 +33,8 @@ export interface Impact {
   readonly affectedColumns: readonly string[];
   /** Triggers, rules or hand-made relationships take part. */
   readonly hasCustomRules: boolean;
+  /** The moment for which rows were counted or estimated, in ISO 8601, where the statement reads the clock; null where it does not. */
+  readonly asOf: string | null;
 }
 
 export type Risk = "safe" | "notice" | "risk" | "severe";

@@ -29,7 +29,7 @@ export interface CascadeRequest {
 
 /** What deleting, or re-keying, the rows of a table would reach: the cascade analysis of a table. */
 export const predictCascade = (schema: PreparedSchema, request: CascadeRequest): Prediction =>
-  withinSteps(schema, request.stepLimit, "", () => cascadeFrom(schema, request));
+  withinSteps(schema, request, "", () => cascadeFrom(schema, request));
 
 function cascadeFrom(schema: PreparedSchema, request: CascadeRequest): Prediction {
   const table = findByDisplayName(schema, request.table);

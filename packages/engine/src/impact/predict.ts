@@ -39,6 +39,7 @@ import { findWarnings } from "./warnings/find-warnings.ts";
 import { defaultRiskThresholds } from "./risk/thresholds.ts";
 import type { RiskThresholds } from "./risk/thresholds.ts";
 import { withinSteps } from "./within-steps.ts";
+import type { StatementBounds } from "./within-steps.ts";
 import { findColumn } from "../catalog/catalog-index.ts";
 import type { Change } from "./changes/change.ts";
 import type { InsertOperation, UpdateOperation } from "../statement/resolve/write-operation.ts";
@@ -47,13 +48,12 @@ import type { InsertOperation, UpdateOperation } from "../statement/resolve/writ
 export type PredictionContext = (
   | { readonly schema: PreparedSchema }
   | { readonly catalog: Catalog; readonly statistics: SchemaStatistics }
-) & {
-  readonly expectedType?: QueryType | undefined;
-  /** The steps that the statement may take; as many as the schema was prepared for where nothing is said. */
-  readonly stepLimit?: number | undefined;
-  /** What is much; the defaults where nothing is said. */
-  readonly thresholds?: RiskThresholds | undefined;
-};
+) &
+  StatementBounds & {
+    readonly expectedType?: QueryType | undefined;
+    /** What is much; the defaults where nothing is said. */
+    readonly thresholds?: RiskThresholds | undefined;
+  };
 
 /**
  * What the database would do with one statement: tables, rows and columns touched, what is in the way, what must hold. Bad SQL
@@ -71,12 +71,12 @@ export function predictWithWork(
   schema: PreparedSchema,
   {
     expectedType,
-    stepLimit,
     thresholds = defaultRiskThresholds,
-  }: Pick<PredictionContext, "expectedType" | "stepLimit" | "thresholds"> = {},
+    ...bounds
+  }: StatementBounds & Pick<PredictionContext, "expectedType" | "thresholds"> = {},
 ): WorkedPrediction {
   let work: StatementWork | null = null;
-  const prediction = withinSteps(schema, stepLimit, sql, () => {
+  const prediction = withinSteps(schema, bounds, sql, () => {
     const analysed = analyse(sql, schema, expectedType);
     if (!analysed.ok) {
       const truncation = predictTruncate(sql, schema, analysed.failure, expectedType, thresholds);

@@ -2,17 +2,26 @@ import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { StepsExceeded } from "../statement/step-counter.ts";
 import type { Prediction } from "./model.ts";
 
+/** Where an analysis begins and ends. */
+export interface StatementBounds {
+  /** The steps that it may take; as many as the schema was prepared for where nothing is said. */
+  readonly stepLimit?: number | undefined;
+  /** What it takes for the present; nothing is computed from it where none is given. */
+  readonly now?: Date | null | undefined;
+}
+
 /**
  * Runs an analysis within a number of steps: what takes more is a failure with what was too large and what to do, and never an
  * exception. A stack that overflows is told alike: how deep it is, is the affair of whoever runs the engine.
  */
 export function withinSteps(
   schema: PreparedSchema,
-  limit: number | undefined,
+  { stepLimit, now = null }: StatementBounds,
   sql: string,
   work: () => Prediction,
 ): Prediction {
-  schema.steps.begin(limit);
+  schema.steps.begin(stepLimit);
+  schema.clock.begin(now);
   try {
     return work();
   } catch (error) {

@@ -73,18 +73,20 @@ class Teller {
   readonly #parts: readonly ScriptPart[];
   readonly #run: ScriptRun;
   readonly #thresholds: PredictionContext["thresholds"];
+  readonly #now: PredictionContext["now"];
   #stepsLeft: number;
 
   constructor(
     sql: string,
     schema: PreparedSchema,
     parts: readonly ScriptPart[],
-    { stepLimit, thresholds }: Pick<PredictionContext, "stepLimit" | "thresholds">,
+    { stepLimit, thresholds, now }: Pick<PredictionContext, "stepLimit" | "thresholds" | "now">,
   ) {
     this.#sql = sql;
     this.#parts = parts;
     this.#stepsLeft = stepLimit ?? defaultStepLimit;
     this.#thresholds = thresholds;
+    this.#now = now;
     const { dialect } = schema.catalog;
     const isOwn = parts.some((part) => {
       const kind = kindOf(part, dialect);
@@ -188,6 +190,7 @@ class Teller {
     if (commits) this.#run.finished(at, true);
     const { prediction, work } = predictWithWork(text, schema, {
       stepLimit: this.#stepsLeft,
+      now: this.#now,
       thresholds: this.#thresholds,
     });
     this.#stepsLeft = Math.max(1, this.#stepsLeft - schema.steps.taken);

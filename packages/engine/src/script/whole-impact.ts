@@ -71,6 +71,7 @@ export function wholeOf(
     },
     affectedTables: [...new Set(rows.map(({ table }) => table))],
     affectedColumns: [...new Set(rows.flatMap(({ table, columns }) => columns.map(({ name }) => `${table}.${name}`)))],
+    asOf: impacts.find(({ impact: each }) => each.asOf !== null)?.impact.asOf ?? null,
     hasCustomRules: impacts.some(({ impact: each }) => each.hasCustomRules),
   };
   return { impact, script };

@@ -34,6 +34,8 @@ export interface LiteralExpression extends Spanned {
   readonly value: string;
   /** `DATE '…'`, `INTERVAL '…'`: the type before the literal, upper case; null when none stands there. */
   readonly typeName: string | null;
+  /** The fields of an interval (`DAY`, `YEAR TO MONTH`), upper case, where they stand behind it. */
+  readonly unit?: string;
 }
 
 export interface ParameterExpression extends Spanned {
@@ -143,6 +145,8 @@ export interface CastExpression extends Spanned {
   readonly kind: "cast";
   readonly operand: Expression;
   readonly typeName: string;
+  /** As a literal has it: `INTERVAL (a + 1) DAY`. */
+  readonly unit?: string;
 }
 
 export interface CaseExpression extends Spanned {

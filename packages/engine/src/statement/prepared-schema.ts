@@ -3,6 +3,7 @@ import { buildCatalogIndex, keyOf } from "../catalog/catalog-index.ts";
 import type { Catalog, ForeignKey, QualifiedName } from "../catalog/model.ts";
 import { comparableName } from "../catalog/names.ts";
 import type { ColumnStatistics, SchemaStatistics, TableStatistics } from "../catalog/statistics-model.ts";
+import { StatementClock } from "./statement-clock.ts";
 import { StepCounter } from "./step-counter.ts";
 
 /** A catalog with everything that analysing one statement after another would otherwise compute anew. */
@@ -15,6 +16,8 @@ export interface PreparedSchema {
   readonly foreignKeyOrder: ReadonlyMap<ForeignKey, number>;
   /** What the statement at hand has taken of its steps. */
   readonly steps: StepCounter;
+  /** What it takes for the present. */
+  readonly clock: StatementClock;
 }
 
 /**
@@ -36,6 +39,7 @@ export function prepareSchema(
     columnStatistics: new Map(),
     foreignKeyOrder: new Map(catalog.foreignKeys.map((foreignKey, order) => [foreignKey, order])),
     steps: new StepCounter(stepLimit),
+    clock: new StatementClock(),
   };
 }
 

@@ -33,5 +33,15 @@ export const sqliteValueSemantics: ValueSemantics = {
     substring: "substring",
     concat: "concatenation without NULL",
   },
+  clockWords: new Set(["current_timestamp", "current_date"]),
+  moments: {
+    current_timestamp: "date and time text",
+    current_date: "date text",
+    date: "date text",
+    datetime: "date and time text",
+    julianday: "julian day",
+    unixepoch: "seconds since 1970",
+    strftime: "formatted",
+  },
   manual: "https://www.sqlite.org/lang_expr.html",
 };

@@ -217,7 +217,7 @@ function isOneRowEach(
 const lastName = (schema: PreparedSchema, { parts }: NameExpression) => comparable(schema, parts.at(-1)?.text ?? "");
 
 function constantText(schema: PreparedSchema, node: Expression | undefined): string | undefined {
-  const value = node && constantOf(node, schema.catalog.dialect);
+  const value = node && constantOf(node, schema.catalog);
   // NULL matches nothing, whatever is said of it.
   return value === undefined || value === null ? undefined : String(value);
 }

@@ -19,5 +19,5 @@ function findConstant(schema: PreparedSchema, column: Column): ReturnType<typeof
   const { dialect } = schema.catalog;
   if (column.default === null) return domainsOf(schema, column).some(hasDefault) ? undefined : null;
   const expression = storedExpression(column, column.default, dialect);
-  return expression === null ? undefined : constantOf(expression, dialect);
+  return expression === null ? undefined : constantOf(expression, { dialect });
 }

@@ -262,7 +262,7 @@ function valuesConstraint(
   const list: Expression[] = [];
   for (const row of operation.rows) {
     const value = row[at];
-    const constant = value && constantOf(value, schema.catalog.dialect);
+    const constant = value && constantOf(value, schema.catalog);
     // The condition is one of equality, which finds no NULL.
     if (value === undefined || constant === undefined || (constant === null && nullsNotDistinct === true)) return null;
     list.push(value);

@@ -49,7 +49,7 @@ function formOf(
   for (const name of key) {
     const column = findColumn(schema.index, table, name);
     const value = row[columns.findIndex((each) => each === column)];
-    const constant = value && constantOf(value, schema.catalog.dialect);
+    const constant = value && constantOf(value, schema.catalog);
     if (column === undefined || constant === undefined) return undefined;
     // A number that the database gives instead is a new one.
     if (constant === null) return null;

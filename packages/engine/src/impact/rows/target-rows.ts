@@ -121,7 +121,7 @@ function limited(
   steps: DerivationStep[],
 ): RowEstimate {
   if (limit === null) return isSingleRow ? cut(rows, 1, "LIMIT", steps) : rows;
-  const constant = constantOf(limit, schema.catalog.dialect);
+  const constant = constantOf(limit, schema.catalog);
   if (isLimitPercent) return shareOf(rows, constant);
   return cut(rows, Number(constant ?? NaN), schema.catalog.dialect === "sqlserver" ? "TOP" : "LIMIT", steps);
 }

@@ -34,6 +34,7 @@ export function truncateImpact(
     paths: reach.emptied.flatMap((each) => (each.by ? [pathOf(schema, each)] : [])),
     affectedTables: [...new Set(rows.map(({ table }) => table))],
     affectedColumns: [...new Set(rows.flatMap(({ table, columns }) => columns.map(({ name }) => `${table}.${name}`)))],
+    asOf: null,
     hasCustomRules: warnings.some(({ code }) => code === "TRIGGER_FIRES"),
   };
 }

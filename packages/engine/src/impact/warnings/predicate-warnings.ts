@@ -95,7 +95,7 @@ function kindOf(node: Expression, use: ColumnUse | null): "number" | "text" | "t
 /** A column inside a function or arithmetic, or a pattern that begins with a wildcard, on a column that leads an index. */
 function warnOfIndex(input: WarningInput, node: Expression): Warning[] {
   if (node.kind === "pattern" && node.operator.endsWith("LIKE") && node.operand.kind === "name") {
-    const pattern = constantOf(node.pattern, input.schema.catalog.dialect);
+    const pattern = constantOf(node.pattern, input.schema.catalog);
     const use = findUse(input, node.operand);
     if (typeof pattern !== "string" || !/^[%_]/u.test(pattern) || !use || !isWorthIt(input, use)) return [];
     const name = `${displayName(input.schema.catalog, use.table)}.${use.column.name}`;

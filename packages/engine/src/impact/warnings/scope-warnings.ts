@@ -44,7 +44,7 @@ function wheresOf({ statement, resolver }: WarningInput): readonly Expression[] 
 function warnOfConstant(input: WarningInput, where: Expression): Warning[] {
   const { dialect } = input.schema.catalog;
   const truthOf = (node: Expression): boolean | null => {
-    const value = constantTruth(node, dialect);
+    const value = constantTruth(node, { dialect });
     return value === undefined ? null : value === true;
   };
   if (truthOf(where) === true) {

@@ -52,7 +52,7 @@ export function parsePrimary(parser: Parser): Expression {
       addLink(parser, "operators");
       const index = parseParenthesised(parser);
       node = { kind: "access", base: node, indexes: [index], field: null, span: cursor.spanFrom(start) };
-    } else if (parser.grammar.dialect === "oracle" && startsIntervalFields(parser)) {
+    } else if (parser.grammar.dialect === "oracle" && node.kind !== "literal" && startsIntervalFields(parser)) {
       skipIntervalFields(parser);
     } else if (cursor.isSymbol("@") && parser.grammar.dialect === "oracle") {
       skipLink(parser);

@@ -7,6 +7,7 @@ import { parseAnyName, parseList, parseQualifiedName, skipParentheses } from "./
 import { power, wordSet } from "../../dialects/statement-grammar-model.ts";
 import { expectUnit, parseTypeName, skipIntervalFields } from "./type-name-parser.ts";
 import { plainCall } from "./plain-call.ts";
+import type { Span } from "../../sql/span.ts";
 
 /** Forms that begin with a word of their own and are no ordinary name or call; null when none stands at the cursor. */
 export function parseSpecialForm(parser: Parser): Expression | null {
@@ -226,17 +227,20 @@ function parseInterval(parser: Parser): Expression | null {
   if (grammar.dialect === "mysql" && cursor.isSymbol("(")) {
     const value = parser.parseExpression();
     // INTERVAL(a, b, c) is a function.
-    if (value.kind !== "row") {
-      expectUnit(parser);
-      skipIntervalFields(parser);
-    }
-    return { kind: "cast", operand: value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
+    if (value.kind === "row") return interval(value, null, cursor.spanFrom(start));
+    expectUnit(parser);
+    const unit = skipIntervalFields(parser);
+    return interval(value, unit, cursor.spanFrom(start));
   }
   const value = parser.parseExpression(grammar.dialect === "mysql" ? 0 : power.unary);
   expectUnit(parser);
-  skipIntervalFields(parser);
-  if (value.kind === "literal") return { ...value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
-  return { kind: "cast", operand: value, typeName: "INTERVAL", span: cursor.spanFrom(start) };
+  const unit = skipIntervalFields(parser);
+  return interval(value, unit, cursor.spanFrom(start));
+}
+
+function interval(value: Expression, unit: string | null, span: Span): Expression {
+  const type = { typeName: "INTERVAL", ...(unit === null ? {} : { unit }), span };
+  return value.kind === "literal" ? { ...value, ...type } : { kind: "cast", operand: value, ...type };
 }
 
 function parseNextValue(parser: Parser, start: number): Expression {

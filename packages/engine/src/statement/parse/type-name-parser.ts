@@ -46,18 +46,19 @@ export function expectUnit({ cursor, grammar, isStored }: Parser): void {
   throw cursor.unexpected(["a unit of time"]);
 }
 
-/** Fields after an interval literal (`INTERVAL '1' DAY TO SECOND(3)`). */
-export function skipIntervalFields(parser: Parser): void {
+/** Passes the fields after an interval literal (`INTERVAL '1' DAY TO SECOND(3)`), and gives them in capitals; null where none stand there. */
+export function skipIntervalFields(parser: Parser): string | null {
   const { cursor } = parser;
   const isUnit = parser.grammar.dialect === "mysql" && cursor.isAnyWord(mysqlUnits);
-  if (isUnit) cursor.advance();
-  if (isUnit || !cursor.isAnyWord(intervalFields)) return;
-  cursor.advance();
+  if (isUnit) return cursor.advance().upper;
+  if (!cursor.isAnyWord(intervalFields)) return null;
+  const first = cursor.advance().upper;
   if (cursor.isSymbol("(")) skipParentheses(parser);
-  if (!cursor.takeWord("TO")) return;
+  if (!cursor.takeWord("TO")) return first;
   if (!cursor.isAnyWord(intervalFields)) throw cursor.unexpected(["a field of time"]);
-  cursor.advance();
+  const last = cursor.advance().upper;
   if (cursor.isSymbol("(")) skipParentheses(parser);
+  return `${first} TO ${last}`;
 }
 
 /** A type as a cast has it, with length, array marks and time zone; the text as written. */

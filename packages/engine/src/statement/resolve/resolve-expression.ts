@@ -1,6 +1,5 @@
 import { checkCall } from "../functions/check-call.ts";
 import { checkTypedText } from "../functions/check-typed-text.ts";
-import type { DialectName } from "../../sql/dialect-name.ts";
 import type { CallExpression, Expression, NameExpression, StarExpression } from "../ast.ts";
 import { findMethodOwner, getQualified, isShown, lookUpColumn } from "./column-lookup.ts";
 import { columnsOf } from "./source-columns.ts";
@@ -11,6 +10,7 @@ import { noteRead, recordRead } from "./resolver.ts";
 import type { Scope } from "./scope.ts";
 import type { Source } from "./source.ts";
 import { childrenOf, queryOf } from "../walk-expression.ts";
+import { operandsOf } from "../word-arguments.ts";
 
 /** Binds every name inside an expression and resolves the queries inside it. */
 export function resolveExpression(
@@ -30,7 +30,7 @@ export function resolveExpression(
       readMethodOwner(resolver, node, scope, use);
       if (node.kind === "call" && resolver.checksCalls) calls.push(node);
       if (node.kind === "literal" && resolver.checksCalls) checkTypedText(resolver.schema.catalog, node);
-      const children = isCount(node) || startsWithWord(resolver, node) ? childrenOf(node).slice(1) : childrenOf(node);
+      const children = isCount(node) ? childrenOf(node).slice(1) : operandsOf(node, resolver.schema.catalog.dialect);
       for (let index = children.length - 1; index >= 0; index -= 1) {
         const child = children[index];
         if (child) pending.push(child);
@@ -44,30 +44,6 @@ export function resolveExpression(
 /** `count(*)` reads no column. */
 const isCount = (node: Expression) =>
   node.kind === "call" && node.arguments[0]?.kind === "star" && node.arguments[0].qualifier.length === 0;
-
-/** Functions whose first argument is a word (`DATEDIFF(day, a, b)`), not a column. */
-const wordFirst: Readonly<Record<DialectName, ReadonlySet<string>>> = {
-  postgresql: new Set(["EXTRACT"]),
-  mysql: new Set(["TIMESTAMPADD", "TIMESTAMPDIFF", "EXTRACT", "GET_FORMAT"]),
-  sqlite: new Set(),
-  oracle: new Set(["EXTRACT", "MAKE_REF"]),
-  sqlserver: new Set([
-    "DATEADD",
-    "DATEDIFF",
-    "DATEDIFF_BIG",
-    "DATENAME",
-    "DATEPART",
-    "DATETRUNC",
-    "DATE_BUCKET",
-    "OPENQUERY",
-  ]),
-};
-
-function startsWithWord({ schema: { catalog } }: Resolver, node: Expression): boolean {
-  if (node.kind !== "call" || node.name.length !== 1) return false;
-  const [first] = node.arguments;
-  return first?.kind === "name" && wordFirst[catalog.dialect].has(node.name[0]?.text.toUpperCase() ?? "");
-}
 
 /** SQL Server's method of a column reads it: `doc.value('/a', 'int')`. */
 function readMethodOwner(resolver: Resolver, node: Expression, scope: Scope, use: ExpressionUse): void {

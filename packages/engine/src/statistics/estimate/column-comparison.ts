@@ -1,6 +1,8 @@
 import type { DialectName } from "../../sql/dialect-name.ts";
-import type { Expression } from "../../statement/ast.ts";
+import type { Expression, NameExpression } from "../../statement/ast.ts";
 import { childrenOf } from "../../statement/walk-expression.ts";
+import { operandsOf } from "../../statement/word-arguments.ts";
+import { isClockWord } from "../values/clock-word.ts";
 import type { ColumnProfile } from "./column-profile.ts";
 import { constantOf } from "../values/evaluate.ts";
 import { guess } from "./interval.ts";
@@ -9,6 +11,7 @@ import { toComparable } from "../values/literal-value.ts";
 import type { Comparable, ValueRules } from "../values/literal-value.ts";
 
 interface Comparison {
+  readonly column: NameExpression;
   readonly operator: string;
   readonly constant: Expression;
 }
@@ -16,10 +19,12 @@ interface Comparison {
 const mirrored: Readonly<Record<string, string>> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
 
 /** `column op constant` or `constant op column`, turned so that the column stands on the left. */
-export function comparisonOf(node: Extract<Expression, { kind: "binary" }>): Comparison | null {
-  if (node.left.kind === "name" && !namesColumn(node.right)) return { operator: node.operator, constant: node.right };
-  if (node.right.kind === "name" && !namesColumn(node.left))
-    return { operator: mirrored[node.operator] ?? node.operator, constant: node.left };
+export function comparisonOf(node: Extract<Expression, { kind: "binary" }>, dialect: DialectName): Comparison | null {
+  const { left, right } = node;
+  if (isColumn(left, dialect) && !namesColumn(right, dialect))
+    return { column: left, operator: node.operator, constant: right };
+  if (isColumn(right, dialect) && !namesColumn(left, dialect))
+    return { column: right, operator: mirrored[node.operator] ?? node.operator, constant: left };
   return null;
 }
 
@@ -41,23 +46,27 @@ function differsByRow(node: Expression): boolean {
 }
 
 /** Whether a condition leaves one value of a column at most: `column = …` with what is the same for every row. */
-export function leavesOneValue(node: Expression, { dialect, family }: ValueRules): boolean {
+export function leavesOneValue(node: Expression, rules: ValueRules): boolean {
+  const { dialect, family } = rules;
   if (node.kind !== "binary" || !equalities.has(node.operator)) return false;
-  const side = comparisonOf(node);
+  const side = comparisonOf(node, dialect);
   if (side === null || differsByRow(side.constant)) return false;
-  const value = constantOf(side.constant, dialect) ?? null;
+  const value = constantOf(side.constant, rules) ?? null;
   // A unique key has any number of NULLs.
   if (value === null && nullSafeOperators.has(node.operator)) return false;
   return !(family === "text" && comparesAsNumbers.has(dialect)) || typeof (value ?? "") === "string";
 }
 
-function namesColumn(node: Expression): boolean {
-  return node.kind === "name" || childrenOf(node).some(namesColumn);
+const isColumn = (node: Expression, dialect: DialectName): node is NameExpression =>
+  node.kind === "name" && !isClockWord(node, dialect);
+
+function namesColumn(node: Expression, dialect: DialectName): boolean {
+  return isColumn(node, dialect) || operandsOf(node, dialect).some((operand) => namesColumn(operand, dialect));
 }
 
 /** The comparable form of a constant; undefined when it is not known (a parameter), null for NULL. */
 export function constantFor(profile: ColumnProfile, node: Expression): Comparable | null | undefined {
-  const value = constantOf(node, profile.rules.dialect);
+  const value = constantOf(node, profile.rules);
   if (value === undefined || value === null) return value;
   return toComparable(String(value), profile.rules) ?? undefined;
 }
@@ -70,7 +79,7 @@ export function remainderShare(profile: ColumnProfile, node: Extract<Expression,
   const isCall =
     left.kind === "call" && left.name.at(-1)?.text.toLowerCase() === "mod" && left.arguments[0]?.kind === "name";
   const divisor = isOperator ? left.right : isCall ? left.arguments[1] : undefined;
-  const by = divisor ? constantOf(divisor, profile.rules.dialect) : undefined;
+  const by = divisor ? constantOf(divisor, profile.rules) : undefined;
   if (node.operator !== "=" || typeof by !== "number" || by === 0 || profile.distinctCount <= by) return null;
   return guess((1 - profile.nullFraction) / Math.abs(by), profile.basis);
 }

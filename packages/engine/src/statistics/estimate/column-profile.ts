@@ -87,6 +87,7 @@ function buildProfile(schema: PreparedSchema, table: Table, column: Column): Col
     family: column.typeFamily,
     collation: collationOf(schema.catalog, table, column),
     type: column.type,
+    clock: schema.clock,
   };
   const rows = rowsOf(schema, table);
   const statistics = findTellingStatistics(schema, table, column);

@@ -119,7 +119,7 @@ function conjunction(profile: ColumnProfile, operands: readonly Expression[]): S
   let rest = allRows;
   let basis = profile.basis;
   for (const operand of operands) {
-    const side = operand.kind === "binary" ? comparisonOf(operand) : null;
+    const side = operand.kind === "binary" ? comparisonOf(operand, profile.rules.dialect) : null;
     const value = side && /^[<>]=?$/u.test(side.operator) ? constantFor(profile, side.constant) : undefined;
     if (side && value !== undefined && value !== null) {
       const part = inequalityShare(profile, side.operator, value);
@@ -134,7 +134,7 @@ function conjunction(profile: ColumnProfile, operands: readonly Expression[]): S
 }
 
 function binaryShare(profile: ColumnProfile, node: Extract<Expression, { kind: "binary" }>): Share {
-  const side = comparisonOf(node);
+  const side = comparisonOf(node, profile.rules.dialect);
   if (side === null) return remainderShare(profile, node) ?? sampledShare(profile, node) ?? assumedShare(node);
   const value = constantFor(profile, side.constant);
   if (value === null)

@@ -1,9 +1,12 @@
+import { settingOf } from "../values/value-setting.ts";
 import type { Column, Table } from "../../catalog/model.ts";
 import type { DerivationStep, RowEstimate } from "../../catalog/statistics-model.ts";
 import type { Expression } from "../../statement/ast.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Source } from "../../statement/resolve/source.ts";
-import { childrenOf, queryOf } from "../../statement/walk-expression.ts";
+import { queryOf } from "../../statement/walk-expression.ts";
+import { operandsOf } from "../../statement/word-arguments.ts";
+import { isClockWord } from "../values/clock-word.ts";
 import { profileOf, rowsOf } from "./column-profile.ts";
 import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import { leavesOneValue } from "./column-comparison.ts";
@@ -41,19 +44,20 @@ export interface ColumnUse {
 export function singleColumnOf(context: ConditionContext, condition: Expression): ColumnUse | null {
   let found: ColumnUse | null = null;
   let isSingle = true;
+  const { dialect } = context.schema.catalog;
   const visit = (node: Expression) => {
     if (!isSingle) return;
     if (queryOf(node)) {
       isSingle = false;
       return;
     }
-    if (node.kind === "name") {
+    if (node.kind === "name" && !isClockWord(node, dialect)) {
       const binding = context.resolver.bindings.get(node);
       const origin = binding?.source === context.source ? binding.origin : null;
       if (origin === null || (found !== null && found.column !== origin.column)) isSingle = false;
       else found = { column: origin.column, table: origin.table };
     }
-    for (const child of childrenOf(node)) visit(child);
+    for (const child of operandsOf(node, dialect)) visit(child);
   };
   visit(condition);
   return isSingle ? found : null;
@@ -172,7 +176,7 @@ function describeStatistic(profile: ReturnType<typeof profileOf>): string {
 
 /** A condition without columns: always or never true. */
 function constantShare(context: ConditionContext, condition: Expression): Share | null {
-  const isTrue = constantTruth(condition, context.schema.catalog.dialect);
+  const isTrue = constantTruth(condition, settingOf(context.schema));
   if (isTrue === undefined) return null;
   return isTrue === true ? allRows : noRows;
 }

@@ -33,7 +33,7 @@ export function sizeTestOf(condition: Expression, dialect: DialectName): SizeTes
   const isLeft = isCountOfRows(condition.left);
   if (!isLeft && !isCountOfRows(condition.right)) return null;
   const test = tests[isLeft ? condition.operator : (mirrored[condition.operator] ?? condition.operator)];
-  const value = constantOf(isLeft ? condition.right : condition.left, dialect);
+  const value = constantOf(isLeft ? condition.right : condition.left, { dialect });
   if (test === undefined || typeof value !== "number") return null;
   return (size) => test(size, value);
 }

@@ -1,3 +1,4 @@
+import { settingOf } from "../values/value-setting.ts";
 import type { RowEstimate } from "../../catalog/statistics-model.ts";
 import type { Expression, FromItem, JoinedTable, Select } from "../../statement/ast.ts";
 import type { Source } from "../../statement/resolve/source.ts";
@@ -59,7 +60,7 @@ function joinedRows(context: QueryContext, select: Select): RowEstimate {
   const rows = flat.on
     .filter((each) => sourcesNamedIn(resolver, each).size === 0)
     .reduce((left, each) => ifHolds(schema, left, each), joined.rows);
-  const isSure = flat.on.every((each) => constantTruth(each, schema.catalog.dialect) !== undefined);
+  const isSure = flat.on.every((each) => constantTruth(each, settingOf(schema)) !== undefined);
   if (others.length + flat.merged.length === 0 && isSure)
     return { ...rows, expected: Math.min(rows.high, rows.expected) };
   const selectivity = others
@@ -165,10 +166,9 @@ function constantOfPlace(
   { source, table, column }: ColumnPlace,
 ): Comparable | undefined {
   for (const condition of own) {
-    const side = isEquality(condition) ? comparisonOf(condition) : null;
-    if (!isEquality(condition) || side === null) continue;
-    const name = condition.left.kind === "name" ? condition.left : condition.right;
-    const binding = name.kind === "name" ? resolver.bindings.get(name) : undefined;
+    const side = isEquality(condition) ? comparisonOf(condition, schema.catalog.dialect) : null;
+    if (side === null) continue;
+    const binding = resolver.bindings.get(side.column);
     if (binding?.source !== source || binding.origin?.column !== column) continue;
     const value = constantFor(profileOf(schema, table, column), side.constant);
     if (value !== undefined && value !== null) return value;

@@ -62,9 +62,8 @@ const estimates = new WeakMap<Resolver, Map<Query, RowEstimate>>();
 
 function limitedRows(schema: PreparedSchema, resolver: Resolver, query: Query): RowEstimate {
   const rows = bodyRows(schema, resolver, query.body);
-  const { dialect } = schema.catalog;
-  const rest = query.offset ? withoutFirst(rows, constantOf(query.offset, dialect)) : rows;
-  return query.limit ? firstOf(rest, constantOf(query.limit, dialect)) : rest;
+  const rest = query.offset ? withoutFirst(rows, constantOf(query.offset, schema.catalog)) : rows;
+  return query.limit ? firstOf(rest, constantOf(query.limit, schema.catalog)) : rest;
 }
 
 function bodyRows(schema: PreparedSchema, resolver: Resolver, body: QueryBody): RowEstimate {
@@ -97,7 +96,7 @@ function selectRows(schema: PreparedSchema, resolver: Resolver, select: Select):
   const all = isMany ? manyOf(grouped) : grouped;
   const rows = select.qualify ? { ...all, low: 0, basis: weakerBasis(all.basis, "statistics") } : all;
   if (select.top === null) return rows;
-  const top = constantOf(select.top, dialect);
+  const top = constantOf(select.top, { dialect });
   return select.isTopPercent ? shareOf(rows, top) : firstOf(rows, top);
 }
 

@@ -14,12 +14,12 @@ export function rankedRows(
   rows: RowEstimate,
   condition: Expression,
 ): RowEstimate | null {
-  const side = condition.kind === "binary" ? comparisonOf(condition) : null;
+  const side = condition.kind === "binary" ? comparisonOf(condition, context.schema.catalog.dialect) : null;
   if (condition.kind !== "binary" || side === null) return null;
-  const name = condition.left.kind === "name" ? condition.left : condition.right;
-  if (name.kind !== "name" || context.resolver.bindings.get(name)?.source !== source) return null;
+  const { column: name } = side;
+  if (context.resolver.bindings.get(name)?.source !== source) return null;
   const behind = itemBehind(context, source, name);
-  const value = constantOf(side.constant, context.schema.catalog.dialect);
+  const value = constantOf(side.constant, context.schema.catalog);
   if (behind === null || typeof value !== "number" || !Number.isInteger(value)) return null;
   const { expression, select } = behind;
   const { limit, offset } = source.query ?? {};

@@ -10,7 +10,7 @@ import { constantOf } from "../values/evaluate.ts";
  * @see https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/ROWNUM-Pseudocolumn.html
  */
 export function rowNumberBound(condition: Expression, dialect: DialectName): number | null {
-  const numberOf = (node: Expression): number => Number(constantOf(node, dialect) ?? Number.NaN);
+  const numberOf = (node: Expression): number => Number(constantOf(node, { dialect }) ?? Number.NaN);
   if (condition.kind === "between" && !condition.isNegated && isRowNumber(condition.operand, dialect))
     return numberOf(condition.low) > 1 ? 0 : Math.max(0, Math.floor(numberOf(condition.high)));
   if (condition.kind !== "binary") return null;

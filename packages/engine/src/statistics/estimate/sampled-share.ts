@@ -53,7 +53,7 @@ function missedShare(profile: ColumnProfile, node: Expression): number {
 /** The share of rows that is assumed for a pattern, or for a condition of which nothing is known. */
 export function patternDefault(profile: ColumnProfile, node: Expression): Share {
   if (node.kind !== "pattern") return assumedShare(node);
-  const pattern = constantOf(node.pattern, profile.rules.dialect);
+  const pattern = constantOf(node.pattern, profile.rules);
   if (pattern === null) return noRows;
   const isAny = /^%+$/u.test(String(pattern));
   const matched = guess(isAny ? 1 - profile.nullFraction : defaultSelectivity.match, "assumed");

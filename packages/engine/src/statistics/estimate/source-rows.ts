@@ -1,3 +1,4 @@
+import { settingOf } from "../values/value-setting.ts";
 import { allInheritorsOf } from "../../catalog/catalog-index.ts";
 import type { Table, View } from "../../catalog/model.ts";
 import type { RowEstimate } from "../../catalog/statistics-model.ts";
@@ -38,9 +39,8 @@ export function estimateSourceRows(
   notes?: Notes,
 ): RowEstimate {
   const { schema, resolver } = context;
-  const { dialect } = schema.catalog;
   schema.steps.take("estimates", 1 + own.length);
-  if (own.some((condition) => isFalse(constantTruth(condition, dialect)))) return exactly(0);
+  if (own.some((condition) => isFalse(constantTruth(condition, settingOf(schema))))) return exactly(0);
   if (source.table === null) return filtered(context, source, queryRowsOf(context, select, source), own);
   const rows = tableRows(conditionContext(context, source, source.table, notes), own);
   return withInherited(schema, resolver, source, source.table, rows, own.length === 0);
@@ -182,7 +182,7 @@ function tableOf(resolver: Resolver, condition: Expression, source: Source): Tab
 
 /** Rows that are there, all of them, if a condition holds that is about none of them. */
 export function ifHolds(schema: PreparedSchema, rows: RowEstimate, condition: Expression): RowEstimate {
-  const isTrue = constantTruth(condition, schema.catalog.dialect);
+  const isTrue = constantTruth(condition, settingOf(schema));
   if (isTrue === undefined) return { ...rows, expected: rows.expected / 2, low: 0, basis: "assumed" };
   return isTrue === true ? rows : exactly(0);
 }

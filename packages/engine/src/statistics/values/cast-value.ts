@@ -17,6 +17,7 @@ const kindByType: readonly (readonly [RegExp, ValueKind])[] = [
 export function castValue(value: Value, typeName: string, row: RowValue): Value {
   if (value === null || value === undefined) return value;
   const type = typeName.toLowerCase();
+  if (value.kind === "moment" && /^(?:timestamp|datetime|smalldatetime)/u.test(type)) return value;
   const kind = kindByType.find(([pattern]) => pattern.test(type))?.[1];
   // PostgreSQL's array types and what follows a type's name otherwise are not read here.
   if (kind === undefined || /[[\]]/u.test(type))
@@ -59,7 +60,8 @@ function exactCast(value: TypedValue, kind: ValueKind, type: string, row: RowVal
     case "date":
       if (dialect === "sqlite" || dialect === "oracle") return typedDate(value, row);
       if (value.kind === "date") return value;
-      if (value.kind === "timestamp") return { ...value, kind, value: String(value.value).slice(0, 10) };
+      if (value.kind === "timestamp" || value.kind === "moment")
+        return { ...value, kind, value: String(value.value).slice(0, 10) };
       return isText ? literalAs("date", String(value.value), row) : undefined;
     case "timestamp":
       if (dialect === "sqlite" || dialect === "oracle" || /zone|tz|\(/u.test(type)) return undefined;

@@ -1,6 +1,8 @@
 import { textOrder } from "./compare-text.ts";
 import { decimalArithmetic, decimalQuotient } from "./exact-decimal.ts";
 import { compareValues, toComparable } from "./literal-value.ts";
+import { dayMs, intervalOf } from "./interval-value.ts";
+import { momentArithmetic } from "./moment-arithmetic.ts";
 import { literalAs } from "./typed-text.ts";
 import { computed, isNumber, semanticsOf } from "./value.ts";
 import { trimEnd } from "./trim-end.ts";
@@ -14,7 +16,12 @@ const largestInteger = 2_147_483_647;
 
 /** Arithmetic over two known values: NULL for a division by zero where the database says so, undefined for what is not computed. */
 export function arithmetic(operator: string, left: TypedValue, right: TypedValue, row: RowValue): Value {
-  const exact = isNumber(left) && isNumber(right) ? exactArithmetic(operator, left, right, row) : undefined;
+  const areNumbers = isNumber(left) && isNumber(right);
+  if (!areNumbers) {
+    const moved = momentArithmetic(operator, left, right, row);
+    if (moved !== undefined) return moved;
+  }
+  const exact = areNumbers ? exactArithmetic(operator, left, right, row) : undefined;
   return exact === undefined && row.isRough === true ? roughArithmetic(operator, left, right, row) : exact;
 }
 
@@ -149,7 +156,10 @@ function orderOf(left: TypedValue, right: TypedValue, row: RowValue): Order {
     return isTrimmed ? textOrder(left, right, row) : undefined;
   }
   if (kinds.every((kind) => kind === "enum" || kind === "text")) return withoutOrder(textOrder(left, right, row));
-  if (kinds.every((kind) => kind === "date" || kind === "timestamp")) return codeOrder(asMoment(left), asMoment(right));
+  const isOfClock = kinds.includes("moment");
+  if (kinds.every((kind) => kind === "date" || kind === "timestamp" || (isOfClock && /^(?:moment|zoned)/u.test(kind))))
+    return codeOrder(asMoment(left), asMoment(right));
+  if (kinds.every((kind) => kind === "interval")) return lengthOf(left) - lengthOf(right);
   if (left.kind !== right.kind || left.kind === "opaque") return undefined;
   const order = codeOrder(String(left.value), String(right.value));
   return left.kind === "uuid" && !ordersUuidsAsWritten ? withoutOrder(order) : order;
@@ -179,6 +189,12 @@ function numberOrder(left: TypedValue, right: TypedValue): Order {
   const hasFloat = left.kind === "float" || right.kind === "float";
   if (hasFloat && (typeof left.value === "bigint" || typeof right.value === "bigint")) return undefined;
   return left.value < right.value ? -1 : left.value > right.value ? 1 : 0;
+}
+
+/** The length of an interval as PostgreSQL compares them: months of thirty days. */
+function lengthOf(value: TypedValue): number {
+  const { months = 0, days = 0, milliseconds = 0 } = intervalOf(value) ?? {};
+  return (months * 30 + days) * dayMs + milliseconds;
 }
 
 const codeOrder = (first: string, second: string) => (first < second ? -1 : first > second ? 1 : 0);

@@ -1,11 +1,15 @@
 import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Expression, LiteralExpression } from "../../statement/ast.ts";
+import { startsWithWord } from "../../statement/word-arguments.ts";
 import { arrayElements, arrayText, setValue } from "./array-value.ts";
 import { castValue } from "./cast-value.ts";
+import { isClockWord } from "./clock-word.ts";
 import { arithmetic, compare, comparisons } from "./compare-value.ts";
 import { asColumnHas, callValue, textOf } from "./function-value.ts";
 import { timestampOf } from "./instant-text.ts";
+import { intervalValue, parseInterval } from "./interval-value.ts";
 import { isInLiterals } from "./literal-list.ts";
+import type { ValueSetting } from "./value-setting.ts";
 import { matches } from "./pattern-value.ts";
 import { columnValue, numberOf } from "./typed-text.ts";
 import { computed, computedText, invert, isNumber, ofTruth, semanticsOf, truth } from "./value.ts";
@@ -18,8 +22,17 @@ import { ownEntry } from "../../sql/own-entry.ts";
  * when it holds something that is not surely computed here as the database does.
  */
 export function holdsFor(condition: Expression, row: RowValue): boolean | null | undefined {
-  return truth(evaluate(condition, row));
+  const { clock } = row.rules;
+  const reads = clock?.reads;
+  const holds = truth(evaluate(condition, row));
+  if (clock === undefined || clock.reads === reads || row.isRough === true || holds === undefined) return holds;
+  // The session may be in any time zone: what is told for certain holds in the first and the last of them.
+  const isSure = timeZones.every((clockShift) => truth(evaluate(condition, { ...row, clockShift })) === holds);
+  return isSure ? holds : undefined;
 }
+
+/** The time zones farthest from UTC, in milliseconds. */
+const timeZones = [-12 * 3_600_000, 14 * 3_600_000] as const;
 
 /** The same for an estimate: where a collation, a format or a rounding decides that is not known, the likely answer is taken. */
 export function likelyHoldsFor(condition: Expression, row: RowValue): boolean | null | undefined {
@@ -29,13 +42,18 @@ export function likelyHoldsFor(condition: Expression, row: RowValue): boolean | 
 function evaluate(node: Expression, row: RowValue): Value {
   switch (node.kind) {
     case "name": {
+      if (isClockWord(node, row.rules.dialect)) return callValue(node.parts[0]?.text.toLowerCase() ?? "", [], row);
       const text = row.textOf(node);
       return text === null || text === undefined ? text : columnValue(text, row);
     }
     case "literal":
       return literalValue(node, row);
-    case "cast":
-      return castValue(evaluate(node.operand, row), node.typeName, row);
+    case "cast": {
+      const value = evaluate(node.operand, row);
+      return /^interval\b/iu.test(node.typeName)
+        ? asInterval(value, node.unit ?? null, row)
+        : castValue(value, node.typeName, row);
+    }
     case "unary":
       return unaryValue(node.operator, evaluate(node.operand, row), row);
     case "not":
@@ -68,11 +86,13 @@ function evaluate(node: Expression, row: RowValue): Value {
       const isPlain =
         node.name.length === 1 && !node.filter && !node.over && !node.isDistinct && node.orderBy.length === 0;
       if (name === undefined || !isPlain) return undefined;
-      return callValue(
-        name.text.toLowerCase(),
-        node.arguments.map((argument) => evaluate(argument, row)),
-        row,
+      const isWordFirst = startsWithWord(node, row.rules.dialect);
+      const values = node.arguments.map((argument, at) =>
+        isWordFirst && at === 0 && argument.kind === "name"
+          ? computed("literal", argument.parts.at(-1)?.text ?? "")
+          : evaluate(argument, row),
       );
+      return callValue(name.text.toLowerCase(), values, row);
     }
     case "case":
       return caseValue(node, row);
@@ -94,7 +114,8 @@ function literalValue(literal: LiteralExpression, row: RowValue): Value {
   const { type, value, typeName } = literal;
   const { emptyTextIsNull, hasBooleanType } = semanticsOf(row);
   if (type === "null") return null;
-  if (type === "default" || typeName === "INTERVAL") return undefined;
+  if (type === "default") return undefined;
+  if (typeName === "INTERVAL") return asInterval(computed("literal", value), literal.unit ?? null, row);
   if (type === "boolean") {
     const isTrue = value.toUpperCase() === "TRUE";
     return hasBooleanType ? computed("boolean", isTrue) : computed("integer", Number(isTrue));
@@ -112,6 +133,13 @@ function literalValue(literal: LiteralExpression, row: RowValue): Value {
   return moment !== undefined && /^(?:DATE|TIMESTAMP)$/u.test(typeName)
     ? computed("timestamp", moment)
     : castValue(text, typeName, row);
+}
+
+/** An interval of a text or a number, with the fields that stand behind it. */
+function asInterval(value: Value, fields: string | null, row: RowValue): Value {
+  if (value === null || value === undefined || value.kind === "interval") return value;
+  const interval = parseInterval(String(value.value), fields, row.rules.dialect);
+  return interval && intervalValue(interval);
 }
 
 function unaryValue(operator: string, value: Value, row: RowValue): Value {
@@ -300,9 +328,9 @@ function caseValue(node: Extract<Expression, { kind: "case" }>, row: RowValue): 
   return node.otherwise ? unified(valueOf(node.otherwise)) : null;
 }
 
-const withoutColumns = (dialect: DialectName): RowValue => ({
+const withoutColumns = ({ dialect, clock }: ValueSetting): RowValue => ({
   textOf: () => undefined,
-  rules: { dialect, family: "other", collation: null, type: "" },
+  rules: { dialect, family: "other", collation: null, type: "", ...(clock ? { clock } : {}) },
 });
 
 /** A value of SQL as one of the program. */
@@ -312,17 +340,17 @@ const plain = (value: Value): Constant =>
   value === null || value === undefined ? value : typeof value.value === "bigint" ? String(value.value) : value.value;
 
 /** The constant that an expression without columns is likely to stand for; undefined when it holds anything else. */
-export function constantOf(node: Expression, dialect: DialectName): Constant {
-  return plain(evaluate(node, { ...withoutColumns(dialect), isRough: true }));
+export function constantOf(node: Expression, setting: ValueSetting): Constant {
+  return plain(evaluate(node, { ...withoutColumns(setting), isRough: true }));
 }
 
 /** The constant for which an expression stands for certain; undefined when it holds anything else, or only the database can tell. */
 export function exactConstantOf(node: Expression, dialect: DialectName): Constant {
-  const value = evaluate(node, withoutColumns(dialect));
+  const value = evaluate(node, withoutColumns({ dialect }));
   return value?.kind === "opaque" ? undefined : plain(value);
 }
 
 /** Whether a condition without columns holds, for certain; undefined when that is not known. */
-export function constantTruth(node: Expression, dialect: DialectName): boolean | null | undefined {
-  return holdsFor(node, withoutColumns(dialect));
+export function constantTruth(node: Expression, setting: ValueSetting): boolean | null | undefined {
+  return holdsFor(node, withoutColumns(setting));
 }

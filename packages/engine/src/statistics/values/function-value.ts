@@ -1,4 +1,6 @@
 import { arithmetic } from "./compare-value.ts";
+import { datePart } from "./date-part.ts";
+import { momentCall } from "./moment-call.ts";
 import { computed, computedText, isNumber, isPlainText, semanticsOf } from "./value.ts";
 import { trimEnd } from "./trim-end.ts";
 import type { RowValue, TypedValue, Value } from "./value.ts";
@@ -8,7 +10,13 @@ import { ownEntry } from "../../sql/own-entry.ts";
 
 /** The value of a function over known values; undefined for functions that the database's table of exact ones does not have. */
 export function callValue(name: string, values: readonly Value[], row: RowValue): Value {
-  const { functions } = semanticsOf(row);
+  const { functions, moments } = semanticsOf(row);
+  const ofMoments = ownEntry(moments, name);
+  if (ofMoments !== undefined) {
+    const known = values.filter((value) => value !== null && value !== undefined);
+    if (known.length === values.length) return momentCall(ofMoments, known, row);
+    return values.includes(undefined) ? undefined : null;
+  }
   const meaning = ownEntry(functions, name);
   if (meaning === undefined) return undefined;
   if (meaning === "first that is not NULL") return firstPresent(values, row);
@@ -161,19 +169,4 @@ function textValue(meaning: ExactFunction, text: string, others: readonly TypedV
     default:
       return undefined;
   }
-}
-
-/** A part of a date or a timestamp without time zone. */
-function datePart(part: string, value: TypedValue, row: RowValue): Value {
-  const isSure = value.kind === "date" || value.kind === "timestamp";
-  if (!isSure && row.isRough !== true) return undefined;
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}))?/u.exec(String(value.value));
-  if (match === null) return undefined;
-  const [day, year, month, dayOfMonth, hour] = match;
-  if (part === "day of timestamp") return computed("date", day.slice(0, 10));
-  if (part === "dow" && row.rules.dialect === "postgresql")
-    return computed("decimal", new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay());
-  const parts: Readonly<Record<string, string | undefined>> = { year, month, day: dayOfMonth, hour };
-  const text = ownEntry(parts, part);
-  return text === undefined ? undefined : computed("decimal", Number(text));
 }

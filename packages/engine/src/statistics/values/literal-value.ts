@@ -1,5 +1,5 @@
+import type { ValueSetting } from "./value-setting.ts";
 import type { TypeFamily } from "../../catalog/model.ts";
-import type { DialectName } from "../../sql/dialect-name.ts";
 import { trimEnd } from "./trim-end.ts";
 import { wholeOf } from "./value-limits.ts";
 
@@ -7,8 +7,7 @@ import { wholeOf } from "./value-limits.ts";
 export type Comparable = number | bigint | string;
 
 /** How values of a column compare. */
-export interface ValueRules {
-  readonly dialect: DialectName;
+export interface ValueRules extends ValueSetting {
   readonly family: TypeFamily;
   readonly collation: string | null;
   /** The type as the dump writes it: `character(20)` pads its values with blanks that do not count. */

@@ -1,6 +1,7 @@
 import type { ValueRules } from "./literal-value.ts";
 import { dayOf, timeOf, timestampOf, zonedTimestampOf } from "./instant-text.ts";
 import { computed, declared, semanticsOf } from "./value.ts";
+import { intervalValue, parseInterval } from "./interval-value.ts";
 import { trimEnd } from "./trim-end.ts";
 import type { RowValue, TypedValue, Value, ValueKind } from "./value.ts";
 import { isNumberInLimit, isTextInLimit, wholeOf } from "./value-limits.ts";
@@ -177,6 +178,14 @@ export function literalAs(kind: ValueKind, text: string, row: RowValue): TypedVa
       const value = booleanOf(text);
       const isWord = semantics.hasBooleanType || /^(?:true|false|[01])$/iu.test(text);
       return value === undefined || !isWord ? undefined : computed("boolean", value);
+    }
+    case "moment": {
+      const moment = timestampOf(text, 6) ?? zonedTimestampOf(text, 6);
+      return moment === undefined || !semantics.readsIsoDates ? undefined : computed(kind, moment);
+    }
+    case "interval": {
+      const interval = parseInterval(text, null, dialect);
+      return interval && intervalValue(interval);
     }
     case "date":
     case "timestamp":

@@ -20,6 +20,9 @@ export type ValueKind =
   | "time"
   | "timestamp"
   | "zoned timestamp"
+  /** A moment of the statement's clock, which the database takes as each of the types of moments. */
+  | "moment"
+  | "interval"
   | "uuid"
   | "opaque";
 
@@ -42,6 +45,8 @@ export interface RowValue {
   readonly rules: ValueRules;
   /** What is not computed exactly is guessed: for estimates alone. */
   readonly isRough?: boolean;
+  /** Milliseconds by which the session's time may differ from UTC. */
+  readonly clockShift?: number;
 }
 
 /** One column's value as a row of its own: for a condition in which every name is that column. */
