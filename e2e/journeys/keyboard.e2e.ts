@@ -15,7 +15,7 @@ journey("the keyboard alone leads from sign-in to the impact of a statement", as
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 
   await page.keyboard.press("Control+k");
-  await waitForFocus(page, page.getByRole("combobox", { name: "Go to a project or page" }));
+  await waitForFocus(page, page.getByRole("combobox", { name: "Find anything" }));
   await page.keyboard.type("projects");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "No projects yet" }).waitFor();

@@ -10,12 +10,12 @@ journey("projects are made, changed, found and deleted without a mouse", async (
   await signIn(page, await createAccount(server()));
   await page.getByRole("heading", { name: "Import a dump" }).waitFor();
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Go to a project or page" }).waitFor();
+  await page.getByRole("combobox", { name: "Find anything" }).waitFor();
   await page.keyboard.type("nothing of that name");
   await page.getByText("Nothing is called “nothing of that name”.").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Go to a project or page" }).waitFor();
+  await page.getByRole("combobox", { name: "Find anything" }).waitFor();
   await page.keyboard.type("proj");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/projects");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { collaborativePath } from "./collaborative-path.ts";
-import { collaborativeSimulationBody, simpleStatement } from "./collaborative-simulation.ts";
+import { collaborativeRunBody, collaborativeSimulationBody, simpleStatement } from "./collaborative-simulation.ts";
 import { comparisonsRoutes } from "./comparisons.ts";
 import { columnRoutes, editsRoutes, relationshipRoutes, tableEditRoutes } from "./edits.ts";
 import { effectsRoutes } from "./effects.ts";
@@ -118,7 +118,7 @@ export const collaborativeLikes = {
   }),
   simulations: likesOf(simulationsRoutes, {
     create: { body: collaborativeSimulationBody },
-    run: { body: collaborativeSimulationBody },
+    run: { body: collaborativeRunBody },
     update: { body: collaborativeSimulationChanges },
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "./fields.ts";
+import { id, timestamp } from "./fields.ts";
 
 export const queryTypes = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 export const queryType = z.enum(queryTypes, { error: "Query type is required" });
@@ -175,6 +175,8 @@ export const summary = z.object({
   warning_count: z.int(),
   confidence: z.number(),
   estimate_basis: estimateBasis,
+  /** The present by which rows were counted or estimated; null where the statement does not ask for it. */
+  as_of: timestamp.nullable(),
 });
 export type SimulationSummary = z.output<typeof summary>;
 

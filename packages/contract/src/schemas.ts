@@ -6,7 +6,7 @@ import { emptyData, id, idParams, optionalText, projectIdParams, requiredText, t
 import { defineList, defineRoute } from "./route.ts";
 import { exportSchemaQuery } from "./schema-export.ts";
 import { schemaValidation } from "./schema-validation.ts";
-import { relationship, tableWithColumns } from "./tables.ts";
+import { relationship, tableNames, tableWithColumns } from "./tables.ts";
 
 export const schema = z.object({
   id,
@@ -335,6 +335,14 @@ export const schemasRoutes = {
     summary: "The tables of a schema with their columns.",
     params: idParams,
     row: tableWithColumns,
+    errors: ["NOT_FOUND"],
+  }),
+  names: defineList({
+    path: "/schemas/:id/names",
+    tag: "Schemas",
+    summary: "The names of a schema's tables and of their columns, to search in.",
+    params: idParams,
+    row: tableNames,
     errors: ["NOT_FOUND"],
   }),
   relationships: defineList({

@@ -120,6 +120,11 @@ export const runSimulationBody = z.object({
   query_type: queryType.optional(),
 });
 
+/** A statement to be run, at a moment that it takes for the present: that of the server where none is given. */
+export const runNowBody = runSimulationBody.extend({
+  now: z.iso.datetime({ offset: true, error: "Now must be a moment in ISO 8601, with Z or an offset" }).optional(),
+});
+
 /** What the form asks for: every field of it is required. */
 export const simulationFormBody = runSimulationBody.extend({ name: simulationName, query_type: queryType });
 
@@ -219,7 +224,7 @@ export const simulationsRoutes = {
     tag: "Simulations",
     summary: "Predict what a statement would do. One that cannot be analysed is stored as failed, with the reason.",
     status: 201,
-    body: runSimulationBody,
+    body: runNowBody,
     data: simulationDetail.extend({ simulationId: id }),
     topLevel: simulationId,
     errors: ["NOT_FOUND", "FORBIDDEN", "RATE_LIMITED"],

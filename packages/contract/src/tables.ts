@@ -60,6 +60,10 @@ export const table = z.object({
 });
 export type Table = z.output<typeof table>;
 
+/** What a table and its columns are called. */
+export const tableNames = z.object({ id, name: z.string(), columns: z.array(z.string()) });
+export type TableNames = z.output<typeof tableNames>;
+
 export const tableWithColumns = table.extend({ columns: z.array(column) });
 export type TableWithColumns = z.output<typeof tableWithColumns>;
 

@@ -82,6 +82,7 @@ export { analyseStatement } from "./impact/analyse-statement.ts";
 export { predictCascade } from "./impact/predict-cascade.ts";
 export type { CascadeRequest } from "./impact/predict-cascade.ts";
 export { predict } from "./impact/predict.ts";
+export type { WorkedPrediction } from "./impact/statement-work.ts";
 export { blockerCodes } from "./impact/blockers/blocker-codes.ts";
 export type { BlockerCode } from "./impact/blockers/blocker-codes.ts";
 export { conditionCodes } from "./impact/conditions/condition-codes.ts";
@@ -153,7 +154,7 @@ export type {
 export { revertChanges } from "./edit/revert-changes.ts";
 export type { RevertRequest } from "./edit/revert-changes.ts";
 export { isScript, predictScript } from "./script/predict-script.ts";
-export { predictText } from "./script/predict-text.ts";
+export { predictText, predictTextWithWork } from "./script/predict-text.ts";
 export type { TextPrediction } from "./script/predict-text.ts";
 export type { Script, ScriptPrediction, ScriptStatement, ScriptTable } from "./script/model.ts";
 export { remedyOf } from "./remedy/remedy-of.ts";

@@ -1,6 +1,6 @@
 import { FolderKanban } from "lucide-react";
 import { expect, it } from "vitest";
-import { matchDestinations } from "../src/app/destinations.ts";
+import { matchDestinations } from "../src/app/palette/destinations.ts";
 
 const destination = (label: string, kind: string) => ({ label, kind, to: `/${label}`, icon: FolderKanban });
 const all = [

@@ -1,6 +1,7 @@
 import type { Lock } from "../locks/model.ts";
 import { locksOf } from "../locks/locks-of.ts";
 import { predictWithWork } from "../impact/predict.ts";
+import type { WorkedPrediction } from "../impact/statement-work.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { costsOf } from "./costs-of.ts";
 import type { Costs } from "./model.ts";
@@ -12,9 +13,12 @@ export interface StatementCosts {
   readonly locks: readonly Lock[];
 }
 
-/** The costs and locks of a statement; null where it cannot be analysed. */
-export function workOf(sql: string, schema: PreparedSchema): StatementCosts | null {
-  const { work } = predictWithWork(sql, schema);
+/** The costs and locks of a statement, which may have been worked out before; null where it cannot be analysed. */
+export function workOf(
+  sql: string,
+  schema: PreparedSchema,
+  { work }: WorkedPrediction = predictWithWork(sql, schema),
+): StatementCosts | null {
   if (work === null) return null;
   const input = { schema, work, sql };
   const isWriting = work.read === null || work.read.resolver.writes.length > 0;

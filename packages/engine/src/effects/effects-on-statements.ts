@@ -29,6 +29,8 @@ export interface ComparedSchemas {
   readonly renames: readonly Rename[];
   /** What is much; the defaults where nothing is said. */
   readonly thresholds?: RiskThresholds | undefined;
+  /** What both sides take for the present. */
+  readonly now?: Date | undefined;
 }
 
 /**
@@ -67,11 +69,12 @@ function effectFinder({
   after: to,
   renames,
   thresholds,
+  now,
 }: ComparedSchemas): (statement: ComparedStatement) => StatementEffect {
   const names = carriedNames(from.catalog, to.catalog, renames);
   return ({ sql, expectedType }) => {
-    const before = predictText(sql, { schema: from, expectedType, thresholds });
-    const after = predictText(sql, { schema: to, expectedType, thresholds });
+    const before = predictText(sql, { schema: from, expectedType, thresholds, now });
+    const after = predictText(sql, { schema: to, expectedType, thresholds, now });
     return { before, after, differences: compareOutcomes(before, after, names) };
   };
 }

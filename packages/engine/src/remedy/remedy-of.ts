@@ -3,7 +3,7 @@ import type { RowEstimate } from "../catalog/statistics-model.ts";
 import { SqlNames } from "../export/sql/sql-names.ts";
 import type { Impact } from "../impact/model.ts";
 import { predictWithWork } from "../impact/predict.ts";
-import type { StatementWork } from "../impact/statement-work.ts";
+import type { StatementWork, WorkedPrediction } from "../impact/statement-work.ts";
 import { predictScript } from "../script/predict-script.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { noRow } from "../statistics/estimate/row-counts.ts";
@@ -22,6 +22,10 @@ import { inTransaction } from "./transaction-text.ts";
 /** How large a part has to be, for whoever tries them; what nothing is said of has a size of its own. */
 export interface RemedyOptions {
   readonly leastRowsInBatches?: number;
+  /** What the statement was predicted to do, where it was. */
+  readonly worked?: WorkedPrediction | undefined;
+  /** What its steps take for the present. */
+  readonly now?: Date | undefined;
 }
 
 /**
@@ -31,7 +35,9 @@ export interface RemedyOptions {
  */
 export function remedyOf(sql: string, schema: PreparedSchema, options: RemedyOptions = {}): Remedy | null {
   const text = sql.trim().replace(/(?:\s*;)+$/u, "");
-  const { prediction, work } = predictWithWork(text, schema);
+  // Places in the text are those of the statement as long as nothing stands before it.
+  const known = sql.startsWith(text) ? options.worked : undefined;
+  const { prediction, work } = known ?? predictWithWork(text, schema, { now: options.now });
   if (prediction.outcome === "failed" || work === null || prediction.impact.hasCustomRules) return null;
   const { impact } = prediction;
   const names = new SqlNames(schema.catalog);
@@ -39,7 +45,7 @@ export function remedyOf(sql: string, schema: PreparedSchema, options: RemedyOpt
   if (target === null) return null;
   const way =
     target.operation.kind === "delete"
-      ? wayOfDelete(schema, names, text, target, impact)
+      ? wayOfDelete(schema, names, text, target, impact, options.now)
       : wayAsItIs(schema, text, target, impact);
   if (way === null) return null;
   const indexes = missingIndexes(schema, names, work.result);
@@ -86,14 +92,22 @@ function statementStep(
 }
 
 /** Children first along every key that blocks: set to NULL where that is allowed, else deleted. */
-function wayOfDelete(schema: PreparedSchema, names: SqlNames, sql: string, target: Target, impact: Impact): Way | null {
+function wayOfDelete(
+  schema: PreparedSchema,
+  names: SqlNames,
+  sql: string,
+  target: Target,
+  impact: Impact,
+  now: Date | undefined,
+): Way | null {
   const blocking = blockingKeys(impact);
   for (const prefersNull of [true, false]) {
     const plain = rowsBehind(schema, names, target, { prefersNull, blocking });
     if (plain === null) return null;
+    if (!plain.some(({ isStep }) => isStep)) return asItStands(statementStep(schema, sql, target, noRow), impact);
     const isMoved = target.hasQuery || plain.some(({ table, isStep }) => isStep && table === target.table);
-    const put = plain.some(({ isStep }) => isStep) && isMoved ? pinned(schema, names, target) : null;
-    if (plain.some(({ isStep }) => isStep) && isMoved && put === null) return null;
+    const put = isMoved ? pinned(schema, names, target) : null;
+    if (isMoved && put === null) return null;
     const reached = put === null ? plain : rowsBehind(schema, names, put.target, { prefersNull, blocking });
     if (reached === null) return null;
     const last = put === null ? sql : put.statement;
@@ -103,7 +117,7 @@ function wayOfDelete(schema: PreparedSchema, names: SqlNames, sql: string, targe
       ...taken.map((each) => stepOf(schema, names, each, impact)),
       statementStep(schema, last, put?.target ?? target, noRow),
     ];
-    const way = told(schema, steps, new Set(taken.map(({ foreignKey }) => foreignKey?.name ?? null)));
+    const way = told(schema, now, steps, new Set(taken.map(({ foreignKey }) => foreignKey?.name ?? null)));
     if (way !== null) return way;
   }
   return null;
@@ -140,9 +154,26 @@ function stepOf(
   };
 }
 
+/** A statement that nothing has to go before; null where it is blocked, or something must hold for it to run. */
+function asItStands(step: RemedyStep, { verdict, conditions, blockers, rows }: Impact): Way | null {
+  if (verdict === "blocked" || conditions.length > 0) return null;
+  return {
+    steps: [{ ...step, rows: rowsOfStatement(rows) ?? step.rows }],
+    verdict: blockers.length === 0 ? "succeeds" : verdict,
+  };
+}
+
+const rowsOfStatement = (rows: Impact["rows"]): RowEstimate | undefined =>
+  rows.find(({ cascadeLevel, operation }) => cascadeLevel === 0 && operation !== "SELECT")?.rows;
+
 /** The steps with their rows, those that find none left out; null where one of them is blocked. */
-function told(schema: PreparedSchema, steps: readonly RemedyStep[], mended: ReadonlySet<string | null>): Way | null {
-  const prediction = predictScript(steps.map(({ sql }) => sql).join(";\n"), { schema });
+function told(
+  schema: PreparedSchema,
+  now: Date | undefined,
+  steps: readonly RemedyStep[],
+  mended: ReadonlySet<string | null>,
+): Way | null {
+  const prediction = predictScript(steps.map(({ sql }) => sql).join(";\n"), { schema, now });
   if (prediction.outcome === "failed" || prediction.impact.verdict === "blocked") return null;
   const { statements } = prediction.script;
   if (statements.length !== steps.length) return null;
@@ -153,8 +184,8 @@ function told(schema: PreparedSchema, steps: readonly RemedyStep[], mended: Read
   if (isOpen) return null;
   const counted = steps.map((step, at) => {
     const impact = statements[at]?.impact;
-    const own = impact?.rows.find(({ cascadeLevel, operation }) => cascadeLevel === 0 && operation !== "SELECT");
-    return Object.assign({}, step, { rows: step.rows.high > 0 ? step.rows : (own?.rows ?? step.rows) });
+    const own = impact && rowsOfStatement(impact.rows);
+    return Object.assign({}, step, { rows: step.rows.high > 0 ? step.rows : (own ?? step.rows) });
   });
   const isNeeded = ({ kind, rows }: RemedyStep) => kind === "statement" || kind === "prepare" || rows.high > 0;
   // The steps take just the rows by which these keys refuse, also where their number alone is not known.

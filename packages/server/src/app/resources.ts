@@ -157,7 +157,7 @@ export function createResources(context: AppContext): Resources {
         owner,
         schemaKey: "sample",
         riskThresholds: null,
-        question: { kind: "statement", sql, expectedType: null },
+        question: { kind: "statement", sql, expectedType: null, now: new Date().toISOString() },
         loadDocument: () => Promise.resolve({ kind: "snapshot", bytes: dump.snapshot }),
       }),
     renew: renewDump,

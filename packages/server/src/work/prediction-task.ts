@@ -5,13 +5,22 @@ import type { CompletedPrediction, FailedPrediction } from "../db/stored-predict
 
 /** A schema on its way to a work process. */
 export type SchemaDocument =
-  | { readonly kind: "texts"; readonly texts: CatalogTexts }
+  | {
+      readonly kind: "texts";
+      readonly texts: CatalogTexts;
+    }
   /** A packed snapshot of a version. */
   | { readonly kind: "snapshot"; readonly bytes: Uint8Array };
 
 /** What is asked of the engine: what one statement does, or what acting on a whole table does. */
 export type Question =
-  | { readonly kind: "statement"; readonly sql: string; readonly expectedType: QueryType | null }
+  | {
+      readonly kind: "statement";
+      readonly sql: string;
+      readonly expectedType: QueryType | null;
+      /** What the statement takes for the present, in ISO 8601. */
+      readonly now: string;
+    }
   | ({ readonly kind: "cascade" } & Omit<CascadeRequest, "thresholds">);
 
 export interface PredictionTask {

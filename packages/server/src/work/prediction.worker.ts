@@ -1,7 +1,7 @@
-import { predictCascade, predictText, prepareSchema } from "@foretell/engine";
+import { predictCascade, predictTextWithWork, prepareSchema } from "@foretell/engine";
 import { LRUCache } from "lru-cache";
 import { isStoredShapeError } from "../db/formats/stored-format.ts";
-import type { PreparedSchema, TextPrediction } from "@foretell/engine";
+import type { PreparedSchema } from "@foretell/engine";
 import { readCatalogTexts } from "./read-catalog-texts.ts";
 import type { PredictionOutcome, PredictionTask, SchemaDocument } from "./prediction-task.ts";
 import { maxKeptWeight, schemaWeight } from "./schema-weight.ts";
@@ -18,13 +18,15 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
     const schema = prepared.get(task.schemaKey) ?? prepare(task);
     if (schema === undefined) return { outcome: "schema-missing" };
     const started = performance.now();
-    const prediction = ask(schema, task);
+    const { prediction, worked } = ask(schema, task);
     const executionTimeMs = Math.round((performance.now() - started) * 1_000) / 1_000;
     if (prediction.outcome === "failed") return toFailedPrediction(prediction.failure, executionTimeMs);
     const { impact, script } = prediction;
     const { question } = task;
-    const isSingle = question.kind === "statement" && script === null;
-    const advice = isSingle ? toAdvice(question.sql, schema, impact) : null;
+    const advice =
+      question.kind === "statement" && worked !== null
+        ? toAdvice(question.sql, schema, impact, { worked, now: new Date(question.now) })
+        : null;
     return toStoredPrediction(impact, executionTimeMs, { script, advice });
   } catch (error) {
     if (isStoredShapeError(error)) throw error;
@@ -32,11 +34,15 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
   }
 }
 
-function ask(schema: PreparedSchema, { question, riskThresholds }: PredictionTask): TextPrediction {
+type Asked = ReturnType<typeof predictTextWithWork>;
+
+function ask(schema: PreparedSchema, { question, riskThresholds }: PredictionTask): Asked {
   const thresholds = toRiskThresholds(riskThresholds);
-  if (question.kind === "cascade") return { ...predictCascade(schema, { ...question, thresholds }), script: null };
-  const { sql, expectedType } = question;
-  return predictText(sql, { schema, thresholds, expectedType: expectedType ?? undefined });
+  if (question.kind === "cascade") {
+    return { prediction: { ...predictCascade(schema, { ...question, thresholds }), script: null }, worked: null };
+  }
+  const { sql, expectedType, now } = question;
+  return predictTextWithWork(sql, schema, { thresholds, expectedType: expectedType ?? undefined, now: new Date(now) });
 }
 
 function prepare({ schemaKey, document }: PredictionTask): PreparedSchema | undefined {

@@ -1,6 +1,6 @@
 import type { Advice } from "@foretell/contract";
 import { remedyOf, workOf } from "@foretell/engine";
-import type { Impact, PreparedSchema, Remedy } from "@foretell/engine";
+import type { Impact, PreparedSchema, Remedy, WorkedPrediction } from "@foretell/engine";
 import { storableJson } from "../db/storable-json.ts";
 import { toRowFields } from "./to-result-data.ts";
 
@@ -9,11 +9,16 @@ const mostEntries = 200;
 const maxLength = 1024 * 1024;
 
 /** What is told of a single statement beside its impact, as JSON; null where nothing is. */
-export function toAdvice(sql: string, schema: PreparedSchema, impact: Impact): string | null {
-  const work = workOf(sql, schema);
+export function toAdvice(
+  sql: string,
+  schema: PreparedSchema,
+  impact: Impact,
+  { worked, now }: { readonly worked: WorkedPrediction; readonly now: Date },
+): string | null {
+  const work = workOf(sql, schema, worked);
   if (work === null) return null;
   const isAsked = impact.verdict !== "succeeds" || impact.risk !== "safe";
-  const remedy = isAsked ? remedyOf(sql, schema) : null;
+  const remedy = isAsked ? remedyOf(sql, schema, { worked, now }) : null;
   const json = storableJson({
     remedy: remedy && toRemedy(remedy),
     costs: work.costs && { ...work.costs, parts: work.costs.parts.slice(0, mostEntries) },

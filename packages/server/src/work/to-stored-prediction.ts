@@ -130,6 +130,7 @@ function toSummaryHead(impact: Impact): Omit<SimulationSummary, "blockers" | "co
     warning_count: impact.warnings.length,
     confidence,
     estimate_basis: totals.rows.basis,
+    as_of: impact.asOf,
   };
 }
 

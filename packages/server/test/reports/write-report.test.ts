@@ -68,6 +68,7 @@ function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = 
     warning_count: 0,
     confidence: 0.8,
     estimate_basis: "statistics",
+    as_of: "2026-03-31T10:30:00.000Z",
   };
   const id = "019a0000-0000-7000-8000-000000000001";
   const simulation: ReportFacts["simulation"] = {

@@ -9,7 +9,7 @@ const run = {
   owner: "me",
   riskThresholds: null,
   schemaKey: "key",
-  question: { kind: "statement", sql: "DELETE FROM t", expectedType: null } as const,
+  question: { kind: "statement", sql: "DELETE FROM t", expectedType: null, now: "2026-03-31T10:30:00Z" } as const,
   loadDocument: () => Promise.reject(new Error("not wanted")),
 };
 

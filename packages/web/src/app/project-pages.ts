@@ -93,8 +93,8 @@ export function projectPages(
   const simulationsRoute = createRoute({
     ...page,
     path: "simulations",
-    component: lazyPage(() => import("../features/simulations/simulations-page.tsx"), "SimulationsPage"),
-    validateSearch: textSearch("new", "sql", "schema"),
+    component: lazyPage(() => import("../features/simulations/list/simulations-page.tsx"), "SimulationsPage"),
+    validateSearch: textSearch("new", "sql", "schema", "q", "outcome", "risk", "type", "on", "sort"),
     loader: ({ preload, context: { project } }) => fetchProjectAhead(preload, (data) => data.simulations(project)),
   });
   const simulationRoute = createRoute({

@@ -1,17 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { CrumbsProvider } from "../components/page-crumbs.tsx";
 import { Sheet } from "../components/sheet.tsx";
 import { TooltipProvider } from "../components/tooltip.tsx";
+import { lazyPart } from "../lib/lazy-part.ts";
+import { useSingleKey } from "../lib/main-action-key.ts";
 import { queryClient } from "../lib/query-client.ts";
-import { CommandPalette } from "./command-palette.tsx";
 import { FollowedProject } from "./followed-project.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnverifiedBar } from "./unverified-bar.tsx";
 import { UsageBar } from "./usage-bar.tsx";
 import { useMe } from "./use-me.ts";
+
+const CommandPalette = lazyPart(() => import("./palette/command-palette.tsx"), "CommandPalette");
+
+const KeysDialog = lazyPart(() => import("./keys-dialog.tsx"), "KeysDialog");
 
 /** The frame of every page behind the sign-in, and what each of them needs around it. */
 export function Shell() {
@@ -30,6 +35,10 @@ export function Shell() {
 function Frame() {
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [wasPaletteOpened, setWasPaletteOpened] = useState(false);
+  if (isPaletteOpen && !wasPaletteOpened) setWasPaletteOpened(true);
+  const [areKeysShown, setKeysShown] = useState(false);
+  useSingleKey("?", () => setKeysShown(true));
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useMe();
@@ -71,7 +80,16 @@ function Frame() {
         </main>
       </div>
       <FollowedProject />
-      <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
+      {areKeysShown && (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
+      {wasPaletteOpened && (
+        <Suspense fallback={null}>
+          <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

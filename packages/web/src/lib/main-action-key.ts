@@ -37,22 +37,25 @@ function chooseSingleKeys(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Runs the page's main action on its key, unless somebody is typing or something is open over the page. */
-export function useMainActionKey(run: () => void): void {
+/** Runs the page's main action on its key. */
+export const useMainActionKey = (run: () => void): void => useSingleKey(mainActionKey, run);
+
+/** Runs something on a single key, unless somebody is typing or something is open over the page. */
+export function useSingleKey(key: string, run: () => void): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== mainActionKey || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.defaultPrevented || event.repeat || isTyping(event.target) || isCovered() || !isOn()) return;
       event.preventDefault();
       latest.current();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [key]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -44,6 +44,15 @@ export const tablesWithColumnsQuery = ({ api }: ProjectScope, schemaId: string) 
     staleTime: 60_000,
   });
 
+/** The names of all tables of a schema, with those of their columns. */
+export const tableNamesQuery = ({ api }: ProjectScope, schemaId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.schemaTables(schemaId), "names"],
+    queryFn: ({ signal }) =>
+      listAll((query) => api.page(schemasRoutes.names, { params: { id: schemaId }, query }, { signal })),
+    staleTime: 60_000,
+  });
+
 /** What is known of the rows of each table of a schema, and from where. */
 export const tableStatisticsQuery = ({ api }: ProjectScope, schemaId: string) =>
   queryOptions({

@@ -14,6 +14,7 @@ const draft: SimulationDraft = {
   name: "Purge",
   hasOwnName: true,
   hasOwnType: false,
+  hasOwnSchema: true,
 };
 
 describe("the draft of a simulation", () => {

@@ -23,6 +23,11 @@ export const withGroundsAndCodes = {
   conditions: (stored: unknown) => entriesOf(stored).map(withConditionCode),
 };
 
+/** Makes format 3 of format 2: a summary tells the moment that its statement took for the present. Before, none was taken. */
+export const withMoment = {
+  summary: (stored: unknown) => ({ ...(stored as Stored), as_of: null }),
+};
+
 const withCodes = (told: Stored): Stored => ({
   ...told,
   blockers: entriesOf(told["blockers"]).map(withBlockerCode),

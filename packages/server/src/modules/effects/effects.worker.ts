@@ -80,6 +80,7 @@ function readSchemas(request: ComparisonRequest & Weighed & { readonly decisions
     after: prepareSchema(after, statistics.after),
     renames: diff.renames,
     thresholds: toRiskThresholds(request.riskThresholds),
+    now: new Date(),
   };
 }
 

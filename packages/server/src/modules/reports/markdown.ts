@@ -5,7 +5,7 @@ import type { SimulationReport } from "./simulation-report.ts";
 import {
   actionOf,
   approvalOf,
-  basisSentences,
+  basisOf,
   basisWords,
   columnsOf,
   formatRange,
@@ -127,7 +127,7 @@ function findings({ lists, simulation }: SimulationReport, summary: SimulationSu
     ...section("Conditions", "conditions"),
     ...section("Warnings", "warnings"),
     { text: adviceOf(simulation) },
-    { text: `\n\n## Basis of the numbers\n\n${basisSentences[summary.estimate_basis]}` },
+    { text: `\n\n## Basis of the numbers\n\n${basisOf(summary)}` },
   ];
 }
 

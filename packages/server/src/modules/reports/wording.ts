@@ -28,7 +28,7 @@ export const basisWords: Readonly<Record<EstimateBasis, string>> = {
 };
 
 /** The same as a sentence. */
-export const basisSentences: Readonly<Record<EstimateBasis, string>> = {
+const basisSentences: Readonly<Record<EstimateBasis, string>> = {
   exact: "Counted: none of them is an estimate.",
   statistics: "Estimated from statistics of the rows.",
   assumed: "Assumed, as a database would before it has statistics: too little is known of these rows.",
@@ -107,6 +107,12 @@ type RunFields = Pick<
   | "approval_decided_at"
   | "approval_decided_by_name"
 >;
+
+/** What the numbers rest on, and of when they are. */
+export function basisOf({ estimate_basis, as_of }: Pick<SimulationSummary, "estimate_basis" | "as_of">): string {
+  const moment = as_of === null ? "" : ` As of ${formatTime(as_of)}, which the statement takes for the present.`;
+  return `${basisSentences[estimate_basis]}${moment}`;
+}
 
 /** `2026-03-01 12:30 UTC by Ada, on version v1.2.0`. */
 export function runOf({ executed_at, executed_by_name, version_number }: RunFields): string {

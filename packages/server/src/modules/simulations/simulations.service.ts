@@ -48,6 +48,8 @@ export interface StatementInput {
   readonly name?: string | undefined;
   /** What the statement is meant to be; one of another type fails. */
   readonly query_type?: QueryType | undefined;
+  /** What the statement takes for the present, in ISO 8601: that of the server where it is left out. */
+  readonly now?: string | undefined;
 }
 
 const maxPredictionsAtOnce = 2;
@@ -112,7 +114,11 @@ export class SimulationsService {
   async run(scope: Scope, input: StatementInput): Promise<SimulationDetail> {
     const { access: found, target } = await this.#accessAndTarget(scope, input);
     const { isAmple } = await this.#quotas.requireRoomIn(found, { simulations: 1 });
-    const prediction = await this.#predict(scope, target, statement(input.query_text, input.query_type ?? null));
+    const prediction = await this.#predict(
+      scope,
+      target,
+      statement(input.query_text, input.query_type ?? null, input.now),
+    );
     const simulation = newSimulation(found, target, input, typeOf(prediction, input));
     await this.#policy.add(...targetSchema(scope, target), async (transaction, access, note) => {
       await storeRun(transaction, simulation, prediction);
@@ -328,8 +334,8 @@ function isStrange(prediction: Prediction): boolean {
   return error_code === "unknown_table" || error_code === "unknown_column";
 }
 
-function statement(sql: string, expectedType: QueryType | null): Question {
-  return { kind: "statement", sql, expectedType };
+function statement(sql: string, expectedType: QueryType | null, now = new Date().toISOString()): Question {
+  return { kind: "statement", sql, expectedType, now };
 }
 
 function newSimulation(

@@ -123,6 +123,35 @@ export function listTablesWithColumns(
   });
 }
 
+export interface TableNamesRow {
+  readonly id: string;
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** A page of the names of a schema's tables, with those of their columns. */
+export function listNames(
+  db: Db,
+  schemaId: string,
+  page: PageRequest<NameKey>,
+): Promise<CutRows<Listed<TableNamesRow>>> {
+  const rows = db
+    .selectFrom("schema_tables as table")
+    .select(["table.id", "table.sort_name", "table.display_name as name"])
+    .select(sql<readonly string[]>`jsonb_path_query_array("table".columns, '$[*].name')`.as("columns"))
+    .where("table.schema_id", "=", schemaId)
+    .$if(page.after !== undefined, (query) =>
+      query.where(sql<boolean>`("table".sort_name, "table".id) > (${page.after?.name}, ${page.after?.id}::uuid)`),
+    )
+    .orderBy("table.sort_name")
+    .orderBy("table.id");
+  return readPage(db, rows, {
+    limit: page.limit,
+    order: byName,
+    rowBytes: sql`100 + 2 * octet_length(name) + octet_length(columns::text)`,
+  });
+}
+
 export function findTableWithColumns(db: Db, tableId: string): Promise<TableWithColumnsRow | undefined> {
   return tables(db)
     .select(["table.format", "table.columns", "table.cut_texts", primaryKey])

@@ -14,6 +14,10 @@ export function addTablesRoutes(routes: ProjectRoutes, tables: TablesService): v
     const { rows, next_cursor } = await tables.listWithColumns(scope, params.id, pageByName(query));
     return answer(rows, { topLevel: { next_cursor } });
   });
+  routes.add(schemasRoutes.names, async ({ params, query, scope }) => {
+    const { rows, next_cursor } = await tables.listNames(scope, params.id, pageByName(query));
+    return answer(rows, { topLevel: { next_cursor } });
+  });
   routes.add(schemasRoutes.relationships, async ({ params, query, scope }) => {
     const { rows, next_cursor } = await tables.listRelationships(scope, params.id, pageByName(query));
     return answer(rows, { topLevel: { next_cursor } });

@@ -1,4 +1,4 @@
-import type { Relationship, Table, TableDetail, TableWithColumns } from "@foretell/contract";
+import type { Relationship, Table, TableDetail, TableNames, TableWithColumns } from "@foretell/contract";
 import { notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { nameCursor, toPage } from "../page.ts";
@@ -31,6 +31,12 @@ export class TablesService {
     await this.#policy.read(scope, { type: "schema", id: schemaId });
     const rows = await repo.listTablesWithColumns(this.#db, schemaId, page);
     return readingStored(ofSchema(this.#db, schemaId), () => toPage(rows, toTableWithColumns, cursorOf));
+  }
+
+  async listNames(scope: Scope, schemaId: string, page: PageRequest<NameKey>): Promise<Page<TableNames>> {
+    await this.#policy.read(scope, { type: "schema", id: schemaId });
+    const toNames = ({ id, name, columns }: repo.TableNamesRow): TableNames => ({ id, name, columns: [...columns] });
+    return toPage(await repo.listNames(this.#db, schemaId, page), toNames, cursorOf);
   }
 
   async listRelationships(scope: Scope, schemaId: string, page: PageRequest<NameKey>): Promise<Page<Relationship>> {

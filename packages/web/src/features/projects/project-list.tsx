@@ -6,7 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Page } from "../../components/page.tsx";
-import { SkeletonCards } from "../../components/skeleton.tsx";
+import { SkeletonCards } from "../../components/skeleton-cards.tsx";
 import { mainActionKey, useMainActionKey } from "../../lib/main-action-key.ts";
 import type { ProjectKind } from "../../lib/project-paths.ts";
 import type { ShownProject } from "../../lib/project-queries.ts";

@@ -18,6 +18,8 @@ import { Tile, Tiles } from "../../components/tile.tsx";
 import { isNotFound } from "../../lib/is-not-found.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import { projectPaths } from "../../lib/project-paths.ts";
+import { LatestSimulations } from "./overview/latest-simulations.tsx";
+import { StatementBox } from "./overview/statement-box.tsx";
 import { kindWords } from "./project-kinds.ts";
 import { useMakeCollaborative } from "./project-mutations.ts";
 import { PublicBadge } from "./public-badge.tsx";
@@ -103,6 +105,8 @@ function Overview({ project }: { project: ShownProject | undefined }) {
         <Tile label="Tables" value={project?.table_count} />
         <Tile label="Simulations" value={project?.simulation_count} />
       </Tiles>
+      {project !== undefined && project.schema_count > 0 && can("edit") && <StatementBox />}
+      {project !== undefined && project.simulation_count > 0 && <LatestSimulations />}
       {project?.schema_count === 0 && (
         <Callout
           meaning="notice"

@@ -8,7 +8,7 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ProjectFrame } from "../../components/project-frame.tsx";
-import { SkeletonCards } from "../../components/skeleton.tsx";
+import { SkeletonCards } from "../../components/skeleton-cards.tsx";
 import { useMainActionKey } from "../../lib/main-action-key.ts";
 import { schemasQuery } from "../../lib/resource-queries.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";

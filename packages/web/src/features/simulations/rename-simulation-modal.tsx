@@ -1,4 +1,4 @@
-import { updateSimulationBody, type SimulationDetail } from "@foretell/contract";
+import { updateSimulationBody, type Simulation } from "@foretell/contract";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { Modal, ModalActions } from "../../components/modal.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -8,7 +8,13 @@ import { useZodForm } from "../../lib/use-zod-form.ts";
 import { useUpdateSimulation } from "./queries.ts";
 
 /** Changes the name of a simulation. */
-export function RenameSimulationModal({ simulation, onClose }: { simulation: SimulationDetail; onClose: () => void }) {
+export function RenameSimulationModal({
+  simulation,
+  onClose,
+}: {
+  simulation: Pick<Simulation, "id" | "name" | "project_id">;
+  onClose: () => void;
+}) {
   const { kind } = useProject();
   const update = useUpdateSimulation(simulation);
   const form = useZodForm(() => updateSimulationBody, { name: simulation.name });

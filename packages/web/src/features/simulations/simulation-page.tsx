@@ -72,6 +72,7 @@ export function SimulationPage({
       name: hasOwnName ? known.name : "",
       hasOwnName,
       hasOwnType: false,
+      hasOwnSchema: true,
     });
     void navigate({ to: listPath, search: { new: "1" } });
   };

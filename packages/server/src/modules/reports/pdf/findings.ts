@@ -1,7 +1,7 @@
 import type { SimulationSummary } from "@foretell/contract";
 import type { Content } from "pdfmake";
 import type { SimulationReport } from "../simulation-report.ts";
-import { basisSentences, formatCount, formatRange, formatRows, outcomeOf } from "../wording.ts";
+import { basisOf, formatCount, formatRange, formatRows, outcomeOf } from "../wording.ts";
 import { breakWords } from "./break-words.ts";
 import { colours } from "./colours.ts";
 import { textOf } from "./fonts.ts";
@@ -136,7 +136,7 @@ function warnings({ warnings, warning_count }: SimulationSummary): Content[] {
 function basis(summary: SimulationSummary): Content[] {
   const range = formatRange(summary.total_rows_low, summary.total_rows_high);
   const sentences = [
-    basisSentences[summary.estimate_basis],
+    basisOf(summary),
     ...(range === undefined ? [] : [`Between ${range.replace(" to ", " and ")} rows in all.`]),
     ...(summary.estimate_basis === "exact" ? [] : ["A number that starts with ≈ is not counted."]),
     "Each row is counted once in the total, however many paths reach it.",

@@ -2,6 +2,7 @@ import type { SimulationSummary } from "@foretell/contract";
 import type { ReactNode } from "react";
 import { Card } from "../../../components/card.tsx";
 import { Link } from "../../../components/link.tsx";
+import { Moment } from "../../../components/moment.tsx";
 
 const basisSentences: Readonly<Record<SimulationSummary["estimate_basis"], string>> = {
   exact: "None of the numbers is an estimate.",
@@ -38,6 +39,11 @@ export function ImpactAnalysis({
       </div>
       <p className="mt-1.5">
         {basisSentences[summary.estimate_basis]}{" "}
+        {summary.as_of !== null && (
+          <>
+            As of <Moment at={summary.as_of} as="moment" />, which the statement takes for the present.{" "}
+          </>
+        )}
         {hasExactRows && summary.estimate_basis !== "exact" && "Those marked exact are counted. "}
         {summary.estimate_basis !== "exact" && (
           <Link to={schemaPath} search={{ statistics: "update" }} className="print:hidden">

@@ -165,6 +165,7 @@ function useSimulate(simulation: SimulationDetail): (sql: string) => void {
       name: "",
       hasOwnName: false,
       hasOwnType: false,
+      hasOwnSchema: true,
     });
     void navigate({ to: paths.simulations, search: { new: "1" } });
   };

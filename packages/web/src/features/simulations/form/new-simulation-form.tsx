@@ -24,7 +24,9 @@ import { findQueryType } from "./query-type.ts";
 import { schemaChoices } from "../../../lib/schema-choice.ts";
 import { collaborativeStatement } from "./collaborative-statement.ts";
 import { discardDraft, saveDraft, type SimulationDraft } from "./simulation-draft.ts";
+import { keepLastSchema } from "./last-schema.ts";
 import { suggestName } from "./suggest-name.ts";
+import { useKnowingSchema } from "./use-knowing-schema.ts";
 import { useValidation } from "./use-validation.ts";
 
 const queryTypeOptions = queryTypes.map((value) => ({ value, label: value }));
@@ -44,7 +46,7 @@ export function NewSimulationForm({
   const scope = useProject();
   const { id: projectId, kind } = scope;
   const run = useRunSimulation();
-  const [own, setOwn] = useState({ name: initial.hasOwnName, type: initial.hasOwnType });
+  const [own, setOwn] = useState({ name: initial.hasOwnName, type: initial.hasOwnType, schema: initial.hasOwnSchema });
   const form = useZodForm(() => (kind === "personal" ? simulationFormBody : collaborativeSimulationFormBody), {
     project_id: projectId,
     schema_id: initial.schema_id,
@@ -63,6 +65,12 @@ export function NewSimulationForm({
     queryType: own.type ? queryType : undefined,
   });
   const { failure, isCurrent } = validation;
+  const isStrange = schemaId === "" || (isCurrent && failure?.error_code === "unknown_table");
+  const knowing = useKnowingSchema(validation.settledText, !own.schema && schemas.length > 1 && isStrange);
+  const { setValue } = form;
+  useEffect(() => {
+    if (knowing !== undefined && schemas.some(({ id }) => id === knowing)) setValue("schema_id", knowing);
+  }, [knowing, schemas, setValue]);
   const mark = useMemo(
     () => (failure === undefined || !isCurrent ? undefined : { span: failure.span, message: failure.error_message }),
     [failure, isCurrent],
@@ -76,6 +84,7 @@ export function NewSimulationForm({
       name,
       hasOwnName: own.name,
       hasOwnType: own.type,
+      hasOwnSchema: own.schema,
     });
   }, [projectId, text, schemaId, queryType, name, own]);
 
@@ -90,6 +99,7 @@ export function NewSimulationForm({
     async (body) => {
       const simulation = await run.mutateAsync(body);
       discardDraft(projectId);
+      keepLastSchema(projectId, body.schema_id);
       onRun(simulation);
     },
     kind === "personal" ? "Failed to run simulation" : "Failed to create collaborative simulation",
@@ -101,6 +111,7 @@ export function NewSimulationForm({
   };
   const nameField = form.field("name");
   const typeField = form.field("query_type");
+  const schemaField = form.field("schema_id");
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-1">
@@ -136,7 +147,11 @@ export function NewSimulationForm({
           label="Schema version"
           placeholder="Select a schema version"
           options={schemaChoices(schemas)}
-          {...form.field("schema_id")}
+          {...schemaField}
+          onChange={(event) => {
+            setOwn((current) => ({ ...current, schema: event.target.value !== "" }));
+            void schemaField.onChange(event);
+          }}
         />
         <Select
           label="Query type"

@@ -14,6 +14,7 @@ import { useProject } from "../../../lib/use-project.ts";
 import { NewSimulationForm } from "./new-simulation-form.tsx";
 import { findQueryType } from "./query-type.ts";
 import { findDraft, type SimulationDraft } from "./simulation-draft.ts";
+import { findLastSchema } from "./last-schema.ts";
 import { suggestName } from "./suggest-name.ts";
 
 /** Run New Simulation. What the address prefills comes before what was typed and not run. */
@@ -31,7 +32,8 @@ export function NewSimulationModal({
   const [draft] = useState(() => initialDraft(scope.id, prefilled));
   const known = schemas.data ?? [];
   const first = known[0];
-  const hasChoice = known.some(({ id }) => id === draft.schema_id);
+  const isThere = (schemaId: string | undefined) => known.some(({ id }) => id === schemaId);
+  const chosenSchema = [draft.schema_id, known.length === 1 ? first?.id : findLastSchema(scope.id)].find(isThere);
 
   return (
     <Modal
@@ -68,7 +70,7 @@ export function NewSimulationModal({
       ) : (
         <NewSimulationForm
           schemas={known}
-          initial={{ ...draft, schema_id: hasChoice ? draft.schema_id : known.length === 1 ? first.id : "" }}
+          initial={{ ...draft, schema_id: chosenSchema ?? "" }}
           onCancel={onClose}
           onRun={({ id, status, error_message: message }) => {
             if (status === "pending") {
@@ -99,5 +101,6 @@ function initialDraft(
     hasOwnName: kept?.hasOwnName ?? false,
     hasOwnType: kept?.hasOwnType ?? false,
     schema_id: schemaId ?? kept?.schema_id ?? "",
+    hasOwnSchema: schemaId !== undefined || (kept?.hasOwnSchema ?? false),
   };
 }

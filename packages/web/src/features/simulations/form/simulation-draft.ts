@@ -8,6 +8,7 @@ const simulationDraft = z.object({
   /** What was chosen by hand and is no longer derived from the statement. */
   hasOwnName: z.boolean(),
   hasOwnType: z.boolean(),
+  hasOwnSchema: z.boolean().default(false),
 });
 
 /** What is typed into the form of a new simulation, before it is run. */

@@ -15,6 +15,8 @@ export interface Validation {
   readonly isValid: boolean;
   /** Whether places in the failure are places in the present text. */
   readonly isCurrent: boolean;
+  /** The statement as it was when the typing paused. */
+  readonly settledText: string;
 }
 
 const pauseMs = 350;
@@ -51,8 +53,14 @@ export function useValidation(projectId: string, wanted: Validated): Validation 
     gcTime: 60_000,
     retry: false,
   });
-  if (!isAsked || text.trim() === "") return { failure: undefined, isValid: false, isCurrent: false };
+  if (!isAsked || text.trim() === "")
+    return { failure: undefined, isValid: false, isCurrent: false, settledText: settled.text };
   const isCurrent =
     !isPlaceholderData && settled.text === text && settled.schemaId === schemaId && settled.queryType === queryType;
-  return { failure: data?.failure ?? undefined, isValid: isCurrent && data?.valid === true, isCurrent };
+  return {
+    failure: data?.failure ?? undefined,
+    isValid: isCurrent && data?.valid === true,
+    isCurrent,
+    settledText: settled.text,
+  };
 }

@@ -1,11 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Search } from "lucide-react";
+import { Columns3, Search, Table2 } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useId, useState, type KeyboardEvent } from "react";
-import { useReturnFocus } from "../components/use-return-focus.ts";
-import { classNames } from "../lib/class-names.ts";
+import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from "react";
+import { useReturnFocus } from "../../components/use-return-focus.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { useOpenProject } from "../../lib/use-project.ts";
 import { matchDestinations, type Destination } from "./destinations.ts";
+import { findNames, type FoundName } from "./name-index.ts";
 import { useDestinations } from "./use-destinations.ts";
+import { useNamedSchemas } from "./use-named-schemas.ts";
 
 /** Goes anywhere by typing a part of its name. */
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -19,7 +22,7 @@ export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: 
           aria-describedby={undefined}
           className="fixed top-2 left-1/2 z-40 flex max-h-[80dvh] w-[min(36rem,calc(100vw-1rem))] -translate-x-1/2 animate-appear flex-col rounded-panel border border-line bg-raised shadow-raised outline-none sm:top-[12dvh]"
         >
-          <Dialog.Title className="sr-only">Go to</Dialog.Title>
+          <Dialog.Title className="sr-only">Find anything</Dialog.Title>
           <PaletteList onClose={onClose} />
         </Dialog.Content>
       </Dialog.Portal>
@@ -32,12 +35,27 @@ function PaletteList({ onClose }: { onClose: () => void }) {
   const [activeIndex, setActiveIndex] = useState(0);
   const listId = useId();
   const navigate = useNavigate();
-  const found = matchDestinations(useDestinations(), text);
+  const project = useOpenProject();
+  const { schemas, isLoading } = useNamedSchemas(project);
+  // A person types faster than a large schema is searched: the list follows when there is time.
+  const sought = useDeferredValue(text);
+  const destinations = useDestinations(project);
+  const names = useMemo(() => findNames(schemas, sought), [schemas, sought]);
+  const tablesPath = project?.paths.tables;
+  const found = matchDestinations(
+    destinations,
+    sought,
+    tablesPath === undefined
+      ? []
+      : names.map((name) => ({ destination: toDestination(name, tablesPath), rank: name.rank })),
+  );
 
   const open = (destination: Destination | undefined) => {
     if (destination === undefined) return;
     onClose();
-    void navigate({ to: destination.to });
+    if (destination.run !== undefined) destination.run();
+    else if (destination.to !== undefined)
+      void navigate({ to: destination.to, search: (destination.search ?? {}) as never });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,8 +78,8 @@ function PaletteList({ onClose }: { onClose: () => void }) {
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={found.length > 0 ? `${listId}-${activeIndex}` : undefined}
-          aria-label="Go to a project or page"
-          placeholder="Go to a project or page"
+          aria-label="Find anything"
+          placeholder="Find a table, column, simulation, page or action"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -74,7 +92,7 @@ function PaletteList({ onClose }: { onClose: () => void }) {
       <div id={listId} role="listbox" aria-label="Destinations" className="min-h-0 overflow-y-auto p-1.5">
         {found.map((destination, index) => (
           <div
-            key={destination.to}
+            key={`${destination.kind} ${destination.label} ${destination.to ?? ""} ${String(index)}`}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
@@ -97,8 +115,22 @@ function PaletteList({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" className={found.length > 0 ? "sr-only" : "px-4 pt-1 pb-4 text-ink-muted"}>
-        {found.length > 0 ? `${found.length} found` : `Nothing is called “${text}”.`}
+        {found.length > 0
+          ? `${found.length} found`
+          : isLoading
+            ? "The names of the tables are on their way."
+            : `Nothing is called “${text}”.`}
       </p>
     </>
   );
+}
+
+function toDestination({ schema, table, column }: FoundName, to: string): Destination {
+  return {
+    label: column === null ? table.name : `${table.name}.${column}`,
+    kind: `${column === null ? "Table" : "Column"} of ${schema.name}`,
+    icon: column === null ? Table2 : Columns3,
+    to,
+    search: { schema: schema.id, table: table.id },
+  };
 }

@@ -1,0 +1,101 @@
+import type { Simulation } from "@foretell/contract";
+import { Download, RotateCw, Trash2, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { Allowed } from "../../../components/allowed.tsx";
+import { Button } from "../../../components/button.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { downloadFile } from "../../../lib/download-file.ts";
+import { formatCount, formatQuantity } from "../../../lib/format.ts";
+import { notifyError, notifySuccess } from "../../../lib/notify.ts";
+import { useProject } from "../../../lib/use-project.ts";
+import { useRemoveSimulation, useRerunSimulation } from "../queries.ts";
+import { simulationsCsv } from "./simulations-csv.ts";
+
+/** What can be done with several simulations at once: one after another, and stopped between two of them. */
+export function ChosenBar({ chosen, onClear }: { chosen: readonly Simulation[]; onClear: () => void }) {
+  const { id: projectId, kind } = useProject();
+  const rerun = useRerunSimulation();
+  const remove = useRemoveSimulation(projectId);
+  const [done, setDone] = useState<number>();
+  const [isAsked, setIsAsked] = useState(false);
+  const mustStop = useRef(false);
+
+  /** Does one thing after another, and tells at the end how many were done and what the first failure was. */
+  const doAll = async (each: (id: string) => Promise<unknown>, word: string) => {
+    mustStop.current = false;
+    let count = 0;
+    let failure: unknown;
+    for (const { id } of chosen) {
+      if (mustStop.current) break;
+      setDone(count);
+      try {
+        await each(id);
+        count += 1;
+      } catch (error) {
+        failure ??= error;
+      }
+    }
+    setDone(undefined);
+    if (failure !== undefined) notifyError(failure, `${formatCount(count)} of ${formatCount(chosen.length)} ${word}`);
+    else notifySuccess(`${formatQuantity(count, "simulation")} ${word}`, kind);
+    if (count === chosen.length) onClear();
+  };
+
+  const exportAll = () => {
+    const file = new Blob([simulationsCsv(chosen)], { type: "text/csv;charset=utf-8" });
+    downloadFile(file, `simulations-${new Date().toISOString().slice(0, 10)}.csv`);
+  };
+
+  const isBusy = done !== undefined;
+  return (
+    <div
+      role="region"
+      aria-label="Chosen simulations"
+      className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-panel border border-line bg-raised px-4 py-2 shadow-raised"
+    >
+      <span role="status" className="mr-auto font-medium">
+        {isBusy
+          ? `${formatCount(done)} of ${formatQuantity(chosen.length, "simulation")}`
+          : `${formatQuantity(chosen.length, "simulation")} chosen`}
+      </span>
+      {isBusy ? (
+        <Button onClick={() => (mustStop.current = true)}>Stop</Button>
+      ) : (
+        <>
+          <Allowed>
+            <Button onClick={() => void doAll((id) => rerun.mutateAsync(id), "run")}>
+              <RotateCw aria-hidden />
+              Rerun
+            </Button>
+          </Allowed>
+          <Button onClick={exportAll}>
+            <Download aria-hidden />
+            Export CSV
+          </Button>
+          <Allowed>
+            <Button look="danger" onClick={() => setIsAsked(true)}>
+              <Trash2 aria-hidden />
+              Delete
+            </Button>
+          </Allowed>
+          <Button look="quiet" onClick={onClear}>
+            <X aria-hidden />
+            Clear
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={`Delete ${formatQuantity(chosen.length, "Simulation")}`}
+        confirmLabel={`Delete ${formatQuantity(chosen.length, "Simulation")}`}
+        onConfirm={() => {
+          setIsAsked(false);
+          void doAll((id) => remove.mutateAsync(id), "deleted");
+        }}
+      >
+        They and their results will be removed. This cannot be undone.
+      </ConfirmDialog>
+    </div>
+  );
+}

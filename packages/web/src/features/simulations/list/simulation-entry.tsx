@@ -1,0 +1,238 @@
+import type { Simulation } from "@foretell/contract";
+import { Ellipsis, Eye, PencilLine, RotateCw, Trash2 } from "lucide-react";
+import { ApprovalBadge } from "../../../components/approval-badge.tsx";
+import { Badge } from "../../../components/badge.tsx";
+import { Checkbox } from "../../../components/checkbox.tsx";
+import { DialectMark } from "../../../components/dialect-mark.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { PlainLink } from "../../../components/link.tsx";
+import { Menu, MenuItem } from "../../../components/menu.tsx";
+import { Moment } from "../../../components/moment.tsx";
+import { meaningTexts } from "../../../components/meaning.ts";
+import { riskCodesLine } from "../../../components/risk-code-words.ts";
+import { riskMeanings } from "../../../components/verdict-words.ts";
+import { classNames } from "../../../lib/class-names.ts";
+import { VerdictBadge } from "../../../components/verdict-badge.tsx";
+import { formatCount, formatDuration, formatEstimate, formatQuantity } from "../../../lib/format.ts";
+import { useProject } from "../../../lib/use-project.ts";
+import { clipNames } from "../clip-names.ts";
+import { rowsNoun } from "../impact/rows-text.ts";
+import { withoutPlace } from "../simulation-words.ts";
+import { StatusBadge } from "../status-badge.tsx";
+import { Allowed } from "../../../components/allowed.tsx";
+
+const namesShown = 6;
+
+/** One simulation of the list: what was asked, against which schema, and what came of it. */
+export function SimulationEntry({
+  simulation,
+  isBusy,
+  isDense,
+  isChosen,
+  onChoose,
+  ...actions
+}: EntryActions & {
+  simulation: Simulation;
+  isBusy: boolean;
+  /** In one line: what it is called, what came of it, and what was asked. */
+  isDense: boolean;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}) {
+  const { id, name } = simulation;
+  return (
+    <article
+      aria-labelledby={`simulation-${id}`}
+      aria-busy={isBusy}
+      className={classNames(
+        "relative flex gap-2 pr-2 pl-4 hover:bg-hover",
+        isDense ? "items-center py-1" : "py-3",
+        isChosen && "bg-active",
+      )}
+    >
+      <Checkbox
+        label={<span className="sr-only">Choose {name}</span>}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+        className="relative z-1 self-start"
+      />
+      {isDense ? <Line simulation={simulation} /> : <Details simulation={simulation} />}
+      <div className="relative">
+        <EntryMenu simulation={simulation} isBusy={isBusy} {...actions} />
+      </div>
+    </article>
+  );
+}
+
+function Name({ simulation: { id, name }, className }: { simulation: Simulation; className: string }) {
+  const { paths } = useProject();
+  return (
+    <h2 id={`simulation-${id}`} className={classNames("min-w-0 truncate font-semibold", className)}>
+      <PlainLink
+        to={paths.simulation(id)}
+        title={name}
+        className="rounded-small after:absolute after:inset-0 hover:underline"
+      >
+        {name}
+      </PlainLink>
+    </h2>
+  );
+}
+
+function Line({ simulation }: { simulation: Simulation }) {
+  const { status, verdict, risk, query_text: text } = simulation;
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3">
+      <Name simulation={simulation} className="w-2/5 shrink-0 sm:w-1/4" />
+      {verdict === null ? <StatusBadge status={status} place="list" /> : <VerdictBadge outlook={{ verdict, risk }} />}
+      <code className="min-w-0 flex-1 truncate font-mono text-small text-ink-soft max-sm:hidden" title={text}>
+        {text}
+      </code>
+      <span className="shrink-0 text-small text-ink-muted max-md:hidden">
+        {status === "completed" && `${rowsOf(simulation)} · `}
+        <Moment at={simulation.created_at} as="ago" />
+      </span>
+    </div>
+  );
+}
+
+function Details({ simulation }: { simulation: Simulation }) {
+  const { status, verdict } = simulation;
+  return (
+    <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Name simulation={simulation} className="mr-1 max-w-full max-sm:w-full" />
+          <StatusBadge status={status} place="list" />
+          {verdict !== null && <VerdictBadge outlook={{ verdict, risk: simulation.risk }} />}
+          {simulation.approval_status !== null && <ApprovalBadge status={simulation.approval_status} />}
+          <Badge icon={null} className="font-mono">
+            {simulation.query_type}
+          </Badge>
+          {simulation.is_script && <Badge icon={null}>Script</Badge>}
+        </div>
+        <p className="line-clamp-2 font-mono text-small text-ink-soft [overflow-wrap:anywhere]">
+          {simulation.query_text}
+        </p>
+        {simulation.risk !== null && simulation.risk !== "safe" && simulation.risk_codes.length > 0 && (
+          <p className={classNames("text-small", meaningTexts[riskMeanings[simulation.risk]])}>
+            {riskCodesLine(simulation.risk_codes)}
+          </p>
+        )}
+        {simulation.error_message !== null && (
+          <p className="line-clamp-2 text-blocked [overflow-wrap:anywhere]">{withoutPlace(simulation.error_message)}</p>
+        )}
+        {status === "completed" && (
+          <div>
+            <Names
+              label={hasUnchangedTables(simulation) ? "Tables involved" : "Tables"}
+              names={simulation.affectedTables}
+              count={simulation.affected_table_count}
+            />
+            <Names label="Columns" names={simulation.affectedColumns} count={simulation.affected_column_count} />
+          </div>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1.5 md:items-end md:text-end">
+        {status === "completed" && <Outcome simulation={simulation} />}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-small text-ink-muted md:flex-col md:items-end">
+          <span className="flex max-w-60 min-w-0 items-center gap-1.5">
+            <DialectMark
+              dialect={simulation.db_type}
+              hasName={false}
+              className="[&>span]:size-4 [&>span]:text-[0.5625rem]"
+            />
+            <span className="truncate">{simulation.schema_name}</span>
+          </span>
+          <span>
+            Execution time{" "}
+            {simulation.execution_time_ms === null ? "N/A" : formatDuration(simulation.execution_time_ms)}
+          </span>
+          <span>
+            Created <Moment at={simulation.created_at} as="moment" />
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What can be done with a simulation of the list. */
+export interface EntryActions {
+  readonly onView: () => void;
+  readonly onRerun: () => void;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+function EntryMenu({
+  simulation: { name, status },
+  isBusy,
+  onView,
+  onRerun,
+  onRename,
+  onDelete,
+}: EntryActions & { simulation: Simulation; isBusy: boolean }) {
+  return (
+    <Menu
+      trigger={<IconButton icon={Ellipsis} label={`Actions for ${name}`} hasTooltip={false} aria-disabled={isBusy} />}
+    >
+      <MenuItem icon={Eye} onSelect={onView}>
+        View
+      </MenuItem>
+      <Allowed>
+        <MenuItem icon={RotateCw} onSelect={onRerun}>
+          {status === "pending" ? "Execute" : "Rerun"}
+        </MenuItem>
+        <MenuItem icon={PencilLine} onSelect={onRename}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={Trash2} isDangerous onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      </Allowed>
+    </Menu>
+  );
+}
+
+/** Whether more tables are named than the figures count: those that block the statement, or are only read by it. */
+function hasUnchangedTables(simulation: Simulation): boolean {
+  return simulation.affected_table_count > simulation.total_tables_affected;
+}
+
+function rowsOf({ total_rows_affected: rows, estimate_basis: basis }: Simulation): string {
+  const count = formatEstimate(rows, basis === "exact" ? "exact" : "estimated");
+  return `${count} ${rowsNoun({ estimated_rows_affected: rows })}`;
+}
+
+function Outcome({ simulation }: { simulation: Simulation }) {
+  const figures = [
+    formatQuantity(simulation.total_tables_affected, "table"),
+    rowsOf(simulation),
+    `cascade depth ${simulation.max_cascade_depth}`,
+  ];
+  const isUncertain = simulation.verdict === "blocked" || simulation.verdict === "may_be_blocked";
+  return (
+    <p className="flex flex-wrap gap-x-4 md:justify-end">
+      {isUncertain && (
+        <span className="text-ink-soft">{simulation.verdict === "blocked" ? "Would reach" : "May reach"}</span>
+      )}
+      {figures.map((figure) => (
+        <span key={figure} className="whitespace-nowrap">
+          {figure}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Names({ label, names, count }: { label: string; names: readonly string[]; count: number }) {
+  if (names.length === 0) return null;
+  const { shown, more } = clipNames(names, { limit: namesShown, count });
+  return (
+    <p className="truncate text-small text-ink-muted" title={names.slice(0, 100).join(", ")}>
+      {label} <code className="font-mono text-ink-soft">{shown}</code>
+      {more > 0 && ` and ${formatCount(more)} more`}
+    </p>
+  );
+}
