@@ -2,7 +2,7 @@ import type { Simulation } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
-import { useMemo, useState, type KeyboardEvent } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Checkbox } from "../../../components/checkbox.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -26,6 +26,7 @@ import { ChosenBar } from "./chosen-bar.tsx";
 import { chooseSimulations, isNarrowed, type ListChoice } from "./list-choice.ts";
 import { ListTools } from "./list-tools.tsx";
 import { SimulationEntry } from "./simulation-entry.tsx";
+import { useEntryKeys } from "./use-entry-keys.ts";
 import { Allowed } from "../../../components/allowed.tsx";
 
 const entryHeightPx = { dense: 41, details: 112 };
@@ -42,6 +43,7 @@ export function SimulationsPage() {
   const [deleted, setDeleted] = useState<Simulation>();
   const [renamed, setRenamed] = useState<Simulation>();
   const [isDense, setIsDense] = useListDensity();
+  const entries = useEntryKeys();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const openForm = () => changeSearch({ new: "1" }, { replace: false });
   const mayRun = scope.can("edit");
@@ -135,12 +137,7 @@ export function SimulationsPage() {
               None of the {formatQuantity(simulations.data.length, "simulation")} is what you search for.
             </EmptyState>
           ) : (
-            <div
-              role="group"
-              aria-label="Simulations"
-              className="rounded-panel border border-line bg-panel"
-              onKeyDown={moveBetweenEntries}
-            >
+            <div ref={entries} className="rounded-panel border border-line bg-panel">
               <WindowList
                 key={isDense ? "dense" : "details"}
                 items={shown}
@@ -180,18 +177,6 @@ export function SimulationsPage() {
 }
 
 const everything = { q: undefined, outcome: undefined, risk: undefined, type: undefined, on: undefined };
-
-/** The arrow keys go from one entry's link to that of the next. */
-function moveBetweenEntries(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>("article h2 a")];
-  const next = links[links.indexOf(event.target) + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
-  next.scrollIntoView({ block: "nearest" });
-}
 
 function NewButton({ look, onPress }: { look: "primary" | "secondary"; onPress: () => void }) {
   return (
