@@ -33,6 +33,7 @@ async function start(): Promise<void> {
   const publicAddress = new PublicAddress(config.publicUrl);
   const database = openDatabase({
     databaseUrl: config.databaseUrl,
+    areStatementsNamed: config.areStatementsNamed,
     dataFolder: config.dataFolder,
     onBackgroundError: (error) => log.warn({ err: error }, "the database failed in the background"),
   });

@@ -16,6 +16,7 @@ export interface Config {
   /** Absolute. */
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  readonly areStatementsNamed: boolean;
   /** Where people reach the server, without a slash at the end; undefined means where it listens. */
   readonly publicUrl: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -102,6 +103,7 @@ const environment = z.object({
   HOST: host("HOST").default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url("DATABASE_URL", ["postgres:", "postgresql:"]).optional(),
+  NAMED_STATEMENTS: z.enum(["on", "off"], { error: "NAMED_STATEMENTS must be on or off" }).default("on"),
   PUBLIC_URL: url("PUBLIC_URL", ["http:", "https:"])
     .refine((text) => !URL.canParse(text) || new URL(text).search + new URL(text).hash === "", {
       error: "PUBLIC_URL must not have a query or a fragment",
@@ -206,6 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     dataFolder: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    areStatementsNamed: values.NAMED_STATEMENTS === "on",
     publicUrl,
     smtpUrl: values.SMTP_URL,
     mailFrom: parseMailAddress(values.MAIL_FROM ?? "") ?? {

@@ -4,12 +4,15 @@ import type { Pool, PoolClient } from "pg";
 import { FairPlaces } from "../fairness/fair-places.ts";
 import { currentPerson } from "../fairness/person.ts";
 import { ConnectionLostError, isEndOfSession } from "./connection-lost.ts";
+import type { StatementNames } from "./statement-names.ts";
 
 export interface GuardedPoolOptions {
   /** Told of connections that break; whether or not a statement waits for them. */
   readonly onError: (error: Error) => void;
   /** Throws where no connection may be taken at the moment. */
   readonly assertMayConnect: () => void;
+  /** Names for what is put again and again; null where a pool behind this one would not know them. */
+  readonly names: StatementNames | null;
 }
 
 /** Statements that may be executed twice: they read, or have done nothing that outlives the connection. */
@@ -59,7 +62,7 @@ export function guardPool(pool: Pool, options: GuardedPoolOptions): PostgresPool
       options.assertMayConnect();
       const leave = await places.enter(currentPerson(), { maxWaitMs, refusal });
       try {
-        return new GuardedConnection(await connect(), { connect, isLost, leave });
+        return new GuardedConnection(await connect(), { connect, isLost, leave, names: options.names });
       } catch (error) {
         leave();
         throw error;
@@ -77,7 +80,12 @@ interface Connections {
   /** Gives the place of the connection to the next. */
   readonly leave: () => void;
   readonly isLost: (client: PoolClient, error: unknown) => boolean;
+  readonly names: StatementNames | null;
 }
+
+/** A table that a named statement reads has other columns since it was planned. */
+const isPlannedForOthers = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === "0A000" && error.message.includes("cached plan");
 
 /** A connection of the pool in the hands of one caller. */
 class GuardedConnection implements PostgresPoolClient {
@@ -116,9 +124,16 @@ class GuardedConnection implements PostgresPoolClient {
       throw this.#loss;
     }
     const client = (this.#client ??= await this.#connections.connect());
+    const name = parameters.length === 0 ? undefined : this.#connections.names?.find(sql);
     try {
-      return (await client.query(sql, [...parameters])) as PostgresQueryResult<object>;
+      const values = [...parameters];
+      const statement = name === undefined ? { text: sql, values } : { name, text: sql, values };
+      return (await client.query(statement)) as PostgresQueryResult<object>;
     } catch (error) {
+      if (name !== undefined && isPlannedForOthers(error)) {
+        this.#connections.names?.forget(sql);
+        if (triesLeft > 1) return this.#execute(sql, parameters, triesLeft - 1);
+      }
       if (!this.#connections.isLost(client, error)) throw error;
       const loss = new ConnectionLostError(error);
       if (triesLeft > 1 && !loss.isOutOfTime) {

@@ -4,6 +4,7 @@ import type { Db } from "./db.ts";
 import { EmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { defaultMaintenance, startMaintenance } from "./embedded/maintenance.ts";
 import { guardPool } from "./guarded-pool.ts";
+import { StatementNames } from "./statement-names.ts";
 import { LocalNotifications } from "./notifications.ts";
 import type { Notifications } from "./notifications.ts";
 import { PostgresqlNotifications } from "./postgresql-notifications.ts";
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   /** A PostgreSQL to use; without it the embedded database in `dataFolder` is. */
   readonly databaseUrl?: string | undefined;
   readonly dataFolder: string;
+  /** Whether what is asked often is prepared once on each connection; true unless it is said. */
+  readonly areStatementsNamed?: boolean | undefined;
   /** The longest that one statement may take. */
   readonly statementTimeoutMs?: number;
   /** Told of what goes wrong while no call waits for it: connections that break, which the pool replaces. */
@@ -117,6 +120,7 @@ function wrap(kind: OpenDatabase["kind"], pool: Pool, options: DatabaseOptions, 
   const onBackgroundError = (error: Error): void => options.onBackgroundError?.(error);
   const guardedPool = guardPool(pool, {
     onError: onBackgroundError,
+    names: options.areStatementsNamed === false ? null : new StatementNames(),
     assertMayConnect: () => assertOutsideTransaction(kysely),
   });
   const kysely: Db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: guardedPool }) });

@@ -21,6 +21,8 @@ export type Question =
       /** What the statement takes for the present, in ISO 8601. */
       readonly now: string;
     }
+  /** Whether a statement can be analysed: nothing of what it does is told. */
+  | { readonly kind: "check"; readonly sql: string; readonly expectedType: QueryType | null }
   | ({ readonly kind: "cascade" } & Omit<CascadeRequest, "thresholds">);
 
 export interface PredictionTask {

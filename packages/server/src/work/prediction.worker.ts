@@ -1,7 +1,7 @@
 import { predictCascade, predictTextWithWork, prepareSchema } from "@foretell/engine";
 import { LRUCache } from "lru-cache";
 import { isStoredShapeError } from "../db/formats/stored-format.ts";
-import type { PreparedSchema } from "@foretell/engine";
+import type { Impact, PreparedSchema } from "@foretell/engine";
 import { readCatalogTexts } from "./read-catalog-texts.ts";
 import type { PredictionOutcome, PredictionTask, SchemaDocument } from "./prediction-task.ts";
 import { maxKeptWeight, schemaWeight } from "./schema-weight.ts";
@@ -23,6 +23,7 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
     if (prediction.outcome === "failed") return toFailedPrediction(prediction.failure, executionTimeMs);
     const { impact, script } = prediction;
     const { question } = task;
+    if (question.kind === "check") return toStoredPrediction({ ...impact, ...untold }, executionTimeMs);
     const advice =
       question.kind === "statement" && worked !== null
         ? toAdvice(question.sql, schema, impact, { worked, now: new Date(question.now) })
@@ -34,6 +35,17 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
   }
 }
 
+/** Of an impact that nobody asked for. */
+const untold = {
+  rows: [],
+  blockers: [],
+  conditions: [],
+  warnings: [],
+  paths: [],
+  affectedTables: [],
+  affectedColumns: [],
+} satisfies Partial<Impact>;
+
 type Asked = ReturnType<typeof predictTextWithWork>;
 
 function ask(schema: PreparedSchema, { question, riskThresholds }: PredictionTask): Asked {
@@ -41,8 +53,9 @@ function ask(schema: PreparedSchema, { question, riskThresholds }: PredictionTas
   if (question.kind === "cascade") {
     return { prediction: { ...predictCascade(schema, { ...question, thresholds }), script: null }, worked: null };
   }
-  const { sql, expectedType, now } = question;
-  return predictTextWithWork(sql, schema, { thresholds, expectedType: expectedType ?? undefined, now: new Date(now) });
+  const { sql, expectedType } = question;
+  const now = question.kind === "check" ? undefined : new Date(question.now);
+  return predictTextWithWork(sql, schema, { thresholds, expectedType: expectedType ?? undefined, now });
 }
 
 function prepare({ schemaKey, document }: PredictionTask): PreparedSchema | undefined {

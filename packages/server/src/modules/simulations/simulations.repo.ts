@@ -242,11 +242,20 @@ export async function insertSimulation(
   prediction: CompletedPrediction | FailedPrediction | null,
 ): Promise<void> {
   const outcome = prediction === null ? pending : columnsOf(prediction);
+  const values = { ...simulation, ...outcome };
+  if (prediction?.outcome !== "completed") {
+    await db.insertInto("simulations").values(values).execute();
+    return;
+  }
+  // One call for all of it, where its parts are few: the keys between them are checked at its end.
+  const [first = [], ...others] = inBatches(partRows(simulation.id, prediction));
   await db
+    .with("result", (query) => query.insertInto("simulation_results").values(resultRow(simulation.id, prediction)))
+    .with("parts", (query) => query.insertInto("simulation_result_parts").values(first))
     .insertInto("simulations")
-    .values({ ...simulation, ...outcome })
+    .values(values)
     .execute();
-  if (prediction !== null) await insertResult(db, simulation.id, prediction);
+  for (const rows of others) await db.insertInto("simulation_result_parts").values(rows).execute();
 }
 
 /** What was run, and what that gave. */
@@ -376,23 +385,24 @@ async function insertResult(
   prediction: CompletedPrediction | FailedPrediction,
 ): Promise<void> {
   if (prediction.outcome === "failed") return;
-  const { summary, script, advice, lists, affectedTables, affectedColumns } = prediction;
-  await db
-    .insertInto("simulation_results")
-    .values({
-      simulation_id: simulationId,
-      summary,
-      script,
-      advice,
-      impact_count: lists.impact.count,
-      cascade_path_count: lists.cascade_paths.count,
-      affected_tables: affectedTables.beginning,
-      affected_columns: affectedColumns.beginning,
-    })
-    .execute();
+  await db.insertInto("simulation_results").values(resultRow(simulationId, prediction)).execute();
   for (const rows of inBatches(partRows(simulationId, prediction))) {
     await db.insertInto("simulation_result_parts").values(rows).execute();
   }
+}
+
+function resultRow(simulation_id: string, prediction: CompletedPrediction) {
+  const { summary, script, advice, lists, affectedTables, affectedColumns } = prediction;
+  return {
+    simulation_id,
+    summary,
+    script,
+    advice,
+    impact_count: lists.impact.count,
+    cascade_path_count: lists.cascade_paths.count,
+    affected_tables: affectedTables.beginning,
+    affected_columns: affectedColumns.beginning,
+  };
 }
 
 function partRows(simulation_id: string, { lists }: CompletedPrediction) {

@@ -211,7 +211,11 @@ export class SimulationsService {
     input: Omit<StatementInput, "schema_id" | "name"> & { readonly schema_id?: string | undefined },
   ): Promise<Validation> {
     await this.#policy.read(scope, { type: "project", id: input.project_id });
-    const { target, prediction } = await this.#ask(scope, input, statement(input.query_text, input.query_type ?? null));
+    const { target, prediction } = await this.#ask(scope, input, {
+      kind: "check",
+      sql: input.query_text,
+      expectedType: input.query_type ?? null,
+    });
     const { schemaName: schema_name, schemaId, versionId } = target;
     const asked = { schema_id: versionId ?? schemaId, schema_name };
     return prediction.outcome === "completed"
