@@ -135,6 +135,9 @@ journey(
     await crumbs.getByRole("link").nth(1).click();
     const latest = page.getByRole("region", { name: "Latest verdicts" });
     await latest.getByText("Blocked").waitFor();
+    const health = page.getByRole("region", { name: /^Worth a look/ });
+    await health.getByText("customer: 3 tables, 2 levels").waitFor();
+    await health.getByText("3 keys without an index").waitFor();
     await expectAccessibleInBothThemes(page);
   },
 );

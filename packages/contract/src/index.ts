@@ -25,6 +25,7 @@ export * from "./projects.ts";
 export * from "./route.ts";
 export * from "./routes.ts";
 export * from "./schema-export.ts";
+export * from "./schema-health.ts";
 export * from "./schema-validation.ts";
 export * from "./schemas.ts";
 export * from "./script.ts";

@@ -6,6 +6,7 @@ import { emptyData, id, idParams, optionalText, projectIdParams, requiredText, t
 import { defineList, defineRoute } from "./route.ts";
 import { exportSchemaQuery } from "./schema-export.ts";
 import { schemaValidation } from "./schema-validation.ts";
+import { schemaHealth } from "./schema-health.ts";
 import { relationship, tableNames, tableWithColumns } from "./tables.ts";
 
 export const schema = z.object({
@@ -319,6 +320,16 @@ export const schemasRoutes = {
     params: idParams,
     data: schemaStats,
     errors: ["NOT_FOUND"],
+  }),
+  health: defineRoute({
+    method: "GET",
+    path: "/schemas/:id/health",
+    tag: "Schemas",
+    summary:
+      "What of a schema is worth a look before anything is run on it: keys without an index, the widest cascades, tables without a key.",
+    params: idParams,
+    data: schemaHealth,
+    errors: ["NOT_FOUND", "TOO_LARGE", "RATE_LIMITED"],
   }),
   visualization: defineRoute({
     method: "GET",

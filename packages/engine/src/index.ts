@@ -153,6 +153,8 @@ export type {
 } from "./edit/model.ts";
 export { revertChanges } from "./edit/revert-changes.ts";
 export type { RevertRequest } from "./edit/revert-changes.ts";
+export { schemaHealth } from "./health/schema-health.ts";
+export type { CascadeReach, KeyWithoutIndex, SchemaHealth } from "./health/schema-health.ts";
 export { isScript, predictScript } from "./script/predict-script.ts";
 export { predictText, predictTextWithWork } from "./script/predict-text.ts";
 export type { TextPrediction } from "./script/predict-text.ts";

@@ -21,6 +21,8 @@ import { EditsService } from "../modules/edits/edits.service.ts";
 import { createEffectsWork } from "../modules/effects/create-effects-work.ts";
 import { addEffectsRoutes } from "../modules/effects/effects.routes.ts";
 import { EffectsService } from "../modules/effects/effects.service.ts";
+import { addHealthRoutes } from "../modules/health/health.routes.ts";
+import { createHealthPacker, HealthService } from "../modules/health/health.service.ts";
 import { createDiagramBuilder } from "../modules/erd/create-diagram-builder.ts";
 import { addErdRoutes } from "../modules/erd/erd.routes.ts";
 import { ErdService } from "../modules/erd/erd.service.ts";
@@ -146,6 +148,7 @@ export function createResources(context: AppContext): Resources {
   const comments = new CommentsService({ db, policy, outbox, mails: new CommentMails(publicAddress), rateLimits });
   const effects = new EffectsService(db, policy, comparisons, createEffectsWork(work));
   const reports = new ReportsService(db, policy, createReportWriter(work));
+  const health = new HealthService(db, policy, createHealthPacker(work));
   const erd = new ErdService(db, policy, createDiagramBuilder(work));
   const statistics = new StatisticsService(db, policy, quotas, (request, owner) =>
     work.matchStatistics(request, owner),
@@ -180,6 +183,7 @@ export function createResources(context: AppContext): Resources {
       addComparisonsRoutes(both, { comparisons, parseUploadBody }, limits, userLimits.versions);
       addTablesRoutes(both, tables);
       addEditsRoutes(both, edits, userLimits.edits);
+      addHealthRoutes(both, health, userLimits.diagrams);
       addErdRoutes(both, erd, userLimits.diagrams);
       addSimulationsRoutes(both, simulations);
       addCommentsRoutes(routes, comments);

@@ -81,6 +81,8 @@ export const schemaCases: readonly AccessCase[] = [
   { route: schemasRoutes.stats, request: ownersSchema, status: ownersAlone(200) },
   { route: schemasRoutes.visualization, request: ownersSchema, status: ownersAlone(200) },
   { route: schemasRoutes.tables, request: ownersSchema, status: ownersAlone(200) },
+  { route: schemasRoutes.names, request: ownersSchema, status: ownersAlone(200) },
+  { route: schemasRoutes.health, request: ownersSchema, status: ownersAlone(200) },
   { route: schemasRoutes.relationships, request: ownersSchema, status: ownersAlone(200) },
   { route: tablesRoutes.listOfSchema, request: schemaOfPath, status: ownersAlone(200) },
   { route: tablesRoutes.get, request: ownersTable, status: ownersAlone(200) },

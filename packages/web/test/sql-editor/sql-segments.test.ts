@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { segmentSql } from "../../src/components/sql-editor/sql-segments.ts";
+import { linesOfSegments, segmentSql } from "../../src/components/sql-editor/sql-segments.ts";
 
 const text = "SELECT 'a--b', \"Select\" -- why\nFROM t WHERE x = $1 AND y > 2";
 
@@ -52,5 +52,18 @@ describe("the parts of a statement", () => {
         .map((part) => part.text)
         .join(""),
     ).toBe(open);
+  });
+
+  it("stand by lines, what goes over several of them in each", () => {
+    const text = "SELECT 'a\nb'\n\nFROM t\n";
+    const lines = linesOfSegments(segmentSql(text, "postgresql", []));
+    expect(lines.map((line) => line.map((part) => part.text).join(""))).toEqual([
+      "SELECT 'a\n",
+      "b'\n",
+      "\n",
+      "FROM t\n",
+    ]);
+    expect(lines.flat().every(({ start, text: part }) => text.startsWith(part, start))).toBe(true);
+    expect(lines[1]?.[0]).toMatchObject({ kind: "string", text: "b'" });
   });
 });

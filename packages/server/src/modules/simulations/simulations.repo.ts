@@ -248,13 +248,15 @@ export async function insertSimulation(
     return;
   }
   // One call for all of it, where its parts are few: the keys between them are checked at its end.
-  const [first = [], ...others] = inBatches(partRows(simulation.id, prediction));
-  await db
-    .with("result", (query) => query.insertInto("simulation_results").values(resultRow(simulation.id, prediction)))
-    .with("parts", (query) => query.insertInto("simulation_result_parts").values(first))
-    .insertInto("simulations")
-    .values(values)
-    .execute();
+  const [first, ...others] = inBatches(partRows(simulation.id, prediction));
+  const withResult = db.with("result", (query) =>
+    query.insertInto("simulation_results").values(resultRow(simulation.id, prediction)),
+  );
+  const withAll =
+    first === undefined
+      ? withResult
+      : withResult.with("parts", (query) => query.insertInto("simulation_result_parts").values(first));
+  await withAll.insertInto("simulations").values(values).execute();
   for (const rows of others) await db.insertInto("simulation_result_parts").values(rows).execute();
 }
 

@@ -46,6 +46,20 @@ export function segmentSql(text: string, dialect: DialectName, marks: readonly S
   });
 }
 
+/** The same parts by lines, each with the end of its line; a part that goes over several lines stands in each of them. */
+export function linesOfSegments(segments: readonly SqlSegment[]): readonly (readonly SqlSegment[])[] {
+  const lines: SqlSegment[][] = [[]];
+  for (const segment of segments) {
+    let { start } = segment;
+    for (const text of segment.text.split(/(?<=\n)/u)) {
+      lines.at(-1)?.push({ ...segment, start, text });
+      start += text.length;
+      if (text.endsWith("\n")) lines.push([]);
+    }
+  }
+  return lines.at(-1)?.length === 0 ? lines.slice(0, -1) : lines;
+}
+
 function runsOf(text: string, dialect: DialectName): Run[] {
   const runs: Run[] = [];
   let end = 0;

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { BreakableName, longNameInText } from "../breakable-name.tsx";
 import type { Meaning } from "../meaning.ts";
-import { segmentSql, type SqlKind, type SqlMark, type SqlSegment } from "./sql-segments.ts";
+import { linesOfSegments, segmentSql, type SqlKind, type SqlMark, type SqlSegment } from "./sql-segments.ts";
 
 /** A mark with what it means; `onSelect` makes it pressable. */
 export interface ShownMark extends SqlMark {
@@ -47,15 +47,28 @@ export function SqlText({
   dialect,
   marks = noMarks,
   selectedMarkId,
+  hasLineNumbers = false,
 }: {
   text: string;
   dialect: DialectName;
   marks?: readonly ShownMark[] | undefined;
   selectedMarkId?: string | undefined;
+  /** Before each line where there are several. */
+  hasLineNumbers?: boolean | undefined;
 }): ReactNode {
   const segments = useMemo(() => withEnd(segmentSql(text, dialect, marks), text, marks), [text, dialect, marks]);
-  return segments.map((segment) => (
+  const show = (segment: SqlSegment) => (
     <Segment key={segment.start} segment={segment} marks={marks} selectedMarkId={selectedMarkId} />
+  );
+  if (!hasLineNumbers || !text.includes("\n")) return segments.map(show);
+  return linesOfSegments(segments).map((line, at) => (
+    <span
+      key={line[0]?.start ?? text.length}
+      data-line={at + 1}
+      className="relative block pl-9 before:absolute before:left-0 before:w-6 before:text-end before:text-ink-muted before:content-[attr(data-line)]"
+    >
+      {line.map(show)}
+    </span>
   ));
 }
 

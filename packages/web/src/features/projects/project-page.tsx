@@ -19,6 +19,7 @@ import { isNotFound } from "../../lib/is-not-found.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import { projectPaths } from "../../lib/project-paths.ts";
 import { LatestSimulations } from "./overview/latest-simulations.tsx";
+import { SchemaHealth } from "./overview/schema-health.tsx";
 import { StatementBox } from "./overview/statement-box.tsx";
 import { kindWords } from "./project-kinds.ts";
 import { useMakeCollaborative } from "./project-mutations.ts";
@@ -107,6 +108,7 @@ function Overview({ project }: { project: ShownProject | undefined }) {
       </Tiles>
       {project !== undefined && project.schema_count > 0 && can("edit") && <StatementBox />}
       {project !== undefined && project.simulation_count > 0 && <LatestSimulations />}
+      {project !== undefined && project.schema_count > 0 && <SchemaHealth />}
       {project?.schema_count === 0 && (
         <Callout
           meaning="notice"

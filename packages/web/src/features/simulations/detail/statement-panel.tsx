@@ -30,7 +30,7 @@ export function StatementPanel({
     <div ref={panel}>
       <h2 className="mb-2 text-lead font-semibold">Statement</h2>
       <CodeBlock text={text} label="statement" maxHeight="short">
-        <SqlText text={text} dialect={dialect} marks={marks} selectedMarkId={selectedMarkId} />
+        <SqlText text={text} dialect={dialect} marks={marks} selectedMarkId={selectedMarkId} hasLineNumbers />
       </CodeBlock>
     </div>
   );

@@ -1,0 +1,130 @@
+import { findTable, foreignKeysTo } from "../catalog/catalog-index.ts";
+import type { ForeignKey, Table } from "../catalog/model.ts";
+import { displayName } from "../catalog/names.ts";
+import { isIndexed } from "../impact/warnings/key-warnings.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
+import { rowsOf } from "../statistics/estimate/column-profile.ts";
+
+/** A key without an index on its own columns: each row that goes from the referenced table has all of this one searched. */
+export interface KeyWithoutIndex {
+  readonly constraintName: string | null;
+  /** Display names. */
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly referencedTable: string;
+  /** Rows of the table, as far as they are known. */
+  readonly rows: number | null;
+}
+
+/** How far a DELETE of a row goes by the actions of keys. */
+export interface CascadeReach {
+  readonly table: string;
+  /** Other tables whose rows may be deleted or changed. */
+  readonly tables: number;
+  readonly depth: number;
+}
+
+/** What of a schema is worth a look before anything is run on it. */
+export interface SchemaHealth {
+  /** The largest first. */
+  readonly keysWithoutIndex: { readonly count: number; readonly first: readonly KeyWithoutIndex[] };
+  /** Those that reach at least two others, the widest first. */
+  readonly widestCascades: readonly CascadeReach[];
+  /** Tables whose rows nothing tells apart. */
+  readonly tablesWithoutKey: { readonly count: number; readonly first: readonly string[] };
+}
+
+const shownCount = 20;
+/** Of more tables than this, the ones that most keys reference are followed. */
+const mostFollowed = 500;
+
+/** What of a schema is worth a look: linear in its size, but for the cascades, which are followed from some hundred tables. */
+export function schemaHealth(schema: PreparedSchema): SchemaHealth {
+  const { catalog } = schema;
+  const tables = catalog.tables.filter(({ kind }) => kind === "table");
+  const without = catalog.foreignKeys.flatMap((key): KeyWithoutIndex[] => {
+    const table = findTable(schema.index, key.table);
+    if (table === undefined || key.isDangling || isIndexed(table, key)) return [];
+    const { rowCount, basis } = rowsOf(schema, table);
+    return [
+      {
+        constraintName: key.name,
+        table: displayName(catalog, table),
+        columns: key.columns,
+        referencedTable: displayName(catalog, key.referencedTable),
+        rows: basis === "assumed" ? null : rowCount,
+      },
+    ];
+  });
+  const nameless = tables.filter(({ primaryKey, uniqueKeys }) => primaryKey === null && uniqueKeys.length === 0);
+  return {
+    keysWithoutIndex: {
+      count: without.length,
+      first: without.toSorted((one, other) => (other.rows ?? 0) - (one.rows ?? 0)).slice(0, shownCount),
+    },
+    widestCascades: widestOf(schema, tables),
+    tablesWithoutKey: {
+      count: nameless.length,
+      first: nameless.slice(0, shownCount).map((table) => displayName(catalog, table)),
+    },
+  };
+}
+
+function widestOf(schema: PreparedSchema, tables: readonly Table[]): CascadeReach[] {
+  const children = new Map<Table, readonly Reached[]>();
+  const childrenOf = (table: Table): readonly Reached[] => {
+    let found = children.get(table);
+    if (found === undefined) children.set(table, (found = changedBy(schema, table)));
+    return found;
+  };
+  const referenced = tables
+    .map((table) => ({ table, keys: foreignKeysTo(schema.index, table).length }))
+    .filter(({ keys }) => keys > 0)
+    .toSorted((one, other) => other.keys - one.keys)
+    .slice(0, mostFollowed);
+  return referenced
+    .map(({ table }) => reachOf(schema, table, childrenOf))
+    .filter((reach) => reach.tables >= 2)
+    .toSorted((one, other) => other.tables - one.tables || other.depth - one.depth)
+    .slice(0, shownCount);
+}
+
+/** A table whose rows go with rows of another, or only lose their reference, which goes no further. */
+interface Reached {
+  readonly table: Table;
+  readonly isDeleted: boolean;
+}
+
+function changedBy(schema: PreparedSchema, table: Table): readonly Reached[] {
+  return foreignKeysTo(schema.index, table).flatMap((key): Reached[] => {
+    const child = isFollowed(key) ? findTable(schema.index, key.table) : undefined;
+    return child === undefined ? [] : [{ table: child, isDeleted: key.onDelete === "CASCADE" }];
+  });
+}
+
+const isFollowed = ({ onDelete, isEnforced, isDangling }: ForeignKey): boolean =>
+  isEnforced && !isDangling && (onDelete === "CASCADE" || onDelete === "SET NULL" || onDelete === "SET DEFAULT");
+
+function reachOf(
+  { catalog }: PreparedSchema,
+  root: Table,
+  childrenOf: (table: Table) => readonly Reached[],
+): CascadeReach {
+  const deleted = new Set([root]);
+  const changed = new Set([root]);
+  let level = [root];
+  let depth = 0;
+  while (level.length > 0) {
+    const before = changed.size + deleted.size;
+    const next: Table[] = [];
+    for (const { table, isDeleted } of level.flatMap(childrenOf)) {
+      changed.add(table);
+      if (!isDeleted || deleted.has(table)) continue;
+      deleted.add(table);
+      next.push(table);
+    }
+    if (changed.size + deleted.size > before) depth += 1;
+    level = next;
+  }
+  return { table: displayName(catalog, root), tables: changed.size - 1, depth };
+}

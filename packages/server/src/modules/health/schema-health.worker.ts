@@ -1,0 +1,31 @@
+import type { SchemaHealth } from "@foretell/contract";
+import { prepareSchema, schemaHealth } from "@foretell/engine";
+import type { CatalogTexts } from "../../db/stored-catalog.ts";
+import { packAnswer } from "../../http/pack-answer.ts";
+import { readCatalogTexts } from "../../work/read-catalog-texts.ts";
+
+export interface HealthRequest {
+  readonly schema: { readonly id: string; readonly name: string };
+  readonly texts: CatalogTexts;
+}
+
+/** The gzip of the answer with a SchemaHealth. Throws StoredShapeError. */
+export function packHealth({ schema, texts }: HealthRequest): Uint8Array {
+  const { catalog, statistics } = readCatalogTexts(texts);
+  const { keysWithoutIndex, widestCascades, tablesWithoutKey } = schemaHealth(prepareSchema(catalog, statistics));
+  return packAnswer({
+    schema_id: schema.id,
+    schema_name: schema.name,
+    key_without_index_count: keysWithoutIndex.count,
+    keys_without_index: keysWithoutIndex.first.map(({ constraintName, table, columns, referencedTable, rows }) => ({
+      constraint_name: constraintName,
+      table,
+      columns: [...columns],
+      referenced_table: referencedTable,
+      row_count: rows,
+    })),
+    widest_cascades: widestCascades.map(({ table, tables, depth }) => ({ table, table_count: tables, depth })),
+    table_without_key_count: tablesWithoutKey.count,
+    tables_without_key: [...tablesWithoutKey.first],
+  } satisfies SchemaHealth);
+}
