@@ -24,6 +24,14 @@ journey("a simulation is saved as JSON, CSV, Markdown and PDF, each what it says
   await openSimulation(shop, "DELETE FROM customer WHERE customer_id = 1");
   await page.getByRole("region", { name: "Verdict" }).getByText("Blocked:").waitFor();
 
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copy = await openMenu(page, page.getByRole("button", { name: /^Export$/ }), "Copy as Markdown");
+  await copy.click();
+  await page.getByText("Copied as Markdown").waitFor();
+  const copied = await page.evaluate<string>("navigator.clipboard.readText()");
+  expect(copied).toContain("still has 2 rows in invoice");
+  expect(copied).toContain(`[Open in Foretell](${page.url()})`);
+
   const json = await downloadAs(page, "JSON");
   expect(json.name).toMatch(/\.json$/);
   const report = JSON.stringify(JSON.parse(json.content.toString("utf8")));

@@ -29,7 +29,7 @@ export function SchemaHealth() {
       <h2 id="health-heading" className="mb-2 text-lead font-semibold">
         Worth a look <span className="font-normal text-ink-muted">in {health.schema_name}</span>
       </h2>
-      <div className="grid gap-x-6 gap-y-4 rounded-panel border border-line bg-panel px-4 py-3 md:grid-cols-3">
+      <div className="grid gap-x-6 gap-y-4 rounded-panel border border-line bg-panel px-4 py-3 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         <WidestCascades health={health} />
         <KeysWithoutIndex health={health} />
         <TablesWithoutKey health={health} />

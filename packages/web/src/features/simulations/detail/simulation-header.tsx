@@ -76,6 +76,7 @@ export function SimulationHeader({
               })}
               isDisabled={isLoading}
               failureMessage="Failed to export results"
+              copied={{ format: "markdown", ending: `\n[Open in Foretell](${window.location.href})\n` }}
             />
           )}
           <Allowed>
