@@ -14,6 +14,7 @@ describe("settings", () => {
       host: "127.0.0.1",
       dataFolder: join(process.cwd(), "data"),
       databaseUrl: undefined,
+      areStatementsNamed: true,
       publicUrl: undefined,
       smtpUrl: undefined,
       mailFrom: { name: "Foretell", address: "no-reply@localhost" },
