@@ -1,6 +1,6 @@
 import type { DialectName } from "../../src/index.ts";
 import { parseStatement } from "../../src/statement/parse/parse-statement.ts";
-import type { SafeTrial } from "./trials.ts";
+import type { SafeTrial } from "./statement-runners.ts";
 
 /** Forms of statements that caveats name, each with how a caveat names it, how a statement has it, and what its error says. */
 const forms: readonly { readonly named: RegExp; readonly written?: RegExp; readonly error?: RegExp }[] = [

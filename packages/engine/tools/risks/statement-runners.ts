@@ -10,6 +10,12 @@ export interface Trial {
   readonly statement: string;
 }
 
+/** A trial of a change that is judged safe. */
+export interface SafeTrial extends Trial {
+  readonly change: string;
+  readonly caveats: readonly string[];
+}
+
 /** `unfit`: it did not run before, which says nothing. An error says why it no longer runs. */
 export type TrialResult = "unfit" | "runs" | { readonly error: string };
 

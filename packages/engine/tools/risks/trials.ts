@@ -4,15 +4,9 @@ import { parseStatement } from "../../src/statement/parse/parse-statement.ts";
 import { namedTables } from "../named-tables.ts";
 import { isForeseen } from "./caveats.ts";
 import { plainTables, safeChanges } from "./safe-changes.ts";
-import type { Trial, TrialServer } from "./statement-runners.ts";
+import type { SafeTrial, TrialServer } from "./statement-runners.ts";
 import { neededTables } from "./statement-tables.ts";
 import type { NeededTable } from "./statement-tables.ts";
-
-/** A trial of a change that is judged safe. */
-export interface SafeTrial extends Trial {
-  readonly change: string;
-  readonly caveats: readonly string[];
-}
 
 /** What ends connections or waits, which is no statement of an application; comments, which a line cannot hold. */
 const leftOut = /\bpg_(?:terminate|cancel|reload|rotate|sleep)|\bsleep\s*\(|\bbenchmark\s*\(|--|#|\/\*/i;

@@ -32,7 +32,9 @@ import { toListedSimulation, toSimulationDetail, forVisitor } from "./simulation
 import { toLogEntry } from "./simulation-log-data.ts";
 import { insertLog, listLogs } from "./simulation-logs.repo.ts";
 import * as repo from "./simulations.repo.ts";
-import type { NewSimulation, SimulationChanges } from "./simulations.repo.ts";
+import type { SimulationChanges } from "./simulations.repo.ts";
+import { insertSimulation, replacePrediction } from "./runs.repo.ts";
+import type { NewSimulation } from "./runs.repo.ts";
 import { storeRun } from "./store-run.ts";
 import { summaryJson } from "./stored-summary.ts";
 import { findTarget, listTargets } from "./targets.repo.ts";
@@ -102,7 +104,7 @@ export class SimulationsService {
     const { access: found, target } = await this.#accessAndTarget(scope, input);
     const simulation = newSimulation(found, target, input, input.query_type ?? guessQueryType(input.query_text));
     await this.#policy.add(...targetSchema(scope, target), async (transaction, access, note) => {
-      await repo.insertSimulation(transaction, simulation, null);
+      await insertSimulation(transaction, simulation, null);
       await insertLog(transaction, "created", { simulationId: simulation.id, userId: access.userId });
       await note(activity("created", simulation));
       await this.#settle(transaction, access, simulation.id, { simulations: 1 });
@@ -140,7 +142,7 @@ export class SimulationsService {
     const query_type = prediction.outcome === "completed" ? prediction.queryType : stored.query_type;
     const event = stored.executed_at === null ? "run" : "rerun";
     await this.#policy.write(scope, ref, "edit", async (transaction, access, note) => {
-      await repo.replacePrediction(transaction, id, {
+      await replacePrediction(transaction, id, {
         schema_revision: target.revision,
         query_text,
         query_type,

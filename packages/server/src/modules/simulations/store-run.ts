@@ -1,7 +1,7 @@
 import type { Db } from "../../db/db.ts";
 import { insertFirstLogs } from "./simulation-logs.repo.ts";
-import { insertSimulation } from "./simulations.repo.ts";
-import type { NewSimulation } from "./simulations.repo.ts";
+import { insertSimulation } from "./runs.repo.ts";
+import type { NewSimulation } from "./runs.repo.ts";
 import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
 
 /** Stores a new simulation with what its first run gave, and notes both in its log, in the caller's transaction. */
