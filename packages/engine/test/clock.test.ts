@@ -109,4 +109,23 @@ describe("the present", () => {
       expect(rows.high).toBe(48);
     }
   });
+
+  test("is not read for what is written, nor by statements that do not ask for it", () => {
+    const prediction = predict("UPDATE login SET at = now() WHERE id = 1", { schema, now });
+    expect(prediction).toMatchObject({ outcome: "completed", impact: { asOf: null } });
+  });
+
+  test.each([
+    "at > to_timestamp(1767225600)",
+    "zoned < '2026-01-10 00:00:00+00'::timestamptz - interval '1 month'",
+    "date_trunc('month', zoned) = '2026-01-01 00:00:00+00'",
+    "zoned - at < interval '1 hour'",
+  ])("is told for certain of nothing that hangs on the session's time zone: %s", (condition) => {
+    const { catalog, statistics } = readDump(
+      `CREATE TABLE login (id int PRIMARY KEY, at timestamp, zoned timestamp with time zone);
+       INSERT INTO login VALUES (1, '2026-01-01 00:00:00', '2026-01-01 00:00:00+00'), (2, '2025-06-01', '2025-06-01 00:00:00+00');`,
+      { dialect: "postgresql" },
+    );
+    expect(impactOf(prepareSchema(catalog, statistics), condition).totals.rows.basis).not.toBe("exact");
+  });
 });

@@ -55,7 +55,7 @@ test("cycles and references to the own table end", () => {
   });
 });
 
-test("ten thousand tables are looked through in a moment", () => {
+test("the widest cascade of ten thousand tables is found", () => {
   const dump = Array.from(
     { length: 10_000 },
     (_, at) =>

@@ -29,6 +29,20 @@ export function mentions(text: string, names: ReadonlySet<string>, dialect: Dial
   return isNear && codeNames(text, dialect).some(({ name }) => name !== "" && names.has(name));
 }
 
+/** Whether an expression of a table names one of some columns. */
+export function namesColumn(text: string, columns: ReadonlySet<string>, dialect: DialectName): boolean {
+  if (!mentions(text, columns, dialect)) return false;
+  const tokens = codeNames(text, dialect);
+  return tokens.some(({ name }, at) => columns.has(name) && mayBeColumn(tokens, at));
+}
+
+/** Whether the name at a place may be a column: not what is called, a qualifier, or the type of a cast. */
+function mayBeColumn(tokens: readonly CodeName[], at: number): boolean {
+  const [before, behind] = [tokens[at - 1], tokens[at + 1]];
+  const isType = before?.token.value === "::" || before?.word === "AS";
+  return tokens[at]?.name !== "" && behind?.sign !== "(" && behind?.sign !== "." && !isType;
+}
+
 /** A text with some of its parts replaced. */
 export class Replacement {
   readonly #text: string;
@@ -69,9 +83,8 @@ export function renameInExpression(
   const tokens = codeNames(text, dialect);
   const replacement = new Replacement(text);
   for (const [at, { token, name }] of tokens.entries()) {
-    const to = name === "" ? undefined : newNames.get(name);
-    const next = tokens[at + 1]?.sign;
-    if (to !== undefined && next !== "(" && next !== ".") replacement.put(token, write(to));
+    const to = newNames.get(name);
+    if (to !== undefined && mayBeColumn(tokens, at)) replacement.put(token, write(to));
   }
   return replacement.toString();
 }

@@ -2,7 +2,7 @@ import { keyOf } from "../catalog/catalog-index.ts";
 import { comparableName, displayName } from "../catalog/names.ts";
 import type { Catalog, Index, QualifiedName, Sequence, Table, Trigger, View } from "../catalog/model.ts";
 import { SqlNames } from "../export/sql/sql-names.ts";
-import { mentions } from "../code/code-names.ts";
+import { mentions, namesColumn } from "../code/code-names.ts";
 import type { Consequence } from "./model.ts";
 import { rewriteQuery } from "./rewrite-query.ts";
 import type { QueryRename } from "./rewrite-query.ts";
@@ -78,7 +78,7 @@ class Follower {
     if (dropped.length === 0) return;
     const gone = new Set(dropped.map((name) => this.#comparable(name)));
     const tell = (kind: Consequence["kind"], name: string | null, ...texts: readonly string[]): void => {
-      const text = texts.find((code) => mentions(code, gone, dialect));
+      const text = texts.find((code) => namesColumn(code, gone, dialect));
       if (text !== undefined)
         this.#consequences.push(this.#told(kind, after, name ?? text, `goes with column ${dropped.join(", ")}`));
     };
@@ -86,7 +86,7 @@ class Follower {
     for (const { name, definition } of before.exclusions) tell("exclusion", name, definition);
     for (const index of before.indexes) tell("index", index.name, ...codeOf(index), ...index.include);
     for (const { name, generated } of after.columns)
-      if (generated !== null && mentions(generated.expression, gone, dialect))
+      if (generated !== null && namesColumn(generated.expression, gone, dialect))
         this.#cannotFollow.push(this.#told("column", after, name, "is computed from a column that is gone"));
   }
 
@@ -95,7 +95,7 @@ class Follower {
     for (const { kind, name } of standingOn(before, column, this.#before))
       this.#consequences.push(this.#told(kind, after, name, `goes on with ${column} as ${to}`));
     for (const { name, expression } of before.checks)
-      if (mentions(expression, new Set([this.#comparable(column)]), this.#before.dialect))
+      if (namesColumn(expression, new Set([this.#comparable(column)]), this.#before.dialect))
         this.#consequences.push(this.#told("check", after, name ?? expression, `goes on with ${column} as ${to}`));
   }
 

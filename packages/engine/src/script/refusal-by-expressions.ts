@@ -2,8 +2,8 @@ import { findColumn, findTable, foreignKeysOf } from "../catalog/catalog-index.t
 import type { Table } from "../catalog/model.ts";
 import { comparableName, displayName } from "../catalog/names.ts";
 import type { SchemaChange, TableAction } from "../ddl/schema-change.ts";
+import { namesColumn } from "../code/code-names.ts";
 import { isSince } from "../dialects/mysql/server-version.ts";
-import { tokenise } from "../lexing/tokenise.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 
 /**
@@ -72,9 +72,6 @@ const expressionsOf = (table: Table) => [
   })),
 ];
 
-/** Whether a column's name stands in an expression. */
+/** Whether an expression names a column. */
 const names = (expression: string, column: string): boolean =>
-  tokenise(expression, "mysql").tokens.some(
-    ({ kind, value }) =>
-      (kind === "word" || kind === "quoted") && comparableName("mysql", value).toLowerCase() === column.toLowerCase(),
-  );
+  namesColumn(expression, new Set([comparableName("mysql", column)]), "mysql");

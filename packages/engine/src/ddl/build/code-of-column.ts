@@ -1,4 +1,4 @@
-import { mentions, renameInExpression } from "../../code/code-names.ts";
+import { namesColumn, renameInExpression } from "../../code/code-names.ts";
 import { comparableName } from "../../catalog/names.ts";
 import { textLength } from "../../catalog/schema-size.ts";
 import { plainName } from "../../dialects/plain-name.ts";
@@ -50,7 +50,7 @@ function withText<Item extends object>(item: Item, field: keyof Item, rewrite: (
 export function dropCodeOf(table: TableDraft, name: string, { dialect, budget }: CodeContext): void {
   budget.spend(lengthOfCode(table) / charactersPerStep);
   const names = new Set([comparableName(dialect, name)]);
-  const isFree = (text: string | null): boolean => text === null || !mentions(text, names, dialect);
+  const isFree = (text: string | null): boolean => text === null || !namesColumn(text, names, dialect);
   table.checks = table.checks.filter(({ expression }) => isFree(expression));
   table.exclusions = table.exclusions.filter(({ definition }) => isFree(definition));
   table.indexes = table.indexes.filter(

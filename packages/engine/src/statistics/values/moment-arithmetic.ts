@@ -45,9 +45,14 @@ function moved(value: TypedValue, operator: string, interval: Interval, row: Row
   return by && laterBy(value, by, row);
 }
 
-/** A moment so much later, of the type that the database makes of it; undefined for texts but for an estimate. */
+/**
+ * A moment so much later, of the type that the database makes of it. For an estimate alone of texts, and by days and months of moments
+ * in a time zone, whose days are those of the session.
+ */
 export function laterBy(value: TypedValue, interval: Interval, row: RowValue): Value {
-  if (!isMoment(value) && row.isRough !== true) return undefined;
+  const isOfCalendar = interval.months !== 0 || interval.days !== 0;
+  const isSure = isMoment(value) && !(value.kind === "zoned timestamp" && isOfCalendar);
+  if (!isSure && row.isRough !== true) return undefined;
   const milliseconds = millisecondsOf(value);
   if (milliseconds === undefined) return undefined;
   const { dialect } = row.rules;
@@ -70,7 +75,10 @@ function byDays(value: TypedValue, operator: string, days: number, row: RowValue
 
 function difference(left: TypedValue, right: TypedValue, { rules: { dialect }, isRough }: RowValue): Value {
   if (dialect !== "postgresql" && dialect !== "oracle") return undefined;
-  if (!(isMoment(left) && isMoment(right)) && isRough !== true) return undefined;
+  const kinds = new Set([left.kind, right.kind]);
+  // A moment in a time zone and one without are brought together by that of the session.
+  const isOfSession = kinds.has("zoned timestamp") && (kinds.has("timestamp") || kinds.has("date"));
+  if ((!(isMoment(left) && isMoment(right)) || isOfSession) && isRough !== true) return undefined;
   const [end, begin] = [millisecondsOf(left), millisecondsOf(right)];
   if (end === undefined || begin === undefined) return undefined;
   if (dialect === "oracle") return computed("decimal", (end - begin) / dayMs);

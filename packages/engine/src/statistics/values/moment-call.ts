@@ -30,14 +30,21 @@ export function momentCall(meaning: MomentFunction, values: readonly TypedValue[
   }
 }
 
+/** The session's time zone decides which moment a value is: that is told of the present alone for certain. */
 function secondsSince1970(moment: TypedValue | undefined, row: RowValue): Value {
-  const milliseconds = timeOf(moment ?? presentOf(row), row);
+  const present = moment === undefined || row.isRough === true;
+  const milliseconds = present ? timeOf(moment ?? presentOf(row), row) : undefined;
   return milliseconds === undefined ? undefined : computed("integer", Math.floor(milliseconds / 1000));
 }
 
-/** The milliseconds of a moment; of a text for an estimate alone, since sessions read texts in their own way. */
+/**
+ * The milliseconds of a moment by the session's clock; of a text, and of a moment whose day depends on the session, for an estimate
+ * alone.
+ */
 function timeOf(value: TypedValue | undefined, row: RowValue): number | undefined {
-  if (value === undefined || (!isMoment(value) && row.isRough !== true)) return undefined;
+  if (value === undefined) return undefined;
+  const isSure = isMoment(value) && value.kind !== "zoned timestamp";
+  if (!isSure && row.isRough !== true) return undefined;
   return millisecondsOf(value);
 }
 
@@ -79,7 +86,9 @@ function withArguments(
     case "field":
       return second && datePart(unitName(String(first.value), row.rules.dialect) ?? "", second, row);
     case "moment of seconds since 1970":
-      return isNumber(first) && second === undefined ? momentOf(Number(first.value) * 1000) : undefined;
+      return isNumber(first) && second === undefined
+        ? momentOf(Number(first.value) * 1000, "zoned timestamp")
+        : undefined;
     case "of year, month, day": {
       const parts = [first, second, third].map((part) => (part && isNumber(part) ? Number(part.value) : Number.NaN));
       const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = parts;

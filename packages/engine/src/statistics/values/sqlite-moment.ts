@@ -7,6 +7,9 @@ import type { RowValue, TypedValue, Value } from "./value.ts";
 /** Days from noon of 24 November 4714 BC, from which julian days count, to 1970. */
 const julianDayOf1970 = 2_440_587.5;
 
+/** Years of four digits. */
+const [firstMs, lastMs] = [Date.parse("0000-01-01T00:00:00Z"), Date.parse("9999-12-31T23:59:59.999Z")];
+
 type Form = "date text" | "date and time text" | "julian day" | "seconds since 1970" | "formatted";
 
 /**
@@ -21,7 +24,7 @@ export function sqliteMoment(form: Form, values: readonly TypedValue[], row: Row
     if (time === undefined) return undefined;
     time = modified(time, String(modifier.value).trim().toLowerCase(), row);
   }
-  if (time === undefined || !(Math.abs(time) < 200_000_000_000_000)) return undefined;
+  if (time === undefined || !(time >= firstMs && time <= lastMs)) return undefined;
   const text = new Date(time).toISOString();
   switch (form) {
     case "date text":
