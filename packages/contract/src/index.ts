@@ -11,6 +11,7 @@ export * from "./collaborative-routes.ts";
 export * from "./collaborative-simulation.ts";
 export * from "./comments.ts";
 export * from "./comparisons.ts";
+export * from "./csv.ts";
 export * from "./db-type.ts";
 export * from "./edits.ts";
 export * from "./effects.ts";

@@ -33,8 +33,8 @@ it("forgives a slip where nothing else is found", () => {
 });
 
 it("knows a letter more, less or other, and two neighbours exchanged", () => {
-  for (const slip of ["order", "orderss", "ordars", "oderrs", "rders", "sorders"].slice(0, 3))
-    expect(differsBySlip(slip, "orders")).toBe(true);
+  for (const slip of ["order", "orderss", "ordars", "rders", "sorders"])
+    expect(differsBySlip(slip, "orders"), slip).toBe(true);
   expect([
     differsBySlip("odrers", "orders"),
     differsBySlip("oerdrs", "orders"),
@@ -42,7 +42,7 @@ it("knows a letter more, less or other, and two neighbours exchanged", () => {
   ]).toEqual([true, false, false]);
 });
 
-it("answers within a frame or two over ten thousand tables", () => {
+it("finds the best of ten thousand tables, and forgives a slip there too", () => {
   const many = schema(
     Object.fromEntries(
       Array.from({ length: 10_000 }, (_, at) => [

@@ -55,7 +55,7 @@ function notSupported(question: Question, message: string, executionTimeMs: numb
     error_code: "not_supported",
     error_message: message,
     position: { line: 1, column: 1 },
-    span: { start: 0, end: question.kind === "statement" ? question.sql.length : 0 },
+    span: { start: 0, end: "sql" in question ? question.sql.length : 0 },
     suggestion: null,
   };
   return { outcome: "failed", executionTimeMs, failure };

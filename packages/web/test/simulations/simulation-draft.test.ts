@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  discardDraft,
-  findDraft,
-  saveDraft,
-  type SimulationDraft,
-} from "../../src/features/simulations/form/simulation-draft.ts";
+import { discardDraft, findDraft, saveDraft, type SimulationDraft } from "../../src/lib/simulation-draft.ts";
 import { MemoryStorage } from "../support/memory-storage.ts";
 
 const draft: SimulationDraft = {

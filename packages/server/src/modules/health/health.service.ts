@@ -1,35 +1,28 @@
-import { join } from "node:path";
 import { notFound, tooLarge } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
-import type { Work } from "../../work/work.ts";
 import { KeptAnswers } from "../kept-answers.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
 import { findWorkingState } from "../schemas/working-state.repo.ts";
 import { ofSchemaCalled, readingStored } from "../stored-data.ts";
+import { findHealthSchema } from "./health.repo.ts";
 import type { HealthRequest } from "./schema-health.worker.ts";
 
 /** Each takes a few kilobytes. */
 const keptBytes = 8 * 1024 * 1024;
 
-type Pack = (request: HealthRequest, owner: string) => Promise<Uint8Array>;
-
-/** Packs answers in the processes for documents. */
-export function createHealthPacker(work: Work): Pack {
-  const fileName = join(import.meta.dirname, "schema-health.worker.ts");
-  const job = work.addJob<HealthRequest, Uint8Array>({ fileName, functionName: "packHealth" });
-  return (request, owner) => job.run(request, { owner });
-}
+/** Packs the answer with a SchemaHealth. Rejects with WorkTooLargeError where that takes too much memory. */
+export type PackHealth = (request: HealthRequest, owner: string) => Promise<Uint8Array>;
 
 /** What of schemas is worth a look, as packed answers: worked out once for each state of a schema. */
 export class HealthService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
-  readonly #pack: Pack;
+  readonly #pack: PackHealth;
   readonly #kept = new KeptAnswers(keptBytes);
 
-  constructor(db: Db, policy: ProjectPolicy, pack: Pack) {
+  constructor(db: Db, policy: ProjectPolicy, pack: PackHealth) {
     this.#db = db;
     this.#policy = policy;
     this.#pack = pack;
@@ -38,11 +31,7 @@ export class HealthService {
   /** The answer with a SchemaHealth. */
   async ofSchema(scope: Scope, schemaId: string): Promise<Uint8Array> {
     await this.#policy.read(scope, { type: "schema", id: schemaId });
-    const schema = await this.#db
-      .selectFrom("schemas")
-      .where("id", "=", schemaId)
-      .select(["id", "name", "revision"])
-      .executeTakeFirst();
+    const schema = await findHealthSchema(this.#db, schemaId);
     if (schema === undefined) throw notFound("Schema not found");
     const { id, name, revision } = schema;
     const pack = async (): Promise<Uint8Array> => {

@@ -21,7 +21,7 @@ import { SimulationSkeleton } from "./detail/simulation-skeleton.tsx";
 import { SimulationLog } from "./detail/simulation-log.tsx";
 import { StatementPanel } from "./detail/statement-panel.tsx";
 import { failureMarkId, failureMarks } from "./detail/warning-marks.ts";
-import { saveDraft } from "./form/simulation-draft.ts";
+import { saveDraft } from "../../lib/simulation-draft.ts";
 import { isOwnName } from "./form/suggest-name.ts";
 import type { RenderImpactDiagram } from "./impact-diagram-slot.ts";
 import { RenameSimulationModal } from "./rename-simulation-modal.tsx";

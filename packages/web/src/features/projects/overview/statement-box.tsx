@@ -4,17 +4,20 @@ import { useState, type FormEvent, type KeyboardEvent } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
 import { TextArea } from "../../../components/text-area.tsx";
+import { draftOf, saveDraft } from "../../../lib/simulation-draft.ts";
 import { useProject } from "../../../lib/use-project.ts";
 
 /** The way from a statement on the clipboard to what it would do: a box that hands it to the form. */
 export function StatementBox() {
-  const { paths } = useProject();
+  const { id: projectId, paths } = useProject();
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const simulate = (event?: FormEvent) => {
     event?.preventDefault();
     const sql = text.trim();
-    void navigate({ to: paths.simulations, search: (sql === "" ? { new: "1" } : { new: "1", sql }) as never });
+    // As a draft: an address has no room for a long script.
+    if (sql !== "") saveDraft(projectId, draftOf(sql));
+    void navigate({ to: paths.simulations, search: { new: "1" } as never });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

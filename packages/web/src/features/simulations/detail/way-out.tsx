@@ -9,7 +9,7 @@ import { Disclosure } from "../../../components/disclosure.tsx";
 import { SqlText } from "../../../components/sql-editor/sql-text.tsx";
 import { findDialect } from "../../../lib/dialects.ts";
 import { useProject } from "../../../lib/use-project.ts";
-import { saveDraft } from "../form/simulation-draft.ts";
+import { draftOf, saveDraft } from "../../../lib/simulation-draft.ts";
 import { rowsNoun, rowsText } from "../impact/rows-text.ts";
 import { NamedSentence } from "../named-sentence.tsx";
 
@@ -158,15 +158,7 @@ function useSimulate(simulation: SimulationDetail): (sql: string) => void {
   const { id: projectId, paths } = useProject();
   const navigate = useNavigate();
   return (sql) => {
-    saveDraft(projectId, {
-      query_text: sql,
-      schema_id: simulation.schema_id,
-      query_type: /^(?:CREATE|UPDATE)\b/u.test(sql) ? "UPDATE" : "DELETE",
-      name: "",
-      hasOwnName: false,
-      hasOwnType: false,
-      hasOwnSchema: true,
-    });
+    saveDraft(projectId, draftOf(sql, simulation.schema_id));
     void navigate({ to: paths.simulations, search: { new: "1" } });
   };
 }

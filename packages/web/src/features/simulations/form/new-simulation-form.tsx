@@ -23,7 +23,7 @@ import { FailureMessage } from "./failure-message.tsx";
 import { findQueryType } from "./query-type.ts";
 import { schemaChoices } from "../../../lib/schema-choice.ts";
 import { collaborativeStatement } from "./collaborative-statement.ts";
-import { discardDraft, saveDraft, type SimulationDraft } from "./simulation-draft.ts";
+import { discardDraft, saveDraft, type SimulationDraft } from "../../../lib/simulation-draft.ts";
 import { keepLastSchema } from "./last-schema.ts";
 import { suggestName } from "./suggest-name.ts";
 import { useKnowingSchema } from "./use-knowing-schema.ts";

@@ -13,7 +13,7 @@ import { useErrorToast } from "../../../lib/use-error-toast.ts";
 import { useProject } from "../../../lib/use-project.ts";
 import { NewSimulationForm } from "./new-simulation-form.tsx";
 import { findQueryType } from "./query-type.ts";
-import { findDraft, type SimulationDraft } from "./simulation-draft.ts";
+import { findDraft, type SimulationDraft } from "../../../lib/simulation-draft.ts";
 import { findLastSchema } from "./last-schema.ts";
 import { suggestName } from "./suggest-name.ts";
 
@@ -96,8 +96,8 @@ function initialDraft(
   const text = (sql ?? kept?.query_text ?? "").replaceAll("\r\n", "\n");
   return {
     query_text: text,
-    query_type: kept?.query_type ?? findQueryType(text) ?? "SELECT",
-    name: kept !== undefined && kept.name !== "" ? kept.name : suggestName(text, new Date().toISOString()),
+    query_type: kept?.query_type || (findQueryType(text) ?? "SELECT"),
+    name: kept?.name || suggestName(text, new Date().toISOString()),
     hasOwnName: kept?.hasOwnName ?? false,
     hasOwnType: kept?.hasOwnType ?? false,
     schema_id: schemaId ?? kept?.schema_id ?? "",

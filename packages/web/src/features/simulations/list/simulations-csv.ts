@@ -1,5 +1,4 @@
-import type { Simulation } from "@foretell/contract";
-import { toCsv } from "../../../lib/csv.ts";
+import { csvLine, type Simulation } from "@foretell/contract";
 
 const head = [
   "id",
@@ -23,28 +22,27 @@ const head = [
 
 /** The simulations of a list as a file for a spreadsheet, a line each; of a long statement its beginning. */
 export const simulationsCsv = (simulations: readonly Simulation[]): string =>
-  toCsv([
-    head,
-    ...simulations.map((simulation) => {
-      const isDone = simulation.status === "completed";
-      return [
-        simulation.id,
-        simulation.name,
-        simulation.status,
-        simulation.verdict,
-        simulation.risk,
-        simulation.risk_codes.join(" "),
-        simulation.query_type,
-        simulation.schema_name,
-        simulation.version_number,
-        isDone ? simulation.total_tables_affected : null,
-        isDone ? simulation.total_rows_affected : null,
-        simulation.estimate_basis,
-        isDone ? simulation.max_cascade_depth : null,
-        simulation.error_message,
-        simulation.created_at,
-        simulation.executed_at,
-        simulation.query_text,
-      ];
-    }),
-  ]);
+  [head, ...simulations.map(cellsOf)].map(csvLine).join("");
+
+function cellsOf(simulation: Simulation): (string | number | null)[] {
+  const isDone = simulation.status === "completed";
+  return [
+    simulation.id,
+    simulation.name,
+    simulation.status,
+    simulation.verdict,
+    simulation.risk,
+    simulation.risk_codes.join(" "),
+    simulation.query_type,
+    simulation.schema_name,
+    simulation.version_number,
+    isDone ? simulation.total_tables_affected : null,
+    isDone ? simulation.total_rows_affected : null,
+    simulation.estimate_basis,
+    isDone ? simulation.max_cascade_depth : null,
+    simulation.error_message,
+    simulation.created_at,
+    simulation.executed_at,
+    simulation.query_text,
+  ];
+}

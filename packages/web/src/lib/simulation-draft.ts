@@ -14,6 +14,17 @@ const simulationDraft = z.object({
 /** What is typed into the form of a new simulation, before it is run. */
 export type SimulationDraft = z.output<typeof simulationDraft>;
 
+/** A statement of which nothing else was chosen, unless the schema: type and name are told from it. */
+export const draftOf = (query_text: string, schema_id = ""): SimulationDraft => ({
+  query_text,
+  schema_id,
+  query_type: "",
+  name: "",
+  hasOwnName: false,
+  hasOwnType: false,
+  hasOwnSchema: schema_id !== "",
+});
+
 const keyOf = (projectId: string) => `simulation-draft:${projectId}`;
 
 /** Finds what was typed for a project and not run yet, in this tab. */

@@ -1,6 +1,9 @@
-/** A table as comma-separated values, as RFC 4180 has them. */
-export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  rows.map((cells) => `${cells.map(encode).join(",")}\r\n`).join("");
+/**
+ * A line of comma-separated values; null is an empty cell.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc4180
+ */
+export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(encode).join(",")}\r\n`;
 
 function encode(cell: string | number | null): string {
   if (cell === null) return "";
