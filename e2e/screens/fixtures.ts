@@ -52,6 +52,7 @@ export interface Fixtures {
       | "deep"
       | "cautious"
       | "risky"
+      | "ofToday"
       | "script"
       | "scriptOfSchema"
       | "outdated"
@@ -280,6 +281,9 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
         "SELECT c.full_name, t.total FROM customer c JOIN order_total t ON t.customer_id = c.customer_id",
       ),
       risky: await run("DELETE FROM shipment"),
+      ofToday: await run(
+        "-- Drafts of last quarter\nDELETE FROM orders\nWHERE status = 'draft'\n  AND placed_at < now() - interval '3 months'",
+      ),
       script: await run(
         "BEGIN;\nUPDATE review SET rating = 5 WHERE review_id = 1;\nDELETE FROM shipment;\nDELETE FROM country;\nDELETE FROM product WHERE category_id = 4;\nCOMMIT;",
       ),

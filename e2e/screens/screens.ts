@@ -516,6 +516,34 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
   return [
     { name: "simulations", path: base },
     { name: "simulations-empty", path: `/projects/${empty}/simulations` },
+    { name: "simulations-narrowed", path: `${base}?outcome=blocked&sort=rows` },
+    { name: "simulations-none", path: `${base}?q=nothing+like+this` },
+    { name: "simulations-lines", path: base, reach: press("Show one line each") },
+    { name: "simulations-failed", path: base, prepare: failWith("**/v1/simulations/project/**") },
+    {
+      name: "simulations-chosen",
+      path: `${base}?outcome=blocked`,
+      reach: (page) => page.getByLabel(/^Choose all/).check(),
+    },
+    {
+      name: "simulations-chosen-delete",
+      path: `${base}?outcome=blocked`,
+      reach: async (page) => {
+        await page.getByLabel(/^Choose all/).check();
+        await page.getByRole("region", { name: "Chosen simulations" }).getByRole("button", { name: "Delete" }).click();
+      },
+    },
+    { name: "keys", path: base, reach: (page) => page.keyboard.press("?") },
+    {
+      name: "find-table",
+      path: base,
+      reach: async (page) => {
+        await page.keyboard.press("Control+k");
+        await page.getByRole("combobox", { name: "Find anything" }).fill("order");
+        await page.getByRole("option", { name: /^orders Table/ }).waitFor();
+      },
+    },
+    { name: "simulation-of-today", path: `${base}/${known.ofToday}` },
     { name: "simulation-new", path: `${base}?new=1` },
     {
       name: "simulation-new-error",

@@ -54,7 +54,7 @@ export function SimulationEntry({
         label={<span className="sr-only">Choose {name}</span>}
         checked={isChosen}
         onChange={(event) => onChoose(event.target.checked)}
-        className="relative z-1 self-start"
+        className={classNames("relative z-1", !isDense && "self-start")}
       />
       {isDense ? <Line simulation={simulation} /> : <Details simulation={simulation} />}
       <div className="relative">
@@ -83,8 +83,10 @@ function Line({ simulation }: { simulation: Simulation }) {
   const { status, verdict, risk, query_text: text } = simulation;
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
-      <Name simulation={simulation} className="w-2/5 shrink-0 sm:w-1/4" />
-      {verdict === null ? <StatusBadge status={status} place="list" /> : <VerdictBadge outlook={{ verdict, risk }} />}
+      <Name simulation={simulation} className="flex-1 sm:w-1/4 sm:flex-none" />
+      <span className="shrink-0 lg:w-40">
+        {verdict === null ? <StatusBadge status={status} place="list" /> : <VerdictBadge outlook={{ verdict, risk }} />}
+      </span>
       <code className="min-w-0 flex-1 truncate font-mono text-small text-ink-soft max-sm:hidden" title={text}>
         {text}
       </code>
