@@ -44,6 +44,14 @@ export function leaveGarbage(): number {
   return lists.length === 120 ? process.pid : 0;
 }
 
+const kept: Buffer[] = [];
+
+/** Keeps some 100 MB for as long as its process lives. */
+export function keepMemory(): number {
+  kept.push(Buffer.alloc(100 * 1024 * 1024, 1));
+  return process.pid;
+}
+
 /** A list that grows by more than V8 has left, which a thread would not survive alone either. */
 export function growOneList(): string {
   return "x".repeat(200_000_000).split("").join("y");

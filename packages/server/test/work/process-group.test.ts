@@ -102,6 +102,29 @@ describe("a group of processes", () => {
     expect(await job.run(null, me)).toBe(processId);
   });
 
+  it.runIf(process.platform === "linux")(
+    "keeps a process whose last task needed more than half of its memory, for what it knows",
+    async () => {
+      const { job } = makeJob<null, number>("leaveGarbage", { memoryLimitMb: 300 });
+      const processId = await job.run(null, me);
+      expect(residentMb(processId)).toBeGreaterThan(150);
+      expect(await job.run(null, me)).toBe(processId);
+      await vi.waitFor(() => expect(residentMb(processId)).toBeLessThan(150), { timeout: 5_000, interval: 100 });
+      await sleep(1_600);
+      expect(await job.run(null, me)).toBe(processId);
+    },
+  );
+
+  it.runIf(process.platform === "linux")("ends an idle process that does not give its memory back", async () => {
+    const { job } = makeJob<null, number>("keepMemory", { memoryLimitMb: 200 });
+    const processId = await job.run(null, me);
+    await vi.waitFor(() => expect(() => process.kill(processId, 0)).toThrow(/ESRCH/), {
+      timeout: 5_000,
+      interval: 100,
+    });
+    expect(await job.run(null, me)).not.toBe(processId);
+  });
+
   it("ends soon, but for two, the processes that a burst of work has left behind", async () => {
     const { job, registry } = makeJob<number, number>("rest", { maxProcesses: 4, maxWaiting: 4, surplusIdleMs: 500 });
     const burst = await Promise.all(["a", "b", "c", "d"].map((owner) => job.run(1_000, { owner })));

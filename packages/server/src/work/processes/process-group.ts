@@ -79,6 +79,8 @@ const concessions = [
 const minProcesses = 2;
 /** An idle process that keeps more than this share of its limit gives it back by ending. */
 const keptMemoryShare = 0.5;
+/** How long one has for giving it back by collecting: what it knows of its last task is worth more than its memory. */
+const collectionMs = 1_500;
 const bytesPerMebibyte = 1024 * 1024;
 const maxAffinities = 256;
 
@@ -271,15 +273,18 @@ export class ProcessGroup {
     }
   }
 
-  /** Gives a process free, unless it has ended, cannot have its priority back, or keeps too much memory. */
+  /** Gives a process free, unless it has ended or cannot have its priority back. */
   #release(place: Place): void {
     if (this.#busy.delete(place)) {
-      const keptBytes = place.process.findResidentBytes() ?? 0;
-      const isLarge = keptBytes > this.#options.memoryLimitMb * bytesPerMebibyte * keptMemoryShare;
-      if (isLarge || !place.process.restoreNiceness()) this.#drop(place);
-      else this.#rest(place);
+      if (place.process.restoreNiceness()) this.#rest(place);
+      else this.#drop(place);
     }
     this.#dispatch();
+  }
+
+  #keepsMuch({ process }: Place): boolean {
+    const keptBytes = process.findResidentBytes() ?? 0;
+    return keptBytes > this.#options.memoryLimitMb * bytesPerMebibyte * keptMemoryShare;
   }
 
   #rest(place: Place): void {
@@ -288,6 +293,16 @@ export class ProcessGroup {
       return;
     }
     this.#idle.add(place);
+    if (!this.#keepsMuch(place)) this.#endWhenIdle(place);
+    else {
+      place.idleTimer = setTimeout(() => {
+        if (this.#keepsMuch(place)) this.#drop(place);
+        else this.#endWhenIdle(place);
+      }, collectionMs).unref();
+    }
+  }
+
+  #endWhenIdle(place: Place): void {
     const surplusIdleMs = this.#options.surplusIdleMs ?? defaultSurplusIdleMs;
     place.idleTimer = setTimeout(() => {
       if (this.#count > minProcesses) this.#drop(place);

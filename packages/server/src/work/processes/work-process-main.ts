@@ -24,18 +24,21 @@ process.on("message", (message: ToProcess) => {
 
 /**
  * V8 collects when it allocates: without this a process would keep the garbage of its last tasks for minutes. In a short
- * pause, as somebody may wait for the next task, and not in each of them.
+ * pause, as somebody may wait for the next task, and not in each of them, unless there is much: the process would be ended.
  */
 const collectAfterIdleMs = 200;
 const collectEveryMs = 10_000;
+const muchMemoryBytes = 256 * 1024 * 1024;
 let collectedMs = Number.NEGATIVE_INFINITY;
 let collection: NodeJS.Timeout | undefined;
 
 function collectWhenIdle(): void {
-  const dueMs = collectedMs + collectEveryMs - performance.now();
+  const isMuch = process.memoryUsage.rss() > muchMemoryBytes;
+  const dueMs = isMuch ? 0 : collectedMs + collectEveryMs - performance.now();
   collection = setTimeout(
     () => {
-      globalThis.gc?.();
+      // The last resort gives the pages back as well: without it a heap keeps two thirds of them.
+      globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
       collectedMs = performance.now();
     },
     Math.max(collectAfterIdleMs, dueMs),
