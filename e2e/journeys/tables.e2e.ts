@@ -22,6 +22,29 @@ journey("a table tells what a change of it would reach", async ({ openContext })
   await page.getByRole("dialog", { name: "visit" }).waitFor();
 });
 
+journey(
+  "the list tells how far each table reaches, and stays in use beside the table that is open",
+  async ({ openContext }) => {
+    const { page } = await openShop(openContext, "/tables");
+    const row = page.getByRole("row", { name: /^customer/ });
+    await row.getByText("3 tables").waitFor();
+    await page.getByRole("button", { name: "DELETE reaches" }).click();
+    await page.getByRole("button", { name: "DELETE reaches" }).click();
+    await page.getByRole("row", { name: /3 tables/ }).waitFor();
+    const firstName = await page.getByRole("row").nth(1).getByRole("cell").first().textContent();
+    expect(firstName).toBe("customer");
+
+    await row.click();
+    await page.getByRole("dialog", { name: "customer" }).waitFor();
+    await page.getByRole("row", { name: /^invoice/ }).click();
+    await page.getByRole("dialog", { name: "invoice" }).waitFor();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "invoice" }).waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("invoice");
+  },
+);
+
 journey("a row count that is typed by hand changes the estimate, and is taken back", async ({ openContext }) => {
   const shop = await openShop(openContext, "/tables");
   const { page, projectId } = shop;

@@ -6,7 +6,7 @@ import { emptyData, id, idParams, optionalText, projectIdParams, requiredText, t
 import { defineList, defineRoute } from "./route.ts";
 import { exportSchemaQuery } from "./schema-export.ts";
 import { schemaValidation } from "./schema-validation.ts";
-import { schemaHealth } from "./schema-health.ts";
+import { schemaHealth, schemaReach } from "./schema-health.ts";
 import { relationship, tableNames, tableWithColumns } from "./tables.ts";
 
 export const schema = z.object({
@@ -329,6 +329,15 @@ export const schemasRoutes = {
       "What of a schema is worth a look before anything is run on it: keys without an index, the widest cascades, tables without a key.",
     params: idParams,
     data: schemaHealth,
+    errors: ["NOT_FOUND", "TOO_LARGE", "RATE_LIMITED"],
+  }),
+  reach: defineRoute({
+    method: "GET",
+    path: "/schemas/:id/reach",
+    tag: "Schemas",
+    summary: "What the keys of a schema make of each of its tables: keys, references, and how far a DELETE goes.",
+    params: idParams,
+    data: schemaReach,
     errors: ["NOT_FOUND", "TOO_LARGE", "RATE_LIMITED"],
   }),
   visualization: defineRoute({

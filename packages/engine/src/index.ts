@@ -154,7 +154,10 @@ export type {
 export { revertChanges } from "./edit/revert-changes.ts";
 export type { RevertRequest } from "./edit/revert-changes.ts";
 export { schemaHealth } from "./health/schema-health.ts";
-export type { CascadeReach, KeyWithoutIndex, SchemaHealth } from "./health/schema-health.ts";
+export type { KeyWithoutIndex, SchemaHealth, TableCascade } from "./health/schema-health.ts";
+export { mostTablesReached, tableReaches } from "./health/table-reaches.ts";
+export type { TableReach } from "./health/table-reaches.ts";
+export type { CascadeReach } from "./health/cascade-reach.ts";
 export { isScript, predictScript } from "./script/predict-script.ts";
 export { predictText, predictTextWithWork } from "./script/predict-text.ts";
 export type { TextPrediction } from "./script/predict-text.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareSchema, readDump, schemaHealth } from "../src/index.ts";
+import { prepareSchema, readDump, schemaHealth, tableReaches } from "../src/index.ts";
 
 const healthOf = (dump: string) => {
   const { catalog, statistics } = readDump(dump, { dialect: "postgresql" });
@@ -64,4 +64,39 @@ test("the widest cascade of ten thousand tables is found", () => {
   const { catalog, statistics } = readDump(dump.join("\n"), { dialect: "postgresql" });
   const schema = prepareSchema(catalog, statistics);
   expect(schemaHealth(schema).widestCascades[0]?.tables).toBeGreaterThan(9_000);
+});
+
+test("what keys make of each table", () => {
+  const { catalog, statistics } = readDump(shop, { dialect: "postgresql" });
+  const reaches = tableReaches(prepareSchema(catalog, statistics));
+  expect(
+    reaches.map(({ table, primaryKey, foreignKeys, referencedBy, cascade }) => [
+      table,
+      primaryKey.join(),
+      foreignKeys,
+      referencedBy,
+      cascade.tables,
+      cascade.depth,
+    ]),
+  ).toEqual([
+    ["customer", "id", 0, 3, 3, 2],
+    ["orders", "id", 1, 1, 1, 1],
+    ["item", "", 1, 0, 0, 0],
+    ["visit", "id", 1, 1, 1, 1],
+    ["stop", "id", 1, 0, 0, 0],
+    ["invoice", "id", 1, 0, 0, 0],
+  ]);
+});
+
+test("of a table that reaches very many no more than a thousand are counted, and of all others all", () => {
+  const chain = Array.from(
+    { length: 1_500 },
+    (_, n) =>
+      `CREATE TABLE t${n} (id int PRIMARY KEY${n === 0 ? "" : `, p int REFERENCES t${n - 1} ON DELETE CASCADE`});`,
+  );
+  const { catalog, statistics } = readDump(chain.join("\n"), { dialect: "postgresql" });
+  const reaches = tableReaches(prepareSchema(catalog, statistics));
+  expect(reaches[0]?.cascade).toMatchObject({ tables: 1_000, isCut: true });
+  expect(reaches[499]?.cascade).toEqual({ tables: 1_000, depth: 1_000, isCut: false });
+  expect(reaches[1_499]?.cascade).toEqual({ tables: 0, depth: 0, isCut: false });
 });

@@ -1,9 +1,10 @@
 import { findTable, foreignKeysTo } from "../catalog/catalog-index.ts";
-import type { ForeignKey, Table } from "../catalog/model.ts";
+import type { Table } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
 import { isIndexed } from "../impact/warnings/key-warnings.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { rowsOf } from "../statistics/estimate/column-profile.ts";
+import { CascadeFollower } from "./cascade-reach.ts";
 
 /** A key without an index on its own columns: each row that goes from the referenced table has all of this one searched. */
 export interface KeyWithoutIndex {
@@ -16,8 +17,9 @@ export interface KeyWithoutIndex {
   readonly rows: number | null;
 }
 
-/** How far a DELETE of a row goes by the actions of keys. */
-export interface CascadeReach {
+/** How far a DELETE of a row of a table goes by the actions of keys. */
+export interface TableCascade {
+  /** Its display name. */
   readonly table: string;
   /** Other tables whose rows may be deleted or changed. */
   readonly tables: number;
@@ -29,7 +31,7 @@ export interface SchemaHealth {
   /** The largest first. */
   readonly keysWithoutIndex: { readonly count: number; readonly first: readonly KeyWithoutIndex[] };
   /** Those that reach at least two others, the widest first. */
-  readonly widestCascades: readonly CascadeReach[];
+  readonly widestCascades: readonly TableCascade[];
   /** Tables whose rows nothing tells apart. */
   readonly tablesWithoutKey: { readonly count: number; readonly first: readonly string[] };
 }
@@ -70,61 +72,19 @@ export function schemaHealth(schema: PreparedSchema): SchemaHealth {
   };
 }
 
-function widestOf(schema: PreparedSchema, tables: readonly Table[]): CascadeReach[] {
-  const children = new Map<Table, readonly Reached[]>();
-  const childrenOf = (table: Table): readonly Reached[] => {
-    let found = children.get(table);
-    if (found === undefined) children.set(table, (found = changedBy(schema, table)));
-    return found;
-  };
+function widestOf(schema: PreparedSchema, tables: readonly Table[]): TableCascade[] {
+  const follower = new CascadeFollower(schema);
   const referenced = tables
     .map((table) => ({ table, keys: foreignKeysTo(schema.index, table).length }))
     .filter(({ keys }) => keys > 0)
     .toSorted((one, other) => other.keys - one.keys)
     .slice(0, mostFollowed);
   return referenced
-    .map(({ table }) => reachOf(schema, table, childrenOf))
+    .map(({ table }) => {
+      const { tables: reached, depth } = follower.reachOf(table);
+      return { table: displayName(schema.catalog, table), tables: reached, depth };
+    })
     .filter((reach) => reach.tables >= 2)
     .toSorted((one, other) => other.tables - one.tables || other.depth - one.depth)
     .slice(0, shownCount);
-}
-
-/** A table whose rows go with rows of another, or only lose their reference, which goes no further. */
-interface Reached {
-  readonly table: Table;
-  readonly isDeleted: boolean;
-}
-
-function changedBy(schema: PreparedSchema, table: Table): readonly Reached[] {
-  return foreignKeysTo(schema.index, table).flatMap((key): Reached[] => {
-    const child = isFollowed(key) ? findTable(schema.index, key.table) : undefined;
-    return child === undefined ? [] : [{ table: child, isDeleted: key.onDelete === "CASCADE" }];
-  });
-}
-
-const isFollowed = ({ onDelete, isEnforced, isDangling }: ForeignKey): boolean =>
-  isEnforced && !isDangling && (onDelete === "CASCADE" || onDelete === "SET NULL" || onDelete === "SET DEFAULT");
-
-function reachOf(
-  { catalog }: PreparedSchema,
-  root: Table,
-  childrenOf: (table: Table) => readonly Reached[],
-): CascadeReach {
-  const deleted = new Set([root]);
-  const changed = new Set([root]);
-  let level = [root];
-  let depth = 0;
-  while (level.length > 0) {
-    const before = changed.size + deleted.size;
-    const next: Table[] = [];
-    for (const { table, isDeleted } of level.flatMap(childrenOf)) {
-      changed.add(table);
-      if (!isDeleted || deleted.has(table)) continue;
-      deleted.add(table);
-      next.push(table);
-    }
-    if (changed.size + deleted.size > before) depth += 1;
-    level = next;
-  }
-  return { table: displayName(catalog, root), tables: changed.size - 1, depth };
 }

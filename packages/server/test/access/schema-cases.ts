@@ -83,6 +83,7 @@ export const schemaCases: readonly AccessCase[] = [
   { route: schemasRoutes.tables, request: ownersSchema, status: ownersAlone(200) },
   { route: schemasRoutes.names, request: ownersSchema, status: ownersAlone(200) },
   { route: schemasRoutes.health, request: ownersSchema, status: ownersAlone(200) },
+  { route: schemasRoutes.reach, request: ownersSchema, status: ownersAlone(200) },
   { route: schemasRoutes.relationships, request: ownersSchema, status: ownersAlone(200) },
   { route: tablesRoutes.listOfSchema, request: schemaOfPath, status: ownersAlone(200) },
   { route: tablesRoutes.get, request: ownersTable, status: ownersAlone(200) },

@@ -35,6 +35,17 @@ export const tableListQuery = ({ api }: ProjectScope, schemaId: string) =>
       listAll((query) => api.page(tablesRoutes.listOfSchema, { params: { schemaId }, query }, { signal })),
   });
 
+/** What the keys of a schema make of each of its tables, by their names. */
+export const tableReachQuery = ({ api }: ProjectScope, schemaId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.schemaTables(schemaId), "reach"],
+    queryFn: async ({ signal }) => {
+      const { tables } = await api(schemasRoutes.reach, { params: { id: schemaId } }, { signal });
+      return new Map(tables.map((reach) => [reach.table, reach]));
+    },
+    staleTime: 60_000,
+  });
+
 /** All tables of a schema with their columns. */
 export const tablesWithColumnsQuery = ({ api }: ProjectScope, schemaId: string) =>
   queryOptions({

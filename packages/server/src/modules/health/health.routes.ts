@@ -5,12 +5,19 @@ import type { ProjectRoutes } from "../projects/project-routes.ts";
 import type { HealthService } from "./health.service.ts";
 
 const healthBytes = 64 * 1024;
+/** Packed; some 10 bytes a table. */
+const reachBytes = 4 * 1024 * 1024;
 
-/** The routes of what is worth a look in schemas of projects of either kind. */
+/** The routes of what is worth a look in schemas, and of what their keys make of their tables, of projects of either kind. */
 export function addHealthRoutes(routes: ProjectRoutes, health: HealthService, userLimit: UserLimit): void {
   routes.add(
     schemasRoutes.health,
     async ({ params, scope }) => new PackedAnswer(await health.ofSchema(scope, params.id)),
     { userLimit, answerBytes: healthBytes },
+  );
+  routes.add(
+    schemasRoutes.reach,
+    async ({ params, scope }) => new PackedAnswer(await health.reachOfSchema(scope, params.id)),
+    { userLimit, answerBytes: reachBytes },
   );
 }

@@ -1,5 +1,5 @@
-import type { SchemaHealth } from "@foretell/contract";
-import { prepareSchema, schemaHealth } from "@foretell/engine";
+import type { SchemaHealth, SchemaReach } from "@foretell/contract";
+import { prepareSchema, schemaHealth, tableReaches } from "@foretell/engine";
 import type { CatalogTexts } from "../../db/stored-catalog.ts";
 import { packAnswer } from "../../http/pack-answer.ts";
 import { readCatalogTexts } from "../../work/read-catalog-texts.ts";
@@ -28,4 +28,22 @@ export function packHealth({ schema, texts }: HealthRequest): Uint8Array {
     table_without_key_count: tablesWithoutKey.count,
     tables_without_key: [...tablesWithoutKey.first],
   } satisfies SchemaHealth);
+}
+
+/** The gzip of the answer with a SchemaReach. Throws StoredShapeError. */
+export function packReach({ schema, texts }: HealthRequest): Uint8Array {
+  const { catalog, statistics } = readCatalogTexts(texts);
+  return packAnswer({
+    schema_id: schema.id,
+    schema_name: schema.name,
+    tables: tableReaches(prepareSchema(catalog, statistics)).map((reach) => ({
+      table: reach.table,
+      primary_key: [...reach.primaryKey],
+      foreign_key_count: reach.foreignKeys,
+      referenced_by_count: reach.referencedBy,
+      cascade_table_count: reach.cascade.tables,
+      cascade_depth: reach.cascade.depth,
+      is_cascade_cut: reach.cascade.isCut,
+    })),
+  } satisfies SchemaReach);
 }

@@ -1,10 +1,23 @@
-import type { Table } from "@foretell/contract";
+import type { TableReach } from "@foretell/contract";
+import type { ReactNode } from "react";
 import type { Column } from "../../components/data-table.tsx";
 import { Moment } from "../../components/moment.tsx";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatQuantity } from "../../lib/format.ts";
+import type { ListedTable } from "./listed-table.ts";
+
+/** A number that says nothing where it is nought is told as softly. */
+const ofReach = (tell: (reach: TableReach) => number) => ({
+  align: "end" as const,
+  cell: ({ reach }: ListedTable) => {
+    if (reach === undefined) return null;
+    const count = tell(reach);
+    return count === 0 ? <span className="text-ink-muted">0</span> : formatCount(count);
+  },
+  sortValue: ({ reach }: ListedTable) => (reach === undefined ? null : tell(reach)),
+});
 
 /** The columns of the list of tables. */
-export const tableColumns: readonly Column<Table>[] = [
+export const tableColumns: readonly Column<ListedTable>[] = [
   {
     id: "name",
     header: "Table",
@@ -19,6 +32,14 @@ export const tableColumns: readonly Column<Table>[] = [
     id: "comment",
     header: "Comment",
     cell: ({ comment }) => <span className="text-ink-muted">{comment}</span>,
+    isSecondary: true,
+  },
+  {
+    id: "key",
+    header: "Key",
+    width: "9rem",
+    cell: ({ reach }) => keyOf(reach),
+    sortValue: ({ reach }) => (reach === undefined ? null : reach.primary_key.join(", ")),
     isSecondary: true,
   },
   {
@@ -39,12 +60,56 @@ export const tableColumns: readonly Column<Table>[] = [
     sortValue: ({ row_count: rows }) => rows,
   },
   {
+    id: "references",
+    header: "References",
+    width: "6.5rem",
+    ...ofReach((reach) => reach.foreign_key_count),
+    isSecondary: true,
+  },
+  {
+    id: "referenced-by",
+    header: "Referenced by",
+    width: "8rem",
+    ...ofReach((reach) => reach.referenced_by_count),
+    isSecondary: true,
+  },
+  {
+    id: "reach",
+    header: "DELETE reaches",
+    width: "8.5rem",
+    align: "end",
+    cell: ({ reach }) => reachOf(reach),
+    sortValue: ({ reach }) => reach?.cascade_table_count ?? null,
+  },
+  {
     id: "created",
     header: "Created",
-    width: "9rem",
+    width: "7.5rem",
     align: "end",
     cell: ({ created_at: at }) => <Moment at={at} />,
     sortValue: ({ created_at: at }) => at,
     isSecondary: true,
   },
 ];
+
+function keyOf(reach: TableReach | undefined): ReactNode {
+  if (reach === undefined) return null;
+  const columns = reach.primary_key.join(", ");
+  return columns === "" ? (
+    <span className="text-ink-muted">none</span>
+  ) : (
+    <code className="font-mono" title={columns}>
+      {columns}
+    </code>
+  );
+}
+
+function reachOf(reach: TableReach | undefined): ReactNode {
+  if (reach === undefined) return null;
+  const { cascade_table_count: count, cascade_depth: depth, is_cascade_cut: isCut } = reach;
+  if (count === 0) return <span className="text-ink-muted">itself</span>;
+  const tables = isCut ? `over ${formatQuantity(count, "table")}` : formatQuantity(count, "table");
+  return (
+    <span title={`By ON DELETE CASCADE, SET NULL and SET DEFAULT, in ${formatQuantity(depth, "step")}`}>{tables}</span>
+  );
+}

@@ -55,7 +55,7 @@ export function TableDetails({
             has all of them.
           </Callout>
         )}
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-6 gap-y-2">
           {facts.map(({ label, value }) => (
             <div key={label} className="min-w-0">
               <dt className="text-small text-ink-muted">{label}</dt>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Modal } from "../../components/modal.tsx";
+import { SidePanel } from "../../components/side-panel.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { isNotFound } from "../../lib/is-not-found.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
@@ -12,17 +13,19 @@ import { TableEdit } from "./edits/table-edit.tsx";
 import { tableDetailQuery } from "./queries.ts";
 import { TableDetails } from "./table-details.tsx";
 
-/** The details of a table over the list, at an address of its own. */
+/** The details of a table at an address of its own: beside the list, or over it where there is no room. */
 export function TableDrawer({
   tableId,
   tables,
   schema,
+  isBeside,
   onOpen,
   onClose,
 }: {
   tableId: string;
   tables: readonly Table[];
   schema: Schema;
+  isBeside: boolean;
   onOpen: (tableId: string) => void;
   onClose: () => void;
 }) {
@@ -38,14 +41,9 @@ export function TableDrawer({
     const other = tables.find((candidate) => candidate.name === name);
     if (other !== undefined) onOpen(other.id);
   };
-  return (
-    <Modal
-      isOpen
-      onClose={onClose}
-      size="large"
-      closesOutside
-      title={<span className="font-mono [overflow-wrap:anywhere]">{table?.name ?? known?.name ?? "Table"}</span>}
-    >
+  const title = <span className="font-mono [overflow-wrap:anywhere]">{table?.name ?? known?.name ?? "Table"}</span>;
+  const content = (
+    <>
       {isMissing ? (
         <p className="py-6 text-ink-soft">This table is not in the schema any more.</p>
       ) : isError ? (
@@ -75,6 +73,15 @@ export function TableDrawer({
           onTableRemoved={onClose}
         />
       )}
+    </>
+  );
+  return isBeside ? (
+    <SidePanel title={title} onClose={onClose}>
+      {content}
+    </SidePanel>
+  ) : (
+    <Modal isOpen onClose={onClose} size="large" closesOutside title={title}>
+      {content}
     </Modal>
   );
 }

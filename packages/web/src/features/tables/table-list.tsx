@@ -9,10 +9,12 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { controlClassNames } from "../../components/field.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatCount, formatQuantity } from "../../lib/format.ts";
-import { tableListQuery } from "../../lib/resource-queries.ts";
+import { tableListQuery, tableReachQuery } from "../../lib/resource-queries.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { filterTables } from "./filter-tables.ts";
+import { listedTables } from "./listed-table.ts";
 import { tableColumns } from "./table-columns.tsx";
 import { TableDrawer } from "./table-drawer.tsx";
 import { useProject } from "../../lib/use-project.ts";
@@ -25,8 +27,15 @@ export function TableList({ schema }: { schema: Schema }) {
   const tables = useQuery(tableListQuery(scope, schema.id));
   const [text, setText] = useState("");
   const filter = useDeferredValue(text);
-  const all = tables.data;
-  const shown = useMemo(() => filterTables(all ?? [], filter), [all, filter]);
+  const { data: reaches } = useQuery(tableReachQuery(scope, schema.id));
+  const all = useMemo(() => listedTables(tables.data ?? [], reaches), [tables.data, reaches]);
+  const shown = useMemo(() => filterTables(all, filter), [all, filter]);
+  const isWide = useMediaQuery("(width >= 1280px)");
+  const isBeside = isWide && opened !== undefined;
+  const hasComments = useMemo(() => all.some(({ comment }) => comment !== null), [all]);
+  const columns = tableColumns.filter(
+    ({ id, isSecondary }) => (hasComments || id !== "comment") && !(isBeside && isSecondary === true),
+  );
 
   useErrorToast(tables.error, "Failed to fetch tables");
 
@@ -57,31 +66,37 @@ export function TableList({ schema }: { schema: Schema }) {
             : `${formatCount(shown.length)} of ${formatQuantity(tables.data.length, "table")}`}
         </span>
       </div>
-      {shown.length === 0 ? (
-        <p className="rounded-panel border border-dashed border-line-control px-6 py-10 text-center text-ink-soft">
-          No table is called “{filter.trim()}”.
-        </p>
-      ) : (
-        <DataTable
-          label={`Tables of ${schema.name}`}
-          columns={tableColumns}
-          rows={shown}
-          rowKey={({ id }) => id}
-          selectedKey={opened}
-          initialSort={{ columnId: "name", direction: "ascending" }}
-          onOpen={({ id }) => changeSearch({ schema: schema.id, table: id }, { replace: false })}
-        />
-      )}
-      {opened !== undefined && (
-        <TableDrawer
-          key={opened}
-          tableId={opened}
-          tables={tables.data}
-          schema={schema}
-          onOpen={(id) => changeSearch({ schema: schema.id, table: id }, { replace: false })}
-          onClose={() => changeSearch({ schema: schema.id, table: undefined })}
-        />
-      )}
+      <div className={isBeside ? "grid grid-cols-[minmax(0,1fr)_36rem] gap-4" : undefined}>
+        <div className="min-w-0">
+          {" "}
+          {shown.length === 0 ? (
+            <p className="rounded-panel border border-dashed border-line-control px-6 py-10 text-center text-ink-soft">
+              No table is called “{filter.trim()}”.
+            </p>
+          ) : (
+            <DataTable
+              label={`Tables of ${schema.name}`}
+              columns={columns}
+              rows={shown}
+              rowKey={({ id }) => id}
+              selectedKey={opened}
+              initialSort={{ columnId: "name", direction: "ascending" }}
+              onOpen={({ id }) => changeSearch({ schema: schema.id, table: id }, { replace: false })}
+            />
+          )}
+        </div>{" "}
+        {opened !== undefined && (
+          <TableDrawer
+            key={opened}
+            tableId={opened}
+            tables={tables.data}
+            schema={schema}
+            isBeside={isBeside}
+            onOpen={(id) => changeSearch({ schema: schema.id, table: id }, { replace: false })}
+            onClose={() => changeSearch({ schema: schema.id, table: undefined })}
+          />
+        )}
+      </div>
     </>
   );
 }
