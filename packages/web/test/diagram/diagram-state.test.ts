@@ -30,7 +30,7 @@ describe("the state in the address", () => {
   });
 
   it("leaves out what is as the diagram opens", () => {
-    expect(JSON.stringify(diagramSearch({ density: "all" }))).toBe("{}");
+    expect(JSON.stringify(diagramSearch({ density: undefined }))).toBe("{}");
   });
 
   it.each([

@@ -186,3 +186,19 @@ describe("the ways of lines", () => {
     expect(route[1]).not.toBe(route.at(-1));
   });
 });
+
+describe("the titles of modules", () => {
+  it.each([50, 300, 1_000])("have room of their own above the boxes of %i tables", (count) => {
+    const { result } = layOut(syntheticSchema(count), "modules", "keys");
+    for (const [table, module] of result.moduleOf.entries()) {
+      const region = result.modules[module];
+      expect(region && (result.y[table] ?? 0) >= region.y + region.titleHeight).toBe(true);
+    }
+  });
+
+  it("have more room the more tables there are, as the whole is seen from further away", () => {
+    const roomOf = (count: number): number =>
+      layOut(syntheticSchema(count), "modules", "keys").result.modules[0]?.titleHeight ?? 0;
+    expect(roomOf(1_000)).toBeGreaterThan(2 * roomOf(100));
+  });
+});

@@ -17,7 +17,9 @@ import { gridUpTo } from "./layout/layout-problem.ts";
 import { Minimap } from "./minimap.tsx";
 import type { DiagramInput, DiagramTable } from "./model/diagram-input.ts";
 import { arrangementKey, forgetPlaces, rememberPlace, type TableMove, undoMove } from "./model/diagram-memory.ts";
+import { densities } from "./model/density.ts";
 import type { DiagramState } from "./model/diagram-state.ts";
+import { openingDensity } from "./model/opening-density.ts";
 import type { FocusDepth } from "./model/focus.ts";
 import { type DiagramOverlay, indexOverlay } from "./model/overlay.ts";
 import { OverlayLegend } from "./overlay-legend.tsx";
@@ -80,7 +82,10 @@ export function Diagram({
   const [memory, updateMemory] = useDiagramMemory(memoryName);
   const opensWith = isFocused || whole.tables.length > gridUpTo ? "modules" : "grid";
   const layout = state.layout ?? (isFocused ? undefined : memory.layout) ?? opensWith;
-  const density = state.density ?? "all";
+  // Where tables were dragged, the arrangement that they were dragged in.
+  const dragged = isFocused ? undefined : densities.find((kind) => memory.moved.has(arrangementKey(layout, kind)));
+  const opensDense = useMemo(() => openingDensity(model.tables), [model]);
+  const density = state.density ?? dragged ?? opensDense;
   const key = arrangementKey(layout, density);
   const moved = (isFocused ? undefined : memory.moved.get(key)) ?? noPlaces;
   // A part is small enough for its lines, and would be little without those of its hub.

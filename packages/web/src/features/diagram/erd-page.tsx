@@ -13,7 +13,8 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { Page } from "../../components/page.tsx";
 import { SelectControl } from "../../components/select.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { Tile, Tiles } from "../../components/tile.tsx";
+import { classNames } from "../../lib/class-names.ts";
+import { formatQuantity } from "../../lib/format.ts";
 import { isNotFound } from "../../lib/is-not-found.ts";
 import { projectQuery } from "../../lib/project-queries.ts";
 import type { ProjectScope } from "../../lib/project-scope.ts";
@@ -30,6 +31,9 @@ import { inputFromErd, inputFromProjectErd } from "./model/from-erd.ts";
 import { TableActions } from "./table-actions.tsx";
 import { useDiagramDownload } from "./use-diagram-download.ts";
 import { Allowed } from "../../components/allowed.tsx";
+
+/** What the window has left below the line of the title. */
+const canvasHeight = "h-[max(600px,calc(100dvh-10.5rem))]";
 
 /** The ERD of a project: one schema (with `schemaId` in the address), or all of them combined. */
 export function ErdPage() {
@@ -86,7 +90,7 @@ export function ErdPage() {
     >
       <PageHeader
         title={title === undefined ? <Skeleton className="h-7 w-48" /> : title}
-        description={erd?.description}
+        description={<Statistics stats={erd?.stats} origin={erd?.description} />}
         actions={
           <>
             {choices.length > 1 && (
@@ -135,18 +139,13 @@ export function ErdPage() {
         </EmptyState>
       ) : (
         <>
-          <Tiles label="Statistics">
-            <Tile label="Tables" value={erd?.stats.totalTables} />
-            <Tile label="Columns" value={erd?.stats.totalColumns} />
-            <Tile label="Relationships" value={erd?.stats.totalRelationships} />
-          </Tiles>
           {erd === undefined ? (
-            <div className="mt-4 h-[max(600px,calc(100dvh-17rem))] rounded-panel border border-line" />
+            <div className={classNames("rounded-panel border border-line", canvasHeight)} />
           ) : (
             <Diagram
               key={schemaId ?? "all"}
               ref={diagram}
-              className="mt-4 h-[max(600px,calc(100dvh-17rem))]"
+              className={canvasHeight}
               input={erd.input}
               label={`Diagram of ${title ?? ""}`}
               memoryName={schemaId ?? scope.id}
@@ -163,6 +162,32 @@ export function ErdPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** How much there is, in the line of the title: the canvas has the rest of the window. */
+function Statistics({ stats, origin }: { stats: SchemaErd["stats"] | undefined; origin: string | undefined }) {
+  if (stats === undefined) return <Skeleton className="mt-1 h-4 w-64" />;
+  const figures = [
+    ["Tables", formatQuantity(stats.totalTables, "table")],
+    ["Columns", formatQuantity(stats.totalColumns, "column")],
+    ["Relationships", formatQuantity(stats.totalRelationships, "relationship")],
+  ] as const;
+  return (
+    <dl aria-label="Statistics" className="flex flex-wrap gap-x-3">
+      {figures.map(([label, figure]) => (
+        <div key={label} className="flex">
+          <dt className="sr-only">{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+      {origin !== undefined && (
+        <div className="flex min-w-0">
+          <dt className="sr-only">Version</dt>
+          <dd className="min-w-0 truncate text-ink-muted">{origin}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

@@ -29,6 +29,8 @@ export function Minimap({
     map.setScene(scene, colours, overlay);
     const showFrame = (): void => {
       const view = viewRef.current;
+      // Where everything fits it would only repeat it, and cover what stands below.
+      element.classList.toggle("invisible", camera.get().isFitted);
       if (view !== null) map.showFrame(view.visible, colours);
     };
     showFrame();

@@ -1,3 +1,4 @@
+import type { ModuleRegion } from "../layout/layout-problem.ts";
 import { titleText } from "../layout/module-title.ts";
 import { cellCount, monoAdvance } from "../model/mono-text.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
@@ -8,8 +9,10 @@ import type { Context, Picture } from "./picture.ts";
 const regionTitleSize = 15;
 /** Of a module's title seen from far, on the screen. */
 const farTitlePixels = 12;
-/** A title seen from far may be wider than its module up to this length. */
-const farTitleCells = 24;
+/** Left of a module's title, in the diagram. */
+const titleInset = 28;
+/** A title of fewer cells says nothing. */
+const minTitleCells = 4;
 
 /** Tints the ground under each module, with its title while there is room for it. */
 export function drawModules(context: Context, rectangle: Rectangle, zoom: number, picture: Picture): void {
@@ -25,36 +28,41 @@ export function drawModules(context: Context, rectangle: Rectangle, zoom: number
     context.fill();
     context.globalAlpha = 1;
     if (isFar) continue;
-    const size = Math.max(regionTitleSize, Math.min(11 / zoom, 30));
+    const size = Math.min(Math.max(regionTitleSize, 11 / zoom), region.titleHeight * 0.8);
     context.font = `600 ${size}px ${theme.mono}`;
-    context.textBaseline = "alphabetic";
+    context.textBaseline = "middle";
     context.textAlign = "left";
     context.fillStyle = theme.inkMuted;
-    const cells = Math.floor((region.width - 56) / (size * monoAdvance));
-    context.fillText(titleText(region.title, cells), region.x + 28, region.y + 42);
+    const cells = Math.floor((region.width - 2 * titleInset) / (size * monoAdvance));
+    context.fillText(titleText(region.title, cells), region.x + titleInset, region.y + titleMiddle(region));
   }
 }
 
-/** Writes the modules' titles at one size on the screen, larger modules first; a title that would cover another is left out. */
+/** Where the middle of a title lies, below the top of its module: over the boxes, which it never covers. */
+function titleMiddle({ titleHeight }: ModuleRegion): number {
+  return titleInset / 2 + titleHeight / 2;
+}
+
+/**
+ * Writes the modules' titles at one size on the screen in the room above their boxes, larger modules first; cut to the
+ * module, and left out where that would leave nothing to read or cover another.
+ */
 export function drawModuleTitles(context: Context, rectangle: Rectangle, zoom: number, picture: Picture): void {
   const { scene, theme } = picture;
-  const size = farTitlePixels / zoom;
   const taken: Rectangle[] = [];
   const bySize = scene.modules.toSorted((a, b) => b.width * b.height - a.width * a.height);
   context.textBaseline = "middle";
-  context.textAlign = "center";
-  context.font = `600 ${size}px ${theme.mono}`;
+  context.textAlign = "left";
   for (const region of bySize) {
-    const cells = Math.max(farTitleCells, Math.floor(region.width / (size * monoAdvance)));
+    // From very far the room of a small diagram is lower than a line: the title is as high as the room then.
+    const size = Math.min(farTitlePixels / zoom, region.titleHeight);
+    context.font = `600 ${size}px ${theme.mono}`;
+    const cells = Math.floor(region.width / (size * monoAdvance)) - 1;
+    if (cells < minTitleCells) continue;
     const text = titleText(region.title, cells);
-    const width = cellCount(text) * size * monoAdvance + size * 0.8;
-    const height = size * 1.5;
-    const title = {
-      x: region.x + region.width / 2 - width / 2,
-      y: region.y + region.height / 2 - height / 2,
-      width,
-      height,
-    };
+    const width = (cellCount(text) + 1) * size * monoAdvance;
+    const height = size * 1.3;
+    const title = { x: region.x, y: region.y + titleMiddle(region) - height / 2, width, height };
     if (taken.some((other) => overlaps(other, title))) continue;
     taken.push(title);
     if (!overlaps(title, rectangle)) continue;
@@ -65,6 +73,6 @@ export function drawModuleTitles(context: Context, rectangle: Rectangle, zoom: n
     context.fill();
     context.globalAlpha = 1;
     context.fillStyle = theme.ink;
-    context.fillText(text, title.x + width / 2, title.y + height / 2);
+    context.fillText(text, title.x + (size * monoAdvance) / 2, title.y + height / 2);
   }
 }

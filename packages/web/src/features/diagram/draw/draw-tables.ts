@@ -1,7 +1,7 @@
 import { boxWidth, headerHeight, rowHeight } from "../model/dimensions.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type MiddleTitle, middleTitle, titleLeading } from "../model/middle-title.ts";
-import { cellCount } from "../model/mono-text.ts";
+import { cellCount, fitMiddle, monoAdvance } from "../model/mono-text.ts";
 import { boxInset, rowIndent, rowTextSize, tableLabel, titleSize } from "../model/table-label.ts";
 import { type DiagramTheme, moduleColour } from "./diagram-theme.ts";
 import type { Context, Picture } from "./picture.ts";
@@ -29,7 +29,7 @@ export function drawTables(
     drawBodies(context, zoom, picture, tables, style);
     if (style !== "plain") drawRowBands(context, picture, tables);
     if (detail === "middle") drawMiddle(context, zoom, picture, tables, style);
-    else drawNear(context, picture, tables, style);
+    else drawNear(context, zoom, picture, tables, style);
   }
   if (style !== "plain" && detail === "near") drawRowSigns(context, picture, tables);
   if (style !== "overlay") return;
@@ -165,19 +165,35 @@ function drawRowBars(
   for (const [x, y, width] of keys) context.fillRect(x, y, width, 8);
 }
 
+/** The least height of a title on the screen where columns are shown, as far as its header has room. */
+const nearTitlePixels = 11;
+
 /** All texts. One pass for each face, because changing it costs more than writing. */
-function drawNear(context: Context, picture: Picture, tables: readonly number[], style: TableStyle): void {
+function drawNear(
+  context: Context,
+  zoom: number,
+  picture: Picture,
+  tables: readonly number[],
+  style: TableStyle,
+): void {
   const { scene, theme } = picture;
   context.textBaseline = "middle";
-  context.font = `600 ${titleSize}px ${theme.mono}`;
+  // A little further away titles stay readable where their columns do not.
+  const size = Math.min(Math.max(titleSize, nearTitlePixels / zoom), headerHeight * 0.7);
+  const titleCells = Math.floor((boxWidth - 2 * boxInset - 2) / (size * monoAdvance));
   for (const table of tables) {
-    const { title, note, isHub } = tableLabel(scene, table);
+    const { title: fitting, note, isHub } = tableLabel(scene, table);
+    const title = size === titleSize ? fitting : fitMiddle(scene.model.tables[table]?.name ?? "", titleCells);
+    const noteCells = Math.ceil((cellCount(note) * titleSize) / size) + 1;
+    const hasNote = note !== "" && (size === titleSize || cellCount(title) + noteCells <= titleCells);
     const header = headerOf(picture, table, style);
     const middle = (scene.y[table] ?? 0) + headerHeight / 2 + 0.5;
+    context.font = `600 ${size}px ${theme.mono}`;
     context.fillStyle = header.ink;
     context.textAlign = "left";
     context.fillText(title, (scene.x[table] ?? 0) + boxInset + 2, middle);
-    if (note === "") continue;
+    if (!hasNote) continue;
+    if (size !== titleSize) context.font = `600 ${titleSize}px ${theme.mono}`;
     context.fillStyle = header.note;
     context.textAlign = "right";
     const right = (scene.x[table] ?? 0) + boxWidth - boxInset;

@@ -3,6 +3,7 @@ import type { LayoutProblem, ModuleRegion, ModuleTitle } from "./layout-problem.
 import { louvain } from "./louvain.ts";
 import { mergeSmall } from "./merge-small.ts";
 import { makeModuleTitle, namePrefix } from "./module-title.ts";
+import { findNamedGroups } from "./named-groups.ts";
 
 /** A community larger than this is divided again. */
 const maxModuleSize = 26;
@@ -13,6 +14,8 @@ export interface TableGroup {
   readonly title: ModuleTitle;
   readonly kind: ModuleRegion["kind"];
   readonly tables: readonly number[];
+  /** The parts that the tables are laid out in, where they are too many for one. */
+  readonly parts?: readonly (readonly number[])[];
 }
 
 /** How the tables of a problem are connected; every variant of a layout asks for it. */
@@ -32,8 +35,9 @@ export function findConnections({ heights, isHub, links }: LayoutProblem): Conne
 }
 
 /**
- * Groups the tables: the hubs, the communities of the other keys, the tables that reference nothing but hubs (by name
- * prefix), and those that are not connected at all. Every table is in exactly one group.
+ * Groups the tables: the hubs, the communities of the other keys (one group a namespace or name prefix where these
+ * dominate), the tables that reference nothing but hubs (by name prefix), and those that are not connected at all. Every
+ * table is in exactly one group.
  */
 export function findModules(
   problem: LayoutProblem,
@@ -43,14 +47,28 @@ export function findModules(
   const { names, namespaces, isHub } = problem;
   const tables = Array.from({ length: problem.heights.length }, (_, table) => table);
   const title = makeModuleTitle(names, namespaces, graph);
-  const named = (name: string): ModuleTitle => ({ namespace: "", name });
+  const called = (name: string): ModuleTitle => ({ namespace: "", name });
 
+  const communitiesOf = (members: readonly number[]): number[][] => {
+    const inner = inducedGraph(graph, members);
+    return mergeSmall(inner, divide(inner, resolution), minModuleSize, maxModuleSize).map((community) =>
+      community.map((local) => members[local] ?? 0),
+    );
+  };
+  /** Those that reference nothing but hubs are a part of their own. */
+  const partsOf = (group: readonly number[]): number[][] => {
+    const members = new Set(group);
+    const { linked = [], loose = [] } = Object.groupBy(group, (table) =>
+      [...(graph[table]?.keys() ?? [])].some((other) => members.has(other)) ? "linked" : "loose",
+    );
+    return [...communitiesOf(linked), loose].filter((part) => part.length > 0);
+  };
   const connected = tables.filter((table) => (graph[table]?.size ?? 0) > 0);
-  const inner = inducedGraph(graph, connected);
-  const communities = mergeSmall(inner, divide(inner, resolution), minModuleSize, maxModuleSize).map((community) =>
-    community.map((local) => connected[local] ?? 0),
-  );
-  const rest = tables.filter((table) => graph[table]?.size === 0 && isHub[table] !== true);
+  const referencing = tables.filter((table) => (all[table]?.size ?? 0) > 0 && isHub[table] !== true);
+  const named = findNamedGroups(referencing, problem, graph) ?? [];
+  const isNamed = new Set(named.flat());
+  const communities = communitiesOf(connected.filter((table) => !isNamed.has(table)));
+  const rest = tables.filter((table) => graph[table]?.size === 0 && isHub[table] !== true && !isNamed.has(table));
   const unconnected = rest.filter((table) => all[table]?.size === 0);
   const { groups, others } = groupByPrefix(
     rest.filter((table) => (all[table]?.size ?? 0) > 0),
@@ -59,11 +77,19 @@ export function findModules(
   );
   const hubs = tables.filter((table) => isHub[table] === true);
   const result: TableGroup[] = [
-    { title: named("Hubs"), kind: "hubs", tables: hubs },
+    {
+      title: hubs.length === 1 ? title(hubs) : called("Most referenced"),
+      kind: "hubs",
+      tables: hubs,
+    },
+    ...named.map((group): TableGroup => {
+      const parts = group.length > maxModuleSize ? partsOf(group) : [group];
+      return { title: title(group), kind: "connected", tables: parts.flat(), parts };
+    }),
     ...communities.map((group): TableGroup => ({ title: title(group), kind: "connected", tables: group })),
     ...groups.map((group): TableGroup => ({ title: title(group), kind: "hub references", tables: group })),
-    { title: named("Reference hubs only"), kind: "hub references", tables: others },
-    { title: named("Unconnected"), kind: "unconnected", tables: unconnected },
+    { title: called("Reference those alone"), kind: "hub references", tables: others },
+    { title: called("Unconnected"), kind: "unconnected", tables: unconnected },
   ];
   return result.filter((group) => group.tables.length > 0);
 }

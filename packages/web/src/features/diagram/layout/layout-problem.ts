@@ -56,6 +56,8 @@ export interface ModuleRegion {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Of the room at the top, where no box stands. */
+  readonly titleHeight: number;
 }
 
 /** States a model as a problem for the layouts. */

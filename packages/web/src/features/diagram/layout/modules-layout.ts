@@ -10,7 +10,12 @@ import { layoutScore } from "./layout-score.ts";
 
 /** Ground around a module's boxes; the title stands in the upper part. */
 const padding = 28;
-const titleHeight = 36;
+const minTitleHeight = 36;
+/** What the whole fits into on a screen, about, and how high a title stands there, in CSS pixels. */
+const screenArea = 1_100 * 560;
+const titlePixels = 18;
+/** Of the whole, how much is boxes. */
+const filledShare = 0.3;
 /** Between two modules: lines run here. */
 const moduleGap = 72;
 
@@ -76,6 +81,7 @@ function placeModules(
   const last = groups.at(-1);
   const unconnected = last?.kind === "unconnected" && last.tables.length > looseShare * count ? last : undefined;
   const packed = unconnected === undefined ? groups : groups.slice(0, -1);
+  const titleHeight = titleHeightOf(problem);
   const inside = edgesInside(problem, groups, moduleOf);
   const blocks = groups.map((group, index) => {
     const key = `${group.kind} ${group.tables.join(" ")}`;
@@ -84,7 +90,7 @@ function placeModules(
     return block;
   });
   const weights = connectionWeights(problem, connections.all, moduleOf, groups.length);
-  const packages = packed.map((_, index): Package => frame(blocks[index], weights[index]));
+  const packages = packed.map((_, index): Package => frame(blocks[index], titleHeight, weights[index]));
   const below = unconnected === undefined ? 0 : boxArea(problem, unconnected.tables);
   const above = packages.reduce((sum, item) => sum + item.width * item.height, 0);
   // The unconnected tables make the whole higher: what stands above them is packed the wider.
@@ -96,15 +102,23 @@ function placeModules(
     blocks[packed.length] = masonryLayout(heights, across);
     corners.push({ x: whole.x, y: whole.y + whole.height });
   }
-  return assemble(problem, groups, blocks, corners, moduleOf);
+  return assemble(problem, groups, { blocks, corners, moduleOf, titleHeight });
 }
 
 function assemble(
   problem: LayoutProblem,
   groups: readonly TableGroup[],
-  blocks: readonly Block[],
-  corners: readonly { readonly x: number; readonly y: number }[],
-  moduleOf: Int32Array,
+  {
+    blocks,
+    corners,
+    moduleOf,
+    titleHeight,
+  }: {
+    readonly blocks: readonly Block[];
+    readonly corners: readonly { readonly x: number; readonly y: number }[];
+    readonly moduleOf: Int32Array;
+    readonly titleHeight: number;
+  },
 ): Placement {
   const x = new Float64Array(problem.heights.length);
   const y = new Float64Array(problem.heights.length);
@@ -123,6 +137,7 @@ function assemble(
       y: top,
       width: (block?.width ?? 0) + 2 * padding,
       height: (block?.height ?? 0) + 2 * padding + titleHeight,
+      titleHeight,
     };
   });
   return { x, y, modules, moduleOf };
@@ -130,9 +145,63 @@ function assemble(
 
 function layoutGroup(problem: LayoutProblem, group: TableGroup, edges: readonly BlockEdge[]): Block {
   const heights = group.tables.map((table) => problem.heights[table] ?? 0);
-  if (group.kind === "connected") return layeredLayout(heights, edges);
+  if (group.kind === "connected") return layoutParts(heights, edges, group);
   // Keys between hubs are lines: they need room for their ends and texts.
   return masonryLayout(heights, masonryColumns(heights, 1.4), group.kind === "hubs" ? columnGap : undefined);
+}
+
+/** A layered layout, or one of each part of the group, packed beside each other. */
+function layoutParts(
+  heights: readonly number[],
+  edges: readonly BlockEdge[],
+  { tables, parts = [] }: TableGroup,
+): Block {
+  if (parts.length < 2) return layeredLayout(heights, edges);
+  // The group's tables stand in the order of its parts.
+  const partOf = new Int32Array(tables.length);
+  const firsts: number[] = [];
+  let first = 0;
+  for (const [index, part] of parts.entries()) {
+    firsts.push(first);
+    partOf.fill(index, first, first + part.length);
+    first += part.length;
+  }
+  const inside: BlockEdge[][] = parts.map(() => []);
+  const weights = parts.map(() => new Map<number, number>());
+  for (const { from, to } of edges) {
+    const own = partOf[from] ?? 0;
+    const other = partOf[to] ?? 0;
+    const start = firsts[own] ?? 0;
+    if (own === other) inside[own]?.push({ from: from - start, to: to - start });
+    else
+      for (const [a, b] of [
+        [own, other],
+        [other, own],
+      ] as const)
+        weights[a]?.set(b, (weights[a].get(b) ?? 0) + 1);
+  }
+  const blocks = parts.map((part, index) => {
+    const start = firsts[index] ?? 0;
+    return layeredLayout(heights.slice(start, start + part.length), inside[index] ?? []);
+  });
+  const corners = packRectangles(
+    blocks.map(({ width, height }, index) => ({
+      width: width + moduleGap,
+      height: height + moduleGap,
+      weightTo: weights[index] ?? new Map<number, number>(),
+    })),
+    aspect,
+  );
+  const left = Math.min(...corners.map(({ x }) => x));
+  const top = Math.min(...corners.map(({ y }) => y));
+  const place = (along: "x" | "y", from: number): number[] =>
+    blocks.flatMap((block, index) => block[along].map((offset) => offset + (corners[index]?.[along] ?? 0) - from));
+  return {
+    x: place("x", left),
+    y: place("y", top),
+    width: Math.max(...blocks.map(({ width }, index) => width + (corners[index]?.x ?? 0) - left)),
+    height: Math.max(...blocks.map(({ height }, index) => height + (corners[index]?.y ?? 0) - top)),
+  };
 }
 
 /** The keys that lead from a table to another of its group and are lines, by group, as positions in the group. */
@@ -172,7 +241,18 @@ function connectionWeights(
   return weights;
 }
 
-function frame(block: Block | undefined, weightTo: ReadonlyMap<number, number> = new Map()): Package {
+/** Room for a title that can be read where the whole is made to fit, so that it covers no box. */
+function titleHeightOf({ heights }: LayoutProblem): number {
+  const area = heights.reduce((sum, height) => sum + boxWidth * height, 0) / filledShare;
+  const zoom = Math.min(1, Math.sqrt(screenArea / Math.max(1, area)));
+  return Math.max(minTitleHeight, Math.round(titlePixels / zoom));
+}
+
+function frame(
+  block: Block | undefined,
+  titleHeight: number,
+  weightTo: ReadonlyMap<number, number> = new Map(),
+): Package {
   return {
     width: (block?.width ?? 0) + 2 * padding + moduleGap,
     height: (block?.height ?? 0) + 2 * padding + titleHeight + moduleGap,

@@ -54,7 +54,7 @@ export function diagramSearch(state: DiagramState): DiagramSearch {
   return {
     table: state.table,
     layout: state.layout,
-    show: state.density === "all" ? undefined : state.density,
+    show: state.density,
     lines: state.showHubLines === true ? "all" : undefined,
     view: state.view,
     focus: state.focus?.table,

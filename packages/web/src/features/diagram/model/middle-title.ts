@@ -3,7 +3,7 @@ import { cellCount, fitText, monoAdvance } from "./mono-text.ts";
 import { boxInset, titleSize } from "./table-label.ts";
 
 /** Sizes on the screen, in pixels, at which a title is tried: the largest in which its words stay whole wins. */
-const titlePixels = [9.5, 8.5, 7.5];
+const titlePixels = [11, 9.5, 8.5, 7.5];
 const maxLines = 4;
 export const titleLeading = 1.14;
 
