@@ -5,7 +5,7 @@ import { journey } from "../support/journey.ts";
 import { waitForFocus } from "../support/keyboard.ts";
 import { importDump } from "../support/project.ts";
 import { shopDump } from "../support/shop-dump.ts";
-import { openShop } from "../support/simulation.ts";
+import { openShop, openSimulation } from "../support/simulation.ts";
 
 const whole = (page: Page) => page.getByRole("application", { name: /5 tables, 4 foreign keys/ });
 
@@ -99,3 +99,48 @@ journey("two schemas of one name stay apart in the diagram of both, and a table 
   const query = page.getByRole("textbox", { name: "Query" });
   await expect.poll(() => query.innerText()).toContain('DELETE FROM "note" WHERE "note_id" =');
 });
+
+/** A root, tables that hang on it in a chain of three each, and as many that nothing reaches. */
+const wideDump = [
+  "CREATE TABLE root (id int PRIMARY KEY);",
+  ...Array.from({ length: 15 }, (_, n) => [
+    `CREATE TABLE first_${n} (id int PRIMARY KEY, up int REFERENCES root ON DELETE CASCADE);`,
+    `CREATE TABLE second_${n} (id int PRIMARY KEY, up int REFERENCES first_${n} ON DELETE CASCADE);`,
+    `CREATE TABLE other_${n} (id int PRIMARY KEY, up int);`,
+  ]).flat(),
+].join("\n");
+
+journey(
+  "a cascade through a large schema shows alone, level by level, the whole one press away",
+  async ({ openContext }) => {
+    const shop = await openShop(openContext, "/simulations", wideDump);
+    const { page } = shop;
+    await openSimulation(shop, "DELETE FROM root");
+    await page.getByRole("tab", { name: "Diagram" }).click();
+    await page.getByRole("application", { name: /31 tables, 30 foreign keys/ }).waitFor();
+    expect(await page.getByLabel("Layout", { exact: true }).count()).toBe(0);
+    await expectAccessibleInBothThemes(page);
+
+    await page.getByRole("button", { name: "Show the whole schema" }).click();
+    await page.getByRole("application", { name: /46 tables, 30 foreign keys/ }).waitFor();
+    await page.getByLabel("Layout", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Show all affected" }).click();
+    await page.getByRole("button", { name: "Show the affected alone" }).click();
+    await page.getByRole("application", { name: /31 tables, 30 foreign keys/ }).waitFor();
+  },
+);
+
+journey(
+  "a diagram opens with what can be read of it, and with all columns once that is wished",
+  async ({ openContext }) => {
+    const { page, projectId, schemaId } = await openShop(openContext, "/erd", wideDump);
+    await page.goto(`/projects/${projectId}/erd/${schemaId}`);
+    const shown = page.getByLabel("Columns shown");
+    await expect.poll(() => shown.inputValue()).not.toBe("all");
+    await shown.selectOption("all");
+    await expect.poll(() => new URL(page.url()).searchParams.get("show")).toBe("all");
+    await page.reload();
+    await expect.poll(() => shown.inputValue()).toBe("all");
+    expect(await page.getByRole("term").allTextContents()).toEqual(expect.arrayContaining(["Tables", "Columns"]));
+  },
+);

@@ -6,7 +6,7 @@ const themes = readThemes(styleSheet);
 
 const surfaces = ["page", "sunken", "panel", "raised", "hover", "active"].map((name) => `surface-${name}`);
 const meanings = ["safe", "notice", "risk", "blocked", "neutral"];
-const levels = [0, 1, 2, 3, 4, 5];
+const levels = [0, 1, 2, 3, 4, 5, 6, 7];
 const modules = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** What is read on what, in the components and in the diagram. */

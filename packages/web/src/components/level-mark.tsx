@@ -1,6 +1,6 @@
 import { classNames } from "../lib/class-names.ts";
 
-const deepestLevel = 5;
+const deepestLevel = 7;
 
 const grounds = [
   "bg-level-0 text-level-0-ink",
@@ -9,9 +9,11 @@ const grounds = [
   "bg-level-3 text-level-3-ink",
   "bg-level-4 text-level-4-ink",
   "bg-level-5 text-level-5-ink",
+  "bg-level-6 text-level-6-ink",
+  "bg-level-7 text-level-7-ink",
 ];
 
-/** The ground and text colour of a cascade level; every level from the fifth on shares the last. */
+/** The ground and text colour of a cascade level; every level from the seventh on shares the last. */
 export function levelClassNames(level: number): string {
   return grounds[Math.min(Math.max(level, 0), deepestLevel)] ?? "";
 }

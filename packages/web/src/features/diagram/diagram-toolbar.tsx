@@ -20,7 +20,8 @@ const densityOptions: readonly { value: Density; label: string }[] = [
 interface DiagramToolbarProps {
   /** The search field. */
   search: ReactNode;
-  layout: LayoutKind;
+  /** Undefined where what shows has a layout of its own. */
+  layout: LayoutKind | undefined;
   density: Density;
   isList: boolean;
   hasHubs: boolean;
@@ -45,15 +46,17 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
       {props.search}
       {!isList && (
         <>
-          <SelectControl
-            aria-label="Layout"
-            options={layoutOptions}
-            value={props.layout}
-            onChange={(event) => {
-              const chosen = layoutOptions.find(({ value }) => value === event.target.value);
-              if (chosen !== undefined) props.onLayout(chosen.value);
-            }}
-          />
+          {props.layout !== undefined && (
+            <SelectControl
+              aria-label="Layout"
+              options={layoutOptions}
+              value={props.layout}
+              onChange={(event) => {
+                const chosen = layoutOptions.find(({ value }) => value === event.target.value);
+                if (chosen !== undefined) props.onLayout(chosen.value);
+              }}
+            />
+          )}
           <SelectControl
             aria-label="Columns shown"
             options={densityOptions}

@@ -78,7 +78,12 @@ export function Diagram({
   className,
   ref,
 }: DiagramProps) {
-  const { whole, model, isFocused } = useDiagramModel(input, state.focus);
+  const [showsWhole, setShowsWhole] = useState(false);
+  const shown = useDiagramModel(input, state.focus, { overlay, showsWhole });
+  const { whole, model, affected, isAffectedShown } = shown;
+  // What is dragged in a part is forgotten with it, and a part has no layout of its own to remember.
+  const isFocused = shown.isFocused || isAffectedShown;
+  const levels = isAffectedShown ? affected?.levels : undefined;
   const [memory, updateMemory] = useDiagramMemory(memoryName);
   const opensWith = isFocused || whole.tables.length > gridUpTo ? "modules" : "grid";
   const layout = state.layout ?? (isFocused ? undefined : memory.layout) ?? opensWith;
@@ -89,8 +94,8 @@ export function Diagram({
   const key = arrangementKey(layout, density);
   const moved = (isFocused ? undefined : memory.moved.get(key)) ?? noPlaces;
   // A part is small enough for its lines, and would be little without those of its hub.
-  const showHubLines = isFocused || state.showHubLines === true;
-  const { scene, error, arrange } = useDiagramScene({ model, layout, density, showHubLines, moved });
+  const showHubLines = shown.isFocused || state.showHubLines === true;
+  const { scene, error, arrange } = useDiagramScene({ model, layout, levels, density, showHubLines, moved });
   const [moves, setMoves] = useState<readonly TableMove[]>([]);
   const [moveCount, setMoveCount] = useState(0);
   const lastMove = isFocused ? undefined : moves.findLast((move) => move.key === key);
@@ -179,7 +184,7 @@ export function Diagram({
             onLeave={focusDiagram}
           />
         }
-        layout={layout}
+        layout={levels === undefined ? layout : undefined}
         density={density}
         isList={isList}
         hasHubs={model.isHub.includes(true)}
@@ -199,7 +204,7 @@ export function Diagram({
           arrange(noPlaces);
         }}
       />
-      {isFocused && state.focus !== undefined && (
+      {shown.isFocused && state.focus !== undefined && (
         <FocusBar
           focus={state.focus}
           shownCount={model.tables.length}
@@ -213,6 +218,11 @@ export function Diagram({
           overlay={overlay}
           maxLevel={maxLevel}
           onMaxLevel={setMaxLevel}
+          isPart={affected === undefined || shown.isFocused ? undefined : isAffectedShown}
+          onPart={(isPart) => {
+            setShowsWhole(!isPart);
+            onStateChange({ place: undefined });
+          }}
           onFit={() => view.current?.fit(indexedOverlay?.tables ?? null)}
         />
       )}

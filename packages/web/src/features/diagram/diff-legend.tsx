@@ -1,9 +1,17 @@
+import type { ReactNode } from "react";
 import { formatQuantity } from "../../lib/format.ts";
 import { FateMark } from "./fate-mark.tsx";
 import { countFates, fates, type DiffOverlay } from "./model/diff-overlay.ts";
 
 /** What the colours and signs of a comparison mean, and how many tables and keys have each. */
-export function DiffLegend({ overlay, onFit }: { overlay: DiffOverlay; onFit: () => void }) {
+export function DiffLegend({
+  overlay,
+  view,
+}: {
+  overlay: DiffOverlay;
+  /** What shows of the diagram. */
+  view: ReactNode;
+}) {
   const tables = countFates(Array.from(overlay.tables.values(), ({ fate }) => fate));
   const keys = countFates(overlay.relationships.values());
   return (
@@ -22,13 +30,7 @@ export function DiffLegend({ overlay, onFit }: { overlay: DiffOverlay; onFit: ()
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="ml-auto min-h-6 rounded-small font-medium text-accent hover:text-accent-strong pointer-coarse:min-h-11"
-        onClick={onFit}
-      >
-        Show all changed
-      </button>
+      <div className="ml-auto flex items-center gap-4">{view}</div>
     </section>
   );
 }

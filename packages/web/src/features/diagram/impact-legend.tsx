@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LevelMark } from "../../components/level-mark.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import { formatQuantity } from "../../lib/format.ts";
@@ -9,12 +10,13 @@ export function ImpactLegend({
   overlay,
   maxLevel,
   onMaxLevel,
-  onFit,
+  view,
 }: {
   overlay: ImpactOverlay;
   maxLevel: number;
   onMaxLevel: (level: number) => void;
-  onFit: () => void;
+  /** What shows of the diagram. */
+  view: ReactNode;
 }) {
   const { deepest, marks } = countOverlay(overlay);
   const levels = Array.from({ length: deepest + 1 }, (_, level) => overlay.levelNotes[level] ?? "");
@@ -63,13 +65,7 @@ export function ImpactLegend({
             />
           </label>
         )}
-        <button
-          type="button"
-          className="min-h-6 rounded-small font-medium text-accent hover:text-accent-strong pointer-coarse:min-h-11"
-          onClick={onFit}
-        >
-          Show all affected
-        </button>
+        {view}
       </div>
     </section>
   );

@@ -7,17 +7,47 @@ export function OverlayLegend({
   overlay,
   maxLevel,
   onMaxLevel,
+  isPart,
+  onPart,
   onFit,
 }: {
   overlay: DiagramOverlay;
   /** How deep an impact shows. */
   maxLevel: number;
   onMaxLevel: (level: number) => void;
+  /** Whether what is touched shows alone; undefined where it cannot. */
+  isPart: boolean | undefined;
+  onPart: (isPart: boolean) => void;
   onFit: () => void;
 }) {
-  return overlay.kind === "diff" ? (
-    <DiffLegend overlay={overlay} onFit={onFit} />
+  const isDiff = overlay.kind === "diff";
+  const view = (
+    <>
+      {isPart !== undefined && (
+        <LegendButton onPress={() => onPart(!isPart)}>
+          {isPart ? "Show the whole schema" : `Show the ${isDiff ? "changed" : "affected"} alone`}
+        </LegendButton>
+      )}
+      {isPart !== true && (
+        <LegendButton onPress={onFit}>{isDiff ? "Show all changed" : "Show all affected"}</LegendButton>
+      )}
+    </>
+  );
+  return isDiff ? (
+    <DiffLegend overlay={overlay} view={view} />
   ) : (
-    <ImpactLegend overlay={overlay} maxLevel={maxLevel} onMaxLevel={onMaxLevel} onFit={onFit} />
+    <ImpactLegend overlay={overlay} maxLevel={maxLevel} onMaxLevel={onMaxLevel} view={view} />
+  );
+}
+
+function LegendButton({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="min-h-6 rounded-small font-medium whitespace-nowrap text-accent hover:text-accent-strong pointer-coarse:min-h-11"
+      onClick={onPress}
+    >
+      {children}
+    </button>
   );
 }

@@ -9,6 +9,8 @@ import { createScene, type Scene } from "./model/scene.ts";
 interface SceneWishes {
   readonly model: DiagramModel;
   readonly layout: LayoutKind;
+  /** In place of the layout, for each table the level of the cascade that it stands in. */
+  readonly levels: readonly number[] | undefined;
   readonly density: Density;
   readonly showHubLines: boolean;
   /** Places of dragged tables by name; read when a layout arrives, because a drag changes the scene in place. */
@@ -24,7 +26,7 @@ export function useDiagramScene(wishes: SceneWishes): {
   readonly error: Error | undefined;
   readonly arrange: (moved: ReadonlyMap<string, Point>) => void;
 } {
-  const { model, layout, density, showHubLines } = wishes;
+  const { model, layout, levels, density, showHubLines } = wishes;
   const [laid, setLaid] = useState<{ readonly scene: Scene; readonly result: LayoutResult }>();
   const [error, setError] = useState<Error>();
   const show = useEffectEvent((result: LayoutResult) => {
@@ -33,7 +35,7 @@ export function useDiagramScene(wishes: SceneWishes): {
   });
   useEffect(() => {
     let isCurrent = true;
-    layoutInWorker(layoutProblem(model, density, layout)).then(
+    layoutInWorker(layoutProblem(model, density, layout, levels)).then(
       (result) => isCurrent && show(result),
       (reason: unknown) => isCurrent && setError(reason instanceof Error ? reason : new Error(String(reason))),
     );
@@ -42,7 +44,7 @@ export function useDiagramScene(wishes: SceneWishes): {
     };
     // The layout is the same with and without the lines to hubs; the scene is not.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [model, density, layout, showHubLines]);
+  }, [model, levels, density, layout, showHubLines]);
   const arrange = (moved: ReadonlyMap<string, Point>): void => {
     if (laid === undefined) return;
     const scene = createScene(laid.scene.model, laid.scene.density, laid.result, { showHubLines, moved });

@@ -1,4 +1,3 @@
-import { levelOfDetail } from "../model/level-of-detail.ts";
 import { isTouched } from "../model/overlay.ts";
 import { grow, type Rectangle } from "../model/rectangle.ts";
 import { isRouteIn, tablesIn } from "../model/scene.ts";
@@ -19,7 +18,7 @@ export function drawDiagram(context: Context, rectangle: Rectangle, zoom: number
   const { scene, theme, overlay, without } = picture;
   context.fillStyle = theme.page;
   context.fillRect(rectangle.x, rectangle.y, rectangle.width, rectangle.height);
-  drawModules(context, rectangle, zoom, picture);
+  drawModules(context, rectangle, picture);
   const near = grow(rectangle, 60);
   // Marks stand out over their boxes, by a length that is fixed on the screen.
   const tables = tablesIn(scene, grow(rectangle, 20 / zoom)).filter((table) => table !== without);
@@ -29,8 +28,10 @@ export function drawDiagram(context: Context, rectangle: Rectangle, zoom: number
   });
   drawEdges(context, zoom, picture, edges, "plain");
   drawTables(context, zoom, picture, tables, "plain");
-  if (levelOfDetail(zoom) === "far") drawModuleTitles(context, rectangle, zoom, picture);
-  if (overlay === null) return;
+  if (overlay === null) {
+    drawModuleTitles(context, rectangle, zoom, picture);
+    return;
+  }
   drawVeil(context, rectangle, theme, fading);
   const touched = tables.filter((table) => isTouched(overlay, table));
   const drawn = new Set(edges);
@@ -41,6 +42,8 @@ export function drawDiagram(context: Context, rectangle: Rectangle, zoom: number
     overlay.edges.filter((edge) => drawn.has(edge)),
     "overlay",
   );
+  // Below the flags of the boxes, which may stand out into the room of the titles.
+  drawModuleTitles(context, rectangle, zoom, picture);
   drawTables(context, zoom, picture, touched, "overlay");
 }
 

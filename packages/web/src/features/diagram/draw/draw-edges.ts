@@ -8,6 +8,8 @@ import { isGone, overlayEdgeColour } from "./overlay-colours.ts";
 
 const bendRadius = 7;
 const edgeTextSize = 9.5;
+/** So many lines of an overlay are as strong from far as from near. */
+const farOverlayLines = 60;
 
 /** `plain` under the boxes; `highlight` for the hovered or chosen table; `overlay` in the colours of what is told over the diagram. */
 export type EdgeStyle = "plain" | "highlight" | "overlay";
@@ -27,7 +29,7 @@ export function drawEdges(
   context.lineJoin = "round";
   context.lineCap = "butt";
   context.lineWidth = Math.max(style === "plain" ? 1.15 : 1.8, (style === "plain" ? 0.7 : 1.4) / zoom);
-  context.globalAlpha = style === "plain" && detail === "far" ? 0.5 : 1;
+  context.globalAlpha = detail === "far" ? farStrength(style, edges.length) : 1;
   for (const [colour, group] of Map.groupBy(edges, (edge) => edgeColour(picture, edge, style))) {
     const isBroken = style === "overlay" && group.every((edge) => isGone(picture.overlay, { edge }));
     if (isBroken) context.setLineDash([5, 4]);
@@ -50,6 +52,12 @@ export function drawEdges(
     const route = routes.get(edge) ?? scene.routes[edge];
     if (key !== undefined && route !== undefined && route.length > 0) drawEdgeText(context, theme, route, key, style);
   }
+}
+
+/** From far, many lines would cover the boxes that they lead to. */
+function farStrength(style: EdgeStyle, count: number): number {
+  if (style === "plain") return 0.5;
+  return style === "overlay" && count > farOverlayLines ? 0.3 : 1;
 }
 
 function edgeColour(picture: Picture, edge: number, style: EdgeStyle): string {

@@ -3,6 +3,8 @@ import { titleText } from "../layout/module-title.ts";
 import { cellCount, monoAdvance } from "../model/mono-text.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { overlaps, type Rectangle } from "../model/rectangle.ts";
+import { type IndexedOverlay, isTouched } from "../model/overlay.ts";
+import type { Scene } from "../model/scene.ts";
 import { moduleColour } from "./diagram-theme.ts";
 import type { Context, Picture } from "./picture.ts";
 
@@ -14,10 +16,8 @@ const titleInset = 28;
 /** A title of fewer cells says nothing. */
 const minTitleCells = 4;
 
-/** Tints the ground under each module, with its title while there is room for it. */
-export function drawModules(context: Context, rectangle: Rectangle, zoom: number, picture: Picture): void {
-  const { scene, theme } = picture;
-  const isFar = levelOfDetail(zoom) === "far";
+/** Tints the ground under each module. */
+export function drawModules(context: Context, rectangle: Rectangle, { scene, theme }: Picture): void {
   for (const [index, region] of scene.modules.entries()) {
     if (!overlaps(region, rectangle)) continue;
     const colour = moduleColour(theme, region.kind === "unconnected" ? -1 : index);
@@ -27,12 +27,23 @@ export function drawModules(context: Context, rectangle: Rectangle, zoom: number
     context.roundRect(region.x, region.y, region.width, region.height, 10);
     context.fill();
     context.globalAlpha = 1;
-    if (isFar) continue;
+  }
+}
+
+/** Writes the modules' titles in the room above their boxes; from far with how many of their tables an overlay tells of. */
+export function drawModuleTitles(context: Context, rectangle: Rectangle, zoom: number, picture: Picture): void {
+  if (levelOfDetail(zoom) === "far") drawFarTitles(context, rectangle, zoom, picture);
+  else drawNearTitles(context, rectangle, zoom, picture);
+}
+
+function drawNearTitles(context: Context, rectangle: Rectangle, zoom: number, { scene, theme }: Picture): void {
+  context.textBaseline = "middle";
+  context.textAlign = "left";
+  context.fillStyle = theme.inkMuted;
+  for (const region of scene.modules) {
+    if (!overlaps(region, rectangle)) continue;
     const size = Math.min(Math.max(regionTitleSize, 11 / zoom), region.titleHeight * 0.8);
     context.font = `600 ${size}px ${theme.mono}`;
-    context.textBaseline = "middle";
-    context.textAlign = "left";
-    context.fillStyle = theme.inkMuted;
     const cells = Math.floor((region.width - 2 * titleInset) / (size * monoAdvance));
     context.fillText(titleText(region.title, cells), region.x + titleInset, region.y + titleMiddle(region));
   }
@@ -43,12 +54,10 @@ function titleMiddle({ titleHeight }: ModuleRegion): number {
   return titleInset / 2 + titleHeight / 2;
 }
 
-/**
- * Writes the modules' titles at one size on the screen in the room above their boxes, larger modules first; cut to the
- * module, and left out where that would leave nothing to read or cover another.
- */
-export function drawModuleTitles(context: Context, rectangle: Rectangle, zoom: number, picture: Picture): void {
-  const { scene, theme } = picture;
+/** At one size on the screen, larger modules first; cut to the module, and left out where that leaves nothing or covers another. */
+function drawFarTitles(context: Context, rectangle: Rectangle, zoom: number, picture: Picture): void {
+  const { scene, theme, overlay } = picture;
+  const counts = overlay === null ? undefined : countTouched(scene, overlay);
   const taken: Rectangle[] = [];
   const bySize = scene.modules.toSorted((a, b) => b.width * b.height - a.width * a.height);
   context.textBaseline = "middle";
@@ -58,8 +67,15 @@ export function drawModuleTitles(context: Context, rectangle: Rectangle, zoom: n
     const size = Math.min(farTitlePixels / zoom, region.titleHeight);
     context.font = `600 ${size}px ${theme.mono}`;
     const cells = Math.floor(region.width / (size * monoAdvance)) - 1;
-    if (cells < minTitleCells) continue;
-    const text = titleText(region.title, cells);
+    const count = region.kind === "level" ? 0 : (counts?.get(region) ?? 0);
+    const note = count === 0 ? "" : ` · ${count}`;
+    const isShort = cells - note.length < minTitleCells;
+    // The number of a level says enough where its word has no room.
+    if (isShort && region.kind !== "level") continue;
+    const text =
+      region.kind === "level" && cells < region.title.name.length
+        ? (region.title.name.split(" ")[1] ?? "")
+        : `${titleText(region.title, cells - note.length)}${note}`;
     const width = (cellCount(text) + 1) * size * monoAdvance;
     const height = size * 1.3;
     const title = { x: region.x, y: region.y + titleMiddle(region) - height / 2, width, height };
@@ -75,4 +91,14 @@ export function drawModuleTitles(context: Context, rectangle: Rectangle, zoom: n
     context.fillStyle = theme.ink;
     context.fillText(text, title.x + (size * monoAdvance) / 2, title.y + height / 2);
   }
+}
+
+/** How many tables of each module an overlay tells of. */
+function countTouched(scene: Scene, overlay: IndexedOverlay): ReadonlyMap<ModuleRegion, number> {
+  const counts = new Map<ModuleRegion, number>();
+  for (const [table, module] of scene.moduleOf.entries()) {
+    const region = scene.modules[module];
+    if (region !== undefined && isTouched(overlay, table)) counts.set(region, (counts.get(region) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -1,6 +1,6 @@
 import { boxWidth } from "../model/dimensions.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
-import type { IndexedOverlay } from "../model/overlay.ts";
+import { type IndexedOverlay, isInTheWay } from "../model/overlay.ts";
 import { type DiagramTheme, markColour, type ModuleColour } from "./diagram-theme.ts";
 import { fateText } from "./fate-signs.ts";
 import { markText } from "./impact-marks.ts";
@@ -8,6 +8,8 @@ import type { Context, Picture } from "./picture.ts";
 
 const flagPixels = 10;
 const maxNameLength = 24;
+/** Up to so many told tables each has its flag from far. */
+const farFlags = 25;
 
 interface Flag {
   readonly text: string;
@@ -19,11 +21,14 @@ export function drawFlags(context: Context, zoom: number, picture: Picture, tabl
   const { scene, theme, overlay } = picture;
   if (overlay === null) return;
   const isFar = levelOfDetail(zoom) === "far";
+  // From far flags are as large as many boxes: hundreds would cover what they are of.
+  const isFull = isFar && tables.length > farFlags;
   const size = Math.max(11, flagPixels / zoom);
   context.font = `600 ${size}px ${theme.mono}`;
   context.textAlign = "left";
   context.textBaseline = "middle";
   for (const table of tables) {
+    if (isFull && !isUrgent(overlay, table)) continue;
     const flag = flagOf(overlay, table, theme, isFar);
     if (flag === undefined) continue;
     // The signs come from other faces, of other widths.
@@ -42,6 +47,13 @@ export function drawFlags(context: Context, zoom: number, picture: Picture, tabl
     context.fillStyle = hue;
     context.fillText(flag.text, x + size / 2, y + height / 2);
   }
+}
+
+/** Whether the statement may fail at a table, or what it does there is a severe risk. */
+function isUrgent(overlay: IndexedOverlay, table: number): boolean {
+  if (overlay.kind !== "impact") return false;
+  const mark = overlay.markOf[table] ?? null;
+  return isInTheWay(mark) || mark === "severe";
 }
 
 function flagOf(overlay: IndexedOverlay, table: number, theme: DiagramTheme, isFar: boolean): Flag | undefined {

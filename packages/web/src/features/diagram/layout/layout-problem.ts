@@ -2,6 +2,7 @@ import { boxHeight, headerHeight, rowHeight } from "../model/dimensions.ts";
 import { type Density, shownColumns } from "../model/density.ts";
 import { type DiagramModel, isStub } from "../model/diagram-model.ts";
 
+/** What a person may choose. */
 export type LayoutKind = "modules" | "grid";
 
 export const layoutKinds: readonly LayoutKind[] = ["modules", "grid"];
@@ -17,6 +18,8 @@ export interface LayoutProblem {
   readonly namespaces: readonly string[];
   readonly isHub: readonly boolean[];
   readonly links: Links;
+  /** The cascade level of each table, in place of the kind: level by level from left to right. */
+  readonly levels?: Int32Array | undefined;
 }
 
 /** The model's edges, one entry each. */
@@ -51,7 +54,8 @@ export interface ModuleTitle {
 /** A group of tables that belong together, drawn as a tinted ground under them. */
 export interface ModuleRegion {
   readonly title: ModuleTitle;
-  readonly kind: "connected" | "hubs" | "hub references" | "unconnected";
+  /** A `level` is of a cascade; the others are of a schema. */
+  readonly kind: "connected" | "hubs" | "hub references" | "unconnected" | "level";
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -61,7 +65,12 @@ export interface ModuleRegion {
 }
 
 /** States a model as a problem for the layouts. */
-export function layoutProblem(model: DiagramModel, density: Density, kind: LayoutKind): LayoutProblem {
+export function layoutProblem(
+  model: DiagramModel,
+  density: Density,
+  kind: LayoutKind,
+  levels?: readonly number[],
+): LayoutProblem {
   const shown = model.tables.map((table) => shownColumns(table, density));
   const offset = (table: number, columns: readonly number[]): number => {
     const row = Math.min(...columns.map((column) => shown[table]?.indexOf(column) ?? -1).filter((index) => index >= 0));
@@ -69,6 +78,7 @@ export function layoutProblem(model: DiagramModel, density: Density, kind: Layou
   };
   return {
     kind,
+    ...(levels !== undefined && { levels: Int32Array.from(levels) }),
     heights: Float64Array.from(shown, (rows) => boxHeight(rows.length, density)),
     names: model.tables.map((table) => table.name),
     namespaces: model.tables.map((table) => table.namespace),

@@ -7,15 +7,8 @@ import type { LayoutProblem, ModuleRegion } from "./layout-problem.ts";
 import { masonryColumns, masonryLayout } from "./masonry-layout.ts";
 import { type Package, packRectangles } from "./pack-rectangles.ts";
 import { layoutScore } from "./layout-score.ts";
+import { regionPadding, titleHeightOf } from "./region.ts";
 
-/** Ground around a module's boxes; the title stands in the upper part. */
-const padding = 28;
-const minTitleHeight = 36;
-/** What the whole fits into on a screen, about, and how high a title stands there, in CSS pixels. */
-const screenArea = 1_100 * 560;
-const titlePixels = 18;
-/** Of the whole, how much is boxes. */
-const filledShare = 0.3;
 /** Between two modules: lines run here. */
 const moduleGap = 72;
 
@@ -127,16 +120,16 @@ function assemble(
     const left = Math.round(corners[index]?.x ?? 0);
     const top = Math.round(corners[index]?.y ?? 0);
     for (const [position, table] of group.tables.entries()) {
-      x[table] = left + padding + (block?.x[position] ?? 0);
-      y[table] = top + padding + titleHeight + (block?.y[position] ?? 0);
+      x[table] = left + regionPadding + (block?.x[position] ?? 0);
+      y[table] = top + regionPadding + titleHeight + (block?.y[position] ?? 0);
     }
     return {
       title: group.title,
       kind: group.kind,
       x: left,
       y: top,
-      width: (block?.width ?? 0) + 2 * padding,
-      height: (block?.height ?? 0) + 2 * padding + titleHeight,
+      width: (block?.width ?? 0) + 2 * regionPadding,
+      height: (block?.height ?? 0) + 2 * regionPadding + titleHeight,
       titleHeight,
     };
   });
@@ -241,21 +234,14 @@ function connectionWeights(
   return weights;
 }
 
-/** Room for a title that can be read where the whole is made to fit, so that it covers no box. */
-function titleHeightOf({ heights }: LayoutProblem): number {
-  const area = heights.reduce((sum, height) => sum + boxWidth * height, 0) / filledShare;
-  const zoom = Math.min(1, Math.sqrt(screenArea / Math.max(1, area)));
-  return Math.max(minTitleHeight, Math.round(titlePixels / zoom));
-}
-
 function frame(
   block: Block | undefined,
   titleHeight: number,
   weightTo: ReadonlyMap<number, number> = new Map(),
 ): Package {
   return {
-    width: (block?.width ?? 0) + 2 * padding + moduleGap,
-    height: (block?.height ?? 0) + 2 * padding + titleHeight + moduleGap,
+    width: (block?.width ?? 0) + 2 * regionPadding + moduleGap,
+    height: (block?.height ?? 0) + 2 * regionPadding + titleHeight + moduleGap,
     weightTo,
   };
 }
@@ -265,7 +251,7 @@ function boxArea(problem: LayoutProblem, tables: readonly number[]): number {
 }
 
 function columnsThatFit(width: number): number {
-  return Math.max(1, Math.floor((width - moduleGap - 2 * padding + gridPitch - boxWidth) / gridPitch));
+  return Math.max(1, Math.floor((width - moduleGap - 2 * regionPadding + gridPitch - boxWidth) / gridPitch));
 }
 
 function boundsOf(

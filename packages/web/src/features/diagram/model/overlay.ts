@@ -32,7 +32,7 @@ export const isInTheWay = (mark: ImpactMark | null): mark is "blocks" | "may blo
   mark === "blocks" || mark === "may block";
 
 /** The ramp of cascade levels has this many steps; the last stands for every deeper level too. */
-export const levelSteps = 6;
+export const levelSteps = 8;
 
 /** The overlay by index, deeper tables hidden where a level is set as the deepest to show. */
 export interface IndexedImpact {

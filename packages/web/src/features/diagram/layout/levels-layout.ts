@@ -1,0 +1,98 @@
+import { boxWidth } from "../model/dimensions.ts";
+import { columnGap } from "./layered-layout.ts";
+import type { LayoutProblem, ModuleRegion } from "./layout-problem.ts";
+import { regionPadding, titleHeightOf } from "./region.ts";
+
+const rowGap = 28;
+/** Between two columns of one level: lines run there too. */
+const innerGap = 60;
+const levelGap = 90;
+/** Wished width of the whole to its height. */
+const aspect = 1.7;
+const minHeight = 700;
+
+interface LevelsPlacement {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly modules: readonly ModuleRegion[];
+  readonly moduleOf: Int32Array;
+}
+
+/**
+ * Places tables level by level from left to right, as a cascade goes: a block a level, each table about as high as those
+ * that it is reached from. A level of more tables than fit under each other takes several columns.
+ */
+export function levelsLayout(problem: LayoutProblem, levels: ArrayLike<number>): LevelsPlacement {
+  const { heights, links } = problem;
+  const count = heights.length;
+  const x = new Float64Array(count);
+  const y = new Float64Array(count);
+  const moduleOf = new Int32Array(count);
+  const byLevel = tablesByLevel(count, levels);
+  const columnHeight = Math.max(minHeight, wishedHeight(heights));
+  const parents = parentsOf(count, links, levels);
+  const titleHeight = titleHeightOf(problem);
+  const modules: ModuleRegion[] = [];
+  let left = 0;
+  for (const [level, tables] of byLevel) {
+    const ordered = tables.toSorted((a, b) => meanHeight(parents[a], y) - meanHeight(parents[b], y) || a - b);
+    const stacked = tables.reduce((sum, table) => sum + (heights[table] ?? 0) + rowGap, 0);
+    const columns = Math.max(1, Math.ceil(stacked / columnHeight));
+    const pitch = boxWidth + innerGap;
+    const bottoms = Array.from({ length: columns }, () => 0);
+    for (const [position, table] of ordered.entries()) {
+      // Row by row, so that the order from above to below is the same in every column.
+      const column = position % columns;
+      x[table] = left + regionPadding + column * pitch;
+      y[table] = bottoms[column] ?? 0;
+      bottoms[column] = (bottoms[column] ?? 0) + (heights[table] ?? 0) + rowGap;
+      moduleOf[table] = modules.length;
+    }
+    const height = Math.max(...bottoms) - rowGap;
+    // About a common middle: a short level stands beside the middle of a long one.
+    for (const table of ordered) y[table] = (y[table] ?? 0) - height / 2;
+    const width = columns * pitch - innerGap + 2 * regionPadding;
+    modules.push({
+      title: { namespace: "", name: `Level ${level}` },
+      kind: "level",
+      x: left,
+      y: -height / 2 - regionPadding - titleHeight,
+      width,
+      height: height + 2 * regionPadding + titleHeight,
+      titleHeight,
+    });
+    left += width + levelGap;
+  }
+  return { x, y, modules, moduleOf };
+}
+
+/** The levels in ascending order, with their tables in index order. */
+function tablesByLevel(count: number, levels: ArrayLike<number>): readonly (readonly [number, number[]])[] {
+  const byLevel = Map.groupBy(
+    Array.from({ length: count }, (_, table) => table),
+    (table) => levels[table] ?? 0,
+  );
+  return [...byLevel].toSorted(([a], [b]) => a - b);
+}
+
+/** The height of a column with which the whole has about the wished ratio. */
+function wishedHeight(heights: Float64Array): number {
+  const area = heights.reduce((sum, height) => sum + (height + rowGap) * (boxWidth + (columnGap + innerGap) / 2), 0);
+  return Math.sqrt(area / aspect);
+}
+
+/** By table, the tables of lower levels that it references. */
+function parentsOf(count: number, { from, to }: LayoutProblem["links"], levels: ArrayLike<number>): number[][] {
+  const parents: number[][] = Array.from({ length: count }, () => []);
+  for (let link = 0; link < from.length; link++) {
+    const child = from[link] ?? -1;
+    const parent = to[link] ?? -1;
+    if (parent >= 0 && (levels[parent] ?? 0) < (levels[child] ?? 0)) parents[child]?.push(parent);
+  }
+  return parents;
+}
+
+function meanHeight(tables: readonly number[] | undefined, y: Float64Array): number {
+  if (tables === undefined || tables.length === 0) return 0;
+  return tables.reduce((sum, table) => sum + (y[table] ?? 0), 0) / tables.length;
+}

@@ -1,0 +1,18 @@
+import { boxWidth } from "../model/dimensions.ts";
+import type { LayoutProblem } from "./layout-problem.ts";
+
+/** Ground around a module's boxes, in the diagram's pixels; its title stands above them. */
+export const regionPadding = 28;
+const minTitleHeight = 36;
+/** What the whole fits into on a screen, about, and how high a title stands there, in CSS pixels. */
+const screenArea = 1_100 * 560;
+const titlePixels = 18;
+/** Of the whole, how much is boxes. */
+const filledShare = 0.3;
+
+/** Room for a module's title that can be read where the whole is made to fit, so that it covers no box. */
+export function titleHeightOf({ heights }: Pick<LayoutProblem, "heights">): number {
+  const area = heights.reduce((sum, height) => sum + boxWidth * height, 0) / filledShare;
+  const zoom = Math.min(1, Math.sqrt(screenArea / Math.max(1, area)));
+  return Math.max(minTitleHeight, Math.round(titlePixels / zoom));
+}

@@ -1,0 +1,37 @@
+import type { DiagramInput } from "./diagram-input.ts";
+import type { DiagramModel } from "./diagram-model.ts";
+import { type DiagramOverlay, indexOverlay, isTouched } from "./overlay.ts";
+
+/** Up to so many tables the whole shows well enough what of it is touched. */
+const largeFrom = 40;
+
+/** What of a diagram an overlay is about, as a diagram of its own. */
+export interface AffectedPart {
+  readonly input: DiagramInput;
+  /** By table of the input, the cascade level at which it is reached; undefined where the overlay has no levels. */
+  readonly levels: readonly number[] | undefined;
+}
+
+/**
+ * The touched tables of a large diagram with the keys between them. Undefined where the diagram is small, or less than two
+ * tables or all of them are touched: the whole tells as much then.
+ */
+export function affectedPart(
+  input: DiagramInput,
+  whole: DiagramModel,
+  overlay: DiagramOverlay | undefined,
+): AffectedPart | undefined {
+  if (overlay === undefined || whole.tables.length <= largeFrom) return undefined;
+  const indexed = indexOverlay(whole, overlay);
+  const tables = input.tables.filter((_, index) => isTouched(indexed, index));
+  if (tables.length < 2 || tables.length === input.tables.length) return undefined;
+  const ids = new Set(tables.map(({ id }) => id));
+  const isInside = (id: string | null): boolean => id !== null && ids.has(id);
+  return {
+    input: {
+      tables,
+      relationships: input.relationships.filter(({ from_table: from, to_table: to }) => isInside(from) && isInside(to)),
+    },
+    levels: overlay.kind === "impact" ? tables.map(({ id }) => overlay.tables.get(id)?.level ?? 0) : undefined,
+  };
+}
