@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
+import { failAt, toasted } from "../support/fail-at.ts";
 import { journey } from "../support/journey.ts";
 import { shopDump } from "../support/shop-dump.ts";
 import { openShop, openSimulation, retypeQuery, startSimulation } from "../support/simulation.ts";
@@ -145,4 +146,49 @@ journey("a simulation is run again, changed into a new one, and deleted", async 
   await page.getByRole("alertdialog", { name: "Delete Simulation" }).getByRole("button", { name: "Delete" }).click();
   await page.getByText("Simulation deleted successfully").waitFor();
   await expect.poll(() => page.getByRole("article").count()).toBe(1);
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  journey(
+    `a toast covers no action of a page and lets go, ${viewport.width} px wide`,
+    async ({ openContext, provokedErrors }) => {
+      provokedErrors.push("status of 500");
+      const shop = await openShop(openContext, "/simulations");
+      const { page } = shop;
+      await page.setViewportSize(viewport);
+      await failAt(page, "POST", /\/rerun$/);
+      await openSimulation(shop, "SELECT * FROM customer");
+      const rerun = page.getByRole("button", { name: "Rerun Simulation" });
+      await rerun.click();
+      await toasted(page, "Failed to re-run simulation");
+      const toast = page.locator("[data-sonner-toast]").first();
+      // It comes in from above.
+      await expect.poll(async () => (await toast.boundingBox())?.y ?? 0).toBeGreaterThan(110);
+      const [over, button, title] = await Promise.all([
+        toast.boundingBox(),
+        rerun.boundingBox(),
+        page.getByRole("heading", { level: 1 }).boundingBox(),
+      ]);
+      // A phone has no place beside what is pressed: there what is under a toast takes the press.
+      for (const box of viewport.width < 600 ? [title] : [button, title])
+        expect(over !== null && box !== null && (over.y >= box.y + box.height || over.x >= box.x + box.width)).toBe(
+          true,
+        );
+      const rerunAgain = page.waitForRequest(/\/rerun$/);
+      await rerun.click();
+      await rerunAgain;
+      await page.mouse.move((over?.x ?? 0) + 20, (over?.y ?? 0) + 20);
+      await expect.poll(() => page.locator("[data-sonner-toast]").count(), { timeout: 10_000 }).toBe(0);
+    },
+  );
+
+journey("a statement that is blocked is not told to be completed in green", async ({ openContext }) => {
+  const { page } = await openShop(openContext, "/simulations");
+  await startSimulation(page, "DELETE FROM customer WHERE customer_id = 1");
+  await page.getByRole("button", { name: "Run Simulation" }).click();
+  await page.getByText(/^Blocked: invoice_customer_id_fkey/).waitFor();
+  expect(await page.locator("[data-sonner-toast]").count()).toBe(0);
 });

@@ -7,7 +7,15 @@ import { useShownTheme } from "../lib/theme.ts";
 
 const toastLimit = 20;
 
-/** Where what `lib/notify.ts` says shows: at the top right, at most twenty at once. */
+/** Below a page's title and the actions beside it, in pixels. */
+const belowActions = { top: 124, right: 12 };
+/** Below a title of two lines. */
+const belowTitleOnPhone = { top: 136, left: 12, right: 12 };
+
+/**
+ * Where what `lib/notify.ts` says shows: at the top right, at most twenty at once. They stand over nothing that is pressed
+ * often, let what is under them be pressed, and go in their time wherever the pointer rests.
+ */
 export function Toaster() {
   useEffect(() => {
     showNoticesBy(({ kind, message, durationMs }) => toast[kind](message, { duration: durationMs }));
@@ -19,8 +27,8 @@ export function Toaster() {
       visibleToasts={toastLimit}
       expand
       gap={8}
-      offset={12}
-      mobileOffset={12}
+      offset={belowActions}
+      mobileOffset={belowTitleOnPhone}
       // The library's own style sheet names another font, and a class in a layer would give way to it.
       style={{ fontFamily: "var(--font-sans)" }}
       icons={{
@@ -31,7 +39,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            "flex w-[22rem] max-w-[calc(100vw-24px)] items-start gap-2.5 rounded-panel border border-line bg-raised px-4 py-3 text-base text-ink shadow-raised",
+            "pointer-events-none flex w-[22rem] max-w-[calc(100vw-24px)] items-start gap-2.5 rounded-panel border border-line bg-raised px-4 py-3 text-base text-ink shadow-raised",
           icon: "mt-0.5",
           content: "min-w-0 flex-1",
         },

@@ -23,7 +23,6 @@ import { openingDensity } from "./model/opening-density.ts";
 import type { FocusDepth } from "./model/focus.ts";
 import { type DiagramOverlay, indexOverlay } from "./model/overlay.ts";
 import { OverlayLegend } from "./overlay-legend.tsx";
-import { TablePanel } from "./table-panel.tsx";
 import { TableSearch } from "./table-search.tsx";
 import { useDiagramKeys } from "./use-diagram-keys.ts";
 import { useDiagramMemory } from "./use-diagram-memory.ts";
@@ -59,6 +58,7 @@ export interface DiagramProps {
   readonly ref?: Ref<DiagramHandle> | undefined;
 }
 
+const LazyTablePanel = lazyPart(() => import("./table-panel.tsx"), "TablePanel");
 const LazyTableList = lazyPart(() => import("./table-list.tsx"), "TableList");
 
 const noPlaces = new Map<string, never>();
@@ -268,19 +268,21 @@ export function Diagram({
             )}
           </div>
         )}
-        {selected !== null && selectedTable !== undefined && (
-          <TablePanel
-            // Another table's panel begins at its top.
-            key={selectedTable.id}
-            model={model}
-            table={selected}
-            fate={overlay?.kind === "diff" ? overlay.tables.get(selectedTable.id) : undefined}
-            actions={renderTableActions?.(selectedTable)}
-            onFollow={(table) => (isList ? select(table) : jump(table))}
-            onFocus={state.focus?.table === selectedTable.name ? undefined : () => focusOn(selectedTable.name)}
-            onClose={() => select(null)}
-          />
-        )}
+        <Suspense fallback={null}>
+          {selected !== null && selectedTable !== undefined && (
+            <LazyTablePanel
+              // Another table's panel begins at its top.
+              key={selectedTable.id}
+              model={model}
+              table={selected}
+              fate={overlay?.kind === "diff" ? overlay.tables.get(selectedTable.id) : undefined}
+              actions={renderTableActions?.(selectedTable)}
+              onFollow={(table) => (isList ? select(table) : jump(table))}
+              onFocus={state.focus?.table === selectedTable.name ? undefined : () => focusOn(selectedTable.name)}
+              onClose={() => select(null)}
+            />
+          )}
+        </Suspense>
       </div>
       <p id="diagram-keys" className="sr-only">
         Arrow keys go to the nearest table, Shift and arrows pan, plus and minus zoom, 0 shows everything, 1 is actual

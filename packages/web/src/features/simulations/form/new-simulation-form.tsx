@@ -4,6 +4,7 @@ import {
   simulationFormBody,
   type QueryType,
   type Schema,
+  type Simulation,
 } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
@@ -40,7 +41,7 @@ export function NewSimulationForm({
 }: {
   schemas: readonly Schema[];
   initial: SimulationDraft;
-  onRun: (simulation: { id: string; status: string; error_message: string | null }) => void;
+  onRun: (simulation: Pick<Simulation, "id" | "status" | "verdict" | "error_message">) => void;
   onCancel: () => void;
 }) {
   const scope = useProject();

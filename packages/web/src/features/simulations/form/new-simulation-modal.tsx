@@ -72,14 +72,15 @@ export function NewSimulationModal({
           schemas={known}
           initial={{ ...draft, schema_id: chosenSchema ?? "" }}
           onCancel={onClose}
-          onRun={({ id, status, error_message: message }) => {
+          onRun={({ id, status, verdict, error_message: message }) => {
             if (status === "pending") {
               notifySuccess("Collaborative simulation created successfully", scope.kind);
               onClose();
               return;
             }
             if (status === "failed") notifyError(undefined, message ?? "Failed to run simulation");
-            else notifySuccess("Simulation completed successfully");
+            // The page that opens says that it is blocked: no green word over a red one.
+            else if (verdict !== "blocked") notifySuccess("Simulation completed successfully");
             void navigate({ to: scope.paths.simulation(id) });
           }}
         />
