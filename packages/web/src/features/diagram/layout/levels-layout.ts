@@ -1,7 +1,7 @@
 import { boxWidth } from "../model/dimensions.ts";
 import { columnGap } from "./layered-layout.ts";
 import type { LayoutProblem, ModuleRegion } from "./layout-problem.ts";
-import { regionPadding, titleHeightOf } from "./region.ts";
+import { regionPadding, titleHeightOf, titleRoom } from "./region.ts";
 
 const rowGap = 28;
 /** Between two columns of one level: lines run there too. */
@@ -51,15 +51,16 @@ export function levelsLayout(problem: LayoutProblem, levels: ArrayLike<number>):
     const height = Math.max(...bottoms) - rowGap;
     // About a common middle: a short level stands beside the middle of a long one.
     for (const table of ordered) y[table] = (y[table] ?? 0) - height / 2;
+    const room = titleRoom(titleHeight, height);
     const width = columns * pitch - innerGap + 2 * regionPadding;
     modules.push({
       title: { namespace: "", name: `Level ${level}` },
       kind: "level",
       x: left,
-      y: -height / 2 - regionPadding - titleHeight,
+      y: -height / 2 - regionPadding - room,
       width,
-      height: height + 2 * regionPadding + titleHeight,
-      titleHeight,
+      height: height + 2 * regionPadding + room,
+      titleHeight: room,
     });
     left += width + levelGap;
   }

@@ -7,7 +7,7 @@ import type { LayoutProblem, ModuleRegion } from "./layout-problem.ts";
 import { masonryColumns, masonryLayout } from "./masonry-layout.ts";
 import { type Package, packRectangles } from "./pack-rectangles.ts";
 import { layoutScore } from "./layout-score.ts";
-import { regionPadding, titleHeightOf } from "./region.ts";
+import { regionPadding, titleHeightOf, titleRoom } from "./region.ts";
 
 /** Between two modules: lines run here. */
 const moduleGap = 72;
@@ -119,9 +119,10 @@ function assemble(
     const block = blocks[index];
     const left = Math.round(corners[index]?.x ?? 0);
     const top = Math.round(corners[index]?.y ?? 0);
+    const room = titleRoom(titleHeight, block?.height ?? 0);
     for (const [position, table] of group.tables.entries()) {
       x[table] = left + regionPadding + (block?.x[position] ?? 0);
-      y[table] = top + regionPadding + titleHeight + (block?.y[position] ?? 0);
+      y[table] = top + regionPadding + room + (block?.y[position] ?? 0);
     }
     return {
       title: group.title,
@@ -129,8 +130,8 @@ function assemble(
       x: left,
       y: top,
       width: (block?.width ?? 0) + 2 * regionPadding,
-      height: (block?.height ?? 0) + 2 * regionPadding + titleHeight,
-      titleHeight,
+      height: (block?.height ?? 0) + 2 * regionPadding + room,
+      titleHeight: room,
     };
   });
   return { x, y, modules, moduleOf };
@@ -241,7 +242,7 @@ function frame(
 ): Package {
   return {
     width: (block?.width ?? 0) + 2 * regionPadding + moduleGap,
-    height: (block?.height ?? 0) + 2 * regionPadding + titleHeight + moduleGap,
+    height: (block?.height ?? 0) + 2 * regionPadding + titleRoom(titleHeight, block?.height ?? 0) + moduleGap,
     weightTo,
   };
 }
