@@ -4,8 +4,8 @@ import type { Catalog, Index, QualifiedName, Sequence, Table, Trigger, View } fr
 import { SqlNames } from "../export/sql/sql-names.ts";
 import { mentions, namesColumn } from "../code/code-names.ts";
 import type { Consequence } from "./model.ts";
-import { rewriteQuery } from "./rewrite-query.ts";
-import type { QueryRename } from "./rewrite-query.ts";
+import { rewriteQuery } from "../code/rewrite-query.ts";
+import type { QueryRename } from "../code/rewrite-query.ts";
 
 /** What of a table has another name, or is gone. */
 export interface TableFate {
@@ -40,12 +40,14 @@ class Follower {
   readonly #consequences: Consequence[] = [];
   readonly #cannotFollow: Consequence[] = [];
   readonly #columnsByTable = new Map<string, ReadonlySet<string>>();
+  readonly #queriesBefore: ReadonlyMap<string, string>;
 
   constructor(before: Catalog, after: Catalog, fates: readonly TableFate[]) {
     this.#before = before;
     this.#after = after;
     this.#fates = fates;
     this.#names = new SqlNames(before);
+    this.#queriesBefore = new Map(before.views.map((view) => [keyOf(before, view), view.query]));
     for (const { name, columns } of before.tables)
       this.#columnsByTable.set(this.#comparable(name), new Set(columns.map((column) => this.#comparable(column.name))));
   }
@@ -131,7 +133,8 @@ class Follower {
     const sentence = this.#staleNames(query, null);
     if (sentence !== null)
       this.#cannotFollow.push({ kind: "view", table: null, object: displayName(this.#after, view), sentence });
-    else if (query !== view.query)
+    // Where the statement was read the views of some databases have followed already.
+    else if (query !== (this.#queriesBefore.get(keyOf(this.#before, view)) ?? view.query))
       this.#consequences.push({
         kind: "view",
         table: null,

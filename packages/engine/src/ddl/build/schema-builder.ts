@@ -33,6 +33,8 @@ import type { SchemaLimits } from "../../catalog/schema-limits.ts";
 import { SchemaBudget } from "./schema-budget.ts";
 import { TableRegistry } from "./table-registry.ts";
 import { ViewQueries } from "./view-queries.ts";
+import { renameInViews } from "./views-behind-renames.ts";
+import type { RenamedInViews } from "./views-behind-renames.ts";
 import { TriggerRegistry } from "./trigger-registry.ts";
 
 /** A schema under construction: applies changes in the order of the dump. `finishCatalog` makes the catalog of it. */
@@ -291,6 +293,8 @@ export class SchemaBuilder {
         if (action.kind === "add column" && !action.onlyIfMissing) misfit = duplicateColumn(table, action.column);
         continue;
       }
+      if (action.kind === "rename column") this.#renameColumnInViews(table, action.from, action.to);
+      if (action.kind === "rename table") this.#renameInViews(table, action.to.name, null);
       if (action.kind === "set trigger state") {
         const count = this.triggers.setState(table, action.name, action.isEnabled);
         this.budget.spend(count * stepsOfTrigger);
@@ -317,6 +321,29 @@ export class SchemaBuilder {
     if (action.kind !== "add constraint") return false;
     this.budget.spend(constraintsOf(table));
     return hasConstraint(table, action.constraint, ignoresCase);
+  }
+
+  #renameColumnInViews(table: TableDraft, from: string, to: string): void {
+    for (const each of [table, ...heirsOf(table)]) {
+      const column = findColumnDraft(each, from, this.#context.ignoresCase);
+      if (column) this.#renameInViews(each, null, { from: column.name, to });
+    }
+  }
+
+  #renameInViews(table: TableDraft, newTable: string | null, column: RenamedInViews["column"]): void {
+    const { dialect, budget } = this;
+    renameInViews(
+      this.objects.views,
+      { table, newTable, column },
+      {
+        dialect,
+        budget,
+        mayHaveColumn: (other, name) => {
+          const known = this.findTable({ namespace: null, name: other });
+          return known === undefined || findColumnDraft(known, name, this.#context.ignoresCase) !== undefined;
+        },
+      },
+    );
   }
 
   /** PostgreSQL takes ALTER TABLE for its views too. */
@@ -369,6 +396,7 @@ export class SchemaBuilder {
     const table = this.findTable(from);
     if (table) {
       this.budget.grow("characters", to.name.length);
+      this.#renameInViews(table, to.name, null);
       this.tables.rename(table, { namespace: to.namespace ?? table.namespace, name: to.name });
       return;
     }

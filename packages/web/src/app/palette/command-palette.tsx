@@ -42,13 +42,15 @@ function PaletteList({ onClose }: { onClose: () => void }) {
   const destinations = useDestinations(project);
   const names = useMemo(() => findNames(schemas, sought), [schemas, sought]);
   const tablesPath = project?.paths.tables;
-  const found = matchDestinations(
-    destinations,
-    sought,
-    tablesPath === undefined
-      ? []
-      : names.map((name) => ({ destination: toDestination(name, tablesPath), rank: name.rank })),
-  );
+  const match = (typed: string, named: typeof names) =>
+    matchDestinations(
+      destinations,
+      typed,
+      tablesPath === undefined
+        ? []
+        : named.map((name) => ({ destination: toDestination(name, tablesPath), rank: name.rank })),
+    );
+  const found = match(sought, names);
 
   const open = (destination: Destination | undefined) => {
     if (destination === undefined) return;
@@ -65,7 +67,8 @@ function PaletteList({ onClose }: { onClose: () => void }) {
       setActiveIndex((activeIndex + step + found.length) % found.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      open(found[activeIndex]);
+      // What was typed counts, not what the list has got to.
+      open((sought === text ? found : match(text, findNames(schemas, text)))[activeIndex]);
     }
   };
 

@@ -1,6 +1,6 @@
 import type { DialectName } from "../sql/dialect-name.ts";
-import { codeNames, Replacement } from "../code/code-names.ts";
-import type { CodeName } from "../code/code-names.ts";
+import { codeNames, Replacement } from "./code-names.ts";
+import type { CodeName } from "./code-names.ts";
 
 /** A table of a query that has another name, or a column of it; names as they are compared. */
 export interface QueryRename {
