@@ -144,3 +144,18 @@ journey(
     expect(await page.getByRole("term").allTextContents()).toEqual(expect.arrayContaining(["Tables", "Columns"]));
   },
 );
+
+journey(
+  "on a phone a diagram of many tables opens as its list, and the picture is one press away",
+  async ({ openContext }) => {
+    const { page, projectId, schemaId } = await openShop(openContext, "/erd", wideDump);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/projects/${projectId}/erd/${schemaId}`);
+    await page.getByRole("row", { name: /^root/ }).waitFor();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole("button", { name: "Diagram", exact: true }).click();
+    await page.getByRole("application", { name: /46 tables/ }).waitFor();
+    await page.reload();
+    await page.getByRole("application", { name: /46 tables/ }).waitFor();
+  },
+);

@@ -18,7 +18,7 @@ const states: readonly DiagramState[] = [
   {},
   { table: "orders" },
   { table: "sales.order items", layout: "grid", density: "names", showHubLines: true, view: "list" },
-  { layout: "modules", density: "keys", place: { x: -120, y: 4_000, zoom: 0.35 } },
+  { layout: "modules", density: "keys", view: "diagram", place: { x: -120, y: 4_000, zoom: 0.35 } },
   { table: "orders", focus: { table: "sales.orders", depth: 1 } },
   { focus: { table: "2024", depth: 3 } },
 ];

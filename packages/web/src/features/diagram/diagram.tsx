@@ -7,6 +7,7 @@ import { formatQuantity } from "../../lib/format.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { CodeError, loadCode } from "../../lib/load-code.ts";
 import { useShownTheme } from "../../lib/theme.ts";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { DiagramCanvas } from "./diagram-canvas.tsx";
 import { DiagramSkeleton } from "./diagram-skeleton.tsx";
 import { DiagramToolbar } from "./diagram-toolbar.tsx";
@@ -158,7 +159,10 @@ export function Diagram({
     },
   });
 
-  const isList = state.view === "list";
+  // A phone shows of more tables than a few only specks.
+  const isPhone = useMediaQuery("(width < 640px)");
+  const opensAs = isPhone && model.tables.length > gridUpTo ? "list" : "diagram";
+  const isList = (state.view ?? opensAs) === "list";
   const selectedTable = selected === null ? undefined : model.tables[selected];
   return (
     <div
@@ -196,7 +200,7 @@ export function Diagram({
           if (!isFocused) updateMemory((before) => ({ ...before, layout: next }));
         }}
         onDensity={(next) => onStateChange({ density: next, place: undefined })}
-        onList={(next) => onStateChange({ view: next ? "list" : undefined })}
+        onList={(next) => onStateChange({ view: next ? "list" : "diagram" })}
         onHubLines={(show) => onStateChange({ showHubLines: show ? true : undefined })}
         onRestore={() => {
           updateMemory((before) => forgetPlaces(before, key));

@@ -10,12 +10,17 @@ export interface DiagramState {
   readonly layout?: LayoutKind | undefined;
   readonly density?: Density | undefined;
   readonly showHubLines?: boolean | undefined;
-  readonly view?: "list" | undefined;
+  readonly view?: DiagramViewKind | undefined;
   /** Undefined shows the whole diagram. */
   readonly focus?: DiagramFocus | undefined;
   /** The point in the middle of the viewport, and the zoom; undefined shows everything. */
   readonly place?: DiagramPlace | undefined;
 }
+
+/** As a picture, or the same data as a table. */
+export type DiagramViewKind = "diagram" | "list";
+
+const viewKinds: readonly DiagramViewKind[] = ["diagram", "list"];
 
 export interface DiagramPlace {
   readonly x: number;
@@ -42,7 +47,7 @@ export function parseDiagramSearch(search: Readonly<Record<string, unknown>>): D
     layout: layoutKinds.find((kind) => kind === search["layout"]),
     density: densities.find((density) => density === search["show"]),
     showHubLines: search["lines"] === "all" ? true : undefined,
-    view: search["view"] === "list" ? "list" : undefined,
+    view: viewKinds.find((kind) => kind === search["view"]),
     focus: parseFocus(nameOf(search["focus"]), search["depth"]),
     place: parsePlace(textOf(search["at"])),
   };
