@@ -58,12 +58,10 @@ describe("a view of a dump that renames what the view stands on", () => {
   });
 });
 
-it("renames with many views are read in time", () => {
-  const count = 1_000;
-  const views = Array.from({ length: count }, (_, n) => `CREATE VIEW v${n} AS SELECT id, a FROM t WHERE b > ${n};`);
-  const columns = Array.from({ length: count }, (_, n) => `ALTER TABLE other RENAME COLUMN note${n} TO note${n + 1};`);
-  const first = "ALTER TABLE other RENAME COLUMN note TO note0;";
-  const startMs = performance.now();
-  expect(viewsOf("postgresql", ...views, first, ...columns)).toHaveLength(count);
-  expect(performance.now() - startMs).toBeLessThan(10_000);
+it("many renames with many views end with the last name in each of them", () => {
+  const count = 200;
+  const views = Array.from({ length: count }, (_, n) => `CREATE VIEW v${n} AS SELECT id, b FROM t WHERE a > ${n};`);
+  const columns = Array.from({ length: count }, (_, n) => `ALTER TABLE t RENAME COLUMN a${n} TO a${n + 1};`);
+  const queries = viewsOf("postgresql", ...views, "ALTER TABLE t RENAME COLUMN a TO a0;", ...columns);
+  expect(queries).toEqual(Array.from({ length: count }, (_, n) => `SELECT id, b FROM t WHERE a${count} > ${n}`));
 });

@@ -1,5 +1,5 @@
 import { findTable } from "../catalog/catalog-index.ts";
-import type { ForeignKey, Table } from "../catalog/model.ts";
+import type { ForeignKey, QualifiedName, Table } from "../catalog/model.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 
 /** How far a DELETE of a row goes by the actions of keys. */
@@ -14,18 +14,17 @@ export interface CascadeReach {
 
 const nowhere: CascadeReach = { tables: 0, depth: 0, isCut: false };
 
-/** The tables that keys lead to with an action, each as a number: those that lose rows, and those that only lose their reference. */
-interface Children {
-  readonly deleted: readonly number[];
-  readonly changed: readonly number[];
+/** A table, as a number, that a key with an action leads to. */
+interface Child {
+  readonly table: number;
+  /** Its rows go with rows of the other; else they only lose their reference, which goes no further. */
+  readonly isDeleted: boolean;
 }
 
-const childless: Children = { deleted: [], changed: [] };
-
-/** Follows the actions of a schema's keys on DELETE. A step costs nothing but a look into a list of numbers. */
+/** Follows the actions of a schema's keys on DELETE. A table is a number, so that a step is a look into a list. */
 export class CascadeFollower {
   readonly #numbers = new Map<Table, number>();
-  readonly #children: Children[];
+  readonly #children: Child[][];
   /** Of each table the last search that has met it as one that loses rows, and as one that is changed at all. */
   readonly #deletedIn: Int32Array;
   readonly #changedIn: Int32Array;
@@ -33,17 +32,13 @@ export class CascadeFollower {
 
   constructor({ catalog, index }: PreparedSchema) {
     for (const [number, table] of catalog.tables.entries()) this.#numbers.set(table, number);
-    const children = catalog.tables.map(() => ({ deleted: new Set<number>(), changed: new Set<number>() }));
+    this.#children = catalog.tables.map(() => []);
     for (const key of catalog.foreignKeys) {
-      if (!isFollowed(key)) continue;
-      const parent = findTable(index, key.referencedTable);
-      const child = findTable(index, key.table);
-      if (parent === undefined || child === undefined) continue;
-      const of = children[this.#numbers.get(parent) ?? -1];
-      const number = this.#numbers.get(child);
-      if (of !== undefined && number !== undefined) of[key.onDelete === "CASCADE" ? "deleted" : "changed"].add(number);
+      const parent = isFollowed(key) ? this.#find(index, key.referencedTable) : undefined;
+      const table = this.#find(index, key.table);
+      if (parent !== undefined && table !== undefined)
+        this.#children[parent]?.push({ table, isDeleted: key.onDelete === "CASCADE" });
     }
-    this.#children = children.map(({ deleted, changed }) => ({ deleted: [...deleted], changed: [...changed] }));
     this.#deletedIn = new Int32Array(catalog.tables.length);
     this.#changedIn = new Int32Array(catalog.tables.length);
   }
@@ -62,21 +57,14 @@ export class CascadeFollower {
       const next: number[] = [];
       let isFurther = false;
       for (const parent of level) {
-        const { deleted, changed } = this.#children[parent] ?? childless;
-        for (const child of changed) {
-          if (this.#changedIn[child] === search) continue;
-          if (tables === mostTables) return { tables, depth: depth + 1, isCut: true };
-          this.#changedIn[child] = search;
-          tables += 1;
-          isFurther = true;
-        }
-        for (const child of deleted) {
-          if (this.#deletedIn[child] === search) continue;
+        for (const { table: child, isDeleted } of this.#children[parent] ?? []) {
           if (this.#changedIn[child] !== search) {
             if (tables === mostTables) return { tables, depth: depth + 1, isCut: true };
             this.#changedIn[child] = search;
             tables += 1;
+            isFurther = true;
           }
+          if (!isDeleted || this.#deletedIn[child] === search) continue;
           this.#deletedIn[child] = search;
           next.push(child);
           isFurther = true;
@@ -86,6 +74,11 @@ export class CascadeFollower {
       level = next;
     }
     return { tables, depth, isCut: false };
+  }
+
+  #find(index: PreparedSchema["index"], name: QualifiedName): number | undefined {
+    const table = findTable(index, name);
+    return table && this.#numbers.get(table);
   }
 }
 

@@ -9,7 +9,7 @@ import { ofSchemaCalled, readingStored } from "../stored-data.ts";
 import { findHealthSchema } from "./health.repo.ts";
 import type { HealthRequest } from "./schema-health.worker.ts";
 
-/** Each takes a few kilobytes, and what tells of ten thousand tables some hundred. */
+/** Each takes a few kilobytes, and what tells of every one of ten thousand tables some tens. */
 const keptBytes = 8 * 1024 * 1024;
 
 /** Packs the answer with a SchemaHealth or a SchemaReach. Rejects with WorkTooLargeError where that takes too much memory. */

@@ -77,9 +77,10 @@ const concessions = [
 ] as const;
 /** Started however little memory there is, and kept when others that are idle end. */
 const minProcesses = 2;
-/** An idle process that keeps more than this share of its limit gives it back by ending. */
-const keptMemoryShare = 0.5;
-/** How long one has for giving it back by collecting: what it knows of its last task is worth more than its memory. */
+/**
+ * How long an idle process that keeps much memory has for giving it back by collecting, before it does so by ending: what
+ * it knows of its last task is worth more than its memory.
+ */
 const collectionMs = 1_500;
 const bytesPerMebibyte = 1024 * 1024;
 const maxAffinities = 256;
@@ -282,27 +283,23 @@ export class ProcessGroup {
     this.#dispatch();
   }
 
-  #keepsMuch({ process }: Place): boolean {
-    const keptBytes = process.findResidentBytes() ?? 0;
-    return keptBytes > this.#options.memoryLimitMb * bytesPerMebibyte * keptMemoryShare;
-  }
-
   #rest(place: Place): void {
     if (this.#isClosed) {
       this.#drop(place);
       return;
     }
     this.#idle.add(place);
-    if (!this.#keepsMuch(place)) this.#endWhenIdle(place);
-    else {
-      place.idleTimer = setTimeout(() => {
-        if (this.#keepsMuch(place)) this.#drop(place);
-        else this.#endWhenIdle(place);
-      }, collectionMs).unref();
+    if (!place.process.keepsMuchMemory) {
+      this.#endLater(place);
+      return;
     }
+    place.idleTimer = setTimeout(() => {
+      if (place.process.keepsMuchMemory) this.#drop(place);
+      else this.#endLater(place);
+    }, collectionMs).unref();
   }
 
-  #endWhenIdle(place: Place): void {
+  #endLater(place: Place): void {
     const surplusIdleMs = this.#options.surplusIdleMs ?? defaultSurplusIdleMs;
     place.idleTimer = setTimeout(() => {
       if (this.#count > minProcesses) this.#drop(place);

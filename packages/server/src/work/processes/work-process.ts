@@ -49,6 +49,8 @@ const rootFolder = join(import.meta.dirname, "../../../../..");
 const readable = ["packages/*", "node_modules/*", "package.json"].map((path) => join(rootFolder, path));
 /** Beside the heap: code, buffers, WebAssembly. */
 const outsideHeapMb = 512;
+/** Of its limit, how much an idle process may keep. */
+const keptMemoryShare = 0.5;
 const bytesPerMebibyte = 1024 * 1024;
 const memoryCheckPeriodMs = 100;
 const lastWordsLength = 4_096;
@@ -96,9 +98,9 @@ export class WorkProcess {
     return this.#current !== undefined;
   }
 
-  /** What it has in use at the moment, in bytes; undefined where that cannot be known. */
-  findResidentBytes(): number | undefined {
-    return this.processId === undefined ? undefined : findResidentBytes(this.processId);
+  /** Whether it has more in use at the moment than an idle one should keep from others; false where that cannot be known. */
+  get keepsMuchMemory(): boolean {
+    return this.#residentBytes > this.#options.memoryLimitMb * bytesPerMebibyte * keptMemoryShare;
   }
 
   /**
@@ -163,9 +165,13 @@ export class WorkProcess {
     else current.reject(asError(message.error));
   }
 
+  get #residentBytes(): number {
+    return (this.processId === undefined ? undefined : findResidentBytes(this.processId)) ?? 0;
+  }
+
   #checkMemory(): void {
     const limitBytes = (this.#options.memoryLimitMb + outsideHeapMb) * bytesPerMebibyte;
-    if ((this.findResidentBytes() ?? 0) > limitBytes) void this.kill(new WorkTooLargeError());
+    if (this.#residentBytes > limitBytes) void this.kill(new WorkTooLargeError());
   }
 
   /** What cannot be sent fails the task; that the other end is gone is told by its end. */
