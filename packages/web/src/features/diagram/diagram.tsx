@@ -80,26 +80,28 @@ export function Diagram({
   ref,
 }: DiagramProps) {
   const [showsWhole, setShowsWhole] = useState(false);
-  const shown = useDiagramModel(input, state.focus, { overlay, showsWhole });
-  const { whole, model, affected, isAffectedShown } = shown;
+  const { whole, model, affected, isFocused, isAffectedShown } = useDiagramModel(input, state.focus, {
+    overlay,
+    showsWhole,
+  });
   // What is dragged in a part is forgotten with it, and a part has no layout of its own to remember.
-  const isFocused = shown.isFocused || isAffectedShown;
+  const isPart = isFocused || isAffectedShown;
   const levels = isAffectedShown ? affected?.levels : undefined;
   const [memory, updateMemory] = useDiagramMemory(memoryName);
-  const opensWith = isFocused || whole.tables.length > gridUpTo ? "modules" : "grid";
-  const layout = state.layout ?? (isFocused ? undefined : memory.layout) ?? opensWith;
+  const opensWith = isPart || whole.tables.length > gridUpTo ? "modules" : "grid";
+  const layout = state.layout ?? (isPart ? undefined : memory.layout) ?? opensWith;
   // Where tables were dragged, the arrangement that they were dragged in.
-  const dragged = isFocused ? undefined : densities.find((kind) => memory.moved.has(arrangementKey(layout, kind)));
+  const dragged = isPart ? undefined : densities.find((kind) => memory.moved.has(arrangementKey(layout, kind)));
   const opensDense = useMemo(() => openingDensity(model.tables), [model]);
   const density = state.density ?? dragged ?? opensDense;
   const key = arrangementKey(layout, density);
-  const moved = (isFocused ? undefined : memory.moved.get(key)) ?? noPlaces;
+  const moved = (isPart ? undefined : memory.moved.get(key)) ?? noPlaces;
   // A part is small enough for its lines, and would be little without those of its hub.
-  const showHubLines = shown.isFocused || state.showHubLines === true;
+  const showHubLines = isFocused || state.showHubLines === true;
   const { scene, error, arrange } = useDiagramScene({ model, layout, levels, density, showHubLines, moved });
   const [moves, setMoves] = useState<readonly TableMove[]>([]);
   const [moveCount, setMoveCount] = useState(0);
-  const lastMove = isFocused ? undefined : moves.findLast((move) => move.key === key);
+  const lastMove = isPart ? undefined : moves.findLast((move) => move.key === key);
 
   // Until a new model is laid out the scene is still that of the one before.
   const shownModel = scene?.model ?? model;
@@ -127,6 +129,10 @@ export function Diagram({
   };
   const focusOn = (table: string, depth: FocusDepth = state.focus?.depth ?? 1): void =>
     onStateChange({ focus: { table, depth }, table, place: undefined });
+  const showWhole = (isWhole: boolean): void => {
+    setShowsWhole(isWhole);
+    onStateChange({ place: undefined });
+  };
   const leaveFocus = (): void => onStateChange({ focus: undefined, place: undefined });
   const undo = (): void => {
     if (lastMove === undefined) return;
@@ -147,9 +153,10 @@ export function Diagram({
   useDiagramKeys(frame, {
     onSearch: () => search.current?.focus(),
     onEscape: () => {
-      if (selected === null && !isFocused) return false;
-      if (selected === null) leaveFocus();
-      else select(null);
+      if (selected === null && !isPart) return false;
+      if (selected !== null) select(null);
+      else if (isFocused) leaveFocus();
+      else showWhole(true);
       focusDiagram();
       return true;
     },
@@ -197,7 +204,7 @@ export function Diagram({
         onUndo={lastMove === undefined ? undefined : undo}
         onLayout={(next) => {
           onStateChange({ layout: next, place: undefined });
-          if (!isFocused) updateMemory((before) => ({ ...before, layout: next }));
+          if (!isPart) updateMemory((before) => ({ ...before, layout: next }));
         }}
         onDensity={(next) => onStateChange({ density: next, place: undefined })}
         onList={(next) => onStateChange({ view: next ? "list" : "diagram" })}
@@ -208,7 +215,7 @@ export function Diagram({
           arrange(noPlaces);
         }}
       />
-      {shown.isFocused && state.focus !== undefined && (
+      {isFocused && state.focus !== undefined && (
         <FocusBar
           focus={state.focus}
           shownCount={model.tables.length}
@@ -222,11 +229,8 @@ export function Diagram({
           overlay={overlay}
           maxLevel={maxLevel}
           onMaxLevel={setMaxLevel}
-          isPart={affected === undefined || shown.isFocused ? undefined : isAffectedShown}
-          onPart={(isPart) => {
-            setShowsWhole(!isPart);
-            onStateChange({ place: undefined });
-          }}
+          isPart={affected === undefined || isFocused ? undefined : isAffectedShown}
+          onPart={(showsPart) => showWhole(!showsPart)}
           onFit={() => view.current?.fit(indexedOverlay?.tables ?? null)}
         />
       )}
@@ -249,7 +253,7 @@ export function Diagram({
                   overlay={indexedOverlay}
                   selected={scene.model === model ? selected : null}
                   place={state.place}
-                  isPart={isFocused}
+                  isPart={isPart}
                   label={`${label}, ${formatQuantity(model.tables.length, "table")}, ${formatQuantity(model.edges.length, "foreign key")}`}
                   describedBy="diagram-keys"
                   camera={camera}
@@ -259,7 +263,7 @@ export function Diagram({
                     const name = model.tables[table]?.name ?? "";
                     setMoveCount(moveCount + 1);
                     // What is dragged in a part of the diagram lasts as long as the part shows.
-                    if (isFocused) return;
+                    if (isPart) return;
                     setMoves((before) => [...before, { key, table: name, before: moved.get(name) }]);
                     updateMemory((before) => rememberPlace(before, key, name, place));
                   }}

@@ -1,11 +1,16 @@
 import type { Table, TableReach } from "@foretell/contract";
 
-/** A table of the list, and what keys make of it; undefined while that is being worked out. */
-export type ListedTable = Table & { readonly reach: TableReach | undefined };
+/** A table of the list. */
+export type ListedTable = Table & {
+  /** What keys make of it; undefined while that is being worked out, null where it could not be. */
+  readonly reach: TableReach | null | undefined;
+};
 
+/** The tables with their reaches, as far as these are known by now. */
 export function listedTables(
   tables: readonly Table[],
-  reaches: ReadonlyMap<string, TableReach> | undefined,
+  reaches: { readonly data: ReadonlyMap<string, TableReach> | undefined; readonly isPending: boolean },
 ): readonly ListedTable[] {
-  return tables.map((table) => ({ ...table, reach: reaches?.get(table.name) }));
+  const absent = reaches.isPending ? undefined : null;
+  return tables.map((table) => ({ ...table, reach: reaches.data?.get(table.name) ?? absent }));
 }

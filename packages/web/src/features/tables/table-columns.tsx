@@ -2,19 +2,21 @@ import type { TableReach } from "@foretell/contract";
 import type { ReactNode } from "react";
 import type { Column } from "../../components/data-table.tsx";
 import { Moment } from "../../components/moment.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
 import { formatCount, formatQuantity } from "../../lib/format.ts";
 import type { ListedTable } from "./listed-table.ts";
 
-/** A number that says nothing where it is nought is told as softly. */
-const ofReach = (tell: (reach: TableReach) => number) => ({
-  align: "end" as const,
-  cell: ({ reach }: ListedTable) => {
-    if (reach === undefined) return null;
-    const count = tell(reach);
-    return count === 0 ? <span className="text-ink-muted">0</span> : formatCount(count);
-  },
-  sortValue: ({ reach }: ListedTable) => (reach === undefined ? null : tell(reach)),
-});
+/** A cell of what keys make of a table, which may be on its way. */
+const ofReach =
+  (tell: (reach: TableReach) => ReactNode) =>
+  ({ reach }: ListedTable): ReactNode => {
+    if (reach === undefined) return <Skeleton className="inline-block h-3 w-8 align-middle" />;
+    return reach === null ? <span className="text-ink-muted">not known</span> : tell(reach);
+  };
+
+/** A count; nought says nothing, and is told softly. */
+const tellCount = (count: number): ReactNode =>
+  count === 0 ? <span className="text-ink-muted">0</span> : formatCount(count);
 
 /** The columns of the list of tables. */
 export const tableColumns: readonly Column<ListedTable>[] = [
@@ -38,8 +40,8 @@ export const tableColumns: readonly Column<ListedTable>[] = [
     id: "key",
     header: "Key",
     width: "9rem",
-    cell: ({ reach }) => keyOf(reach),
-    sortValue: ({ reach }) => (reach === undefined ? null : reach.primary_key.join(", ")),
+    cell: ofReach(tellKey),
+    sortValue: ({ reach }) => reach?.primary_key.join(", ") ?? null,
     isSecondary: true,
   },
   {
@@ -63,14 +65,18 @@ export const tableColumns: readonly Column<ListedTable>[] = [
     id: "references",
     header: "References",
     width: "6.5rem",
-    ...ofReach((reach) => reach.foreign_key_count),
+    align: "end",
+    cell: ofReach((reach) => tellCount(reach.foreign_key_count)),
+    sortValue: ({ reach }) => reach?.foreign_key_count ?? null,
     isSecondary: true,
   },
   {
     id: "referenced-by",
     header: "Referenced by",
     width: "8rem",
-    ...ofReach((reach) => reach.referenced_by_count),
+    align: "end",
+    cell: ofReach((reach) => tellCount(reach.referenced_by_count)),
+    sortValue: ({ reach }) => reach?.referenced_by_count ?? null,
     isSecondary: true,
   },
   {
@@ -78,7 +84,7 @@ export const tableColumns: readonly Column<ListedTable>[] = [
     header: "DELETE reaches",
     width: "8.5rem",
     align: "end",
-    cell: ({ reach }) => reachOf(reach),
+    cell: ofReach(tellReach),
     sortValue: ({ reach }) => reach?.cascade_table_count ?? null,
   },
   {
@@ -92,8 +98,7 @@ export const tableColumns: readonly Column<ListedTable>[] = [
   },
 ];
 
-function keyOf(reach: TableReach | undefined): ReactNode {
-  if (reach === undefined) return null;
+function tellKey(reach: TableReach): ReactNode {
   const columns = reach.primary_key.join(", ");
   return columns === "" ? (
     <span className="text-ink-muted">none</span>
@@ -104,9 +109,7 @@ function keyOf(reach: TableReach | undefined): ReactNode {
   );
 }
 
-function reachOf(reach: TableReach | undefined): ReactNode {
-  if (reach === undefined) return null;
-  const { cascade_table_count: count, cascade_depth: depth, is_cascade_cut: isCut } = reach;
+function tellReach({ cascade_table_count: count, cascade_depth: depth, is_cascade_cut: isCut }: TableReach): ReactNode {
   if (count === 0) return <span className="text-ink-muted">itself</span>;
   const tables = isCut ? `over ${formatQuantity(count, "table")}` : formatQuantity(count, "table");
   return (

@@ -27,8 +27,8 @@ export function TableList({ schema }: { schema: Schema }) {
   const tables = useQuery(tableListQuery(scope, schema.id));
   const [text, setText] = useState("");
   const filter = useDeferredValue(text);
-  const { data: reaches } = useQuery(tableReachQuery(scope, schema.id));
-  const all = useMemo(() => listedTables(tables.data ?? [], reaches), [tables.data, reaches]);
+  const { data, isPending } = useQuery(tableReachQuery(scope, schema.id));
+  const all = useMemo(() => listedTables(tables.data ?? [], { data, isPending }), [tables.data, data, isPending]);
   const shown = useMemo(() => filterTables(all, filter), [all, filter]);
   const isWide = useMediaQuery("(width >= 1280px)");
   const isBeside = isWide && opened !== undefined;
@@ -68,7 +68,6 @@ export function TableList({ schema }: { schema: Schema }) {
       </div>
       <div className={isBeside ? "grid grid-cols-[minmax(0,1fr)_36rem] gap-4" : undefined}>
         <div className="min-w-0">
-          {" "}
           {shown.length === 0 ? (
             <p className="rounded-panel border border-dashed border-line-control px-6 py-10 text-center text-ink-soft">
               No table is called “{filter.trim()}”.
@@ -84,7 +83,7 @@ export function TableList({ schema }: { schema: Schema }) {
               onOpen={({ id }) => changeSearch({ schema: schema.id, table: id }, { replace: false })}
             />
           )}
-        </div>{" "}
+        </div>
         {opened !== undefined && (
           <TableDrawer
             key={opened}

@@ -13,8 +13,6 @@ const regionTitleSize = 15;
 const farTitlePixels = 12;
 /** Left of a module's title, in the diagram. */
 const titleInset = 28;
-/** A title of fewer cells says nothing. */
-const minTitleCells = 4;
 
 /** Tints the ground under each module. */
 export function drawModules(context: Context, rectangle: Rectangle, { scene, theme }: Picture): void {
@@ -67,15 +65,12 @@ function drawFarTitles(context: Context, rectangle: Rectangle, zoom: number, pic
     const size = Math.min(farTitlePixels / zoom, region.titleHeight);
     context.font = `600 ${size}px ${theme.mono}`;
     const cells = Math.floor(region.width / (size * monoAdvance)) - 1;
+    // Of a level all tables are told of, and the legend has their number.
     const count = region.kind === "level" ? 0 : (counts?.get(region) ?? 0);
     const note = count === 0 ? "" : ` · ${count}`;
-    const isShort = cells - note.length < minTitleCells;
-    // The number of a level says enough where its word has no room.
-    if (isShort && region.kind !== "level") continue;
-    const text =
-      region.kind === "level" && cells < region.title.name.length
-        ? (region.title.name.split(" ")[1] ?? "")
-        : `${titleText(region.title, cells - note.length)}${note}`;
+    const name = titleText(region.title, cells - note.length);
+    if (name === "") continue;
+    const text = name + note;
     const width = (cellCount(text) + 1) * size * monoAdvance;
     const height = size * 1.3;
     const title = { x: region.x, y: region.y + titleMiddle(region) - height / 2, width, height };

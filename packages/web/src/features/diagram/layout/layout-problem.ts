@@ -34,12 +34,16 @@ export interface Links {
   readonly isStub: Uint8Array;
 }
 
-export interface LayoutResult {
+/** A place for every box. */
+export interface Placement {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly modules: readonly ModuleRegion[];
   /** Index into `modules` for each table, -1 for none. */
   readonly moduleOf: Int32Array;
+}
+
+export interface LayoutResult extends Placement {
   /** A polyline for each edge (x, y, x, y …), empty for stubs. */
   readonly routes: readonly Float32Array[];
 }
@@ -49,6 +53,8 @@ export interface ModuleTitle {
   /** Cut short; empty where all tables are of one namespace. */
   readonly namespace: string;
   readonly name: string;
+  /** What says as much in less room. */
+  readonly short?: string;
 }
 
 /** A group of tables that belong together, drawn as a tinted ground under them. */

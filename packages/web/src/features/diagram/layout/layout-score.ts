@@ -1,7 +1,7 @@
 import { boxWidth } from "../model/dimensions.ts";
+import { screenAspect } from "../model/fit-zoom.ts";
 import type { LayoutProblem } from "./layout-problem.ts";
 
-const screenAspect = 1.7;
 const crossingCost = 120;
 const sideCost = 4;
 

@@ -1,28 +1,20 @@
 import { boxWidth } from "../model/dimensions.ts";
 import { columnGap } from "./layered-layout.ts";
-import type { LayoutProblem, ModuleRegion } from "./layout-problem.ts";
-import { regionPadding, titleHeightOf, titleRoom } from "./region.ts";
+import type { LayoutProblem, ModuleRegion, Placement } from "./layout-problem.ts";
+import { screenAspect } from "../model/fit-zoom.ts";
+import { regionPadding, titleRooms } from "./region.ts";
 
 const rowGap = 28;
 /** Between two columns of one level: lines run there too. */
 const innerGap = 60;
 const levelGap = 90;
-/** Wished width of the whole to its height. */
-const aspect = 1.7;
 const minHeight = 700;
-
-interface LevelsPlacement {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly modules: readonly ModuleRegion[];
-  readonly moduleOf: Int32Array;
-}
 
 /**
  * Places tables level by level from left to right, as a cascade goes: a block a level, each table about as high as those
  * that it is reached from. A level of more tables than fit under each other takes several columns.
  */
-export function levelsLayout(problem: LayoutProblem, levels: ArrayLike<number>): LevelsPlacement {
+export function levelsLayout(problem: LayoutProblem, levels: ArrayLike<number>): Placement {
   const { heights, links } = problem;
   const count = heights.length;
   const x = new Float64Array(count);
@@ -31,7 +23,7 @@ export function levelsLayout(problem: LayoutProblem, levels: ArrayLike<number>):
   const byLevel = tablesByLevel(count, levels);
   const columnHeight = Math.max(minHeight, wishedHeight(heights));
   const parents = parentsOf(count, links, levels);
-  const titleHeight = titleHeightOf(problem);
+  const titleRoom = titleRooms(heights);
   const modules: ModuleRegion[] = [];
   let left = 0;
   for (const [level, tables] of byLevel) {
@@ -51,10 +43,10 @@ export function levelsLayout(problem: LayoutProblem, levels: ArrayLike<number>):
     const height = Math.max(...bottoms) - rowGap;
     // About a common middle: a short level stands beside the middle of a long one.
     for (const table of ordered) y[table] = (y[table] ?? 0) - height / 2;
-    const room = titleRoom(titleHeight, height);
+    const room = titleRoom(height);
     const width = columns * pitch - innerGap + 2 * regionPadding;
     modules.push({
-      title: { namespace: "", name: `Level ${level}` },
+      title: { namespace: "", name: `Level ${level}`, short: String(level) },
       kind: "level",
       x: left,
       y: -height / 2 - regionPadding - room,
@@ -79,7 +71,7 @@ function tablesByLevel(count: number, levels: ArrayLike<number>): readonly (read
 /** The height of a column with which the whole has about the wished ratio. */
 function wishedHeight(heights: Float64Array): number {
   const area = heights.reduce((sum, height) => sum + (height + rowGap) * (boxWidth + (columnGap + innerGap) / 2), 0);
-  return Math.sqrt(area / aspect);
+  return Math.sqrt(area / screenAspect);
 }
 
 /** By table, the tables of lower levels that it references. */

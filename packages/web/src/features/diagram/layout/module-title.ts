@@ -6,6 +6,8 @@ const sharedBy = 0.6;
 /** A prefix of more of a namespace's tables tells no module of it from another. */
 const commonFrom = 0.5;
 const namespaceCells = 10;
+/** A title cut to fewer cells says nothing. */
+const minTitleCells = 4;
 
 /** The first word of a table's bare name, in lower case: `order` of `shop.order_items` and of `OrderItems`. */
 export function namePrefix(name: string): string {
@@ -16,11 +18,13 @@ export function namePrefix(name: string): string {
 
 /**
  * A title in one line of at most `cells`: `shop · order`. Without the namespace where both do not fit: cut short, all
- * modules of a namespace would be called alike.
+ * modules of a namespace would be called alike. Empty where what fits would say nothing.
  */
-export function titleText({ namespace, name }: ModuleTitle, cells: number): string {
+export function titleText({ namespace, name, short }: ModuleTitle, cells: number): string {
   const whole = namespace === "" ? name : `${namespace} · ${name}`;
-  return cellCount(whole) <= cells ? whole : fitMiddle(name, cells);
+  if (cellCount(whole) <= cells) return whole;
+  if (short !== undefined) return cellCount(short) <= cells ? short : "";
+  return cells < minTitleCells ? "" : fitMiddle(name, cells);
 }
 
 /** What to call groups of these tables: the word most names of the group begin with, else its best connected table. */

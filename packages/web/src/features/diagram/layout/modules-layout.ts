@@ -3,27 +3,18 @@ import { type Connections, findConnections, findModules, type TableGroup } from 
 import type { Graph } from "./graph.ts";
 import type { BlockEdge } from "./block-edge.ts";
 import { type Block, columnGap, layeredLayout } from "./layered-layout.ts";
-import type { LayoutProblem, ModuleRegion } from "./layout-problem.ts";
+import type { LayoutProblem, ModuleRegion, Placement } from "./layout-problem.ts";
 import { masonryColumns, masonryLayout } from "./masonry-layout.ts";
 import { type Package, packRectangles } from "./pack-rectangles.ts";
 import { layoutScore } from "./layout-score.ts";
-import { regionPadding, titleHeightOf, titleRoom } from "./region.ts";
+import { screenAspect } from "../model/fit-zoom.ts";
+import { regionPadding, titleRooms } from "./region.ts";
 
 /** Between two modules: lines run here. */
 const moduleGap = 72;
 
-interface Placement {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly modules: readonly ModuleRegion[];
-  readonly moduleOf: Int32Array;
-}
-
 /** More unconnected tables than this share of all stand below the rest, fewer fill a hole in it. */
 const looseShare = 0.08;
-/** Wished width of the whole to its height. */
-const aspect = 1.7;
-
 /** What is tried; a community smaller than `minModuleSize` joins the one it belongs to most. */
 const variants = [
   { resolution: 1, minModuleSize: 5 },
@@ -74,7 +65,7 @@ function placeModules(
   const last = groups.at(-1);
   const unconnected = last?.kind === "unconnected" && last.tables.length > looseShare * count ? last : undefined;
   const packed = unconnected === undefined ? groups : groups.slice(0, -1);
-  const titleHeight = titleHeightOf(problem);
+  const titleRoom = titleRooms(problem.heights);
   const inside = edgesInside(problem, groups, moduleOf);
   const blocks = groups.map((group, index) => {
     const key = `${group.kind} ${group.tables.join(" ")}`;
@@ -83,19 +74,19 @@ function placeModules(
     return block;
   });
   const weights = connectionWeights(problem, connections.all, moduleOf, groups.length);
-  const packages = packed.map((_, index): Package => frame(blocks[index], titleHeight, weights[index]));
+  const packages = packed.map((_, index): Package => frame(blocks[index], titleRoom, weights[index]));
   const below = unconnected === undefined ? 0 : boxArea(problem, unconnected.tables);
   const above = packages.reduce((sum, item) => sum + item.width * item.height, 0);
   // The unconnected tables make the whole higher: what stands above them is packed the wider.
-  const corners = packRectangles(packages, above === 0 ? aspect : aspect * Math.min(3, 1 + below / above));
+  const corners = packRectangles(packages, above === 0 ? screenAspect : screenAspect * Math.min(3, 1 + below / above));
   if (unconnected !== undefined) {
     const whole = boundsOf(packages, corners);
     const heights = unconnected.tables.map((table) => problem.heights[table] ?? 0);
-    const across = Math.max(columnsThatFit(whole.width), masonryColumns(heights, aspect));
+    const across = Math.max(columnsThatFit(whole.width), masonryColumns(heights, screenAspect));
     blocks[packed.length] = masonryLayout(heights, across);
     corners.push({ x: whole.x, y: whole.y + whole.height });
   }
-  return assemble(problem, groups, { blocks, corners, moduleOf, titleHeight });
+  return assemble(problem, groups, { blocks, corners, moduleOf, titleRoom });
 }
 
 function assemble(
@@ -105,12 +96,12 @@ function assemble(
     blocks,
     corners,
     moduleOf,
-    titleHeight,
+    titleRoom,
   }: {
     readonly blocks: readonly Block[];
     readonly corners: readonly { readonly x: number; readonly y: number }[];
     readonly moduleOf: Int32Array;
-    readonly titleHeight: number;
+    readonly titleRoom: (blockHeight: number) => number;
   },
 ): Placement {
   const x = new Float64Array(problem.heights.length);
@@ -119,7 +110,7 @@ function assemble(
     const block = blocks[index];
     const left = Math.round(corners[index]?.x ?? 0);
     const top = Math.round(corners[index]?.y ?? 0);
-    const room = titleRoom(titleHeight, block?.height ?? 0);
+    const room = titleRoom(block?.height ?? 0);
     for (const [position, table] of group.tables.entries()) {
       x[table] = left + regionPadding + (block?.x[position] ?? 0);
       y[table] = top + regionPadding + room + (block?.y[position] ?? 0);
@@ -184,7 +175,7 @@ function layoutParts(
       height: height + moduleGap,
       weightTo: weights[index] ?? new Map<number, number>(),
     })),
-    aspect,
+    screenAspect,
   );
   const left = Math.min(...corners.map(({ x }) => x));
   const top = Math.min(...corners.map(({ y }) => y));
@@ -237,12 +228,12 @@ function connectionWeights(
 
 function frame(
   block: Block | undefined,
-  titleHeight: number,
+  titleRoom: (blockHeight: number) => number,
   weightTo: ReadonlyMap<number, number> = new Map(),
 ): Package {
   return {
     width: (block?.width ?? 0) + 2 * regionPadding + moduleGap,
-    height: (block?.height ?? 0) + 2 * regionPadding + titleRoom(titleHeight, block?.height ?? 0) + moduleGap,
+    height: (block?.height ?? 0) + 2 * regionPadding + titleRoom(block?.height ?? 0) + moduleGap,
     weightTo,
   };
 }

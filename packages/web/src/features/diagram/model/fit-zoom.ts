@@ -1,0 +1,19 @@
+import { boxWidth } from "./dimensions.ts";
+
+/** Wished width of the whole to its height: about what a diagram has of a screen. */
+export const screenAspect = 1.7;
+
+/** What a diagram has of a screen, about, in CSS pixels. */
+const screenArea = 1_120 * 680;
+/** Around a box, on the average of the layouts: gaps, lanes of lines and ground of modules. */
+const besideBox = 110;
+const belowBox = 40;
+/** How much of the whole all this fills. */
+const filledShare = 0.28;
+
+/** About the zoom, at most 1, at which boxes of these heights are all seen once they are laid out. */
+export function estimateFitZoom(heights: Iterable<number>): number {
+  let area = 0;
+  for (const height of heights) area += (boxWidth + besideBox) * (height + belowBox);
+  return Math.min(1, Math.sqrt((screenArea * filledShare) / Math.max(1, area)));
+}
