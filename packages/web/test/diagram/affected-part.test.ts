@@ -3,6 +3,7 @@ import { layoutTables } from "../../src/features/diagram/layout/layout-tables.ts
 import { layoutProblem } from "../../src/features/diagram/layout/layout-problem.ts";
 import { affectedPart } from "../../src/features/diagram/model/affected-part.ts";
 import { buildModel } from "../../src/features/diagram/model/diagram-model.ts";
+import type { DiffOverlay } from "../../src/features/diagram/model/diff-overlay.ts";
 import type { ImpactOverlay } from "../../src/features/diagram/model/overlay.ts";
 import { overlappingBoxes } from "./lay-out.ts";
 import { syntheticSchema } from "./synthetic-schema.ts";
@@ -27,8 +28,28 @@ describe("what an overlay is about, as a diagram of its own", () => {
     expect(part?.input.tables.map(({ id }) => id)).toEqual(schema.tables.slice(0, 30).map(({ id }) => id));
     expect(new Set(part?.levels)).toEqual(new Set([0, 1, 2]));
     const ids = new Set(part?.input.tables.map(({ id }) => id));
-    for (const { from_table: from, to_table: to } of part?.input.relationships ?? [])
-      expect(ids.has(from) && to !== null && ids.has(to)).toBe(true);
+    expect(part?.input.relationships).toEqual(schema.relationships.filter(({ from_table: from }) => ids.has(from)));
+  });
+
+  it("has the table that an added key leads to, though that one stays as it is", () => {
+    const key = schema.relationships.find(({ from_table: from, to_table: to }) => from !== to);
+    const fate = { fate: "added", formerName: null, columns: new Map() } as const;
+    const overlay: DiffOverlay = {
+      kind: "diff",
+      tables: new Map([[key?.from_table ?? "", fate]]),
+      relationships: new Map([[key?.id ?? "", "added"]]),
+    };
+    const shown = new Set(affectedPart(schema, whole, overlay)?.input.tables.map(({ id }) => id));
+    expect(shown).toEqual(new Set([key?.from_table, key?.to_table]));
+  });
+
+  it("does not call a table unconnected whose keys lead out of it", () => {
+    const apart = schema.tables.filter(({ id }) =>
+      schema.relationships.some(({ from_table: from, to_table: to }) => from === id && to !== id),
+    );
+    const input = { tables: apart.slice(0, 1), relationships: schema.relationships };
+    const { modules } = layoutTables(layoutProblem(buildModel(input), "keys", "modules"));
+    expect(modules.map(({ title }) => title.name)).toEqual(["Not connected here"]);
   });
 
   it("is left out where the whole tells as much", () => {

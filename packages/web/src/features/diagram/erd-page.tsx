@@ -90,7 +90,11 @@ export function ErdPage() {
     >
       <PageHeader
         title={title === undefined ? <Skeleton className="h-7 w-48" /> : title}
-        description={<Statistics stats={erd?.stats} origin={erd?.description} />}
+        description={
+          error !== undefined && erd === undefined ? undefined : (
+            <Statistics stats={erd?.stats} origin={erd?.description} />
+          )
+        }
         actions={
           <>
             {choices.length > 1 && (

@@ -60,6 +60,7 @@ export const tableColumns: readonly Column<ListedTable>[] = [
     cell: ({ row_count: rows }) =>
       rows === null ? <span className="text-ink-muted">not known</span> : formatCount(rows),
     sortValue: ({ row_count: rows }) => rows,
+    isSecondary: true,
   },
   {
     id: "references",
@@ -86,6 +87,7 @@ export const tableColumns: readonly Column<ListedTable>[] = [
     align: "end",
     cell: ofReach(tellReach),
     sortValue: ({ reach }) => reach?.cascade_table_count ?? null,
+    isSecondary: true,
   },
   {
     id: "created",
@@ -97,6 +99,9 @@ export const tableColumns: readonly Column<ListedTable>[] = [
     isSecondary: true,
   },
 ];
+
+/** What there is room for where a table is open beside the list. */
+export const besideColumns: ReadonlySet<string> = new Set(["name", "columns", "rows", "reach"]);
 
 function tellKey(reach: TableReach): ReactNode {
   const columns = reach.primary_key.join(", ");

@@ -15,7 +15,7 @@ import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { filterTables } from "./filter-tables.ts";
 import { listedTables } from "./listed-table.ts";
-import { tableColumns } from "./table-columns.tsx";
+import { besideColumns, tableColumns } from "./table-columns.tsx";
 import { TableDrawer } from "./table-drawer.tsx";
 import { useProject } from "../../lib/use-project.ts";
 
@@ -33,9 +33,7 @@ export function TableList({ schema }: { schema: Schema }) {
   const isWide = useMediaQuery("(width >= 1280px)");
   const isBeside = isWide && opened !== undefined;
   const hasComments = useMemo(() => all.some(({ comment }) => comment !== null), [all]);
-  const columns = tableColumns.filter(
-    ({ id, isSecondary }) => (hasComments || id !== "comment") && !(isBeside && isSecondary === true),
-  );
+  const columns = tableColumns.filter(({ id }) => (isBeside ? besideColumns.has(id) : hasComments || id !== "comment"));
 
   useErrorToast(tables.error, "Failed to fetch tables");
 

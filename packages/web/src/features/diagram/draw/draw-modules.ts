@@ -11,6 +11,7 @@ import type { Context, Picture } from "./picture.ts";
 const regionTitleSize = 15;
 /** Of a module's title seen from far, on the screen. */
 const farTitlePixels = 12;
+const leastTitlePixels = 7;
 /** Left of a module's title, in the diagram. */
 const titleInset = 28;
 
@@ -43,13 +44,13 @@ function drawNearTitles(context: Context, rectangle: Rectangle, zoom: number, { 
     const size = Math.min(Math.max(regionTitleSize, 11 / zoom), region.titleHeight * 0.8);
     context.font = `600 ${size}px ${theme.mono}`;
     const cells = Math.floor((region.width - 2 * titleInset) / (size * monoAdvance));
-    context.fillText(titleText(region.title, cells), region.x + titleInset, region.y + titleMiddle(region));
+    context.fillText(titleText(region.title, cells), region.x + titleInset, region.y + titleMiddle(region, size));
   }
 }
 
-/** Where the middle of a title lies, below the top of its module: over the boxes, which it never covers. */
-function titleMiddle({ titleHeight }: ModuleRegion): number {
-  return titleInset / 2 + titleHeight / 2;
+/** Where the middle of a title of a size lies, below the top of its module: in the upper part of the room above its boxes. */
+function titleMiddle({ titleHeight }: ModuleRegion, size: number): number {
+  return titleInset / 2 + Math.min(titleHeight / 2, size * 0.75);
 }
 
 /** At one size on the screen, larger modules first; cut to the module, and left out where that leaves nothing or covers another. */
@@ -61,8 +62,9 @@ function drawFarTitles(context: Context, rectangle: Rectangle, zoom: number, pic
   context.textBaseline = "middle";
   context.textAlign = "left";
   for (const region of bySize) {
-    // From very far the room of a small diagram is lower than a line: the title is as high as the room then.
+    // From very far the room of a flat module is lower than a line: its title is as high as the room, if it can be read then.
     const size = Math.min(farTitlePixels / zoom, region.titleHeight);
+    if (size * zoom < leastTitlePixels) continue;
     context.font = `600 ${size}px ${theme.mono}`;
     const cells = Math.floor(region.width / (size * monoAdvance)) - 1;
     // Of a level all tables are told of, and the legend has their number.
@@ -73,7 +75,7 @@ function drawFarTitles(context: Context, rectangle: Rectangle, zoom: number, pic
     const text = name + note;
     const width = (cellCount(text) + 1) * size * monoAdvance;
     const height = size * 1.3;
-    const title = { x: region.x, y: region.y + titleMiddle(region) - height / 2, width, height };
+    const title = { x: region.x, y: region.y + titleMiddle(region, size) - height / 2, width, height };
     if (taken.some((other) => overlaps(other, title))) continue;
     taken.push(title);
     if (!overlaps(title, rectangle)) continue;

@@ -70,6 +70,9 @@ export function findModules(
   const communities = communitiesOf(connected.filter((table) => !isNamed.has(table)));
   const rest = tables.filter((table) => graph[table]?.size === 0 && isHub[table] !== true && !isNamed.has(table));
   const unconnected = rest.filter((table) => all[table]?.size === 0);
+  const { from, to } = problem.links;
+  const withKeysOut = new Set(from.filter((_, link) => (to[link] ?? -1) < 0));
+  const hasKeysOut = unconnected.some((table) => withKeysOut.has(table));
   const { groups, others } = groupByPrefix(
     rest.filter((table) => (all[table]?.size ?? 0) > 0),
     names,
@@ -89,7 +92,7 @@ export function findModules(
     ...communities.map((group): TableGroup => ({ title: title(group), kind: "connected", tables: group })),
     ...groups.map((group): TableGroup => ({ title: title(group), kind: "hub references", tables: group })),
     { title: called("Reference those alone"), kind: "hub references", tables: others },
-    { title: called("Unconnected"), kind: "unconnected", tables: unconnected },
+    { title: called(hasKeysOut ? "Not connected here" : "Unconnected"), kind: "unconnected", tables: unconnected },
   ];
   return result.filter((group) => group.tables.length > 0);
 }

@@ -2,7 +2,7 @@ import { boxWidth } from "../model/dimensions.ts";
 import { columnGap } from "./layered-layout.ts";
 import type { LayoutProblem, ModuleRegion, Placement } from "./layout-problem.ts";
 import { screenAspect } from "../model/fit-zoom.ts";
-import { regionPadding, titleRooms } from "./region.ts";
+import { regionPadding, titleRoomOf } from "./region.ts";
 
 const rowGap = 28;
 /** Between two columns of one level: lines run there too. */
@@ -23,7 +23,8 @@ export function levelsLayout(problem: LayoutProblem, levels: ArrayLike<number>):
   const byLevel = tablesByLevel(count, levels);
   const columnHeight = Math.max(minHeight, wishedHeight(heights));
   const parents = parentsOf(count, links, levels);
-  const titleRoom = titleRooms(heights);
+  // A flag may stand upon a box, and a level be as narrow as one: its title stands above that.
+  const titleRoom = 2 * titleRoomOf(heights);
   const modules: ModuleRegion[] = [];
   let left = 0;
   for (const [level, tables] of byLevel) {
@@ -43,16 +44,15 @@ export function levelsLayout(problem: LayoutProblem, levels: ArrayLike<number>):
     const height = Math.max(...bottoms) - rowGap;
     // About a common middle: a short level stands beside the middle of a long one.
     for (const table of ordered) y[table] = (y[table] ?? 0) - height / 2;
-    const room = titleRoom(height);
     const width = columns * pitch - innerGap + 2 * regionPadding;
     modules.push({
       title: { namespace: "", name: `Level ${level}`, short: String(level) },
       kind: "level",
       x: left,
-      y: -height / 2 - regionPadding - room,
+      y: -height / 2 - regionPadding - titleRoom,
       width,
-      height: height + 2 * regionPadding + room,
-      titleHeight: room,
+      height: height + 2 * regionPadding + titleRoom,
+      titleHeight: titleRoom,
     });
     left += width + levelGap;
   }

@@ -8,7 +8,7 @@ import { masonryColumns, masonryLayout } from "./masonry-layout.ts";
 import { type Package, packRectangles } from "./pack-rectangles.ts";
 import { layoutScore } from "./layout-score.ts";
 import { screenAspect } from "../model/fit-zoom.ts";
-import { regionPadding, titleRooms } from "./region.ts";
+import { packedTitleRoom, regionPadding, titleRoomOf } from "./region.ts";
 
 /** Between two modules: lines run here. */
 const moduleGap = 72;
@@ -65,7 +65,7 @@ function placeModules(
   const last = groups.at(-1);
   const unconnected = last?.kind === "unconnected" && last.tables.length > looseShare * count ? last : undefined;
   const packed = unconnected === undefined ? groups : groups.slice(0, -1);
-  const titleRoom = titleRooms(problem.heights);
+  const titleRoom = titleRoomOf(problem.heights);
   const inside = edgesInside(problem, groups, moduleOf);
   const blocks = groups.map((group, index) => {
     const key = `${group.kind} ${group.tables.join(" ")}`;
@@ -101,7 +101,7 @@ function assemble(
     readonly blocks: readonly Block[];
     readonly corners: readonly { readonly x: number; readonly y: number }[];
     readonly moduleOf: Int32Array;
-    readonly titleRoom: (blockHeight: number) => number;
+    readonly titleRoom: number;
   },
 ): Placement {
   const x = new Float64Array(problem.heights.length);
@@ -110,7 +110,7 @@ function assemble(
     const block = blocks[index];
     const left = Math.round(corners[index]?.x ?? 0);
     const top = Math.round(corners[index]?.y ?? 0);
-    const room = titleRoom(block?.height ?? 0);
+    const room = packedTitleRoom(titleRoom, block?.height ?? 0);
     for (const [position, table] of group.tables.entries()) {
       x[table] = left + regionPadding + (block?.x[position] ?? 0);
       y[table] = top + regionPadding + room + (block?.y[position] ?? 0);
@@ -228,12 +228,12 @@ function connectionWeights(
 
 function frame(
   block: Block | undefined,
-  titleRoom: (blockHeight: number) => number,
+  titleRoom: number,
   weightTo: ReadonlyMap<number, number> = new Map(),
 ): Package {
   return {
     width: (block?.width ?? 0) + 2 * regionPadding + moduleGap,
-    height: (block?.height ?? 0) + 2 * regionPadding + titleRoom(block?.height ?? 0) + moduleGap,
+    height: (block?.height ?? 0) + 2 * regionPadding + packedTitleRoom(titleRoom, block?.height ?? 0) + moduleGap,
     weightTo,
   };
 }

@@ -8,8 +8,12 @@ const titlePixels = 18;
 /** Of the height of a module's boxes, how much its title may take: a flat module would be mostly title. */
 const titleShare = 0.35;
 
-/** Gives the room of a module's title, so that it covers no box and can be read where all of the boxes are made to fit. */
-export function titleRooms(heights: Iterable<number>): (blockHeight: number) => number {
-  const wished = Math.round(titlePixels / estimateFitZoom(heights));
-  return (blockHeight) => Math.max(minTitleHeight, Math.min(wished, Math.round(blockHeight * titleShare)));
+/** The room of a module's title above its boxes with which it can be read where all of these are made to fit. */
+export function titleRoomOf(heights: Iterable<number>): number {
+  return Math.max(minTitleHeight, Math.round(titlePixels / estimateFitZoom(heights)));
+}
+
+/** The room where modules are packed above each other: less than is wished for above a flat one. */
+export function packedTitleRoom(wished: number, blockHeight: number): number {
+  return Math.max(minTitleHeight, Math.min(wished, Math.round(blockHeight * titleShare)));
 }

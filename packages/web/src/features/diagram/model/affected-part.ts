@@ -13,8 +13,8 @@ export interface AffectedPart {
 }
 
 /**
- * The touched tables of a large diagram with the keys between them. Undefined where the diagram is small, or less than two
- * tables or all of them are touched: the whole tells as much then.
+ * The touched tables of a large diagram, with those that a touched key leads to; keys that lead out of them dangle. Undefined
+ * where the diagram is small, or less than two tables or all of them are left: the whole tells as much then.
  */
 export function affectedPart(
   input: DiagramInput,
@@ -23,15 +23,12 @@ export function affectedPart(
 ): AffectedPart | undefined {
   if (overlay === undefined || whole.tables.length <= largeFrom) return undefined;
   const indexed = indexOverlay(whole, overlay);
-  const tables = input.tables.filter((_, index) => isTouched(indexed, index));
+  const ends = new Set(indexed.edges.flatMap((edge) => [whole.edges[edge]?.from ?? -1, whole.edges[edge]?.to ?? -1]));
+  const tables = input.tables.filter((_, index) => isTouched(indexed, index) || ends.has(index));
   if (tables.length < 2 || tables.length === input.tables.length) return undefined;
   const ids = new Set(tables.map(({ id }) => id));
-  const isInside = (id: string | null): boolean => id !== null && ids.has(id);
   return {
-    input: {
-      tables,
-      relationships: input.relationships.filter(({ from_table: from, to_table: to }) => isInside(from) && isInside(to)),
-    },
+    input: { tables, relationships: input.relationships.filter(({ from_table: from }) => ids.has(from)) },
     levels: overlay.kind === "impact" ? tables.map(({ id }) => overlay.tables.get(id)?.level ?? 0) : undefined,
   };
 }
