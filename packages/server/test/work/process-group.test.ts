@@ -160,6 +160,21 @@ describe("a group of processes", () => {
     await first;
   });
 
+  it("gives the next task another process where one was ended while its answer was on the way", async () => {
+    const { group, job } = makeJob<null, string, string, string>("speakAndAnswer");
+    const echo = addJob<number, number>(group, "echo");
+    await echo.run(0, me);
+    const giveUp = async (): Promise<void> => {
+      const aborting = new AbortController();
+      const onMessage = () => aborting.abort(new Error("gone"));
+      await expect(job.run(null, { ...me, signal: aborting.signal, onMessage })).rejects.toThrow("gone");
+    };
+    for (let round = 1; round <= 3; round += 1) {
+      await giveUp();
+      expect(await echo.run(round, other)).toBe(round);
+    }
+  });
+
   it("keeps the process of a task that stops as it is asked to", async () => {
     const { group, job } = makeJob<object, never, string, string>("waitForWord", { stopGraceMs: 60_000 });
     const processId = await addJob<null, number>(group, "tellProcess").run(null, me);

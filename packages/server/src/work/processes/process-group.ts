@@ -274,10 +274,11 @@ export class ProcessGroup {
     }
   }
 
-  /** Gives a process free, unless it has ended or cannot have its priority back. */
+  /** Gives a process free, unless it ends or cannot have its priority back. */
   #release(place: Place): void {
     if (this.#busy.delete(place)) {
-      if (place.process.restoreNiceness()) this.#rest(place);
+      // One that is killed while its answer is on the way still answers: whoever came next would get the reason of the other.
+      if (!place.process.isEnding && place.process.restoreNiceness()) this.#rest(place);
       else this.#drop(place);
     }
     this.#dispatch();

@@ -98,6 +98,11 @@ export class WorkProcess {
     return this.#current !== undefined;
   }
 
+  /** Whether it has ended, or has been told to: what it had answered before that may still arrive. */
+  get isEnding(): boolean {
+    return this.#endReason !== undefined || this.#hasEnded;
+  }
+
   /** Whether it has more in use at the moment than an idle one should keep from others; false where that cannot be known. */
   get keepsMuchMemory(): boolean {
     return this.#residentBytes > this.#options.memoryLimitMb * bytesPerMebibyte * keptMemoryShare;
