@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { journey } from "../support/journey.ts";
 import { openMenu } from "../support/menu.ts";
 import { openShop, openSimulation } from "../support/simulation.ts";
@@ -100,4 +101,41 @@ journey("a diagram is saved as a picture of the whole of it, in pixels and in li
   expect(read.root).toBe("svg");
   for (const table of ["customer", "invoice", "note", "note_tag", "visit"]) expect(read.texts).toContain(table);
   expect(read.texts).toContain("visited_on");
+});
+
+journey("a part of a diagram is saved as a picture, and of what it is one stands in it", async ({ openContext }) => {
+  const { page, projectId, schemaId } = await openShop(openContext, "/schemas");
+  await page.goto(`/projects/${projectId}/erd/${schemaId}?table=note_tag`);
+  await page.getByRole("region", { name: "Table note_tag" }).waitFor();
+  const dialog = page.getByRole("dialog", { name: "Export the Diagram" });
+  const ask = async () => {
+    await (await openMenu(page, page.getByRole("button", { name: "Export" }), "Choose What to Export")).click();
+    await dialog.waitFor();
+  };
+  await ask();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+
+  await ask();
+  await dialog.getByLabel("What").selectOption("chosen");
+  await dialog.getByLabel("Format").selectOption("svg");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Export" }).click(),
+  ]);
+  const lines = (await readFile(await file.path())).toString("utf8");
+  expect(lines).toMatch(/>2 tables, 1 foreign key · /);
+  for (const table of ["note", "note_tag"]) expect(lines).toContain(`>${table}</text>`);
+  for (const table of ["customer", "invoice", "visit"]) expect(lines).not.toContain(`>${table}</text>`);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await ask();
+  await dialog.getByLabel("Title").uncheck();
+  const [bare] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Export" }).click(),
+  ]);
+  expect(bare.suggestedFilename()).toMatch(/^erd-.+\.png$/);
+  await page.getByRole("group", { name: "Export" }).waitFor({ state: "hidden" });
 });

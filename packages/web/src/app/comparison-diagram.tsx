@@ -1,10 +1,7 @@
-import { Download } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import { Button } from "../components/button.tsx";
-import { Menu, MenuItem } from "../components/menu.tsx";
+import { DiagramExport } from "../features/diagram/diagram-export.tsx";
 import { Diagram, type DiagramHandle } from "../features/diagram/diagram.tsx";
 import type { DiagramState } from "../features/diagram/model/diagram-state.ts";
-import { useDiagramDownload } from "../features/diagram/use-diagram-download.ts";
 import type { CompareDiagramProps } from "../features/versions/compare/compare-diagram-slot.ts";
 import { diffOverlay } from "./diff-overlay.ts";
 
@@ -13,32 +10,17 @@ export function ComparisonDiagramView({ diagram, label, memoryName }: CompareDia
   const [state, setState] = useState<DiagramState>({});
   const overlay = useMemo(() => diffOverlay(diagram), [diagram]);
   const handle = useRef<DiagramHandle>(null);
-  const download = useDiagramDownload(handle, label);
   return (
-    <>
-      <div className="mb-2 flex justify-end">
-        <Menu
-          trigger={
-            <Button busyLabel={download.busyLabel}>
-              <Download aria-hidden />
-              Export Diagram
-            </Button>
-          }
-        >
-          <MenuItem onSelect={() => download.start("png")}>PNG</MenuItem>
-          <MenuItem onSelect={() => download.start("svg")}>SVG</MenuItem>
-        </Menu>
-      </div>
-      <Diagram
-        ref={handle}
-        input={diagram}
-        overlay={overlay}
-        label={`Changes from ${label}`}
-        memoryName={memoryName}
-        state={state}
-        onStateChange={(change) => setState((current) => ({ ...current, ...change }))}
-        className="h-[44rem] max-h-[90dvh]"
-      />
-    </>
+    <Diagram
+      ref={handle}
+      input={diagram}
+      overlay={overlay}
+      label={`Changes from ${label}`}
+      memoryName={memoryName}
+      state={state}
+      onStateChange={(change) => setState((current) => ({ ...current, ...change }))}
+      tools={<DiagramExport diagram={handle} label="Export Diagram" name={label} title={`Changes from ${label}`} />}
+      className="h-[44rem] max-h-[90dvh]"
+    />
   );
 }

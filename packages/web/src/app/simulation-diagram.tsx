@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
-import { Diagram } from "../features/diagram/diagram.tsx";
+import { DiagramExport } from "../features/diagram/diagram-export.tsx";
+import { Diagram, type DiagramHandle } from "../features/diagram/diagram.tsx";
 import { schemaErdQuery } from "../features/diagram/erd-queries.ts";
 import type { DiagramState } from "../features/diagram/model/diagram-state.ts";
 import { inputFromErd } from "../features/diagram/model/from-erd.ts";
@@ -22,6 +23,7 @@ export function SimulationDiagram({
   const scope = useProject();
   const { data: erd, error, isError, refetch } = useQuery(schemaErdQuery(scope, simulation.target_schema_id));
   const [state, setState] = useState<DiagramState>({});
+  const handle = useRef<DiagramHandle>(null);
   const { cascadePaths } = simulation;
   const input = useMemo(() => (erd === undefined ? undefined : inputFromErd(erd)), [erd]);
   const overlay = useMemo(
@@ -43,12 +45,21 @@ export function SimulationDiagram({
   };
   return (
     <Diagram
+      ref={handle}
       input={input}
       overlay={overlay}
       label={`Impact on ${simulation.schema_name}`}
       memoryName={`simulation ${simulation.target_schema_id}`}
       state={{ ...state, table: shownTable }}
       onStateChange={(next) => change(next, "table" in next)}
+      tools={
+        <DiagramExport
+          diagram={handle}
+          label="Export Diagram"
+          name={simulation.name}
+          title={`${simulation.name} · impact on ${simulation.schema_name}`}
+        />
+      }
       className="h-[36rem] max-h-[80dvh]"
     />
   );

@@ -1,41 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { legendOf } from "../../src/features/diagram/draw/draw-legend.ts";
+import { noTables } from "../../src/features/diagram/draw/picture.ts";
+import { frameImage } from "../../src/features/diagram/export/draw-image.ts";
 import { drawSvg } from "../../src/features/diagram/export/draw-svg.ts";
 import { SvgContext } from "../../src/features/diagram/export/svg-context.ts";
 import { encloses, grow, union } from "../../src/features/diagram/model/rectangle.ts";
 import { indexOverlay } from "../../src/features/diagram/model/overlay.ts";
 import { boundsOf } from "../../src/features/diagram/model/scene.ts";
 import { layOut } from "./lay-out.ts";
+import { plainTheme as theme } from "./plain-theme.ts";
 import { shop } from "./small-schema.ts";
-
-const colour = "#123456";
-const theme = {
-  isDark: false,
-  page: colour,
-  panel: colour,
-  line: colour,
-  lineStrong: colour,
-  ink: colour,
-  inkSoft: colour,
-  inkMuted: colour,
-  accent: colour,
-  accentSoft: colour,
-  accentInk: colour,
-  blocked: colour,
-  blockedSoft: colour,
-  risk: colour,
-  riskSoft: colour,
-  fates: {
-    added: { hue: "#0a0", soft: colour },
-    removed: { hue: "#a00", soft: colour },
-    changed: { hue: "#00a", soft: colour },
-  },
-  levels: [],
-  modules: [],
-  neutral: { hue: colour, soft: colour },
-  mono: '"IBM Plex Mono", monospace',
-  sans: "sans-serif",
-};
 
 function drawn(draw: (context: SvgContext) => void): string {
   const context = new SvgContext();
@@ -90,7 +64,7 @@ describe("drawing as SVG", () => {
   it("makes a document of exactly the bounds, with every table and column", () => {
     const { scene } = layOut(shop, "modules");
     const bounds = grow(boundsOf(scene), 40);
-    const document = drawSvg({ scene, theme, overlay: null, without: -1 }, null, bounds, []);
+    const document = drawSvg(frameImage({ scene, theme, overlay: null, hidden: noTables }, bounds, null), []);
     expect(document).toContain(
       `viewBox="${[bounds.x, bounds.y, bounds.width, bounds.height].map(Math.round).join(" ")}"`,
     );
@@ -113,7 +87,7 @@ describe("drawing as SVG", () => {
       ]),
       relationships: new Map([[model.edges[0]?.id ?? "", "added"]]),
     });
-    const document = drawSvg({ scene, theme, overlay, without: -1 }, null, boundsOf(scene), []);
+    const document = drawSvg(frameImage({ scene, theme, overlay, hidden: noTables }, boundsOf(scene), null), []);
     for (const text of ["~ changed, was clients", "− removed", "−"]) expect(document).toContain(`>${text}</text>`);
     expect(document.match(/stroke-dasharray="5 4"/g)).toHaveLength(1);
     expect(document).toMatch(/stroke="#0a0"/);
@@ -150,15 +124,17 @@ describe("drawing as SVG", () => {
         ],
       ],
     ] as const) {
-      const picture = { scene, theme, overlay, without: -1 };
+      const picture = { scene, theme, overlay, hidden: noTables };
       const legend = legendOf(picture, diagram);
       if (legend === null) throw new Error("There is no legend");
       expect(legend.bounds.y).toBeGreaterThan(diagram.y + diagram.height);
       const bounds = union(diagram, legend.bounds);
       expect(encloses(bounds, diagram)).toBe(true);
-      const document = drawSvg(picture, legend, bounds, []);
+      const image = frameImage(picture, grow(diagram, 40), { title: "shop", note: "5 tables" });
+      expect(encloses(image.bounds, bounds)).toBe(true);
+      const document = drawSvg(image, []);
       for (const note of notes) expect(document).toContain(`>${note}</text>`);
     }
-    expect(legendOf({ scene, theme, overlay: null, without: -1 }, diagram)).toBeNull();
+    expect(legendOf({ scene, theme, overlay: null, hidden: noTables }, diagram)).toBeNull();
   });
 });

@@ -35,6 +35,8 @@ interface DiagramToolbarProps {
   onList: (isList: boolean) => void;
   onHubLines: (show: boolean) => void;
   onRestore: () => void;
+  /** What the owner of the diagram adds. */
+  end: ReactNode;
 }
 
 /** What is shown of a diagram, and how it is arranged. */
@@ -90,13 +92,16 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
       {props.onUndo !== undefined && !isList && (
         <IconButton icon={Undo2} label="Undo the last move (Ctrl Z)" onClick={props.onUndo} />
       )}
-      <div className="ml-auto flex rounded-control border border-line-control" role="group" aria-label="View">
-        <ViewButton icon={<Network aria-hidden />} isPressed={!isList} onPress={() => props.onList(false)}>
-          Diagram
-        </ViewButton>
-        <ViewButton icon={<List aria-hidden />} isPressed={isList} onPress={() => props.onList(true)}>
-          List
-        </ViewButton>
+      <div className="ml-auto flex gap-2">
+        {props.end}
+        <div className="flex rounded-control border border-line-control" role="group" aria-label="View">
+          <ViewButton icon={<Network aria-hidden />} isPressed={!isList} onPress={() => props.onList(false)}>
+            Diagram
+          </ViewButton>
+          <ViewButton icon={<List aria-hidden />} isPressed={isList} onPress={() => props.onList(true)}>
+            List
+          </ViewButton>
+        </div>
       </div>
     </div>
   );

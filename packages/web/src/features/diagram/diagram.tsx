@@ -12,7 +12,8 @@ import { DiagramCanvas } from "./diagram-canvas.tsx";
 import { DiagramSkeleton } from "./diagram-skeleton.tsx";
 import { DiagramToolbar } from "./diagram-toolbar.tsx";
 import { readTheme } from "./draw/diagram-theme.ts";
-import type { ImageFormat } from "./export/image-size.ts";
+import { noTables } from "./draw/picture.ts";
+import type { ImageChoices, ImageWish } from "./export/image-wish.ts";
 import { FocusBar } from "./focus-bar.tsx";
 import { gridUpTo } from "./layout/layout-problem.ts";
 import { Minimap } from "./minimap.tsx";
@@ -21,7 +22,7 @@ import { arrangementKey, forgetPlaces, rememberPlace, type TableMove, undoMove }
 import { densities } from "./model/density.ts";
 import type { DiagramState } from "./model/diagram-state.ts";
 import { openingDensity } from "./model/opening-density.ts";
-import type { FocusDepth } from "./model/focus.ts";
+import { type FocusDepth, tablesAround } from "./model/focus.ts";
 import { type DiagramOverlay, indexOverlay } from "./model/overlay.ts";
 import { OverlayLegend } from "./overlay-legend.tsx";
 import { TableSearch } from "./table-search.tsx";
@@ -36,12 +37,10 @@ import { ZoomControls } from "./zoom-controls.tsx";
 
 /** What an owner may ask of a diagram that shows. */
 export interface DiagramHandle {
-  /** What the diagram shows, whole and with the overlay where there is one, as an image. Rejected while nothing is laid out. */
-  readonly exportImage: (
-    format: ImageFormat,
-    onProgress: (share: number) => void,
-    signal: AbortSignal,
-  ) => Promise<Blob>;
+  /** What of the diagram an image can show as it stands; undefined while nothing is laid out. */
+  readonly imageChoices: () => ImageChoices | undefined;
+  /** What the diagram shows as an image. Rejected while nothing is laid out. */
+  readonly exportImage: (wish: ImageWish, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Blob>;
 }
 
 export interface DiagramProps {
@@ -55,6 +54,8 @@ export interface DiagramProps {
   readonly overlay?: DiagramOverlay | undefined;
   /** Links for the side panel of a table. */
   readonly renderTableActions?: ((table: DiagramTable) => ReactNode) | undefined;
+  /** What stands at the end of the tools. */
+  readonly tools?: ReactNode;
   readonly className?: string | undefined;
   readonly ref?: Ref<DiagramHandle> | undefined;
 }
@@ -76,6 +77,7 @@ export function Diagram({
   onStateChange,
   overlay,
   renderTableActions,
+  tools,
   className,
   ref,
 }: DiagramProps) {
@@ -142,12 +144,16 @@ export function Diagram({
     arrange(before.moved.get(key) ?? noPlaces);
   };
   const focusDiagram = (): void => frame.current?.querySelector<HTMLElement>("[role=application]")?.focus();
+  const chosen = selected === null || scene?.model !== model ? [] : tablesAround(model, selected, 1);
   useImperativeHandle(ref, () => ({
-    exportImage: async (format, onProgress, signal) => {
+    imageChoices: () =>
+      scene && { chosenCount: chosen.length, hasView: view.current !== null, hasOverlay: indexedOverlay !== null },
+    exportImage: async (wish, onProgress, signal) => {
       if (scene === undefined || frame.current === null) throw new Error("The diagram is not laid out yet");
       const theme = readTheme(frame.current, isDark);
       const { exportImage } = await loadCode(() => import("./export/export-image.ts"));
-      return exportImage({ scene, theme, overlay: indexedOverlay, without: -1 }, format, onProgress, signal);
+      const picture = { scene, theme, overlay: indexedOverlay, hidden: noTables };
+      return exportImage(picture, wish, { chosen, view: view.current?.visible ?? null }, onProgress, signal);
     },
   }));
   useDiagramKeys(frame, {
@@ -201,6 +207,7 @@ export function Diagram({
         hasHubs={model.isHub.includes(true)}
         showHubLines={showHubLines}
         isRearranged={moved.size > 0}
+        end={tools}
         onUndo={lastMove === undefined ? undefined : undo}
         onLayout={(next) => {
           onStateChange({ layout: next, place: undefined });

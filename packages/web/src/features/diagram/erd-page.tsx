@@ -1,13 +1,11 @@
 import type { SchemaErd } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Download, FileUp } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
-import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link.tsx";
-import { Menu, MenuItem } from "../../components/menu.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Page } from "../../components/page.tsx";
@@ -23,13 +21,13 @@ import { schemaNameChoices } from "../../lib/schema-choice.ts";
 import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { useProject } from "../../lib/use-project.ts";
+import { DiagramExport } from "./diagram-export.tsx";
 import { Diagram, type DiagramHandle } from "./diagram.tsx";
 import { projectErdQuery, schemaErdQuery } from "./erd-queries.ts";
 import { startLayoutWorker } from "./layout/layout-client.ts";
 import { type DiagramState, diagramSearch, parseDiagramSearch } from "./model/diagram-state.ts";
 import { inputFromErd, inputFromProjectErd } from "./model/from-erd.ts";
 import { TableActions } from "./table-actions.tsx";
-import { useDiagramDownload } from "./use-diagram-download.ts";
 import { Allowed } from "../../components/allowed.tsx";
 
 /** What the window has left below the line of the title. */
@@ -55,7 +53,6 @@ export function ErdPage() {
   const title =
     schemaId === undefined ? "All Schemas" : (erd?.name ?? schemas.data?.find(({ id }) => id === schemaId)?.name);
   const diagram = useRef<DiagramHandle>(null);
-  const download = useDiagramDownload(diagram, schemaId === undefined ? "project" : (name ?? "schema"));
 
   const change = (patch: Partial<DiagramState>): void => {
     const next = diagramSearch({ ...state, ...patch });
@@ -111,17 +108,12 @@ export function ErdPage() {
                 }}
               />
             )}
-            <Menu
-              trigger={
-                <Button busyLabel={download.busyLabel} disabled={erd === undefined || isEmpty}>
-                  <Download aria-hidden />
-                  Export
-                </Button>
-              }
-            >
-              <MenuItem onSelect={() => download.start("png")}>PNG</MenuItem>
-              <MenuItem onSelect={() => download.start("svg")}>SVG</MenuItem>
-            </Menu>
+            <DiagramExport
+              diagram={diagram}
+              name={schemaId === undefined ? "project" : (name ?? "schema")}
+              title={[project.data?.name, title, erd?.description].filter((part) => part !== undefined).join(" · ")}
+              isDisabled={erd === undefined || isEmpty}
+            />
           </>
         }
       />

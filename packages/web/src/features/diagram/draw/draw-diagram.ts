@@ -15,16 +15,16 @@ const fading = 0.78;
  * of scale `zoom` (times the device's pixels), and clips.
  */
 export function drawDiagram(context: Context, rectangle: Rectangle, zoom: number, picture: Picture): void {
-  const { scene, theme, overlay, without } = picture;
+  const { scene, theme, overlay, hidden } = picture;
   context.fillStyle = theme.page;
   context.fillRect(rectangle.x, rectangle.y, rectangle.width, rectangle.height);
   drawModules(context, rectangle, picture);
   const near = grow(rectangle, 60);
   // Marks stand out over their boxes, by a length that is fixed on the screen.
-  const tables = tablesIn(scene, grow(rectangle, 20 / zoom)).filter((table) => table !== without);
+  const tables = tablesIn(scene, grow(rectangle, 20 / zoom)).filter((table) => !hidden.has(table));
   const edges = [...scene.model.edges.keys()].filter((edge) => {
     const { from = -1, to = -1 } = scene.model.edges[edge] ?? {};
-    return from !== without && to !== without && isRouteIn(scene, edge, near);
+    return !hidden.has(from) && !hidden.has(to) && isRouteIn(scene, edge, near);
   });
   drawEdges(context, zoom, picture, edges, "plain");
   drawTables(context, zoom, picture, tables, "plain");

@@ -4,6 +4,7 @@ import { cellCount, monoAdvance } from "../model/mono-text.ts";
 import { type ImpactMark, type IndexedImpact, isInTheWay } from "../model/overlay.ts";
 import type { Rectangle } from "../model/rectangle.ts";
 import { type DiagramTheme, levelColour, markColour } from "./diagram-theme.ts";
+import { noteScale } from "./draw-heading.ts";
 import { fateText } from "./fate-signs.ts";
 import { markMeanings, markText } from "./impact-marks.ts";
 import type { Context, Picture } from "./picture.ts";
@@ -33,16 +34,13 @@ const markPadding = 6;
 const gap = 10;
 /** Below the diagram, in the legend's own measure. */
 const distance = 32;
-/** A diagram that is wider is looked at from farther away: its legend grows with it. */
-const naturalWidth = 1_600;
-const maxScale = 8;
 
 /** The legend of a picture whose diagram has these bounds; null where nothing is told over the diagram. */
 export function legendOf({ overlay, theme }: Picture, diagram: Rectangle): Legend | null {
   if (overlay === null) return null;
   const entries = overlay.kind === "diff" ? diffEntries(overlay, theme) : impactEntries(overlay, theme);
   if (entries.length === 0) return null;
-  const scale = Math.min(maxScale, Math.max(1, diagram.width / naturalWidth));
+  const scale = noteScale(diagram);
   const widest = Math.max(...entries.map(({ note }) => widthOf(note)));
   return {
     entries,

@@ -36,6 +36,9 @@ export interface Picture {
   readonly scene: Scene;
   readonly theme: DiagramTheme;
   readonly overlay: IndexedOverlay | null;
-  /** A table that is left out together with its lines, because it is being dragged; -1 for none. */
-  readonly without: number;
+  /** Tables that are left out together with their lines: they are being dragged, or are no part of an export. */
+  readonly hidden: ReadonlySet<number>;
 }
+
+/** Nothing is left out. */
+export const noTables: ReadonlySet<number> = new Set();

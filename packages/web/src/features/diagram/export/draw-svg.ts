@@ -1,7 +1,4 @@
-import { drawDiagram } from "../draw/draw-diagram.ts";
-import { drawLegend, type Legend } from "../draw/draw-legend.ts";
-import type { Picture } from "../draw/picture.ts";
-import type { Rectangle } from "../model/rectangle.ts";
+import { drawImage, type Image } from "./draw-image.ts";
 import { SvgContext } from "./svg-context.ts";
 
 /** A face that the file brings along. */
@@ -12,16 +9,11 @@ export interface EmbeddedFace {
   readonly woff2: string;
 }
 
-/** A picture and its legend as an SVG document of exactly these bounds, at its natural size. */
-export function drawSvg(
-  picture: Picture,
-  legend: Legend | null,
-  bounds: Rectangle,
-  faces: readonly EmbeddedFace[],
-): string {
+/** An image as an SVG document of exactly its bounds, at its natural size. */
+export function drawSvg(image: Image, faces: readonly EmbeddedFace[]): string {
+  const { bounds } = image;
   const context = new SvgContext();
-  drawDiagram(context, bounds, 1, picture);
-  if (legend !== null) drawLegend(context, picture.theme, legend);
+  drawImage(context, bounds, 1, image);
   const box = [bounds.x, bounds.y, bounds.width, bounds.height].map(Math.round);
   const rules = faces.map(
     ({ family, weight, woff2 }) =>

@@ -4,7 +4,10 @@ import semiboldFace from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-60
 import type { Picture } from "../draw/picture.ts";
 import { workerError } from "../worker-error.ts";
 import type { ExportAnswer, ExportRequest } from "./export.worker.ts";
-import type { ImageFormat } from "./image-size.ts";
+import { formatDay, formatQuantity } from "../../../lib/format.ts";
+import type { Rectangle } from "../model/rectangle.ts";
+import { imagePart } from "./image-part.ts";
+import type { ImageWish } from "./image-wish.ts";
 
 const faces = [
   { weight: "400", url: regularFace },
@@ -13,17 +16,25 @@ const faces = [
 ];
 
 /**
- * Draws a picture as a PNG or SVG in a worker, from the model and not from the screen: the whole diagram, whatever shows.
+ * Draws a part of a picture as a PNG or SVG in a worker, from the model and not from the screen: every column, however far the
+ * screen is zoomed out.
  *
+ * @param from the chosen tables, and the part of the diagram that the window shows
  * @param onProgress is told the share that is done, 0 … 1
  * @param signal gives up: the worker is ended at once
  */
 export function exportImage(
-  picture: Picture,
-  format: ImageFormat,
+  whole: Picture,
+  wish: ImageWish,
+  from: { readonly chosen: readonly number[]; readonly view: Rectangle | null },
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
+  const { format, title } = wish;
+  const shown = wish.withOverlay ? whole : { ...whole, overlay: null };
+  const { picture, bounds, tableCount, keyCount } = imagePart(shown, wish.scope, from);
+  const figures = `${formatQuantity(tableCount, "table")}, ${formatQuantity(keyCount, "foreign key")}`;
+  const words = title === null ? null : { title, note: `${figures} · ${formatDay(new Date().toISOString())}` };
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   const worker = new Worker(new URL("./export.worker.ts", import.meta.url), { type: "module", name: "diagram export" });
   signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -38,6 +49,6 @@ export function exportImage(
     weight,
     url: new URL(url, document.baseURI).href,
   }));
-  worker.postMessage({ format, picture, fonts } satisfies ExportRequest, { transfer: [] });
+  worker.postMessage({ format, picture, part: bounds, words, fonts } satisfies ExportRequest, { transfer: [] });
   return promise.finally(() => worker.terminate());
 }

@@ -1,8 +1,6 @@
-import { drawDiagram } from "../draw/draw-diagram.ts";
-import { drawLegend, type Legend, legendOf } from "../draw/draw-legend.ts";
 import type { Picture } from "../draw/picture.ts";
-import { grow, type Rectangle, union } from "../model/rectangle.ts";
-import { boundsOf } from "../model/scene.ts";
+import type { Rectangle } from "../model/rectangle.ts";
+import { drawImage, frameImage } from "./draw-image.ts";
 import { drawSvg, type EmbeddedFace } from "./draw-svg.ts";
 import { imageSize } from "./image-size.ts";
 import type { ImageFormat } from "./image-size.ts";
@@ -10,6 +8,10 @@ import type { ImageFormat } from "./image-size.ts";
 export interface ExportRequest {
   readonly format: ImageFormat;
   readonly picture: Picture;
+  /** What of the picture the image shows. */
+  readonly part: Rectangle;
+  /** What stands above it; null for neither that nor a legend below. */
+  readonly words: { readonly title: string; readonly note: string } | null;
   /** The faces of the texts: a worker has none of the page's. */
   readonly fonts: readonly { readonly family: string; readonly weight: string; readonly url: string }[];
 }
@@ -19,7 +21,6 @@ export type ExportAnswer =
   | { readonly kind: "image"; readonly image: Blob }
   | { readonly kind: "error"; readonly message: string };
 
-const marginPixels = 40;
 const stripPixels = 1_024;
 /** Drawing takes this share of the time, encoding the rest. */
 const drawingShare = 0.6;
@@ -34,24 +35,14 @@ self.addEventListener("message", ({ data }: MessageEvent<ExportRequest>) => {
   );
 });
 
-async function exportSvg({ picture, fonts }: ExportRequest): Promise<Blob> {
+async function exportSvg({ picture, part, words, fonts }: ExportRequest): Promise<Blob> {
   const faces = await Promise.all(fonts.map(embedFace));
   answer({ kind: "progress", share: drawingShare });
-  const { legend, bounds } = frameOf(picture);
   const document = drawSvg(
-    picture,
-    legend,
-    bounds,
+    frameImage(picture, part, words),
     faces.filter((face) => face !== null),
   );
   return new Blob([document], { type: "image/svg+xml" });
-}
-
-/** The whole diagram with its legend below it. */
-function frameOf(picture: Picture): { readonly legend: Legend | null; readonly bounds: Rectangle } {
-  const diagram = boundsOf(picture.scene);
-  const legend = legendOf(picture, diagram);
-  return { legend, bounds: grow(legend === null ? diagram : union(diagram, legend.bounds), marginPixels) };
 }
 
 async function embedFace({ family, weight, url }: ExportRequest["fonts"][number]): Promise<EmbeddedFace | null> {
@@ -64,9 +55,10 @@ async function embedFace({ family, weight, url }: ExportRequest["fonts"][number]
   }
 }
 
-async function exportPng({ picture, fonts }: ExportRequest): Promise<Blob> {
+async function exportPng({ picture, part, words, fonts }: ExportRequest): Promise<Blob> {
   await Promise.all(fonts.map(loadFont));
-  const { legend, bounds } = frameOf(picture);
+  const image = frameImage(picture, part, words);
+  const { bounds } = image;
   const { scale, width, height } = imageSize(bounds);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: false });
@@ -79,8 +71,7 @@ async function exportPng({ picture, fonts }: ExportRequest): Promise<Blob> {
     context.beginPath();
     context.rect(strip.x, strip.y, strip.width, strip.height);
     context.clip();
-    drawDiagram(context, strip, Math.max(1, scale), picture);
-    if (legend !== null) drawLegend(context, picture.theme, legend);
+    drawImage(context, strip, Math.max(1, scale), image);
     context.restore();
     answer({ kind: "progress", share: (drawingShare * Math.min(height, top + stripPixels)) / height });
   }

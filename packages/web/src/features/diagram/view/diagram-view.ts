@@ -1,4 +1,5 @@
 import type { DiagramTheme } from "../draw/diagram-theme.ts";
+import { noTables } from "../draw/picture.ts";
 import type { DiagramPlace } from "../model/diagram-state.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type Direction, findNearestTable, findTableTowards } from "../model/nearest-table.ts";
@@ -49,7 +50,7 @@ export class DiagramView {
         events.onCamera(stand);
       },
     });
-    this.#stage = new Stage(this.#surface, this.#camera, { scene, theme, overlay: null, without: -1 });
+    this.#stage = new Stage(this.#surface, this.#camera, { scene, theme, overlay: null, hidden: noTables });
     this.#cleanUps = [
       this.#listen(),
       this.#watchSize(),
@@ -83,7 +84,7 @@ export class DiagramView {
   setScene(scene: Scene, selected: number | null): void {
     const before = this.#stage.picture.scene;
     if (before === scene) return;
-    this.#stage.show({ scene, without: -1 });
+    this.#stage.show({ scene, hidden: noTables });
     this.#stage.mark(selected);
     const stays =
       before.model.tables === scene.model.tables &&

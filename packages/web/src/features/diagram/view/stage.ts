@@ -1,5 +1,5 @@
 import type { Highlight } from "../draw/draw-highlight.ts";
-import type { Picture } from "../draw/picture.ts";
+import { noTables, type Picture } from "../draw/picture.ts";
 import { type Hit, hitTest } from "../model/hit-test.ts";
 import type { Point } from "../model/rectangle.ts";
 import type { CameraControl } from "./camera-control.ts";
@@ -79,7 +79,7 @@ export class Stage {
     this.hover.forget();
     this.#highlight = null;
     this.#drag = new TableDrag(this.#picture.scene, table);
-    this.#picture = { ...this.#picture, without: table };
+    this.#picture = { ...this.#picture, hidden: new Set([table]) };
     this.painter.invalidate();
   }
 
@@ -95,7 +95,7 @@ export class Stage {
     const drag = this.#drag;
     if (drag === null) return undefined;
     this.#drag = null;
-    this.#picture = { ...this.#picture, without: -1 };
+    this.#picture = { ...this.#picture, hidden: noTables };
     if (isCancelled) drag.cancel();
     else drag.drop();
     this.#redraw();
