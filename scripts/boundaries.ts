@@ -174,6 +174,7 @@ const houses: readonly House[] = [
       ["tables"],
       ["edits"],
       ["erd"],
+      ["diagrams"],
       ["health"],
       ["simulations"],
       ["comments"],

@@ -17,6 +17,7 @@ export const activityType = z.enum([
   "schema_deleted",
   "schema_version_created",
   "schema_rolled_back",
+  "schema_noted",
   "table_created",
   "table_updated",
   "table_deleted",

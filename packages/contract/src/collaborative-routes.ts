@@ -2,6 +2,7 @@ import { z } from "zod";
 import { collaborativePath } from "./collaborative-path.ts";
 import { collaborativeRunBody, collaborativeSimulationBody, simpleStatement } from "./collaborative-simulation.ts";
 import { comparisonsRoutes } from "./comparisons.ts";
+import { diagramNotesRoutes, diagramViewsRoutes } from "./diagrams.ts";
 import { columnRoutes, editsRoutes, relationshipRoutes, tableEditRoutes } from "./edits.ts";
 import { effectsRoutes } from "./effects.ts";
 import { erdRoutes, projectErd, schemaErd } from "./erd.ts";
@@ -116,6 +117,8 @@ export const collaborativeLikes = {
       summary: "The diagrams of all schemas of a project, one by one and combined; with `schemaId` that of one.",
     },
   }),
+  diagramViews: likesOf(diagramViewsRoutes),
+  diagramNotes: likesOf(diagramNotesRoutes),
   simulations: likesOf(simulationsRoutes, {
     create: { body: collaborativeSimulationBody },
     run: { body: collaborativeRunBody },

@@ -13,6 +13,7 @@ export * from "./comments.ts";
 export * from "./comparisons.ts";
 export * from "./csv.ts";
 export * from "./db-type.ts";
+export * from "./diagrams.ts";
 export * from "./edits.ts";
 export * from "./effects.ts";
 export * from "./erd.ts";

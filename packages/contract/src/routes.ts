@@ -5,6 +5,7 @@ import { collaborativeProjectsRoutes } from "./collaborative-projects.ts";
 import { collaborativeLikes, collaborativeSimulationsRoutes } from "./collaborative-routes.ts";
 import { commentsRoutes } from "./comments.ts";
 import { comparisonsRoutes } from "./comparisons.ts";
+import { diagramNotesRoutes, diagramViewsRoutes } from "./diagrams.ts";
 import { columnRoutes, editsRoutes, relationshipRoutes, tableEditRoutes } from "./edits.ts";
 import { effectsRoutes } from "./effects.ts";
 import { erdRoutes } from "./erd.ts";
@@ -38,6 +39,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, RouteContract>>>> 
   effects: effectsRoutes,
   statistics: statisticsRoutes,
   erd: erdRoutes,
+  diagramViews: diagramViewsRoutes,
+  diagramNotes: diagramNotesRoutes,
   simulations: simulationsRoutes,
   collaborativeProjects: collaborativeProjectsRoutes,
   ...Object.fromEntries(Object.entries(collaborativeLikes).map(([group, likes]) => [`collaborative_${group}`, likes])),

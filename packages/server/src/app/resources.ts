@@ -24,6 +24,8 @@ import { EffectsService } from "../modules/effects/effects.service.ts";
 import { addHealthRoutes } from "../modules/health/health.routes.ts";
 import { createHealthPacker } from "../modules/health/create-health-packer.ts";
 import { HealthService } from "../modules/health/health.service.ts";
+import { addDiagramsRoutes } from "../modules/diagrams/diagrams.routes.ts";
+import { DiagramsService } from "../modules/diagrams/diagrams.service.ts";
 import { createDiagramBuilder } from "../modules/erd/create-diagram-builder.ts";
 import { addErdRoutes } from "../modules/erd/erd.routes.ts";
 import { ErdService } from "../modules/erd/erd.service.ts";
@@ -151,6 +153,7 @@ export function createResources(context: AppContext): Resources {
   const reports = new ReportsService(db, policy, createReportWriter(work));
   const health = new HealthService(db, policy, createHealthPacker(work));
   const erd = new ErdService(db, policy, createDiagramBuilder(work));
+  const diagrams = new DiagramsService(db, policy);
   const statistics = new StatisticsService(db, policy, quotas, (request, owner) =>
     work.matchStatistics(request, owner),
   );
@@ -186,6 +189,7 @@ export function createResources(context: AppContext): Resources {
       addEditsRoutes(both, edits, userLimits.edits);
       addHealthRoutes(both, health, userLimits.diagrams);
       addErdRoutes(both, erd, userLimits.diagrams);
+      addDiagramsRoutes(both, diagrams);
       addSimulationsRoutes(both, simulations);
       addCommentsRoutes(routes, comments);
       addApprovalsRoutes(routes, approvals);

@@ -2,6 +2,7 @@ import type { AccountTables } from "./tables/accounts.ts";
 import type { ApprovalTables } from "./tables/approvals.ts";
 import type { AuditTables } from "./tables/audit.ts";
 import type { CommentTables } from "./tables/comments.ts";
+import type { DiagramTables } from "./tables/diagrams.ts";
 import type { MailTables } from "./tables/mail.ts";
 import type { ProjectTables } from "./tables/projects.ts";
 import type { SchemaTables } from "./tables/schemas.ts";
@@ -16,6 +17,7 @@ export interface DatabaseSchema
     ApprovalTables,
     AuditTables,
     CommentTables,
+    DiagramTables,
     MailTables,
     ProjectTables,
     SchemaTables,

@@ -4,6 +4,7 @@ import { activityCases } from "./activity-cases.ts";
 import { approvalCases } from "./approval-cases.ts";
 import { collaborativeCases } from "./collaborative-cases.ts";
 import { commentCases } from "./comment-cases.ts";
+import { diagramCases } from "./diagram-cases.ts";
 import { editCases } from "./edit-cases.ts";
 import { memberCases } from "./member-cases.ts";
 import { projectCases } from "./project-cases.ts";
@@ -19,6 +20,7 @@ export const allCases: readonly AccessCase[] = [
   ...approvalCases,
   ...collaborativeCases,
   ...commentCases,
+  ...diagramCases,
   ...editCases,
   ...memberCases,
   ...projectCases,

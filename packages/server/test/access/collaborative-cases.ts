@@ -8,6 +8,7 @@ import { createProject } from "../support/projects.ts";
 import { ownProjectOf, shareProject } from "../support/teams.ts";
 import type { AccessCase, AccessRequest, AccessWorld } from "./access-case.ts";
 import { ownersAlone, ownOnly } from "./access-case.ts";
+import { diagramCases } from "./diagram-cases.ts";
 import { editCases } from "./edit-cases.ts";
 import { schemaCases } from "./schema-cases.ts";
 import { simulationCases } from "./simulation-cases.ts";
@@ -59,7 +60,7 @@ const ofSimulation = simulationCases.find(({ route }) => route === simulationsRo
 
 /** Every route of collaborative projects but those of their members and of what happened in them. */
 export const collaborativeCases: readonly AccessCase[] = [
-  ...[editCases, schemaCases, simulationCases, statisticsCases, versionCases].flat().flatMap(likeOf),
+  ...[diagramCases, editCases, schemaCases, simulationCases, statisticsCases, versionCases].flat().flatMap(likeOf),
   {
     route: collaborativeSimulationsRoutes.execute,
     request: (world) => inSharedProject(world, ofSimulation),

@@ -54,6 +54,7 @@ export type ActivityAction =
   | "renamed"
   | "statistics changed"
   | "commented"
+  | "noted"
   | "approval requested"
   | "approval withdrawn"
   | "approved"

@@ -26,6 +26,8 @@ export function activityTypeOf({ action, subject }: Pick<ToldActivity, "action" 
       return "simulation_executed";
     case "commented":
       return "simulation_commented";
+    case "noted":
+      return "schema_noted";
     case "approval requested":
       return "approval_requested";
     case "approval withdrawn":
@@ -89,6 +91,8 @@ export function activityDescription(activity: ToldActivity): string {
       return `ran ${thing} again`;
     case "commented":
       return `commented on ${thing}`;
+    case "noted":
+      return after === undefined ? `wrote a note on ${thing}` : `wrote a note on the table ${after} of ${thing}`;
     case "approval requested":
       return `asked for the approval of ${thing}`;
     case "approval withdrawn":
