@@ -176,8 +176,8 @@ describe("notes on a diagram", () => {
     const create = collaborativeLike(diagramNotesRoutes.create) ?? diagramNotesRoutes.create;
     const list = collaborativeLike(diagramNotesRoutes.list) ?? diagramNotesRoutes.list;
     const body = { body: "One row a day.", table_name: "orders" };
-    await server.call(create, { params: team, body, as: owner } as never);
-    expect(await refused(create, { params: team, body, as: viewer } as never)).toMatchObject({ status: 403 });
+    await server.call(create, { params: team, body, as: owner });
+    expect(await refused(create, { params: team, body, as: viewer })).toMatchObject({ status: 403 });
     const { data: activity } = await server.call(activityRoutes.list, { params: { id: projectId }, as: viewer });
     expect(activity[0]).toMatchObject({
       activity_type: "schema_noted",
@@ -188,7 +188,7 @@ describe("notes on a diagram", () => {
       [viewer, "Ada Owner"],
       [visitor, null],
     ] as const) {
-      expect((await server.call(list, { params: team, as } as never)).data).toMatchObject([{ author_name }]);
+      expect((await server.call(list, { params: team, as })).data).toMatchObject([{ author_name }]);
     }
   });
 });

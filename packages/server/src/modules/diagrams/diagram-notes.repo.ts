@@ -13,17 +13,23 @@ export interface NewNote {
   readonly author_id: string;
 }
 
-const notes = (db: Db, schemaId: string) =>
+const notes = (db: Db, schemaId: string, { namesPeople } = { namesPeople: true }) =>
   db
     .selectFrom("diagram_notes as note")
     .leftJoin("users as author", "author.id", "note.author_id")
     .where("note.schema_id", "=", schemaId)
     .select(["note.id", "note.schema_id", "note.table_name", "note.body", "note.revision"])
-    .select(["note.created_at", "note.edited_at", "author.full_name as author_name"]);
+    .select(["note.created_at", "note.edited_at"])
+    .select(sql<string | null>`CASE WHEN ${namesPeople} THEN author.full_name END`.as("author_name"));
 
 /** A page of the notes on a schema and its tables, oldest first. */
-export function listNotes(db: Db, schemaId: string, page: PageRequest): Promise<CutRows<DiagramNote>> {
-  const rows = notes(db, schemaId)
+export function listNotes(
+  db: Db,
+  schemaId: string,
+  page: PageRequest,
+  shown: { readonly namesPeople: boolean },
+): Promise<CutRows<DiagramNote>> {
+  const rows = notes(db, schemaId, shown)
     .$if(page.after !== undefined, (query) => query.where("note.id", ">", page.after ?? ""))
     .orderBy("note.id");
   return readPage(db, rows, { limit: page.limit, order: sql`id` });

@@ -21,17 +21,23 @@ export interface ViewChanges {
   readonly places?: readonly DiagramPlace[] | undefined;
 }
 
-const views = (db: Db, schemaId: string) =>
+const views = (db: Db, schemaId: string, { namesPeople } = { namesPeople: true }) =>
   db
     .selectFrom("diagram_views as view")
     .leftJoin("users as creator", "creator.id", "view.created_by")
     .where("view.schema_id", "=", schemaId)
     .select(["view.id", "view.schema_id", "view.name", "view.state", "view.places", "view.revision"])
-    .select(["view.created_at", "view.updated_at", "creator.full_name as created_by_name"]);
+    .select(["view.created_at", "view.updated_at"])
+    .select(sql<string | null>`CASE WHEN ${namesPeople} THEN creator.full_name END`.as("created_by_name"));
 
 /** A page of the views of a schema's diagram, oldest first. */
-export function listViews(db: Db, schemaId: string, page: PageRequest): Promise<CutRows<DiagramView>> {
-  const rows = views(db, schemaId)
+export function listViews(
+  db: Db,
+  schemaId: string,
+  page: PageRequest,
+  shown: { readonly namesPeople: boolean },
+): Promise<CutRows<DiagramView>> {
+  const rows = views(db, schemaId, shown)
     .$if(page.after !== undefined, (query) => query.where("view.id", ">", page.after ?? ""))
     .orderBy("view.id");
   return readPage(db, rows, { limit: page.limit, order: sql`id` });

@@ -30,9 +30,7 @@ export class DiagramsService {
 
   async listViews(scope: Scope, schemaId: string, page: PageRequest): Promise<Page<DiagramView>> {
     const access = await this.#policy.read(scope, schema(schemaId));
-    const { rows, hasMore } = await views.listViews(this.#db, schemaId, page);
-    const shown = isMember(access) ? rows : rows.map((view) => ({ ...view, created_by_name: null }));
-    return toPageById({ rows: shown, hasMore });
+    return toPageById(await views.listViews(this.#db, schemaId, page, { namesPeople: isMember(access) }));
   }
 
   /** Keeps a view. Throws a 409 where another has its name, and a 422 where the schema has as many as it may. */
@@ -75,9 +73,7 @@ export class DiagramsService {
 
   async listNotes(scope: Scope, schemaId: string, page: PageRequest): Promise<Page<DiagramNote>> {
     const access = await this.#policy.read(scope, schema(schemaId));
-    const { rows, hasMore } = await notes.listNotes(this.#db, schemaId, page);
-    const shown = isMember(access) ? rows : rows.map((note) => ({ ...note, author_name: null }));
-    return toPageById({ rows: shown, hasMore });
+    return toPageById(await notes.listNotes(this.#db, schemaId, page, { namesPeople: isMember(access) }));
   }
 
   /** Adds a note. Throws a 422 where the schema has as many as it may. */
