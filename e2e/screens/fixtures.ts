@@ -1,4 +1,6 @@
 import {
+  diagramNotesRoutes,
+  diagramViewsRoutes,
   collaborativeProjectsRoutes,
   editsRoutes,
   projectsRoutes,
@@ -252,6 +254,17 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
     body: { query_text: "DELETE FROM product WHERE category_id = 5" },
   });
   const [table] = await account.call(schemasRoutes.tables, { params: { id: schema } });
+  const ofSchema = { params: { id: schema } };
+  await account.call(diagramNotesRoutes.create, {
+    ...ofSchema,
+    body: { body: "Drafts older than a quarter are deleted every Monday by the job `sweep`.", table_name: "orders" },
+  });
+  await account.call(diagramNotesRoutes.create, {
+    ...ofSchema,
+    body: { body: "One shop of 2019; returns came later.\n\nAsk Grace before a key is changed." },
+  });
+  for (const name of ["Orders and what hangs on them", "Titles alone"])
+    await account.call(diagramViewsRoutes.create, { ...ofSchema, body: { name, state: { show: "names" } } });
   return {
     project: sample.project.id,
     team,

@@ -503,6 +503,35 @@ function tables({ project, schema, table, empty, crowded, large, wordy, wordyTab
       path: `${base}/erd/${schema}`,
       reach: (page) => page.getByRole("combobox", { name: /Find a table/ }).fill("customer"),
     },
+    { name: "erd-path", path: `${base}/erd/${schema}?from=country&to=product` },
+    { name: "erd-path-none", path: `${base}/erd/${schema}?from=country&to=nowhere` },
+    {
+      name: "erd-chosen",
+      path: `${base}/erd/${schema}`,
+      reach: async (page) => {
+        await page.getByRole("button", { name: /^Choose several tables/ }).click();
+        const box = await page.getByRole("application").boundingBox();
+        if (box === null) return;
+        await page.mouse.move(box.x + 8, box.y + 8);
+        await page.mouse.down();
+        await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.7, { steps: 4 });
+        await page.mouse.up();
+      },
+    },
+    {
+      name: "erd-export",
+      path: `${base}/erd/${schema}`,
+      reach: async (page) => {
+        await page.getByRole("button", { name: "Export" }).click();
+        await page.getByRole("menuitem", { name: "Choose What to Export" }).click();
+      },
+    },
+    {
+      name: "erd-views",
+      path: `${base}/erd/${schema}`,
+      reach: press("Views of this diagram"),
+    },
+    { name: "erd-notes", path: `${base}/erd/${schema}`, reach: press("Notes") },
     { name: "erd-missing", path: `${base}/erd/${missing}` },
     { name: "erd-failed", path: `${base}/erd/${schema}`, prepare: failWith("**/v1/erd/**") },
     { name: "erd-all", path: `/projects/${crowded}/erd` },

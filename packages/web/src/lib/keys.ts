@@ -51,6 +51,9 @@ const keysOfPages: readonly { readonly title: string; readonly address: RegExp; 
         { keys: ["0"], action: "Everything" },
         { keys: ["/"], action: "Find a table or column" },
         { keys: ["Enter"], action: "The table with its neighbours alone" },
+        { keys: ["Space"], action: "Choose the table together with others" },
+        { keys: ["Shift", "drag"], action: "Choose what is drawn around" },
+        { keys: ["Esc"], action: "Choose nothing, then the whole diagram" },
       ],
     },
     {

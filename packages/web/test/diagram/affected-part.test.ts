@@ -63,7 +63,10 @@ describe("what an overlay is about, as a diagram of its own", () => {
 
 describe("the layout by levels", () => {
   const part = affectedPart(schema, whole, impactOn(150, 60));
-  const problem = layoutProblem(buildModel(part?.input ?? schema), "keys", "modules", part?.levels);
+  const problem = layoutProblem(buildModel(part?.input ?? schema), "keys", "modules", {
+    unit: "level",
+    of: part?.levels ?? [],
+  });
   const result = layoutTables(problem);
 
   it("places each level right of the one before, without overlap", () => {

@@ -4,9 +4,9 @@ import {
   emptyMemory,
   forgetPlaces,
   parseMemory,
-  rememberPlace,
+  placesNow,
+  rememberPlaces,
   serialiseMemory,
-  undoMove,
 } from "../../src/features/diagram/model/diagram-memory.ts";
 import {
   type DiagramState,
@@ -21,6 +21,8 @@ const states: readonly DiagramState[] = [
   { layout: "modules", density: "keys", view: "diagram", place: { x: -120, y: 4_000, zoom: 0.35 } },
   { table: "orders", focus: { table: "sales.orders", depth: 1 } },
   { focus: { table: "2024", depth: 3 } },
+  { path: { from: "sales.orders", to: "2024" } },
+  { only: ["orders", "sales.order, items"] },
 ];
 
 describe("the state in the address", () => {
@@ -47,6 +49,9 @@ describe("the state in the address", () => {
     { table: ["a"] },
     { focus: "" },
     { depth: "2" },
+    { from: "orders" },
+    { to: "orders" },
+    { only: "" },
   ])("reads %j as nothing", (search) => {
     expect(JSON.stringify(parseDiagramSearch(search))).toBe("{}");
   });
@@ -64,7 +69,7 @@ describe("what a browser remembers", () => {
   const key = arrangementKey("modules", "all");
 
   it("comes back as it was stored", () => {
-    const memory = rememberPlace({ ...emptyMemory, layout: "grid" }, key, "orders", { x: 10.4, y: -3 });
+    const memory = rememberPlaces({ ...emptyMemory, layout: "grid" }, key, new Map([["orders", { x: 10.4, y: -3 }]]));
     expect(parseMemory(serialiseMemory(memory))).toEqual({
       layout: "grid",
       moved: new Map([[key, new Map([["orders", { x: 10, y: -3 }]])]]),
@@ -73,7 +78,11 @@ describe("what a browser remembers", () => {
 
   it("forgets the places of one arrangement alone", () => {
     const other = arrangementKey("grid", "all");
-    const both = rememberPlace(rememberPlace(emptyMemory, key, "a", { x: 1, y: 1 }), other, "a", { x: 2, y: 2 });
+    const both = rememberPlaces(
+      rememberPlaces(emptyMemory, key, new Map([["a", { x: 1, y: 1 }]])),
+      other,
+      new Map([["a", { x: 2, y: 2 }]]),
+    );
     expect([...forgetPlaces(both, key).moved.keys()]).toEqual([other]);
   });
 
@@ -89,16 +98,24 @@ describe("what a browser remembers", () => {
 
 describe("undoing a move", () => {
   const key = arrangementKey("modules", "all");
-  const once = rememberPlace(emptyMemory, key, "orders", { x: 1, y: 2 });
+  const at = (table: string, x: number, y: number) => new Map([[table, { x, y }]]);
+  const once = rememberPlaces(emptyMemory, key, at("orders", 1, 2));
 
   it("puts a table back where an earlier drag had left it", () => {
-    const twice = rememberPlace(once, key, "orders", { x: 30, y: 40 });
-    expect(undoMove(twice, { key, table: "orders", before: { x: 1, y: 2 } })).toEqual(once);
+    const before = placesNow(once, key, ["orders"]);
+    const twice = rememberPlaces(once, key, at("orders", 30, 40));
+    expect(rememberPlaces(twice, key, before)).toEqual(once);
   });
 
   it("leaves a table to the layout that no earlier drag had moved", () => {
-    expect(undoMove(once, { key, table: "orders", before: undefined })).toEqual(emptyMemory);
-    const both = rememberPlace(once, key, "items", { x: 5, y: 6 });
-    expect(undoMove(both, { key, table: "items", before: undefined })).toEqual(once);
+    expect(rememberPlaces(once, key, placesNow(emptyMemory, key, ["orders"]))).toEqual(emptyMemory);
+    const both = rememberPlaces(once, key, at("items", 5, 6));
+    expect(rememberPlaces(both, key, placesNow(once, key, ["items"]))).toEqual(once);
+  });
+
+  it("puts all tables back that were moved at once", () => {
+    const tables = ["orders", "items"];
+    const both = rememberPlaces(once, key, new Map([...at("orders", 9, 9), ...at("items", 5, 6)]));
+    expect(rememberPlaces(both, key, placesNow(once, key, tables))).toEqual(once);
   });
 });

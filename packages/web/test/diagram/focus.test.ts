@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildModel } from "../../src/features/diagram/model/diagram-model.ts";
-import { focusInput, tablesAround } from "../../src/features/diagram/model/focus.ts";
+import { findPart } from "../../src/features/diagram/model/diagram-part.ts";
+import { tablesAround } from "../../src/features/diagram/model/focus.ts";
 import { indexOf } from "./lay-out.ts";
 import { key, schemaWithHub, shop, table } from "./small-schema.ts";
 
@@ -47,7 +48,7 @@ describe("the tables around a table", () => {
 
 describe("the part of a diagram that a focus shows", () => {
   it("keeps the keys that lead out of it, which dangle", () => {
-    const part = focusInput(shop, model, { table: "order_items", depth: 1 });
+    const part = findPart(shop, model, { focus: { table: "order_items", depth: 1 } })?.input;
     expect(part?.tables.map(({ name }) => name)).toEqual(["orders", "order_items", "products"]);
     expect(part?.relationships.map(({ to_name: to }) => to)).toEqual(["customers", "orders", "products"]);
     const dangling = part === undefined ? [] : buildModel(part).edges.filter(({ to }) => to < 0);
@@ -55,6 +56,6 @@ describe("the part of a diagram that a focus shows", () => {
   });
 
   it("is none for a table that is not there", () => {
-    expect(focusInput(shop, model, { table: "gone", depth: 1 })).toBeUndefined();
+    expect(findPart(shop, model, { focus: { table: "gone", depth: 1 } })).toBeUndefined();
   });
 });

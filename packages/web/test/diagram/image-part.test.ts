@@ -11,7 +11,7 @@ import { shop } from "./small-schema.ts";
 import { plainTheme as theme } from "./plain-theme.ts";
 
 const { model, scene } = layOut(shop, "modules");
-const picture: Picture = { scene, theme, overlay: null, hidden: noTables };
+const picture: Picture = { scene, theme, overlay: null, hidden: noTables, noted: noTables };
 const orders = indexOf(model, "orders");
 const customers = indexOf(model, "customers");
 

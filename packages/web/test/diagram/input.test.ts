@@ -40,7 +40,9 @@ describe("keys", () => {
     [{ key: "0" }, { kind: "fit" }],
     [{ key: "1" }, { kind: "actual size" }],
     [{ key: "Enter" }, { kind: "focus" }],
-    [{ key: "Escape" }, { kind: "clear" }],
+    [{ key: " " }, { kind: "toggle" }],
+    // What it leaves hangs on all that the diagram shows.
+    [{ key: "Escape" }, undefined],
     [{ key: "/" }, { kind: "search" }],
   ])("%j does %j", (event, command) => {
     expect(findKeyCommand({ ...press, ...event })).toEqual(command);

@@ -64,7 +64,10 @@ describe("drawing as SVG", () => {
   it("makes a document of exactly the bounds, with every table and column", () => {
     const { scene } = layOut(shop, "modules");
     const bounds = grow(boundsOf(scene), 40);
-    const document = drawSvg(frameImage({ scene, theme, overlay: null, hidden: noTables }, bounds, null), []);
+    const document = drawSvg(
+      frameImage({ scene, theme, overlay: null, hidden: noTables, noted: noTables }, bounds, null),
+      [],
+    );
     expect(document).toContain(
       `viewBox="${[bounds.x, bounds.y, bounds.width, bounds.height].map(Math.round).join(" ")}"`,
     );
@@ -87,7 +90,10 @@ describe("drawing as SVG", () => {
       ]),
       relationships: new Map([[model.edges[0]?.id ?? "", "added"]]),
     });
-    const document = drawSvg(frameImage({ scene, theme, overlay, hidden: noTables }, boundsOf(scene), null), []);
+    const document = drawSvg(
+      frameImage({ scene, theme, overlay, hidden: noTables, noted: noTables }, boundsOf(scene), null),
+      [],
+    );
     for (const text of ["~ changed, was clients", "− removed", "−"]) expect(document).toContain(`>${text}</text>`);
     expect(document.match(/stroke-dasharray="5 4"/g)).toHaveLength(1);
     expect(document).toMatch(/stroke="#0a0"/);
@@ -124,7 +130,7 @@ describe("drawing as SVG", () => {
         ],
       ],
     ] as const) {
-      const picture = { scene, theme, overlay, hidden: noTables };
+      const picture = { scene, theme, overlay, hidden: noTables, noted: noTables };
       const legend = legendOf(picture, diagram);
       if (legend === null) throw new Error("There is no legend");
       expect(legend.bounds.y).toBeGreaterThan(diagram.y + diagram.height);
@@ -135,6 +141,6 @@ describe("drawing as SVG", () => {
       const document = drawSvg(image, []);
       for (const note of notes) expect(document).toContain(`>${note}</text>`);
     }
-    expect(legendOf({ scene, theme, overlay: null, hidden: noTables }, diagram)).toBeNull();
+    expect(legendOf({ scene, theme, overlay: null, hidden: noTables, noted: noTables }, diagram)).toBeNull();
   });
 });

@@ -11,8 +11,14 @@ import { DiagramView } from "./view/diagram-view.ts";
 interface DiagramCanvasProps {
   scene: Scene;
   overlay: IndexedOverlay | null;
+  /** The tables that bear a mark. */
+  noted: ReadonlySet<number>;
   /** Index of the chosen table. */
   selected: number | null;
+  /** The tables that are chosen together. */
+  chosen: ReadonlySet<number>;
+  /** A drag draws around tables, and a tap chooses one more. */
+  isChoosing: boolean;
   /** What shows first; undefined shows everything. */
   place: DiagramPlace | undefined;
   /** The scene is a part of a diagram, made to be seen whole. */
@@ -22,18 +28,20 @@ interface DiagramCanvasProps {
   camera: CameraStore;
   viewRef: RefObject<DiagramView | null>;
   onSelect: (table: number | null) => void;
-  onMove: (table: number, place: Point) => void;
+  onChoose: (tables: readonly number[], isAdded: boolean) => void;
+  onMove: (places: ReadonlyMap<number, Point>) => void;
   onFocus: (table: number) => void;
   onSearch: () => void;
 }
 
 /** Keeps a canvas view in step with its properties. The view draws and listens by itself. */
 export function DiagramCanvas(props: DiagramCanvasProps) {
-  const { scene, overlay, selected, label, describedBy, viewRef } = props;
+  const { scene, overlay, noted, selected, label, describedBy, viewRef } = props;
   const host = useRef<HTMLDivElement>(null);
   const isDark = useShownTheme() === "dark";
   const tellCamera = useEffectEvent((stand: CameraStand) => props.camera.set(stand));
   const tellSelected = useEffectEvent(props.onSelect);
+  const tellChosen = useEffectEvent(props.onChoose);
   const tellMoved = useEffectEvent(props.onMove);
   const tellFocus = useEffectEvent(props.onFocus);
   const tellSearch = useEffectEvent(props.onSearch);
@@ -41,11 +49,13 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
     const view = new DiagramView(element, scene, readTheme(element, isDark), {
       onCamera: (stand) => tellCamera(stand),
       onSelect: (table) => tellSelected(table),
-      onMove: (table, place) => tellMoved(table, place),
+      onChoose: (tables, isAdded) => tellChosen(tables, isAdded),
+      onMove: (places) => tellMoved(places),
       onFocus: (table) => tellFocus(table),
       onSearch: () => tellSearch(),
     });
     view.setOverlay(overlay);
+    view.setNoted(noted);
     view.setSelected(selected);
     if (props.place !== undefined) view.goTo(props.place);
     else if (overlay !== null) view.fit(overlay.tables);
@@ -68,7 +78,10 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
     showScene(scene);
   }, [scene]);
   useEffect(() => viewRef.current?.setOverlay(overlay), [overlay, viewRef]);
+  useEffect(() => viewRef.current?.setNoted(noted), [noted, viewRef]);
   useEffect(() => viewRef.current?.setSelected(selected), [selected, viewRef]);
+  const { chosen, isChoosing } = props;
+  useEffect(() => viewRef.current?.setChosen(chosen, isChoosing), [chosen, isChoosing, viewRef]);
   useEffect(() => {
     if (host.current !== null) viewRef.current?.setTheme(readTheme(host.current, isDark));
   }, [isDark, viewRef]);

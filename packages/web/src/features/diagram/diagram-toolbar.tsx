@@ -1,4 +1,4 @@
-import { List, Network, RotateCcw, SlidersHorizontal, Spline, Undo2 } from "lucide-react";
+import { BoxSelect, List, Network, RotateCcw, SlidersHorizontal, Spline, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem } from "../../components/menu.tsx";
@@ -35,6 +35,9 @@ interface DiagramToolbarProps {
   onList: (isList: boolean) => void;
   onHubLines: (show: boolean) => void;
   onRestore: () => void;
+  /** A drag draws around tables, and a tap chooses one more. */
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
   /** What the owner of the diagram adds. */
   end: ReactNode;
 }
@@ -88,6 +91,15 @@ export function DiagramToolbar(props: DiagramToolbarProps) {
             </MenuItem>
           )}
         </Menu>
+      )}
+      {!isList && (
+        <IconButton
+          icon={BoxSelect}
+          label="Choose several tables (Shift and drag)"
+          aria-pressed={props.isChoosing}
+          className="aria-pressed:bg-active aria-pressed:text-ink"
+          onClick={() => props.onChoosing(!props.isChoosing)}
+        />
       )}
       {props.onUndo !== undefined && !isList && (
         <IconButton icon={Undo2} label="Undo the last move (Ctrl Z)" onClick={props.onUndo} />

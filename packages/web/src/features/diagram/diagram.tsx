@@ -14,13 +14,21 @@ import { DiagramToolbar } from "./diagram-toolbar.tsx";
 import { readTheme } from "./draw/diagram-theme.ts";
 import { noTables } from "./draw/picture.ts";
 import type { ImageChoices, ImageWish } from "./export/image-wish.ts";
-import { FocusBar } from "./focus-bar.tsx";
-import { gridUpTo } from "./layout/layout-problem.ts";
+import { gridUpTo, type TableColumns } from "./layout/layout-problem.ts";
 import { Minimap } from "./minimap.tsx";
 import type { DiagramInput, DiagramTable } from "./model/diagram-input.ts";
-import { arrangementKey, forgetPlaces, rememberPlace, type TableMove, undoMove } from "./model/diagram-memory.ts";
+import {
+  arrangementKey,
+  forgetPlaces,
+  placesNow,
+  rememberPlaces,
+  type TableMove,
+  type TablePlaces,
+} from "./model/diagram-memory.ts";
 import { densities } from "./model/density.ts";
-import type { DiagramState } from "./model/diagram-state.ts";
+import type { DiagramModel } from "./model/diagram-model.ts";
+import type { Point } from "./model/rectangle.ts";
+import { type DiagramState, emptyState, wholeDiagram } from "./model/diagram-state.ts";
 import { openingDensity } from "./model/opening-density.ts";
 import { type FocusDepth, tablesAround } from "./model/focus.ts";
 import { type DiagramOverlay, indexOverlay } from "./model/overlay.ts";
@@ -39,8 +47,18 @@ import { ZoomControls } from "./zoom-controls.tsx";
 export interface DiagramHandle {
   /** What of the diagram an image can show as it stands; undefined while nothing is laid out. */
   readonly imageChoices: () => ImageChoices | undefined;
+  /** The diagram as it stands: what a link carries of it, and where tables were put. */
+  readonly look: () => DiagramLook;
+  /** Puts the diagram as it once stood. The places that tables have now come back by undoing a move. */
+  readonly showLook: (look: DiagramLook) => void;
   /** What the diagram shows as an image. Rejected while nothing is laid out. */
   readonly exportImage: (wish: ImageWish, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Blob>;
+}
+
+export interface DiagramLook {
+  readonly state: DiagramState;
+  /** By table name, of those that do not stand where the layout has them. */
+  readonly places: ReadonlyMap<string, Point>;
 }
 
 export interface DiagramProps {
@@ -54,16 +72,23 @@ export interface DiagramProps {
   readonly overlay?: DiagramOverlay | undefined;
   /** Links for the side panel of a table. */
   readonly renderTableActions?: ((table: DiagramTable) => ReactNode) | undefined;
+  /** What else is told of a table in its side panel. */
+  readonly renderTableDetails?: ((table: DiagramTable) => ReactNode) | undefined;
+  /** Names of the tables that bear a mark, because something is written down of them. */
+  readonly noted?: ReadonlySet<string> | undefined;
   /** What stands at the end of the tools. */
   readonly tools?: ReactNode;
   readonly className?: string | undefined;
   readonly ref?: Ref<DiagramHandle> | undefined;
 }
 
+const LazyPartBar = lazyPart(() => import("./part-bar.tsx"), "PartBar");
+const LazyChosenBar = lazyPart(() => import("./chosen-bar.tsx"), "ChosenBar");
 const LazyTablePanel = lazyPart(() => import("./table-panel.tsx"), "TablePanel");
 const LazyTableList = lazyPart(() => import("./table-list.tsx"), "TableList");
 
 const noPlaces = new Map<string, never>();
+const noNames: ReadonlySet<string> = new Set();
 
 /**
  * Tables and foreign keys as a diagram to walk through, with its tools, a side panel for the chosen table, and the same
@@ -77,18 +102,22 @@ export function Diagram({
   onStateChange,
   overlay,
   renderTableActions,
+  renderTableDetails,
+  noted,
   tools,
   className,
   ref,
 }: DiagramProps) {
   const [showsWhole, setShowsWhole] = useState(false);
-  const { whole, model, affected, isFocused, isAffectedShown } = useDiagramModel(input, state.focus, {
+  const { whole, model, isWished, columns, affected, isAffectedShown } = useDiagramModel(input, state, {
     overlay,
     showsWhole,
   });
+  const isPartAsked = state.focus !== undefined || state.path !== undefined || state.only !== undefined;
   // What is dragged in a part is forgotten with it, and a part has no layout of its own to remember.
-  const isPart = isFocused || isAffectedShown;
+  const isPart = isWished || isAffectedShown;
   const levels = isAffectedShown ? affected?.levels : undefined;
+  const inColumns = useMemo(() => toColumns(levels, columns), [levels, columns]);
   const [memory, updateMemory] = useDiagramMemory(memoryName);
   const opensWith = isPart || whole.tables.length > gridUpTo ? "modules" : "grid";
   const layout = state.layout ?? (isPart ? undefined : memory.layout) ?? opensWith;
@@ -99,8 +128,15 @@ export function Diagram({
   const key = arrangementKey(layout, density);
   const moved = (isPart ? undefined : memory.moved.get(key)) ?? noPlaces;
   // A part is small enough for its lines, and would be little without those of its hub.
-  const showHubLines = isFocused || state.showHubLines === true;
-  const { scene, error, arrange } = useDiagramScene({ model, layout, levels, density, showHubLines, moved });
+  const showHubLines = isWished || state.showHubLines === true;
+  const { scene, error, arrange } = useDiagramScene({
+    model,
+    layout,
+    columns: inColumns,
+    density,
+    showHubLines,
+    moved,
+  });
   const [moves, setMoves] = useState<readonly TableMove[]>([]);
   const [moveCount, setMoveCount] = useState(0);
   const lastMove = isPart ? undefined : moves.findLast((move) => move.key === key);
@@ -112,6 +148,16 @@ export function Diagram({
     () => (overlay === undefined ? null : indexOverlay(shownModel, overlay, maxLevel)),
     [shownModel, overlay, maxLevel],
   );
+  const [chosenNames, setChosenNames] = useState(noNames);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const chosen = useMemo(() => indexesOf(shownModel, chosenNames), [shownModel, chosenNames]);
+  const notedTables = useMemo(() => indexesOf(shownModel, noted ?? noNames), [shownModel, noted]);
+  const choose = (tables: readonly number[], isAdded: boolean): void => {
+    const names = tables.map((table) => shownModel.tables[table]?.name ?? "");
+    setChosenNames(
+      (before) => new Set(isAdded ? [...before, ...names] : [...before].filter((name) => !names.includes(name))),
+    );
+  };
   const found = state.table === undefined ? -1 : model.tables.findIndex((table) => table.name === state.table);
   const selected = found < 0 ? null : found;
 
@@ -130,38 +176,54 @@ export function Diagram({
     view.current?.jumpTo(table);
   };
   const focusOn = (table: string, depth: FocusDepth = state.focus?.depth ?? 1): void =>
-    onStateChange({ focus: { table, depth }, table, place: undefined });
+    onStateChange({ ...wholeDiagram, focus: { table, depth }, table });
   const showWhole = (isWhole: boolean): void => {
     setShowsWhole(isWhole);
     onStateChange({ place: undefined });
   };
-  const leaveFocus = (): void => onStateChange({ focus: undefined, place: undefined });
+  const leavePart = (): void => onStateChange(wholeDiagram);
+  /** Puts tables of the arrangement that shows elsewhere, and lets that be undone. */
+  const keepPlaces = (places: TablePlaces): void => {
+    setMoves((before) => [...before, { key, before: placesNow(memory, key, places.keys()) }]);
+    updateMemory((before) => rememberPlaces(before, key, places));
+  };
   const undo = (): void => {
     if (lastMove === undefined) return;
-    const before = undoMove(memory, lastMove);
-    updateMemory((current) => undoMove(current, lastMove));
+    const before = rememberPlaces(memory, key, lastMove.before);
+    updateMemory((current) => rememberPlaces(current, key, lastMove.before));
     setMoves((current) => current.filter((move) => move !== lastMove));
     arrange(before.moved.get(key) ?? noPlaces);
   };
   const focusDiagram = (): void => frame.current?.querySelector<HTMLElement>("[role=application]")?.focus();
-  const chosen = selected === null || scene?.model !== model ? [] : tablesAround(model, selected, 1);
+  const exported = chosen.size > 0 ? [...chosen] : selected === null ? [] : tablesAround(shownModel, selected, 1);
   useImperativeHandle(ref, () => ({
+    look: () => ({ state: { ...state, layout, density }, places: moved }),
+    showLook: (look) => {
+      const arrangement = arrangementKey(look.state.layout ?? layout, look.state.density ?? density);
+      const now = memory.moved.get(arrangement) ?? noPlaces;
+      const places = new Map([...placesOf(now.keys()), ...look.places]);
+      setMoves((before) => [...before, { key: arrangement, before: placesNow(memory, arrangement, places.keys()) }]);
+      updateMemory((before) => rememberPlaces(before, arrangement, places));
+      if (arrangement === key) arrange(look.places);
+      onStateChange({ ...emptyState, ...look.state });
+    },
     imageChoices: () =>
-      scene && { chosenCount: chosen.length, hasView: view.current !== null, hasOverlay: indexedOverlay !== null },
+      scene && { chosenCount: exported.length, hasView: view.current !== null, hasOverlay: indexedOverlay !== null },
     exportImage: async (wish, onProgress, signal) => {
       if (scene === undefined || frame.current === null) throw new Error("The diagram is not laid out yet");
       const theme = readTheme(frame.current, isDark);
       const { exportImage } = await loadCode(() => import("./export/export-image.ts"));
-      const picture = { scene, theme, overlay: indexedOverlay, hidden: noTables };
-      return exportImage(picture, wish, { chosen, view: view.current?.visible ?? null }, onProgress, signal);
+      const picture = { scene, theme, overlay: indexedOverlay, hidden: noTables, noted: notedTables };
+      return exportImage(picture, wish, { chosen: exported, view: view.current?.visible ?? null }, onProgress, signal);
     },
   }));
   useDiagramKeys(frame, {
     onSearch: () => search.current?.focus(),
     onEscape: () => {
-      if (selected === null && !isPart) return false;
+      if (selected === null && chosen.size === 0 && !isPart) return false;
       if (selected !== null) select(null);
-      else if (isFocused) leaveFocus();
+      else if (chosen.size > 0) setChosenNames(noNames);
+      else if (isWished) leavePart();
       else showWhole(true);
       focusDiagram();
       return true;
@@ -201,12 +263,14 @@ export function Diagram({
             onLeave={focusDiagram}
           />
         }
-        layout={levels === undefined ? layout : undefined}
+        layout={inColumns === undefined ? layout : undefined}
         density={density}
         isList={isList}
         hasHubs={model.isHub.includes(true)}
         showHubLines={showHubLines}
         isRearranged={moved.size > 0}
+        isChoosing={isChoosing}
+        onChoosing={setIsChoosing}
         end={tools}
         onUndo={lastMove === undefined ? undefined : undo}
         onLayout={(next) => {
@@ -222,21 +286,23 @@ export function Diagram({
           arrange(noPlaces);
         }}
       />
-      {isFocused && state.focus !== undefined && (
-        <FocusBar
-          focus={state.focus}
-          shownCount={model.tables.length}
-          tableCount={whole.tables.length}
-          onDepth={(depth) => focusOn(state.focus?.table ?? "", depth)}
-          onLeave={leaveFocus}
-        />
+      {isPartAsked && (
+        <Suspense fallback={<div className="h-11 border-b border-line bg-panel" />}>
+          <LazyPartBar
+            wish={state}
+            whole={whole}
+            shownCount={isWished ? model.tables.length : undefined}
+            onWish={(wish) => onStateChange({ ...wholeDiagram, ...wish })}
+            onLeave={leavePart}
+          />
+        </Suspense>
       )}
       {overlay !== undefined && !isList && (
         <OverlayLegend
           overlay={overlay}
           maxLevel={maxLevel}
           onMaxLevel={setMaxLevel}
-          isPart={affected === undefined || isFocused ? undefined : isAffectedShown}
+          isPart={affected === undefined || isWished ? undefined : isAffectedShown}
           onPart={(showsPart) => showWhole(!showsPart)}
           onFit={() => view.current?.fit(indexedOverlay?.tables ?? null)}
         />
@@ -258,6 +324,7 @@ export function Diagram({
                 <DiagramCanvas
                   scene={scene}
                   overlay={indexedOverlay}
+                  noted={notedTables}
                   selected={scene.model === model ? selected : null}
                   place={state.place}
                   isPart={isPart}
@@ -266,19 +333,32 @@ export function Diagram({
                   camera={camera}
                   viewRef={view}
                   onSelect={select}
-                  onMove={(table, place) => {
-                    const name = model.tables[table]?.name ?? "";
+                  chosen={chosen}
+                  isChoosing={isChoosing}
+                  onChoose={choose}
+                  onMove={(places) => {
                     setMoveCount(moveCount + 1);
                     // What is dragged in a part of the diagram lasts as long as the part shows.
                     if (isPart) return;
-                    setMoves((before) => [...before, { key, table: name, before: moved.get(name) }]);
-                    updateMemory((before) => rememberPlace(before, key, name, place));
+                    keepPlaces(new Map([...places].map(([table, place]) => [model.tables[table]?.name ?? "", place])));
                   }}
                   onFocus={(table) => focusOn(model.tables[table]?.name ?? "")}
                   onSearch={() => search.current?.focus()}
                 />
                 <Minimap key={moveCount} scene={scene} overlay={indexedOverlay} camera={camera} viewRef={view} />
                 <ZoomControls camera={camera} viewRef={view} />
+                <Suspense fallback={null}>
+                  {chosen.size > 0 && (
+                    <LazyChosenBar
+                      count={chosen.size}
+                      onShow={() => {
+                        onStateChange({ ...wholeDiagram, only: [...chosenNames], table: undefined });
+                        setChosenNames(noNames);
+                      }}
+                      onClear={() => setChosenNames(noNames)}
+                    />
+                  )}
+                </Suspense>
               </>
             )}
           </div>
@@ -289,11 +369,14 @@ export function Diagram({
               // Another table's panel begins at its top.
               key={selectedTable.id}
               model={model}
+              whole={whole}
               table={selected}
               fate={overlay?.kind === "diff" ? overlay.tables.get(selectedTable.id) : undefined}
               actions={renderTableActions?.(selectedTable)}
               onFollow={(table) => (isList ? select(table) : jump(table))}
               onFocus={state.focus?.table === selectedTable.name ? undefined : () => focusOn(selectedTable.name)}
+              onPath={(to) => onStateChange({ ...wholeDiagram, path: { from: selectedTable.name, to } })}
+              details={renderTableDetails?.(selectedTable)}
               onClose={() => select(null)}
             />
           )}
@@ -301,8 +384,9 @@ export function Diagram({
       </div>
       <p id="diagram-keys" className="sr-only">
         Arrow keys go to the nearest table, Shift and arrows pan, plus and minus zoom, 0 shows everything, 1 is actual
-        size, Enter shows the chosen table with its neighbours alone, Escape chooses nothing and then shows the whole
-        diagram, Control and Z undoes a move, slash finds a table. The List view has the same data as a table.
+        size, Enter shows the chosen table with its neighbours alone, Space chooses it together with others, Escape
+        chooses nothing and then shows the whole diagram, Control and Z undoes a move, slash finds a table. The List
+        view has the same data as a table.
       </p>
       <p aria-live="polite" className="sr-only">
         {selectedTable === undefined
@@ -311,4 +395,21 @@ export function Diagram({
       </p>
     </div>
   );
+}
+
+function toColumns(
+  levels: readonly number[] | undefined,
+  steps: readonly number[] | undefined,
+): TableColumns | undefined {
+  if (steps !== undefined) return { unit: "step", of: steps };
+  return levels === undefined ? undefined : { unit: "level", of: levels };
+}
+
+function indexesOf(model: DiagramModel, names: ReadonlySet<string>): ReadonlySet<number> {
+  return new Set(model.tables.flatMap(({ name }, index) => (names.has(name) ? [index] : [])));
+}
+
+/** Back where the layout puts them. */
+function placesOf(tables: Iterable<string>): TablePlaces {
+  return new Map(Array.from(tables, (table) => [table, undefined]));
 }

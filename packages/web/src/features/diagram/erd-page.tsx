@@ -24,8 +24,12 @@ import { useProject } from "../../lib/use-project.ts";
 import { DiagramExport } from "./diagram-export.tsx";
 import { Diagram, type DiagramHandle } from "./diagram.tsx";
 import { projectErdQuery, schemaErdQuery } from "./erd-queries.ts";
+import { diagramNotesQuery } from "./kept/kept-queries.ts";
+import { NotesButton } from "./kept/notes-button.tsx";
+import { TableNotes } from "./kept/table-notes.tsx";
+import { ViewsMenu } from "./kept/views-menu.tsx";
 import { startLayoutWorker } from "./layout/layout-client.ts";
-import { type DiagramState, diagramSearch, parseDiagramSearch } from "./model/diagram-state.ts";
+import { type DiagramState, diagramSearch, parseDiagramSearch, wholeDiagram } from "./model/diagram-state.ts";
 import { inputFromErd, inputFromProjectErd } from "./model/from-erd.ts";
 import { TableActions } from "./table-actions.tsx";
 import { Allowed } from "../../components/allowed.tsx";
@@ -52,6 +56,8 @@ export function ErdPage() {
   const name = schemaId === undefined ? project.data?.name : erd?.name;
   const title =
     schemaId === undefined ? "All Schemas" : (erd?.name ?? schemas.data?.find(({ id }) => id === schemaId)?.name);
+  const notes = useQuery({ ...diagramNotesQuery(scope, schemaId ?? ""), enabled: schemaId !== undefined });
+  const noted = useMemo(() => new Set(notes.data?.map(({ table_name: table }) => table ?? "")), [notes.data]);
   const diagram = useRef<DiagramHandle>(null);
 
   const change = (patch: Partial<DiagramState>): void => {
@@ -103,7 +109,7 @@ export function ErdPage() {
                   const chosen = event.target.value === "" ? undefined : event.target.value;
                   void navigate({
                     to: paths.erd(chosen),
-                    search: diagramSearch({ ...state, table: undefined, focus: undefined, place: undefined }),
+                    search: diagramSearch({ ...state, ...wholeDiagram, table: undefined }),
                   });
                 }}
               />
@@ -147,6 +153,20 @@ export function ErdPage() {
               memoryName={schemaId ?? scope.id}
               state={state}
               onStateChange={change}
+              noted={noted}
+              renderTableDetails={
+                schemaId === undefined
+                  ? undefined
+                  : ({ name: table }) => <TableNotes schemaId={schemaId} table={table} />
+              }
+              tools={
+                schemaId !== undefined && (
+                  <>
+                    <ViewsMenu schemaId={schemaId} diagram={diagram} />
+                    <NotesButton schemaId={schemaId} onTable={(table) => change({ table, view: undefined })} />
+                  </>
+                )
+              }
               renderTableActions={({ id }) => {
                 const found = erd.findTable(id);
                 const schema = choices.find((choice) => choice.id === found?.schemaId);

@@ -1,7 +1,8 @@
 import { ArrowRight, ArrowUpRight, KeyRound, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
+import { Combobox } from "../../components/combobox.tsx";
 import { DbName } from "../../components/db-name.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { classNames } from "../../lib/class-names.ts";
@@ -13,24 +14,34 @@ import type { DiagramModel, ModelEdge } from "./model/diagram-model.ts";
 /** All that the diagram knows of one table: columns, keys, and who references it. */
 export function TablePanel({
   model,
+  whole,
   table: index,
   fate,
   actions,
+  details,
   onFollow,
   onFocus,
+  onPath,
   onClose,
 }: {
   model: DiagramModel;
+  /** The diagram that the model may be a part of. */
+  whole: DiagramModel;
   table: number;
   /** What became of it, where two states are compared. */
   fate?: TableFate | undefined;
   /** Links to the table's page and the like. */
   actions?: ReactNode;
+  /** What else is told of it. */
+  details?: ReactNode;
   onFollow: (table: number) => void;
   /** Left out for the table that the diagram shows with its neighbours alone. */
   onFocus: (() => void) | undefined;
+  /** Asks for the ways of keys to another table. */
+  onPath: (to: string) => void;
   onClose: () => void;
 }) {
+  const [asksPath, setAsksPath] = useState(false);
   const table = model.tables[index];
   if (table === undefined) return null;
   const edges = (model.edgesOf[index] ?? []).flatMap((edge) => model.edges[edge] ?? []);
@@ -66,8 +77,23 @@ export function TablePanel({
         {table.comment !== null && <p className="px-4 pt-3 text-ink-soft">{table.comment}</p>}
         <div className="flex flex-wrap gap-2 px-4 pt-3">
           {onFocus !== undefined && <Button onClick={onFocus}>Show With Neighbours</Button>}
+          <Button aria-expanded={asksPath} onClick={() => setAsksPath(!asksPath)}>
+            Find a Path
+          </Button>
           {actions}
         </div>
+        {asksPath && (
+          <div className="px-4 pt-3">
+            <Combobox
+              label="To which table"
+              placeholder="Part of its name"
+              names={whole.tables.map(({ name }) => name).filter((name) => name !== table.name)}
+              value=""
+              onChange={onPath}
+            />
+          </div>
+        )}
+        {details}
         <PanelHeading count={table.columns.length}>Columns</PanelHeading>
         <ul>
           {table.columns.map((column) => (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { layoutInWorker } from "./layout/layout-client.ts";
-import { type LayoutKind, layoutProblem, type LayoutResult } from "./layout/layout-problem.ts";
+import { type LayoutKind, layoutProblem, type LayoutResult, type TableColumns } from "./layout/layout-problem.ts";
 import type { Density } from "./model/density.ts";
 import type { DiagramModel } from "./model/diagram-model.ts";
 import type { Point } from "./model/rectangle.ts";
@@ -9,8 +9,8 @@ import { createScene, type Scene } from "./model/scene.ts";
 interface SceneWishes {
   readonly model: DiagramModel;
   readonly layout: LayoutKind;
-  /** In place of the layout, for each table the level of the cascade that it stands in. */
-  readonly levels: readonly number[] | undefined;
+  /** In place of the layout. */
+  readonly columns: TableColumns | undefined;
   readonly density: Density;
   readonly showHubLines: boolean;
   /** Places of dragged tables by name; read when a layout arrives, because a drag changes the scene in place. */
@@ -26,7 +26,7 @@ export function useDiagramScene(wishes: SceneWishes): {
   readonly error: Error | undefined;
   readonly arrange: (moved: ReadonlyMap<string, Point>) => void;
 } {
-  const { model, layout, levels, density, showHubLines } = wishes;
+  const { model, layout, columns, density, showHubLines } = wishes;
   const [laid, setLaid] = useState<{ readonly scene: Scene; readonly result: LayoutResult }>();
   const [error, setError] = useState<Error>();
   const show = useEffectEvent((result: LayoutResult) => {
@@ -35,7 +35,7 @@ export function useDiagramScene(wishes: SceneWishes): {
   });
   useEffect(() => {
     let isCurrent = true;
-    layoutInWorker(layoutProblem(model, density, layout, levels)).then(
+    layoutInWorker(layoutProblem(model, density, layout, columns)).then(
       (result) => isCurrent && show(result),
       (reason: unknown) => isCurrent && setError(reason instanceof Error ? reason : new Error(String(reason))),
     );
@@ -44,7 +44,7 @@ export function useDiagramScene(wishes: SceneWishes): {
     };
     // The layout is the same with and without the lines to hubs; the scene is not.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [model, levels, density, layout, showHubLines]);
+  }, [model, columns, density, layout, showHubLines]);
   const arrange = (moved: ReadonlyMap<string, Point>): void => {
     if (laid === undefined) return;
     const scene = createScene(laid.scene.model, laid.scene.density, laid.result, { showHubLines, moved });

@@ -94,6 +94,7 @@ function drawBodies(
     context.beginPath();
     context.roundRect(x, y, 4, headerHeight, [radius, 0, 0, height > headerHeight ? 0 : radius]);
     context.fill();
+    if (picture.noted.has(table)) drawNoteMark(context, theme, x, y, zoom);
     context.lineWidth = style === "highlight" ? Math.max(1.5, 1.2 / zoom) : lineWidth;
     context.strokeStyle = style === "highlight" ? theme.accent : style === "overlay" ? header.bar : theme.line;
     context.beginPath();
@@ -103,6 +104,17 @@ function drawBodies(
     context.stroke();
     if (isBroken) context.setLineDash([]);
   }
+}
+
+/** A turned corner: something is written down of the table. */
+function drawNoteMark(context: Context, theme: DiagramTheme, x: number, y: number, zoom: number): void {
+  const size = Math.min(headerHeight, Math.max(10, 7 / zoom));
+  context.fillStyle = theme.accent;
+  context.beginPath();
+  context.moveTo(x + boxWidth - size, y);
+  context.lineTo(x + boxWidth, y);
+  context.lineTo(x + boxWidth, y + size);
+  context.fill();
 }
 
 /** Titles at a size that stays readable, wrapped, and a bar for each row. */

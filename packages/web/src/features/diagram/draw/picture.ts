@@ -38,7 +38,9 @@ export interface Picture {
   readonly overlay: IndexedOverlay | null;
   /** Tables that are left out together with their lines: they are being dragged, or are no part of an export. */
   readonly hidden: ReadonlySet<number>;
+  /** Tables that bear a mark, because something is written down of them. */
+  readonly noted: ReadonlySet<number>;
 }
 
-/** Nothing is left out. */
+/** No table at all. */
 export const noTables: ReadonlySet<number> = new Set();

@@ -18,8 +18,15 @@ export interface LayoutProblem {
   readonly namespaces: readonly string[];
   readonly isHub: readonly boolean[];
   readonly links: Links;
-  /** The cascade level of each table, in place of the kind: level by level from left to right. */
-  readonly levels?: Int32Array | undefined;
+  /** The column of each table, in place of the kind: one after the other from left to right. */
+  readonly columns?: TableColumns | undefined;
+}
+
+/** Tables in columns: by cascade level, or by the keys that they are away from a table. */
+export interface TableColumns {
+  readonly unit: "level" | "step";
+  /** By table. */
+  readonly of: readonly number[];
 }
 
 /** The model's edges, one entry each. */
@@ -75,7 +82,7 @@ export function layoutProblem(
   model: DiagramModel,
   density: Density,
   kind: LayoutKind,
-  levels?: readonly number[],
+  columns?: TableColumns,
 ): LayoutProblem {
   const shown = model.tables.map((table) => shownColumns(table, density));
   const offset = (table: number, columns: readonly number[]): number => {
@@ -84,7 +91,7 @@ export function layoutProblem(
   };
   return {
     kind,
-    ...(levels !== undefined && { levels: Int32Array.from(levels) }),
+    columns,
     heights: Float64Array.from(shown, (rows) => boxHeight(rows.length, density)),
     names: model.tables.map((table) => table.name),
     namespaces: model.tables.map((table) => table.namespace),

@@ -7,8 +7,8 @@ import { modulesLayout } from "./modules-layout.ts";
 /** Solves a layout: a place for every box, a way for every line. The same problem gives the same result. */
 export function layoutTables(problem: LayoutProblem): LayoutResult {
   const placement =
-    problem.levels !== undefined
-      ? levelsLayout(problem, problem.levels)
+    problem.columns !== undefined
+      ? levelsLayout(problem, problem.columns)
       : problem.kind === "grid"
         ? { ...gridLayout(problem), modules: [], moduleOf: new Int32Array(problem.heights.length).fill(-1) }
         : modulesLayout(problem);

@@ -1,6 +1,6 @@
 import { boxWidth } from "../model/dimensions.ts";
 import { columnGap } from "./layered-layout.ts";
-import type { LayoutProblem, ModuleRegion, Placement } from "./layout-problem.ts";
+import type { LayoutProblem, ModuleRegion, Placement, TableColumns } from "./layout-problem.ts";
 import { screenAspect } from "../model/fit-zoom.ts";
 import { regionPadding, titleRoomOf } from "./region.ts";
 
@@ -11,10 +11,10 @@ const levelGap = 90;
 const minHeight = 700;
 
 /**
- * Places tables level by level from left to right, as a cascade goes: a block a level, each table about as high as those
- * that it is reached from. A level of more tables than fit under each other takes several columns.
+ * Places tables level by level from left to right, as a cascade or a way of keys goes: a block a level, each table about as
+ * high as those that it is reached from. A level of more tables than fit under each other takes several columns.
  */
-export function levelsLayout(problem: LayoutProblem, levels: ArrayLike<number>): Placement {
+export function levelsLayout(problem: LayoutProblem, { of: levels, unit }: TableColumns): Placement {
   const { heights, links } = problem;
   const count = heights.length;
   const x = new Float64Array(count);
@@ -46,7 +46,7 @@ export function levelsLayout(problem: LayoutProblem, levels: ArrayLike<number>):
     for (const table of ordered) y[table] = (y[table] ?? 0) - height / 2;
     const width = columns * pitch - innerGap + 2 * regionPadding;
     modules.push({
-      title: { namespace: "", name: `Level ${level}`, short: String(level) },
+      title: { namespace: "", name: `${unit === "level" ? "Level" : "Step"} ${level}`, short: String(level) },
       kind: "level",
       x: left,
       y: -height / 2 - regionPadding - titleRoom,
@@ -74,13 +74,14 @@ function wishedHeight(heights: Float64Array): number {
   return Math.sqrt(area / screenAspect);
 }
 
-/** By table, the tables of lower levels that it references. */
+/** By table, the tables of lower levels that a key connects it with. */
 function parentsOf(count: number, { from, to }: LayoutProblem["links"], levels: ArrayLike<number>): number[][] {
   const parents: number[][] = Array.from({ length: count }, () => []);
   for (let link = 0; link < from.length; link++) {
-    const child = from[link] ?? -1;
-    const parent = to[link] ?? -1;
-    if (parent >= 0 && (levels[parent] ?? 0) < (levels[child] ?? 0)) parents[child]?.push(parent);
+    const [a, b] = [from[link] ?? -1, to[link] ?? -1];
+    if (a < 0 || b < 0 || levels[a] === levels[b]) continue;
+    const [parent, child] = (levels[a] ?? 0) < (levels[b] ?? 0) ? [a, b] : [b, a];
+    parents[child]?.push(parent);
   }
   return parents;
 }

@@ -46,26 +46,30 @@ export function serialiseMemory({ layout, moved }: DiagramMemory): string {
   return JSON.stringify({ layout, moved: Object.fromEntries(places) });
 }
 
-/** The memory with a table at another place of an arrangement. */
-export function rememberPlace(memory: DiagramMemory, key: string, table: string, place: Point): DiagramMemory {
-  const places = new Map(memory.moved.get(key)).set(table, place);
-  return { ...memory, moved: new Map(memory.moved).set(key, places) };
-}
+/** Where tables stand, by name; undefined for one that stands where the layout puts it. */
+export type TablePlaces = ReadonlyMap<string, Point | undefined>;
 
-/** A table that was dragged, and where it stood because of an earlier drag; undefined where the layout had put it. */
+/** Tables of an arrangement that were moved at once, and where they stood before. */
 export interface TableMove {
   readonly key: string;
-  readonly table: string;
-  readonly before: Point | undefined;
+  readonly before: TablePlaces;
 }
 
-/** The memory as it was before a move. */
-export function undoMove(memory: DiagramMemory, { key, table, before }: TableMove): DiagramMemory {
-  if (before !== undefined) return rememberPlace(memory, key, table, before);
+/** The memory with tables at other places of an arrangement. */
+export function rememberPlaces(memory: DiagramMemory, key: string, tables: TablePlaces): DiagramMemory {
   const places = new Map(memory.moved.get(key));
-  places.delete(table);
+  for (const [table, place] of tables) {
+    if (place === undefined) places.delete(table);
+    else places.set(table, place);
+  }
   if (places.size === 0) return forgetPlaces(memory, key);
   return { ...memory, moved: new Map(memory.moved).set(key, places) };
+}
+
+/** Where the tables that are about to be given places stand. */
+export function placesNow(memory: DiagramMemory, key: string, tables: Iterable<string>): TablePlaces {
+  const places = memory.moved.get(key);
+  return new Map(Array.from(tables, (table) => [table, places?.get(table)]));
 }
 
 /** The memory with no table dragged in an arrangement. */

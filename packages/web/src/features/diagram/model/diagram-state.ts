@@ -1,18 +1,18 @@
 import { type LayoutKind, layoutKinds } from "../layout/layout-problem.ts";
 import { type Camera, clampZoom, type Size } from "./camera.ts";
 import { densities, type Density } from "./density.ts";
+import type { PartWish } from "./diagram-part.ts";
 import { type DiagramFocus, focusDepths } from "./focus.ts";
+import type { DiagramPath } from "./paths.ts";
 
 /** All of a diagram that a link carries. What is undefined is as the diagram opens. */
-export interface DiagramState {
+export interface DiagramState extends PartWish {
   /** Name of the chosen table. */
   readonly table?: string | undefined;
   readonly layout?: LayoutKind | undefined;
   readonly density?: Density | undefined;
   readonly showHubLines?: boolean | undefined;
   readonly view?: DiagramViewKind | undefined;
-  /** Undefined shows the whole diagram. */
-  readonly focus?: DiagramFocus | undefined;
   /** The point in the middle of the viewport, and the zoom; undefined shows everything. */
   readonly place?: DiagramPlace | undefined;
 }
@@ -37,6 +37,9 @@ export interface DiagramSearch {
   readonly view?: string | undefined;
   readonly focus?: string | undefined;
   readonly depth?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly only?: string | undefined;
   readonly at?: string | undefined;
 }
 
@@ -49,6 +52,8 @@ export function parseDiagramSearch(search: Readonly<Record<string, unknown>>): D
     showHubLines: search["lines"] === "all" ? true : undefined,
     view: viewKinds.find((kind) => kind === search["view"]),
     focus: parseFocus(nameOf(search["focus"]), search["depth"]),
+    path: parsePath(nameOf(search["from"]), nameOf(search["to"])),
+    only: nameOf(search["only"])?.split(nameSeparator),
     place: parsePlace(textOf(search["at"])),
   };
 }
@@ -64,9 +69,21 @@ export function diagramSearch(state: DiagramState): DiagramSearch {
     view: state.view,
     focus: state.focus?.table,
     depth: state.focus === undefined || state.focus.depth === 1 ? undefined : String(state.focus.depth),
+    from: state.path?.from,
+    to: state.path?.to,
+    only: state.only?.join(nameSeparator),
     at: place === undefined ? undefined : [place.x, place.y, place.zoom * 100].map(Math.round).join("_"),
   };
 }
+
+/** Between names in an address: of all that a name may have in it, a line break is the least likely. */
+const nameSeparator = "\n";
+
+/** A diagram as it opens. */
+export const emptyState = parseDiagramSearch({});
+
+/** What leads back from a part of a diagram to the whole. */
+export const wholeDiagram = { focus: undefined, path: undefined, only: undefined, place: undefined } as const;
 
 /** The place that a camera shows. */
 export function placeOf(camera: Camera, viewport: Size): DiagramPlace {
@@ -89,6 +106,10 @@ function nameOf(value: unknown): string | undefined {
 function parseFocus(table: string | undefined, depth: unknown): DiagramFocus | undefined {
   if (table === undefined) return undefined;
   return { table, depth: focusDepths.find((known) => String(known) === String(depth)) ?? 1 };
+}
+
+function parsePath(from: string | undefined, to: string | undefined): DiagramPath | undefined {
+  return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 function parsePlace(text: string | undefined): DiagramPlace | undefined {

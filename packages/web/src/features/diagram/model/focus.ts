@@ -1,4 +1,3 @@
-import type { DiagramInput } from "./diagram-input.ts";
 import { type DiagramModel, neighboursOf } from "./diagram-model.ts";
 
 /** One table with what surrounds it, in place of the whole diagram. */
@@ -29,14 +28,4 @@ export function tablesAround(model: DiagramModel, table: number, depth: number):
     border = [...new Set(next)];
   }
   return [...reached].sort((a, b) => a - b);
-}
-
-/** The part of a diagram that a focus shows; keys that lead out of it dangle. Undefined where there is no such table. */
-export function focusInput(input: DiagramInput, model: DiagramModel, focus: DiagramFocus): DiagramInput | undefined {
-  const table = model.tables.findIndex(({ name }) => name === focus.table);
-  if (table < 0) return undefined;
-  const around = new Set(tablesAround(model, table, focus.depth));
-  const tables = input.tables.filter((_, index) => around.has(index));
-  const ids = new Set(tables.map(({ id }) => id));
-  return { tables, relationships: input.relationships.filter(({ from_table: from }) => ids.has(from)) };
 }

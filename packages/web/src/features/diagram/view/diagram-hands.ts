@@ -14,7 +14,9 @@ export interface Handled {
   readonly camera: CameraControl;
   readonly keys: CommandTarget;
   readonly onSelect: (table: number | null) => void;
-  readonly onMove: (table: number, place: Point) => void;
+  /** Chooses tables beside those that are, or takes them from these. */
+  readonly onChoose: (tables: readonly number[], isAdded: boolean) => void;
+  readonly onMove: (places: ReadonlyMap<number, Point>) => void;
   readonly onFocus: (table: number) => void;
   readonly jumpTo: (table: number) => void;
 }
@@ -28,19 +30,26 @@ export function diagramHands(handled: Handled): InputTarget {
       const hit = stage.hitAt(point);
       if (hit?.kind !== "table") return;
       canvas.style.cursor = "grabbing";
-      stage.startDrag(hit.table);
+      // What is chosen together is moved together.
+      stage.startDrag(stage.chosen.has(hit.table) ? [...stage.chosen] : [hit.table]);
     },
     drag: (dx, dy) => stage.dragBy(dx, dy),
     endDrag: (isCancelled) => {
-      const table = stage.endDrag(isCancelled);
-      if (table === undefined) return;
+      const tables = stage.endDrag(isCancelled);
       const { scene } = stage.picture;
-      handled.onMove(table, { x: scene.x[table] ?? 0, y: scene.y[table] ?? 0 });
+      const placeOf = (table: number): Point => ({ x: scene.x[table] ?? 0, y: scene.y[table] ?? 0 });
+      if (tables.length > 0) handled.onMove(new Map(tables.map((table) => [table, placeOf(table)])));
+    },
+    canMark: (isWished) => isWished || stage.isChoosing,
+    mark: (from, to) => stage.markAround(camera.toDiagram(from), camera.toDiagram(to)),
+    endMark: (isCancelled) => {
+      const tables = stage.endMark();
+      if (!isCancelled && tables.length > 0) handled.onChoose(tables, true);
     },
     pan: (dx, dy) => camera.panBy(dx, dy),
     zoomAt: (anchor, factor) => camera.zoomBy(factor, anchor),
     pinch: (anchor, factor, dx, dy) => camera.pinch(anchor, factor, dx, dy),
-    tap: (point) => tap(handled, point),
+    tap: (point, isMore) => tap(handled, point, isMore || stage.isChoosing),
     doubleTap: (point) => {
       const hit = stage.hitAt(point);
       if (hit?.kind === "table") handled.onFocus(hit.table);
@@ -56,9 +65,13 @@ export function diagramHands(handled: Handled): InputTarget {
 }
 
 /** Chooses what is under the point; a stub leads to the table that it names. */
-function tap({ host, stage, camera, onSelect, jumpTo }: Handled, point: Point): void {
+function tap({ host, stage, camera, onSelect, onChoose, jumpTo }: Handled, point: Point, isMore: boolean): void {
   host.focus({ preventScroll: true });
   const hit = stage.hitAt(point);
+  if (isMore) {
+    if (hit?.kind === "table") onChoose([hit.table], !stage.chosen.has(hit.table));
+    return;
+  }
   const target = hit === null ? null : findStubTarget(stage.picture.scene, hit, camera.toDiagram(point).x);
   const chosen = hit?.kind === "table" ? (target ?? hit.table) : null;
   // What was tapped is in sight, even where the edge cuts it: the picture stays.

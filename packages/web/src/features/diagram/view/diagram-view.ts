@@ -19,8 +19,10 @@ export interface DiagramViewEvents {
   readonly onCamera: (stand: CameraStand) => void;
   /** A person chose a table, or nothing. */
   readonly onSelect: (table: number | null) => void;
-  /** A person dragged a table to another place. */
-  readonly onMove: (table: number, place: Point) => void;
+  /** A person chose tables beside those that are, or took them from these. */
+  readonly onChoose: (tables: readonly number[], isAdded: boolean) => void;
+  /** A person dragged tables to other places. */
+  readonly onMove: (places: ReadonlyMap<number, Point>) => void;
   /** A person wants to see a table with its neighbours alone. */
   readonly onFocus: (table: number) => void;
   readonly onSearch: () => void;
@@ -50,7 +52,13 @@ export class DiagramView {
         events.onCamera(stand);
       },
     });
-    this.#stage = new Stage(this.#surface, this.#camera, { scene, theme, overlay: null, hidden: noTables });
+    this.#stage = new Stage(this.#surface, this.#camera, {
+      scene,
+      theme,
+      overlay: null,
+      hidden: noTables,
+      noted: noTables,
+    });
     this.#cleanUps = [
       this.#listen(),
       this.#watchSize(),
@@ -96,6 +104,10 @@ export class DiagramView {
     if (theme.isDark !== this.#stage.picture.theme.isDark) this.#stage.show({ theme });
   }
 
+  setNoted(noted: ReadonlySet<number>): void {
+    if (noted !== this.#stage.picture.noted) this.#stage.show({ noted });
+  }
+
   setOverlay(overlay: IndexedOverlay | null): void {
     if (overlay !== this.#stage.picture.overlay) this.#stage.show({ overlay });
   }
@@ -106,6 +118,12 @@ export class DiagramView {
     this.#stage.mark(table);
     const box = this.#chosenBox();
     if (box !== undefined) this.#bringIntoSight(box);
+  }
+
+  /** Marks tables that are chosen together; `isChoosing` lets a drag draw around others, and a tap choose one more. */
+  setChosen(tables: ReadonlySet<number>, isChoosing: boolean): void {
+    this.#stage.isChoosing = isChoosing;
+    this.#stage.choose(tables);
   }
 
   /** Shows everything, or some tables, whole, and keeps to it while the canvas changes its size. */
@@ -148,16 +166,20 @@ export class DiagramView {
       stage: this.#stage,
       camera,
       onSelect: (table) => this.#events.onSelect(table),
-      onMove: (table, place) => this.#events.onMove(table, place),
+      onChoose: (tables, isAdded) => this.#events.onChoose(tables, isAdded),
+      onMove: (places) => this.#events.onMove(places),
       jumpTo: (table) => this.jumpTo(table),
       onFocus: (table) => this.#events.onFocus(table),
       keys: {
         chooseTowards: (direction) => this.#chooseTowards(direction),
-        chooseNothing: () => this.#choose(null),
         panBy: (dx, dy) => camera.panBy(dx, dy),
         zoomBy: (factor) => camera.zoomBy(factor),
         zoomTo: (zoom) => camera.zoomTo(zoom),
         fit: () => this.fit(),
+        toggleChosen: () => {
+          const { selected, chosen } = this.#stage;
+          if (selected !== null) this.#events.onChoose([selected], !chosen.has(selected));
+        },
         focusOnChosen: () => {
           const { selected } = this.#stage;
           if (selected !== null) this.#events.onFocus(selected);
@@ -196,7 +218,7 @@ export class DiagramView {
     if (next !== undefined) this.#choose(next);
   }
 
-  #choose(table: number | null): void {
+  #choose(table: number): void {
     this.setSelected(table);
     this.#events.onSelect(table);
   }

@@ -3,9 +3,10 @@ import { drawHighlight, type Highlight } from "../draw/draw-highlight.ts";
 import type { Picture } from "../draw/picture.ts";
 import { type Camera, toDiagram, visibleRectangle } from "../model/camera.ts";
 import type { Hit } from "../model/hit-test.ts";
-import type { Point } from "../model/rectangle.ts";
+import type { Point, Rectangle } from "../model/rectangle.ts";
 import { BitmapCache } from "./bitmap-cache.ts";
 import type { CanvasSurface } from "./canvas-surface.ts";
+import { drawChosen } from "./draw-chosen.ts";
 import { drawHints } from "./draw-hints.ts";
 import type { Pulse } from "./pulse.ts";
 import type { TableDrag } from "./table-drag.ts";
@@ -18,6 +19,9 @@ export interface Frame {
   readonly drag: TableDrag | null;
   readonly pulse: Pulse | null;
   readonly selected: number | null;
+  readonly chosen: ReadonlySet<number>;
+  /** Drawn around what is to be chosen, in the diagram. */
+  readonly marked: Rectangle | null;
   readonly hovered: Hit | null;
   /** In the viewport. */
   readonly pointer: Point | null;
@@ -78,7 +82,7 @@ export class FramePainter {
   #paint(timeMs: number): void {
     const { size: viewport, context } = this.#surface;
     if (viewport.width === 0) return;
-    const { camera, picture, highlight, drag, pulse, selected, hovered, pointer } = this.#frameOf();
+    const { camera, picture, highlight, drag, pulse, selected, chosen, marked, hovered, pointer } = this.#frameOf();
     const { zoom } = camera;
     const ratio = window.devicePixelRatio;
     if (this.#cache.isEmpty || !this.#cache.isSoftAt(camera))
@@ -91,6 +95,7 @@ export class FramePainter {
       if (highlight !== null) drawHighlight(context, visibleRectangle(camera, viewport), zoom, picture, highlight);
       drawHints(context, zoom, picture, selected, hovered, pointer === null ? null : toDiagram(camera, pointer));
     }
+    drawChosen(context, zoom, picture, chosen, marked);
     if (pulse === null || pulse.isOverAt(timeMs)) return;
     pulse.draw(context, zoom, picture, timeMs);
     this.request();

@@ -5,7 +5,7 @@ export type KeyCommand =
   | { readonly kind: "next"; readonly direction: Direction }
   | { readonly kind: "pan"; readonly dx: number; readonly dy: number }
   | { readonly kind: "zoom"; readonly factor: number }
-  | { readonly kind: "fit" | "actual size" | "focus" | "clear" | "search" };
+  | { readonly kind: "fit" | "actual size" | "focus" | "toggle" | "search" };
 
 const arrows: Readonly<Record<string, { readonly direction: Direction; readonly dx: number; readonly dy: number }>> = {
   ArrowLeft: { direction: "left", dx: 1, dy: 0 },
@@ -42,8 +42,8 @@ export function findKeyCommand(event: {
       return { kind: "actual size" };
     case "Enter":
       return { kind: "focus" };
-    case "Escape":
-      return { kind: "clear" };
+    case " ":
+      return { kind: "toggle" };
     case "/":
       return { kind: "search" };
     default:

@@ -7,9 +7,15 @@ export interface GestureTarget {
   readonly startDrag: (point: Point) => void;
   readonly drag: (dx: number, dy: number) => void;
   readonly endDrag: (isCancelled: boolean) => void;
+  /** Whether a drag that starts beside all things marks what it is drawn around, instead of moving the picture. */
+  readonly canMark: (isWished: boolean) => boolean;
+  /** A rectangle is drawn between two points. */
+  readonly mark: (from: Point, to: Point) => void;
+  readonly endMark: (isCancelled: boolean) => void;
   readonly pan: (dx: number, dy: number) => void;
   readonly pinch: (centre: Point, factor: number, dx: number, dy: number) => void;
-  readonly tap: (point: Point) => void;
+  /** `isMore` adds to what is chosen. */
+  readonly tap: (point: Point, isMore: boolean) => void;
   readonly doubleTap: (point: Point) => void;
   /** The mouse moved without a button; null when it left. */
   readonly hover: (point: Point | null) => void;
@@ -20,11 +26,11 @@ const longPressMs = 450;
 const doubleTapMs = 320;
 const doubleTapPixels = 24;
 
-type Mode = "idle" | "pressed" | "pan" | "drag" | "pinch";
+type Mode = "idle" | "pressed" | "pan" | "drag" | "mark" | "pinch";
 
 /**
- * Turns pointer events of an element into gestures: a mouse drags things and pans the ground; one finger pans, taps
- * select, a long press drags, two fingers pinch.
+ * Turns pointer events of an element into gestures: a mouse drags things and pans the ground, with Shift it draws a rectangle;
+ * one finger pans, taps select, a long press drags, two fingers pinch.
  *
  * @returns ends the listening
  */
@@ -42,6 +48,7 @@ export function listenToPointers(element: HTMLElement, target: GestureTarget): (
   const endLongPress = (): void => clearTimeout(longPress);
   const stopDragging = (isCancelled: boolean): void => {
     if (mode === "drag") target.endDrag(isCancelled);
+    else if (mode === "mark") target.endMark(isCancelled);
   };
 
   const down = (event: PointerEvent): void => {
@@ -81,12 +88,14 @@ export function listenToPointers(element: HTMLElement, target: GestureTarget): (
     pointers.set(event.pointerId, point);
     if (mode === "pressed" && Math.hypot(point.x - start.x, point.y - start.y) >= dragThresholdPixels) {
       endLongPress();
-      mode = event.pointerType === "mouse" && target.canDrag(start) ? "drag" : "pan";
+      const isOnThing = event.pointerType === "mouse" && target.canDrag(start);
+      mode = isOnThing ? "drag" : target.canMark(event.shiftKey) ? "mark" : "pan";
       if (mode === "drag") target.startDrag(start);
       moveBy(point.x - start.x, point.y - start.y);
       return;
     }
     moveBy(point.x - before.x, point.y - before.y);
+    if (mode === "mark") target.mark(start, point);
   };
   const moveBy = (dx: number, dy: number): void => {
     if (mode === "drag") target.drag(dx, dy);
@@ -111,7 +120,7 @@ export function listenToPointers(element: HTMLElement, target: GestureTarget): (
       Math.hypot(point.x - lastTap.x, point.y - lastTap.y) < doubleTapPixels;
     lastTap = isDouble ? { timeMs: -Infinity, x: 0, y: 0 } : { timeMs: event.timeStamp, ...point };
     if (isDouble) target.doubleTap(point);
-    else target.tap(point);
+    else target.tap(point, event.shiftKey);
   };
   const leave = (): void => {
     if (pointers.size === 0) target.hover(null);

@@ -4,12 +4,13 @@ import type { KeyCommand } from "./key-commands.ts";
 /** What a view lets keys do. */
 export interface CommandTarget {
   readonly chooseTowards: (direction: Direction) => void;
-  readonly chooseNothing: () => void;
   readonly panBy: (dx: number, dy: number) => void;
   readonly zoomBy: (factor: number) => void;
   readonly zoomTo: (zoom: number) => void;
   readonly fit: () => void;
   readonly focusOnChosen: () => void;
+  /** Chooses the table beside others, or takes it from these. */
+  readonly toggleChosen: () => void;
   readonly search: () => void;
 }
 
@@ -28,8 +29,8 @@ export function runKeyCommand(command: KeyCommand, target: CommandTarget): void 
       return target.zoomTo(1);
     case "focus":
       return target.focusOnChosen();
-    case "clear":
-      return target.chooseNothing();
+    case "toggle":
+      return target.toggleChosen();
     case "search":
       return target.search();
   }

@@ -1,7 +1,8 @@
 import type { Highlight } from "../draw/draw-highlight.ts";
 import { noTables, type Picture } from "../draw/picture.ts";
 import { type Hit, hitTest } from "../model/hit-test.ts";
-import type { Point } from "../model/rectangle.ts";
+import type { Point, Rectangle } from "../model/rectangle.ts";
+import { tablesIn } from "../model/scene.ts";
 import type { CameraControl } from "./camera-control.ts";
 import type { CanvasSurface } from "./canvas-surface.ts";
 import { findHighlight } from "./find-highlight.ts";
@@ -17,6 +18,10 @@ export class Stage {
   readonly #camera: CameraControl;
   #picture: Picture;
   #selected: number | null = null;
+  #chosen: ReadonlySet<number> = noTables;
+  #marked: Rectangle | null = null;
+  /** Drags draw rectangles and taps choose one more, without a key held for it. */
+  isChoosing = false;
   #highlight: Highlight | null = null;
   #drag: TableDrag | null = null;
   #pulse: Pulse | null = null;
@@ -32,6 +37,8 @@ export class Stage {
       drag: this.#drag,
       pulse: this.#pulse,
       selected: this.#selected,
+      chosen: this.#chosen,
+      marked: this.#marked,
       hovered: this.hover.hit,
       pointer: this.hover.pointer,
     }));
@@ -46,6 +53,32 @@ export class Stage {
     return this.#selected;
   }
 
+  /** The tables that are chosen together. */
+  get chosen(): ReadonlySet<number> {
+    return this.#chosen;
+  }
+
+  /** Chooses tables together. */
+  choose(tables: ReadonlySet<number>): void {
+    this.#chosen = tables;
+    this.painter.request();
+  }
+
+  /** Shows a rectangle between two points of the diagram. */
+  markAround(a: Point, b: Point): void {
+    const corner = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) };
+    this.#marked = { ...corner, width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+    this.painter.request();
+  }
+
+  /** Takes the rectangle away, and tells which tables it touched. */
+  endMark(): readonly number[] {
+    const marked = this.#marked;
+    this.#marked = null;
+    this.painter.request();
+    return marked === null ? [] : tablesIn(this.#picture.scene, marked);
+  }
+
   /** What is at a point of the viewport. */
   hitAt(point: Point): Hit | null {
     return hitTest(this.#picture.scene, this.#camera.toDiagram(point), this.#camera.camera.zoom);
@@ -56,6 +89,7 @@ export class Stage {
     if (change.scene !== undefined) {
       this.#drag = null;
       this.#pulse = null;
+      this.#marked = null;
       this.hover.forget();
     }
     this.#picture = { ...this.#picture, ...change };
@@ -74,12 +108,12 @@ export class Stage {
     this.painter.request();
   }
 
-  /** Takes a table off its place. */
-  startDrag(table: number): void {
+  /** Takes tables off their places. */
+  startDrag(tables: readonly number[]): void {
     this.hover.forget();
     this.#highlight = null;
-    this.#drag = new TableDrag(this.#picture.scene, table);
-    this.#picture = { ...this.#picture, hidden: new Set([table]) };
+    this.#drag = new TableDrag(this.#picture.scene, tables);
+    this.#picture = { ...this.#picture, hidden: new Set(tables) };
     this.painter.invalidate();
   }
 
@@ -90,16 +124,16 @@ export class Stage {
     this.painter.request();
   }
 
-  /** Puts what is dragged down, or back where it was. Returns the table that stands elsewhere now; undefined for none. */
-  endDrag(isCancelled: boolean): number | undefined {
+  /** Puts what is dragged down, or back where it was. Returns the tables that stand elsewhere now. */
+  endDrag(isCancelled: boolean): readonly number[] {
     const drag = this.#drag;
-    if (drag === null) return undefined;
+    if (drag === null) return [];
     this.#drag = null;
     this.#picture = { ...this.#picture, hidden: noTables };
     if (isCancelled) drag.cancel();
     else drag.drop();
     this.#redraw();
-    return isCancelled ? undefined : drag.table;
+    return isCancelled ? [] : drag.tables;
   }
 
   #updateHighlight(): void {
