@@ -15,7 +15,6 @@ import { readTheme } from "./draw/diagram-theme.ts";
 import { noTables } from "./draw/picture.ts";
 import type { ImageChoices, ImageWish } from "./export/image-wish.ts";
 import { gridUpTo, type TableColumns } from "./layout/layout-problem.ts";
-import { Minimap } from "./minimap.tsx";
 import type { DiagramInput, DiagramTable } from "./model/diagram-input.ts";
 import {
   arrangementKey,
@@ -32,7 +31,6 @@ import { type DiagramState, emptyState, wholeDiagram } from "./model/diagram-sta
 import { openingDensity } from "./model/opening-density.ts";
 import { type FocusDepth, tablesAround } from "./model/focus.ts";
 import { type DiagramOverlay, indexOverlay } from "./model/overlay.ts";
-import { OverlayLegend } from "./overlay-legend.tsx";
 import { TableSearch } from "./table-search.tsx";
 import { useDiagramKeys } from "./use-diagram-keys.ts";
 import { useDiagramMemory } from "./use-diagram-memory.ts";
@@ -82,6 +80,8 @@ export interface DiagramProps {
   readonly ref?: Ref<DiagramHandle> | undefined;
 }
 
+const LazyOverlayLegend = lazyPart(() => import("./overlay-legend.tsx"), "OverlayLegend");
+const LazyMinimap = lazyPart(() => import("./minimap.tsx"), "Minimap");
 const LazyPartBar = lazyPart(() => import("./part-bar.tsx"), "PartBar");
 const LazyChosenBar = lazyPart(() => import("./chosen-bar.tsx"), "ChosenBar");
 const LazyTablePanel = lazyPart(() => import("./table-panel.tsx"), "TablePanel");
@@ -298,7 +298,8 @@ export function Diagram({
         </Suspense>
       )}
       {overlay !== undefined && !isList && (
-        <OverlayLegend
+        // It is part of what opens: who waits for it waits outside, so that nothing moves when it comes.
+        <LazyOverlayLegend
           overlay={overlay}
           maxLevel={maxLevel}
           onMaxLevel={setMaxLevel}
@@ -345,7 +346,9 @@ export function Diagram({
                   onFocus={(table) => focusOn(model.tables[table]?.name ?? "")}
                   onSearch={() => search.current?.focus()}
                 />
-                <Minimap key={moveCount} scene={scene} overlay={indexedOverlay} camera={camera} viewRef={view} />
+                <Suspense fallback={null}>
+                  <LazyMinimap key={moveCount} scene={scene} overlay={indexedOverlay} camera={camera} viewRef={view} />
+                </Suspense>
                 <ZoomControls camera={camera} viewRef={view} />
                 <Suspense fallback={null}>
                   {chosen.size > 0 && (

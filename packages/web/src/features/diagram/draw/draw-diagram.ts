@@ -1,7 +1,10 @@
+import { bundlesOf } from "../model/bundles.ts";
+import { levelOfDetail } from "../model/level-of-detail.ts";
 import { isTouched } from "../model/overlay.ts";
 import { grow, type Rectangle } from "../model/rectangle.ts";
 import { isRouteIn, tablesIn } from "../model/scene.ts";
 import type { DiagramTheme } from "./diagram-theme.ts";
+import { drawBundleCounts, drawBundles } from "./draw-bundles.ts";
 import { drawEdges } from "./draw-edges.ts";
 import { drawModules, drawModuleTitles } from "./draw-modules.ts";
 import { drawTables } from "./draw-tables.ts";
@@ -26,8 +29,11 @@ export function drawDiagram(context: Context, rectangle: Rectangle, zoom: number
     const { from = -1, to = -1 } = scene.model.edges[edge] ?? {};
     return !hidden.has(from) && !hidden.has(to) && isRouteIn(scene, edge, near);
   });
-  drawEdges(context, zoom, picture, edges, "plain");
+  const isBundled = levelOfDetail(zoom) === "far" && bundlesOf(scene).length > 0;
+  if (isBundled) drawBundles(context, zoom, picture);
+  else drawEdges(context, zoom, picture, edges, "plain");
   drawTables(context, zoom, picture, tables, "plain");
+  if (isBundled && overlay === null) drawBundleCounts(context, zoom, picture);
   if (overlay === null) {
     drawModuleTitles(context, rectangle, zoom, picture);
     return;

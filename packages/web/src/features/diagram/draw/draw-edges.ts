@@ -1,13 +1,14 @@
 import type { ModelEdge } from "../model/diagram-model.ts";
+import { edgeTextPlace, edgeTextSize } from "../model/edge-text.ts";
 import { levelOfDetail, showsEdgeText } from "../model/level-of-detail.ts";
 import type { Scene } from "../model/scene.ts";
-import type { DiagramTheme } from "./diagram-theme.ts";
 import type { Context, Picture } from "./picture.ts";
 import { traceEnds } from "./edge-ends.ts";
 import { isGone, overlayEdgeColour } from "./overlay-colours.ts";
 
 const bendRadius = 7;
-const edgeTextSize = 9.5;
+/** Of so many lines that are drawn as they are not in the scene, each has its text. */
+const textedLines = 40;
 /** So many lines of an overlay are as strong from far as from near. */
 const farOverlayLines = 60;
 
@@ -24,7 +25,7 @@ export function drawEdges(
   routes: ReadonlyMap<number, Float32Array> = new Map(),
 ): void {
   if (edges.length === 0) return;
-  const { scene, theme } = picture;
+  const { scene } = picture;
   const detail = levelOfDetail(zoom);
   context.lineJoin = "round";
   context.lineCap = "butt";
@@ -46,11 +47,11 @@ export function drawEdges(
     if (isBroken) context.setLineDash([]);
   }
   context.globalAlpha = 1;
-  if (!showsEdgeText(zoom)) return;
+  if (!showsEdgeText(zoom) || (routes.size > textedLines && style === "highlight")) return;
   for (const edge of edges) {
     const key = scene.model.edges[edge];
     const route = routes.get(edge) ?? scene.routes[edge];
-    if (key !== undefined && route !== undefined && route.length > 0) drawEdgeText(context, theme, route, key, style);
+    if (key !== undefined && route !== undefined && route.length > 0) drawEdgeText(context, picture, route, key, style);
   }
 }
 
@@ -83,27 +84,23 @@ function traceRoute(context: Context, route: Float32Array, radius: number): void
   context.lineTo(route[last] ?? 0, route[last + 1] ?? 0);
 }
 
-/** What the key does on DELETE, beside the referencing column; the default is not written. */
+/** What the key does on DELETE; the default is not written, nor what has no room beside the line. */
 function drawEdgeText(
   context: Context,
-  theme: DiagramTheme,
+  { scene, theme }: Picture,
   route: Float32Array,
   key: ModelEdge,
   style: EdgeStyle,
 ): void {
-  if (key.onDelete === "NO ACTION" && style === "plain") return;
-  const direction = (route[2] ?? 0) < (route[0] ?? 0) ? -1 : 1;
+  if (key.onDelete === "NO ACTION") return;
+  const text = key.onDelete.toLowerCase();
+  const place = edgeTextPlace(scene, route, text);
+  if (place === null) return;
   context.font = `500 ${edgeTextSize}px ${theme.mono}`;
-  context.textAlign = direction < 0 ? "right" : "left";
-  context.textBaseline = "alphabetic";
-  const x = (route[0] ?? 0) + direction * 3;
-  const y = (route[1] ?? 0) - 6;
-  context.lineWidth = 3;
-  context.lineJoin = "round";
-  context.strokeStyle = theme.page;
-  context.strokeText(key.onDelete.toLowerCase(), x, y);
+  context.textAlign = "left";
+  context.textBaseline = "middle";
   context.fillStyle = style === "plain" ? theme.inkMuted : theme.ink;
-  context.fillText(key.onDelete.toLowerCase(), x, y);
+  context.fillText(text, place.x, place.y + place.height / 2);
 }
 
 /** The lines that a highlight of a table shows: all its keys, stubs included. */

@@ -46,3 +46,7 @@ export function grow(rectangle: Rectangle, margin: number): Rectangle {
     height: rectangle.height + 2 * margin,
   };
 }
+
+export function middleOf({ x, y, width, height }: Rectangle): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}

@@ -32,22 +32,40 @@ export function routeEdges(
   which: readonly number[] | null = null,
 ): Float32Array[] {
   const index = indexBoxes(boxes.x, boxes.y, boxes.heights);
+  const ranks = rankParallels(links);
   const route = (link: number): Float32Array => {
     const from = links.from[link] ?? -1;
     const to = links.to[link] ?? -1;
     if (links.isStub[link] === 1 || from < 0 || to < 0) return none;
-    const lane = lanes[to] ?? 0;
+    const rank = ranks.get(link) ?? 0;
+    const lane = ((lanes[to] ?? 0) + rank) % laneCount;
     const isInside = moduleOf[from] === moduleOf[to];
     const corridors = isInside ? [] : [from, to].flatMap((table) => besideModule(modules[moduleOf[table] ?? -1], lane));
     return routeEdge(
       index,
       { box: from, y: (boxes.y[from] ?? 0) + (links.fromY[link] ?? 0) },
-      { box: to, y: (boxes.y[to] ?? 0) + (links.toY[link] ?? 0) },
+      { box: to, y: (boxes.y[to] ?? 0) + (links.toY[link] ?? 0) + (besides[rank % besides.length] ?? 0) },
       lane,
       corridors,
     );
   };
   return which === null ? Array.from(links.from, (_, link) => route(link)) : which.map(route);
+}
+
+/** How far from the middle of a row parallel lines end, so that each can be followed to its end. */
+const besides = [0, 5, -5, 8, -8];
+
+/** Of the keys that lead from one table to the same other one, which is which; the first ones, and those alone, are left out. */
+function rankParallels({ from, to }: Links): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  const ranks = new Map<number, number>();
+  for (let link = 0; link < from.length; link++) {
+    const pair = (from[link] ?? 0) * from.length * 2 + (to[link] ?? 0);
+    const rank = counts.get(pair) ?? 0;
+    counts.set(pair, rank + 1);
+    if (rank > 0) ranks.set(link, rank);
+  }
+  return ranks;
 }
 
 /** Heights above and below a module: lines between modules run there, not across a third. */

@@ -23,6 +23,8 @@ export interface Scene {
   readonly routeBounds: Float64Array;
   readonly modules: LayoutResult["modules"];
   readonly moduleOf: Int32Array;
+  /** Another one after each change of a line. */
+  stamp: number;
 }
 
 export interface SceneOptions {
@@ -56,6 +58,7 @@ export function createScene(
     routeBounds: new Float64Array(model.edges.length * 4),
     modules: layout.modules,
     moduleOf: layout.moduleOf,
+    stamp: 0,
   };
   let isMoved = false;
   for (const [index, table] of model.tables.entries()) {
@@ -74,6 +77,7 @@ export function createScene(
 /** Computes the ways of some edges again, after boxes moved. */
 export function rerouteEdges(scene: Scene, edges: readonly number[]): void {
   if (edges.length === 0) return;
+  scene.stamp += 1;
   const routes = routeEdges(scene, scene.links, scene.lanes, scene.modules, scene.moduleOf, edges);
   for (const [position, edge] of edges.entries()) {
     scene.routes[edge] = routes[position] ?? new Float32Array(0);
