@@ -33,6 +33,8 @@ export interface SchemasTable {
   updated_at: GeneratedTimestamp;
   /** Rises with every change of the working state, and with every batch of rows while it is being stored. */
   revision: Generated<number>;
+  /** The revision in which the working state is that of the current version; null where that is not known. */
+  version_revision: Generated<number | null>;
   default_namespace: string;
   database_name: string | null;
   server_version: string | null;

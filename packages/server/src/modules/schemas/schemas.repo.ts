@@ -160,6 +160,10 @@ export async function updateSchema(db: Db, schemaId: string, changes: SchemaChan
   await db
     .updateTable("schemas")
     .set({ ...fields, revision: sql`revision + 1`, updated_at: sql`now()` })
+    // Under another name the state is that of the version as before.
+    .set({
+      version_revision: sql`CASE WHEN version_revision = revision AND db_type = ${fields.db_type}::text THEN revision + 1 END`,
+    })
     .$if(version !== undefined, (query) =>
       query.set({ version: sql<string | null>`nullif(${version}::text, ${currentNumber})` }),
     )

@@ -6,7 +6,7 @@ import type { ReadDump, StorableSchema } from "../../work/import-task.ts";
 import { insertCatalog, stageCatalog } from "./catalog.repo.ts";
 import { insertSchema } from "./schemas.repo.ts";
 import type { NewSchema } from "./schemas.repo.ts";
-import { insertVersion } from "./versions.repo.ts";
+import { insertVersion, markAsVersion } from "./versions.repo.ts";
 import type { NewVersion } from "./versions.repo.ts";
 
 /** What a schema is imported as. */
@@ -27,6 +27,7 @@ export async function storeImport(
   await insertSchema(transaction, schemaOf(schemaId, place, dump, nameOf(labels, dump)));
   await insertCatalog(transaction, schemaId, dump.stored);
   await insertVersion(transaction, versionOf(schemaId, place.userId, dump));
+  await markAsVersion(transaction, schemaId);
 }
 
 /** What the first version of a schema is called. */
@@ -59,6 +60,7 @@ export async function stageImport(
   signal.throwIfAborted();
   const version = { ...versionOf(schemaId, null, state), ...first };
   const version_number = await insertVersion(db, version);
+  await markAsVersion(db, schemaId);
   return { initial_version: { id: version.id, version_number, version_name: version.version_name }, revision };
 }
 

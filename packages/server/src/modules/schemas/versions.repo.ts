@@ -150,6 +150,29 @@ export async function insertVersion(transaction: Db, version: NewVersion): Promi
   return row.version_number;
 }
 
+/** Says that the working state of a schema, as its rows are now, is that of its current version. */
+export async function markAsVersion(db: Db, schemaId: string): Promise<void> {
+  await db
+    .updateTable("schemas")
+    .set({ version_revision: sql`revision` })
+    .where("id", "=", schemaId)
+    .execute();
+}
+
+/** The packed snapshot of the current version of a schema whose working state is the same; undefined where it may be another. */
+export async function findUnchangedSnapshot(db: Db, schemaId: string): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom("schemas as schema")
+    .innerJoin("schema_versions as version", "version.schema_id", "schema.id")
+    .where("schema.id", "=", schemaId)
+    .where("schema.project_id", "is not", null)
+    .whereRef("schema.version_revision", "=", "schema.revision")
+    .where("version.is_current", "=", true)
+    .select("version.snapshot")
+    .executeTakeFirst();
+  return row?.snapshot;
+}
+
 /** The packed snapshot of a version. */
 export async function findSnapshot(db: Db, versionId: string): Promise<Uint8Array | undefined> {
   const row = await db.selectFrom("schema_versions").where("id", "=", versionId).select("snapshot").executeTakeFirst();

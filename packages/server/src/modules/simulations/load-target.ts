@@ -1,12 +1,17 @@
 import type { Db } from "../../db/db.ts";
 import type { SchemaDocument } from "../../work/prediction-task.ts";
-import { findSnapshot } from "../schemas/versions.repo.ts";
+import { findSnapshot, findUnchangedSnapshot } from "../schemas/versions.repo.ts";
 import { findWorkingState } from "../schemas/working-state.repo.ts";
 import type { SimulationTarget } from "./targets.repo.ts";
 
-/** The schema itself, for a worker thread; undefined when it has been deleted. */
+/**
+ * The schema itself, for a work process; undefined when it has been deleted. A working state that is as its version is read
+ * from that: one packed document, where its rows are tens of thousands.
+ */
 export async function loadTarget(db: Db, target: SimulationTarget): Promise<SchemaDocument | undefined> {
   if (target.versionId === null) {
+    const unchanged = await findUnchangedSnapshot(db, target.schemaId);
+    if (unchanged !== undefined) return { kind: "snapshot", bytes: unchanged };
     const texts = await findWorkingState(db, target.schemaId, { withComments: false });
     return texts && { kind: "texts", texts };
   }

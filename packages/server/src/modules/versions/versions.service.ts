@@ -227,6 +227,7 @@ export class VersionsService {
       const version = { ...labels, ...state, id: newId(), schema_id: schemaId, created_by: access.userId };
       await repo.insertVersion(transaction, version);
       const { name, revision } = await raiseRevision(transaction, schemaId);
+      await repo.markAsVersion(transaction, schemaId);
       if ("staged" in from) {
         const sentences = [`The working state was replaced by ${version.version_name}.`];
         const edit = { schemaId, revision, userId: access.userId, touched: [everything], sentences, renames: [] };
