@@ -16,7 +16,6 @@ import { countCrossings, straightLines } from "../src/features/diagram/layout/la
 import { layoutProblem, type LayoutProblem, type LayoutResult } from "../src/features/diagram/layout/layout-problem.ts";
 import { buildModel } from "../src/features/diagram/model/diagram-model.ts";
 import type { DiagramInput } from "../src/features/diagram/model/diagram-input.ts";
-import { boxWidth } from "../src/features/diagram/model/dimensions.ts";
 import { openingDensity } from "../src/features/diagram/model/opening-density.ts";
 import { overlaps } from "../src/features/diagram/model/rectangle.ts";
 
@@ -106,7 +105,7 @@ function describe(problem: LayoutProblem, layOut: LayOut): string {
   const boxes = Array.from(problem.heights, (height, table) => ({
     x: result.x[table] ?? 0,
     y: result.y[table] ?? 0,
-    width: boxWidth,
+    width: problem.boxWidth,
     height,
   }));
   let overlapping = 0;

@@ -8,7 +8,6 @@ import { layoutTables } from "../../src/features/diagram/layout/layout-tables.ts
 import type { Density } from "../../src/features/diagram/model/density.ts";
 import type { DiagramInput } from "../../src/features/diagram/model/diagram-input.ts";
 import { buildModel, type DiagramModel } from "../../src/features/diagram/model/diagram-model.ts";
-import { boxWidth } from "../../src/features/diagram/model/dimensions.ts";
 import { createScene, type Scene } from "../../src/features/diagram/model/scene.ts";
 
 /** Lays a schema out and gives everything on the way. */
@@ -31,7 +30,7 @@ export function overlappingBoxes(problem: LayoutProblem, { x, y }: Pick<LayoutRe
   for (let a = 0; a < x.length; a++)
     for (let b = a + 1; b < x.length; b++)
       if (
-        Math.abs(at(x, a) - at(x, b)) < boxWidth &&
+        Math.abs(at(x, a) - at(x, b)) < problem.boxWidth &&
         at(y, a) < at(y, b) + at(problem.heights, b) &&
         at(y, b) < at(y, a) + at(problem.heights, a)
       )

@@ -3,11 +3,12 @@ import { gridLayout } from "../../src/features/diagram/layout/grid-layout.ts";
 import { countCrossings, straightLines } from "../../src/features/diagram/layout/layout-score.ts";
 import { modulesLayout } from "../../src/features/diagram/layout/modules-layout.ts";
 import { boxesOnSegment, indexBoxes } from "../../src/features/diagram/model/box-index.ts";
-import { boxWidth, gridPitch, minBoxHeight, rowHeight } from "../../src/features/diagram/model/dimensions.ts";
+import { boxWidthFor } from "../../src/features/diagram/model/box-width.ts";
+import { columnsWidth, gridGap, minBoxHeight, rowHeight } from "../../src/features/diagram/model/dimensions.ts";
 import { overlaps } from "../../src/features/diagram/model/rectangle.ts";
 import { tableRectangle } from "../../src/features/diagram/model/scene.ts";
 import { indexOf, layOut, overlappingBoxes } from "./lay-out.ts";
-import { schemaWithHub, shop, table } from "./small-schema.ts";
+import { key, schemaWithHub, shop, table } from "./small-schema.ts";
 import { syntheticSchema } from "./synthetic-schema.ts";
 
 const sizes = [1, 2, 5, 50, 300, 1_000];
@@ -36,13 +37,44 @@ describe.each(["grid", "modules"] as const)("the %s layout", (kind) => {
   });
 });
 
+describe("the width of boxes", () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }));
+
+  it("is what columns need, and where only names show what these need", () => {
+    expect(boxWidthFor(named("a"), "all")).toBe(columnsWidth);
+    expect(boxWidthFor(named("a"), "keys")).toBe(columnsWidth);
+    const widths = ["a", "customer", "customer_address", "customer_address_history_entry_of_year"].map((name) =>
+      boxWidthFor(named(name), "names"),
+    );
+    expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+    expect(new Set(widths).size).toBe(4);
+    expect(widths.at(-1)).toBeLessThan(600);
+  });
+
+  it("leaves few long names out of account", () => {
+    const short = Array.from({ length: 40 }, (_, at) => `t${at}`);
+    const long = "a_name_that_is_so_long_that_nobody_types_it";
+    expect(boxWidthFor(named(...short, long), "names")).toBe(boxWidthFor(named(...short), "names"));
+  });
+
+  it("makes the whole of tables with short names smaller", () => {
+    const schema = {
+      tables: Array.from({ length: 60 }, (_, at) => table(`t${at}`, "id*")),
+      relationships: Array.from({ length: 59 }, (_, at) => key(`t${at + 1}(id) t${Math.floor(at / 3)}(id)`)),
+    };
+    const { scene } = layOut(schema, "modules", "names");
+    expect(scene.boxWidth).toBeLessThan(columnsWidth / 2);
+    expect(overlappingBoxes(layOut(schema, "modules", "names").problem, scene)).toEqual([]);
+  });
+});
+
 describe("the grid layout", () => {
   it("sets boxes 280 wide at a pitch of 330, about √n across", () => {
     const { result } = layOut(syntheticSchema(100), "grid");
     const lefts = [...new Set(result.x)].sort((a, b) => a - b);
-    expect(boxWidth).toBe(280);
-    expect(lefts).toEqual(Array.from({ length: 10 }, (_, column) => column * gridPitch));
-    expect(gridPitch).toBe(330);
+    expect(columnsWidth).toBe(280);
+    expect(lefts).toEqual(Array.from({ length: 10 }, (_, column) => column * 330));
+    expect(columnsWidth + gridGap).toBe(330);
   });
 
   it("gives a box 20 pixels a column and at least 120", () => {
@@ -76,7 +108,7 @@ describe("the grid layout", () => {
 describe("the modules layout", () => {
   it("has a ratio of width to height that suits a screen", () => {
     const { result, problem } = layOut(syntheticSchema(1_000), "modules");
-    const width = Math.max(...result.x) + boxWidth - Math.min(...result.x);
+    const width = Math.max(...result.x) + problem.boxWidth - Math.min(...result.x);
     const height = Math.max(...result.y.map((y, table) => y + (problem.heights[table] ?? 0))) - Math.min(...result.y);
     expect(width / height).toBeGreaterThan(1.2);
     expect(width / height).toBeLessThan(1.9);
@@ -149,7 +181,7 @@ describe("the modules layout", () => {
 describe("the ways of lines", () => {
   it("run through no box in the grid", () => {
     const { scene } = layOut(syntheticSchema(300), "grid");
-    const index = indexBoxes(scene.x, scene.y, scene.heights);
+    const index = indexBoxes(scene);
     let drawn = 0;
     for (const [edge, route] of scene.routes.entries()) {
       const key = scene.model.edges[edge];
@@ -181,8 +213,8 @@ describe("the ways of lines", () => {
     const edge = model.edges.findIndex(({ from, to }) => from === to);
     const box = tableRectangle(scene, indexOf(model, "employees"));
     const route = scene.routes[edge] ?? new Float32Array(0);
-    expect(route[0]).toBe(box.x + boxWidth);
-    expect(route.at(-2)).toBe(box.x + boxWidth);
+    expect(route[0]).toBe(box.x + box.width);
+    expect(route.at(-2)).toBe(box.x + box.width);
     expect(route[1]).not.toBe(route.at(-1));
   });
 });

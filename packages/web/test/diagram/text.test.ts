@@ -53,14 +53,17 @@ describe("texts in boxes", () => {
 
 describe("titles from afar", () => {
   it("wrap after words and get smaller before a word is cut", () => {
-    expect(middleTitle("order_items", 0.4, 200).lines).toEqual(["order_items"]);
-    const narrow = middleTitle("location_attribute_type", 0.2, 300);
+    expect(middleTitle("order_items", 0.4, { width: 280, height: 200 }).lines).toEqual(["order_items"]);
+    const narrow = middleTitle("location_attribute_type", 0.2, { width: 280, height: 300 });
     expect(narrow.lines.join("")).toBe("location_attribute_type");
     expect(narrow.lines.length).toBeGreaterThan(1);
   });
 
   it("keep to the lines that the box has room for", () => {
-    const { lines } = middleTitle("one_two_three_four_five_six_seven_eight_nine_ten", 0.15, 120);
+    const { lines } = middleTitle("one_two_three_four_five_six_seven_eight_nine_ten", 0.15, {
+      width: 280,
+      height: 120,
+    });
     expect(lines.length).toBeLessThanOrEqual(2);
     expect(lines.at(-1)).toMatch(/…$/);
   });

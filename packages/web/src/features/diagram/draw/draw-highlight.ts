@@ -1,4 +1,4 @@
-import { boxWidth, headerHeight, rowHeight } from "../model/dimensions.ts";
+import { headerHeight, rowHeight } from "../model/dimensions.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { monoAdvance } from "../model/mono-text.ts";
 import { overlaps, type Point, type Rectangle } from "../model/rectangle.ts";
@@ -54,7 +54,7 @@ function markColumns(context: Context, scene: Scene, theme: DiagramTheme, edges:
       if (table < 0 || marked.has(name) || scene.rows[table]?.includes(column) !== true) continue;
       marked.add(name);
       const y = rowCentre(scene, table, column) - rowHeight / 2;
-      context.fillRect((scene.x[table] ?? 0) + 1, y, boxWidth - 2, rowHeight);
+      context.fillRect((scene.x[table] ?? 0) + 1, y, scene.boxWidth - 2, rowHeight);
     }
   };
   context.globalAlpha = 0.16;

@@ -1,7 +1,10 @@
-import { boxWidth, headerHeight, rowHeight } from "../model/dimensions.ts";
+import { titleShare } from "../model/box-width.ts";
+import { headerHeight, rowHeight } from "../model/dimensions.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type MiddleTitle, middleTitle, titleLeading } from "../model/middle-title.ts";
 import { cellCount, fitMiddle, monoAdvance } from "../model/mono-text.ts";
+import type { Point } from "../model/rectangle.ts";
+import { tableRectangle } from "../model/scene.ts";
 import { boxInset, rowIndent, rowTextSize, tableLabel, titleSize } from "../model/table-label.ts";
 import { type DiagramTheme, moduleColour } from "./diagram-theme.ts";
 import type { Context, Picture } from "./picture.ts";
@@ -51,7 +54,7 @@ function drawFar(context: Context, zoom: number, picture: Picture, tables: reado
   // Boxes of a pixel or two keep a gap between them only when nothing is drawn around them.
   for (const table of tables) {
     context.fillStyle = headerOf(picture, table, style).bar;
-    context.fillRect(scene.x[table] ?? 0, scene.y[table] ?? 0, boxWidth, scene.heights[table] ?? 0);
+    context.fillRect(scene.x[table] ?? 0, scene.y[table] ?? 0, scene.boxWidth, scene.heights[table] ?? 0);
   }
   if (style !== "highlight") return;
   context.strokeStyle = theme.accent;
@@ -62,7 +65,7 @@ function drawFar(context: Context, zoom: number, picture: Picture, tables: reado
     context.strokeRect(
       (scene.x[table] ?? 0) - gap,
       (scene.y[table] ?? 0) - gap,
-      boxWidth + 2 * gap,
+      scene.boxWidth + 2 * gap,
       (scene.heights[table] ?? 0) + 2 * gap,
     );
 }
@@ -84,21 +87,21 @@ function drawBodies(
     const header = headerOf(picture, table, style);
     context.fillStyle = theme.panel;
     context.beginPath();
-    context.roundRect(x, y, boxWidth, height, radius);
+    context.roundRect(x, y, scene.boxWidth, height, radius);
     context.fill();
     context.fillStyle = header.ground;
     context.beginPath();
-    context.roundRect(x, y, boxWidth, headerHeight, height > headerHeight ? [radius, radius, 0, 0] : radius);
+    context.roundRect(x, y, scene.boxWidth, headerHeight, height > headerHeight ? [radius, radius, 0, 0] : radius);
     context.fill();
     context.fillStyle = header.bar;
     context.beginPath();
     context.roundRect(x, y, 4, headerHeight, [radius, 0, 0, height > headerHeight ? 0 : radius]);
     context.fill();
-    if (picture.noted.has(table)) drawNoteMark(context, theme, x, y, zoom);
+    if (picture.noted.has(table)) drawNoteMark(context, theme, { x: x + scene.boxWidth, y }, zoom);
     context.lineWidth = style === "highlight" ? Math.max(1.5, 1.2 / zoom) : lineWidth;
     context.strokeStyle = style === "highlight" ? theme.accent : style === "overlay" ? header.bar : theme.line;
     context.beginPath();
-    context.roundRect(x, y, boxWidth, height, radius);
+    context.roundRect(x, y, scene.boxWidth, height, radius);
     const isBroken = style !== "plain" && isGone(picture.overlay, { table });
     if (isBroken) context.setLineDash([5, 4]);
     context.stroke();
@@ -107,13 +110,13 @@ function drawBodies(
 }
 
 /** A turned corner: something is written down of the table. */
-function drawNoteMark(context: Context, theme: DiagramTheme, x: number, y: number, zoom: number): void {
+function drawNoteMark(context: Context, theme: DiagramTheme, { x, y }: Point, zoom: number): void {
   const size = Math.min(headerHeight, Math.max(10, 7 / zoom));
   context.fillStyle = theme.accent;
   context.beginPath();
-  context.moveTo(x + boxWidth - size, y);
-  context.lineTo(x + boxWidth, y);
-  context.lineTo(x + boxWidth, y + size);
+  context.moveTo(x - size, y);
+  context.lineTo(x, y);
+  context.lineTo(x, y + size);
   context.fill();
 }
 
@@ -128,7 +131,7 @@ function drawMiddle(
   const { scene, theme } = picture;
   const titles = tables.map((table) => ({
     table,
-    ...middleTitle(scene.model.tables[table]?.name ?? "", zoom, scene.heights[table] ?? 0),
+    ...middleTitle(scene.model.tables[table]?.name ?? "", zoom, tableRectangle(scene, table)),
   }));
   drawRowBars(context, theme, picture, titles);
   context.textAlign = "left";
@@ -143,7 +146,7 @@ function drawMiddle(
       const ground = Math.min(lines.length * lineHeight + size * 0.3, (scene.heights[table] ?? 0) - 1);
       if (ground > headerHeight) {
         context.fillStyle = header.ground;
-        context.fillRect(left + 0.5, top + headerHeight - 1, boxWidth - 1, ground - headerHeight + 1);
+        context.fillRect(left + 0.5, top + headerHeight - 1, scene.boxWidth - 1, ground - headerHeight + 1);
       }
       const first = top + Math.max(size * 0.1, (headerHeight - lines.length * lineHeight) / 2) + size * 0.88;
       context.fillStyle = header.ink;
@@ -170,7 +173,7 @@ function drawRowBars(
       const width = Math.min(130, label.name.length * 7);
       if (label.isPrimaryKey || label.isForeignKey) keys.push([left, y, width]);
       else context.fillRect(left, y, width, 8);
-      context.fillRect(left + boxWidth - rowIndent - boxInset - 40, y, 40, 8);
+      context.fillRect(left + scene.boxWidth - rowIndent - boxInset - 40, y, 40, 8);
     }
   }
   context.fillStyle = theme.inkMuted;
@@ -191,8 +194,8 @@ function drawNear(
   const { scene, theme } = picture;
   context.textBaseline = "middle";
   // A little further away titles stay readable where their columns do not.
-  const size = Math.min(Math.max(titleSize, nearTitlePixels / zoom), headerHeight * 0.7);
-  const titleCells = Math.floor((boxWidth - 2 * boxInset - 2) / (size * monoAdvance));
+  const size = Math.min(Math.max(titleSize, nearTitlePixels / zoom), headerHeight * titleShare);
+  const titleCells = Math.floor((scene.boxWidth - 2 * boxInset - 2) / (size * monoAdvance));
   for (const table of tables) {
     const { title: fitting, note, isHub } = tableLabel(scene, table);
     const title = size === titleSize ? fitting : fitMiddle(scene.model.tables[table]?.name ?? "", titleCells);
@@ -208,7 +211,7 @@ function drawNear(
     if (size !== titleSize) context.font = `600 ${titleSize}px ${theme.mono}`;
     context.fillStyle = header.note;
     context.textAlign = "right";
-    const right = (scene.x[table] ?? 0) + boxWidth - boxInset;
+    const right = (scene.x[table] ?? 0) + scene.boxWidth - boxInset;
     context.fillText(note, right, middle);
     if (!isHub) continue;
     context.strokeStyle = header.note;
@@ -229,7 +232,7 @@ function drawNear(
   context.textAlign = "right";
   const arrows: TextArrow[] = [];
   for (const table of tables) {
-    const right = (scene.x[table] ?? 0) + boxWidth - boxInset;
+    const right = (scene.x[table] ?? 0) + scene.boxWidth - boxInset;
     const top = (scene.y[table] ?? 0) + headerHeight + rowHeight / 2 + 0.5;
     for (const [row, label] of tableLabel(scene, table).rows.entries()) {
       context.fillStyle = label.isStub ? theme.accent : theme.inkMuted;

@@ -1,5 +1,5 @@
 import type { Fate } from "../model/diff-overlay.ts";
-import { boxWidth, headerHeight, rowHeight } from "../model/dimensions.ts";
+import { headerHeight, rowHeight } from "../model/dimensions.ts";
 import { cellCount, monoAdvance } from "../model/mono-text.ts";
 import { rowIndent, rowTextSize, tableLabel } from "../model/table-label.ts";
 import type { Context, Picture } from "./picture.ts";
@@ -23,7 +23,7 @@ export function drawRowBands(context: Context, picture: Picture, tables: readonl
   context.globalAlpha = bandStrength;
   for (const { fate, left, top } of fatedRows(picture, tables)) {
     context.fillStyle = picture.theme.fates[fate].soft;
-    context.fillRect(left + 1, top, boxWidth - 2, rowHeight);
+    context.fillRect(left + 1, top, picture.scene.boxWidth - 2, rowHeight);
   }
   context.globalAlpha = 1;
 }
@@ -59,8 +59,8 @@ export function drawFarSigns(context: Context, { scene, theme, overlay }: Pictur
     const fate = overlay.fateOf[table]?.fate;
     if (fate === undefined) continue;
     const height = scene.heights[table] ?? 0;
-    context.font = `600 ${Math.round(Math.min(boxWidth, height) * farSignShare)}px ${theme.mono}`;
-    context.fillText(signs[fate], (scene.x[table] ?? 0) + boxWidth / 2, (scene.y[table] ?? 0) + height / 2);
+    context.font = `600 ${Math.round(Math.min(scene.boxWidth, height) * farSignShare)}px ${theme.mono}`;
+    context.fillText(signs[fate], (scene.x[table] ?? 0) + scene.boxWidth / 2, (scene.y[table] ?? 0) + height / 2);
   }
 }
 

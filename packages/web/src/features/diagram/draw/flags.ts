@@ -1,4 +1,3 @@
-import { boxWidth } from "../model/dimensions.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type IndexedOverlay, isInTheWay } from "../model/overlay.ts";
 import { type DiagramTheme, markColour, type ModuleColour } from "./diagram-theme.ts";
@@ -34,7 +33,7 @@ export function drawFlags(context: Context, zoom: number, picture: Picture, tabl
     // The signs come from other faces, of other widths.
     const width = context.measureText(flag.text).width + size;
     const height = size * 1.6;
-    const x = (scene.x[table] ?? 0) + boxWidth - width;
+    const x = (scene.x[table] ?? 0) + scene.boxWidth - width;
     const y = (scene.y[table] ?? 0) - height;
     const { hue, soft } = flag.colour;
     context.fillStyle = soft;

@@ -1,8 +1,6 @@
-import { boxWidth, gridPitch } from "../model/dimensions.ts";
+import { gridGap } from "../model/dimensions.ts";
 import { type Graph, undirectedGraph } from "./graph.ts";
 import type { LayoutProblem } from "./layout-problem.ts";
-
-const gap = gridPitch - boxWidth;
 
 /**
  * Lays the tables out as a grid about √n across, tables that reference each other near one another.
@@ -19,10 +17,10 @@ export function gridLayout(problem: LayoutProblem): { x: Float64Array; y: Float6
   for (let start = 0; start < count; start += across) {
     const row = order.slice(start, start + across);
     for (const [column, table] of row.entries()) {
-      x[table] = column * gridPitch;
+      x[table] = column * (problem.boxWidth + gridGap);
       y[table] = top;
     }
-    top += Math.max(...row.map((table) => problem.heights[table] ?? 0)) + gap;
+    top += Math.max(...row.map((table) => problem.heights[table] ?? 0)) + gridGap;
   }
   return { x, y };
 }

@@ -1,4 +1,3 @@
-import { boxWidth } from "../model/dimensions.ts";
 import type { BlockEdge } from "./block-edge.ts";
 import { assignLayers } from "./layers.ts";
 import { stackColumn } from "./stack-column.ts";
@@ -21,7 +20,7 @@ export interface Block {
  * Lays a small group out in columns from left to right: referenced tables left of those that reference them, each
  * beside its neighbours, so that a cascade reads from left to right. Columns that would be too high are divided.
  */
-export function layeredLayout(heights: readonly number[], edges: readonly BlockEdge[]): Block {
+export function layeredLayout(heights: readonly number[], boxWidth: number, edges: readonly BlockEdge[]): Block {
   const neighbours: number[][] = heights.map(() => []);
   for (const { from, to } of edges) {
     if (from === to) continue;
@@ -37,7 +36,7 @@ export function layeredLayout(heights: readonly number[], edges: readonly BlockE
   columns = divideHighColumns(columns, heights, Math.max(minColumnHeight, Math.sqrt(area) * 0.95));
   for (const column of columns) place(column, heights, centre, centre);
   relax(columns, heights, neighbours, centre, sweeps / 2);
-  return toBlock(columns, heights, centre);
+  return toBlock(columns, heights, boxWidth, centre);
 }
 
 /** Moves columns back and forth towards the mean of their neighbours; order inside a column follows. */
@@ -104,7 +103,12 @@ function divideHighColumns(columns: readonly number[][], heights: readonly numbe
   });
 }
 
-function toBlock(columns: readonly (readonly number[])[], heights: readonly number[], centre: Float64Array): Block {
+function toBlock(
+  columns: readonly (readonly number[])[],
+  heights: readonly number[],
+  boxWidth: number,
+  centre: Float64Array,
+): Block {
   const x = heights.map(() => 0);
   const y = heights.map((height, node) => (centre[node] ?? 0) - height / 2);
   for (const [index, column] of columns.entries()) for (const node of column) x[node] = index * (boxWidth + columnGap);

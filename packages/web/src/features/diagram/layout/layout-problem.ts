@@ -1,4 +1,5 @@
 import { boxHeight, headerHeight, rowHeight } from "../model/dimensions.ts";
+import { boxWidthFor } from "../model/box-width.ts";
 import { type Density, shownColumns } from "../model/density.ts";
 import { type DiagramModel, isStub } from "../model/diagram-model.ts";
 
@@ -13,6 +14,8 @@ export const gridUpTo = 12;
 /** All that a layout needs to know, as typed arrays that cross to a worker cheaply. Indexes are those of the model. */
 export interface LayoutProblem {
   readonly kind: LayoutKind;
+  /** Of every box. */
+  readonly boxWidth: number;
   readonly heights: Float64Array;
   readonly names: readonly string[];
   readonly namespaces: readonly string[];
@@ -92,6 +95,7 @@ export function layoutProblem(
   return {
     kind,
     columns,
+    boxWidth: boxWidthFor(model.tables, density),
     heights: Float64Array.from(shown, (rows) => boxHeight(rows.length, density)),
     names: model.tables.map((table) => table.name),
     namespaces: model.tables.map((table) => table.namespace),

@@ -1,4 +1,3 @@
-import { boxWidth } from "../model/dimensions.ts";
 import { screenAspect } from "../model/fit-zoom.ts";
 import type { LayoutProblem } from "./layout-problem.ts";
 
@@ -19,7 +18,7 @@ export function layoutScore(
   for (let table = 0; table < x.length; table++) {
     left = Math.min(left, x[table] ?? 0);
     top = Math.min(top, y[table] ?? 0);
-    width = Math.max(width, (x[table] ?? 0) + boxWidth);
+    width = Math.max(width, (x[table] ?? 0) + problem.boxWidth);
     height = Math.max(height, (y[table] ?? 0) + (problem.heights[table] ?? 0));
   }
   let length = 0;
@@ -43,7 +42,7 @@ export function straightLines(
     const to = links.to[link] ?? -1;
     if (links.isStub[link] === 1 || from === to) continue;
     for (const table of [from, to])
-      lines.push((x[table] ?? 0) + boxWidth / 2, (y[table] ?? 0) + (heights[table] ?? 0) / 2);
+      lines.push((x[table] ?? 0) + problem.boxWidth / 2, (y[table] ?? 0) + (heights[table] ?? 0) / 2);
   }
   return Float64Array.from(lines);
 }

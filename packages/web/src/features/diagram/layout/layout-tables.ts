@@ -12,7 +12,7 @@ export function layoutTables(problem: LayoutProblem): LayoutResult {
       : problem.kind === "grid"
         ? { ...gridLayout(problem), modules: [], moduleOf: new Int32Array(problem.heights.length).fill(-1) }
         : modulesLayout(problem);
-  const boxes = { x: placement.x, y: placement.y, heights: problem.heights };
+  const boxes = { x: placement.x, y: placement.y, heights: problem.heights, boxWidth: problem.boxWidth };
   const lanes = assignLanes(placement.x, placement.y);
   return { ...placement, routes: routeEdges(boxes, problem.links, lanes, placement.modules, placement.moduleOf) };
 }

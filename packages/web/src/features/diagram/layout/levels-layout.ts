@@ -1,4 +1,3 @@
-import { boxWidth } from "../model/dimensions.ts";
 import { columnGap } from "./layered-layout.ts";
 import type { LayoutProblem, ModuleRegion, Placement, TableColumns } from "./layout-problem.ts";
 import { screenAspect } from "../model/fit-zoom.ts";
@@ -15,16 +14,16 @@ const minHeight = 700;
  * high as those that it is reached from. A level of more tables than fit under each other takes several columns.
  */
 export function levelsLayout(problem: LayoutProblem, { of: levels, unit }: TableColumns): Placement {
-  const { heights, links } = problem;
+  const { heights, links, boxWidth } = problem;
   const count = heights.length;
   const x = new Float64Array(count);
   const y = new Float64Array(count);
   const moduleOf = new Int32Array(count);
   const byLevel = tablesByLevel(count, levels);
-  const columnHeight = Math.max(minHeight, wishedHeight(heights));
+  const columnHeight = Math.max(minHeight, wishedHeight(problem));
   const parents = parentsOf(count, links, levels);
   // A flag may stand upon a box, and a level be as narrow as one: its title stands above that.
-  const titleRoom = 2 * titleRoomOf(heights);
+  const titleRoom = 2 * titleRoomOf(problem);
   const modules: ModuleRegion[] = [];
   let left = 0;
   for (const [level, tables] of byLevel) {
@@ -69,7 +68,7 @@ function tablesByLevel(count: number, levels: ArrayLike<number>): readonly (read
 }
 
 /** The height of a column with which the whole has about the wished ratio. */
-function wishedHeight(heights: Float64Array): number {
+function wishedHeight({ heights, boxWidth }: LayoutProblem): number {
   const area = heights.reduce((sum, height) => sum + (height + rowGap) * (boxWidth + (columnGap + innerGap) / 2), 0);
   return Math.sqrt(area / screenAspect);
 }

@@ -1,13 +1,16 @@
-import { boxWidth, gridPitch } from "../model/dimensions.ts";
+import { gridGap } from "../model/dimensions.ts";
 import type { Block } from "./layered-layout.ts";
-
-const gap = gridPitch - boxWidth;
 
 /**
  * Packs boxes into `across` columns `columnGap` pixels apart: the highest first, each into the column that is shortest,
  * so that the columns end at about the same height.
  */
-export function masonryLayout(heights: readonly number[], across: number, columnGap = gap): Block {
+export function masonryLayout(
+  heights: readonly number[],
+  boxWidth: number,
+  across: number,
+  columnGap = gridGap,
+): Block {
   const bottoms = Array.from({ length: Math.max(1, Math.min(across, heights.length)) }, () => 0);
   const x = heights.map(() => 0);
   const y = heights.map(() => 0);
@@ -16,13 +19,18 @@ export function masonryLayout(heights: readonly number[], across: number, column
     const column = bottoms.indexOf(Math.min(...bottoms));
     x[box] = column * (boxWidth + columnGap);
     y[box] = bottoms[column] ?? 0;
-    bottoms[column] = (bottoms[column] ?? 0) + height + gap / 2;
+    bottoms[column] = (bottoms[column] ?? 0) + height + gridGap / 2;
   }
-  return { x, y, width: bottoms.length * (boxWidth + columnGap) - columnGap, height: Math.max(...bottoms) - gap / 2 };
+  return {
+    x,
+    y,
+    width: bottoms.length * (boxWidth + columnGap) - columnGap,
+    height: Math.max(...bottoms) - gridGap / 2,
+  };
 }
 
 /** Columns that give a masonry of these boxes about the wished ratio of width to height. */
-export function masonryColumns(heights: readonly number[], aspect: number): number {
-  const area = heights.reduce((sum, height) => sum + (height + gap / 2) * gridPitch, 0);
-  return Math.max(1, Math.round(Math.sqrt(area * aspect) / gridPitch));
+export function masonryColumns(heights: readonly number[], boxWidth: number, aspect: number): number {
+  const area = heights.reduce((sum, height) => sum + (height + gridGap / 2) * (boxWidth + gridGap), 0);
+  return Math.max(1, Math.round(Math.sqrt(area * aspect) / (boxWidth + gridGap)));
 }

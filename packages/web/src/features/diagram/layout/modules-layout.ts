@@ -1,4 +1,4 @@
-import { boxWidth, gridPitch } from "../model/dimensions.ts";
+import { gridGap } from "../model/dimensions.ts";
 import { type Connections, findConnections, findModules, type TableGroup } from "./find-modules.ts";
 import type { Graph } from "./graph.ts";
 import type { BlockEdge } from "./block-edge.ts";
@@ -65,7 +65,7 @@ function placeModules(
   const last = groups.at(-1);
   const unconnected = last?.kind === "unconnected" && last.tables.length > looseShare * count ? last : undefined;
   const packed = unconnected === undefined ? groups : groups.slice(0, -1);
-  const titleRoom = titleRoomOf(problem.heights);
+  const titleRoom = titleRoomOf(problem);
   const inside = edgesInside(problem, groups, moduleOf);
   const blocks = groups.map((group, index) => {
     const key = `${group.kind} ${group.tables.join(" ")}`;
@@ -82,8 +82,11 @@ function placeModules(
   if (unconnected !== undefined) {
     const whole = boundsOf(packages, corners);
     const heights = unconnected.tables.map((table) => problem.heights[table] ?? 0);
-    const across = Math.max(columnsThatFit(whole.width), masonryColumns(heights, screenAspect));
-    blocks[packed.length] = masonryLayout(heights, across);
+    const across = Math.max(
+      columnsThatFit(whole.width, problem.boxWidth),
+      masonryColumns(heights, problem.boxWidth, screenAspect),
+    );
+    blocks[packed.length] = masonryLayout(heights, problem.boxWidth, across);
     corners.push({ x: whole.x, y: whole.y + whole.height });
   }
   return assemble(problem, groups, { blocks, corners, moduleOf, titleRoom });
@@ -130,18 +133,20 @@ function assemble(
 
 function layoutGroup(problem: LayoutProblem, group: TableGroup, edges: readonly BlockEdge[]): Block {
   const heights = group.tables.map((table) => problem.heights[table] ?? 0);
-  if (group.kind === "connected") return layoutParts(heights, edges, group);
+  if (group.kind === "connected") return layoutParts(heights, problem.boxWidth, edges, group);
   // Keys between hubs are lines: they need room for their ends and texts.
-  return masonryLayout(heights, masonryColumns(heights, 1.4), group.kind === "hubs" ? columnGap : undefined);
+  const across = masonryColumns(heights, problem.boxWidth, 1.4);
+  return masonryLayout(heights, problem.boxWidth, across, group.kind === "hubs" ? columnGap : undefined);
 }
 
 /** A layered layout, or one of each part of the group, packed beside each other. */
 function layoutParts(
   heights: readonly number[],
+  boxWidth: number,
   edges: readonly BlockEdge[],
   { tables, parts = [] }: TableGroup,
 ): Block {
-  if (parts.length < 2) return layeredLayout(heights, edges);
+  if (parts.length < 2) return layeredLayout(heights, boxWidth, edges);
   // The group's tables stand in the order of its parts.
   const partOf = new Int32Array(tables.length);
   const firsts: number[] = [];
@@ -167,7 +172,7 @@ function layoutParts(
   }
   const blocks = parts.map((part, index) => {
     const start = firsts[index] ?? 0;
-    return layeredLayout(heights.slice(start, start + part.length), inside[index] ?? []);
+    return layeredLayout(heights.slice(start, start + part.length), boxWidth, inside[index] ?? []);
   });
   const corners = packRectangles(
     blocks.map(({ width, height }, index) => ({
@@ -238,12 +243,12 @@ function frame(
   };
 }
 
-function boxArea(problem: LayoutProblem, tables: readonly number[]): number {
-  return tables.reduce((sum, table) => sum + gridPitch * ((problem.heights[table] ?? 0) + gridPitch - boxWidth), 0);
+function boxArea({ heights, boxWidth }: LayoutProblem, tables: readonly number[]): number {
+  return tables.reduce((sum, table) => sum + (boxWidth + gridGap) * ((heights[table] ?? 0) + gridGap), 0);
 }
 
-function columnsThatFit(width: number): number {
-  return Math.max(1, Math.floor((width - moduleGap - 2 * regionPadding + gridPitch - boxWidth) / gridPitch));
+function columnsThatFit(width: number, boxWidth: number): number {
+  return Math.max(1, Math.floor((width - moduleGap - 2 * regionPadding + gridGap) / (boxWidth + gridGap)));
 }
 
 function boundsOf(

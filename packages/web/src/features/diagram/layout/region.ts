@@ -1,4 +1,5 @@
 import { estimateFitZoom } from "../model/fit-zoom.ts";
+import type { LayoutProblem } from "./layout-problem.ts";
 
 /** Ground around a module's boxes, in the diagram's pixels; its title stands above them. */
 export const regionPadding = 28;
@@ -9,8 +10,8 @@ const titlePixels = 18;
 const titleShare = 0.35;
 
 /** The room of a module's title above its boxes with which it can be read where all of these are made to fit. */
-export function titleRoomOf(heights: Iterable<number>): number {
-  return Math.max(minTitleHeight, Math.round(titlePixels / estimateFitZoom(heights)));
+export function titleRoomOf({ heights, boxWidth }: Pick<LayoutProblem, "heights" | "boxWidth">): number {
+  return Math.max(minTitleHeight, Math.round(titlePixels / estimateFitZoom(heights, boxWidth)));
 }
 
 /** The room where modules are packed above each other: less than is wished for above a flat one. */

@@ -1,18 +1,22 @@
-import { boxWidth } from "./dimensions.ts";
-
 const cellWidth = 400;
 const cellHeight = 400;
 
-/** Boxes by the cells of a coarse grid, so that a line asks only those near it. */
-export interface BoxIndex {
+/** Where boxes stand, and how large they are. */
+export interface Boxes {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly heights: Float64Array;
+  /** Of every box. */
+  readonly boxWidth: number;
+}
+
+/** Boxes by the cells of a coarse grid, so that a line asks only those near it. */
+export interface BoxIndex extends Boxes {
   readonly cells: ReadonlyMap<number, readonly number[]>;
 }
 
 /** Indexes boxes as they stand now. */
-export function indexBoxes(x: Float64Array, y: Float64Array, heights: Float64Array): BoxIndex {
+export function indexBoxes({ x, y, heights, boxWidth }: Boxes): BoxIndex {
   const cells = new Map<number, number[]>();
   for (let box = 0; box < x.length; box++) {
     const left = x[box] ?? 0;
@@ -24,7 +28,7 @@ export function indexBoxes(x: Float64Array, y: Float64Array, heights: Float64Arr
       return true;
     });
   }
-  return { x, y, heights, cells };
+  return { x, y, heights, boxWidth, cells };
 }
 
 /**
@@ -53,7 +57,7 @@ export function boxesOnSegment(
       if (
         box !== except &&
         boxX < right &&
-        boxX + boxWidth > left &&
+        boxX + index.boxWidth > left &&
         boxY < bottom &&
         boxY + (index.heights[box] ?? 0) > top &&
         !hits.includes(box)

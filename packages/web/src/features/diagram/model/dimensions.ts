@@ -1,9 +1,9 @@
 import type { Density } from "./density.ts";
 
-/** Lengths of the diagram at 100 %, in CSS pixels. */
-export const boxWidth = 280;
-/** Left edge to left edge of two neighbours in the grid. */
-export const gridPitch = 330;
+/** Lengths of the diagram at 100 %, in CSS pixels. The width of a box that shows columns. */
+export const columnsWidth = 280;
+/** Between two neighbours in the grid. */
+export const gridGap = 50;
 export const rowHeight = 20;
 export const headerHeight = 34;
 const boxPadding = 6;

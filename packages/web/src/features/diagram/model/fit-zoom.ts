@@ -1,5 +1,3 @@
-import { boxWidth } from "./dimensions.ts";
-
 /** Wished width of the whole to its height: about what a diagram has of a screen. */
 export const screenAspect = 1.7;
 
@@ -11,8 +9,8 @@ const belowBox = 40;
 /** How much of the whole all this fills. */
 const filledShare = 0.28;
 
-/** About the zoom, at most 1, at which boxes of these heights are all seen once they are laid out. */
-export function estimateFitZoom(heights: Iterable<number>): number {
+/** About the zoom, at most 1, at which boxes of these heights and one width are all seen once they are laid out. */
+export function estimateFitZoom(heights: Iterable<number>, boxWidth: number): number {
   let area = 0;
   for (const height of heights) area += (boxWidth + besideBox) * (height + belowBox);
   return Math.min(1, Math.sqrt((screenArea * filledShare) / Math.max(1, area)));

@@ -1,4 +1,4 @@
-import { boxWidth, headerHeight, rowHeight } from "./dimensions.ts";
+import { headerHeight, rowHeight } from "./dimensions.ts";
 import { levelOfDetail } from "./level-of-detail.ts";
 import type { Point } from "./rectangle.ts";
 import { isRouteIn, type Scene } from "./scene.ts";
@@ -22,7 +22,8 @@ export function hitTest(scene: Scene, point: Point, zoom: number): Hit | null {
   for (let table = x.length - 1; table >= 0; table--) {
     const left = x[table] ?? 0;
     const top = y[table] ?? 0;
-    if (point.x < left || point.x > left + boxWidth || point.y < top || point.y > top + (heights[table] ?? 0)) continue;
+    if (point.x < left || point.x > left + scene.boxWidth || point.y < top || point.y > top + (heights[table] ?? 0))
+      continue;
     const row = Math.floor((point.y - top - headerHeight) / rowHeight);
     const column = levelOfDetail(zoom) === "near" && row >= 0 ? (scene.rows[table]?.[row] ?? null) : null;
     return { kind: "table", table, column };

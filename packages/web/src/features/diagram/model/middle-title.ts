@@ -1,5 +1,5 @@
-import { boxWidth } from "./dimensions.ts";
 import { cellCount, fitText, monoAdvance } from "./mono-text.ts";
+import type { Rectangle } from "./rectangle.ts";
 import { boxInset, titleSize } from "./table-label.ts";
 
 /** Sizes on the screen, in pixels, at which a title is tried: the largest in which its words stay whole wins. */
@@ -14,12 +14,16 @@ export interface MiddleTitle {
   readonly lines: readonly string[];
 }
 
-/** Wraps a table's name for a zoom, into a box of a height. */
-export function middleTitle(name: string, zoom: number, height: number): MiddleTitle {
+/** Wraps a table's name for a zoom, into a box of a size. */
+export function middleTitle(
+  name: string,
+  zoom: number,
+  { width, height }: Pick<Rectangle, "width" | "height">,
+): MiddleTitle {
   let title: MiddleTitle = { size: titleSize, lines: [] };
   for (const pixels of titlePixels) {
     const size = Math.max(titleSize, pixels / zoom);
-    const cells = Math.floor((boxWidth - 1.6 * boxInset) / (size * monoAdvance));
+    const cells = Math.floor((width - 1.6 * boxInset) / (size * monoAdvance));
     const lineCount = Math.max(1, Math.min(maxLines, Math.floor((height - 4) / (size * titleLeading))));
     const lines = wrapName(name, cells);
     const isWhole = lines.length <= lineCount && lines.every((line) => cellCount(line.replace(/_$/, "")) <= cells);

@@ -1,4 +1,3 @@
-import { boxWidth } from "./dimensions.ts";
 import type { Point } from "./rectangle.ts";
 import type { Scene } from "./scene.ts";
 
@@ -51,7 +50,7 @@ export function findNearestTable(scene: Scene, point: Point): number | undefined
 /** The middle of a table's box. */
 function centreOf(scene: Scene, table: number): Point {
   return {
-    x: (scene.x[table] ?? 0) + boxWidth / 2,
+    x: (scene.x[table] ?? 0) + scene.boxWidth / 2,
     y: (scene.y[table] ?? 0) + (scene.heights[table] ?? 0) / 2,
   };
 }

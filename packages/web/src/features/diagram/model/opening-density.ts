@@ -1,3 +1,4 @@
+import { boxWidthFor } from "./box-width.ts";
 import { boxHeight } from "./dimensions.ts";
 import { type Density, densities, shownColumns } from "./density.ts";
 import type { DiagramTable } from "./diagram-input.ts";
@@ -13,5 +14,8 @@ const readableFrom = 0.35;
 export function openingDensity(tables: readonly DiagramTable[]): Density {
   const heights = (density: Density): number[] =>
     tables.map((table) => boxHeight(shownColumns(table, density).length, density));
-  return densities.find((density) => estimateFitZoom(heights(density)) >= readableFrom) ?? "keys";
+  return (
+    densities.find((density) => estimateFitZoom(heights(density), boxWidthFor(tables, density)) >= readableFrom) ??
+    "keys"
+  );
 }

@@ -1,5 +1,4 @@
 import { boxesOnSegment, type BoxIndex } from "./box-index.ts";
-import { boxWidth } from "./dimensions.ts";
 
 /** A line keeps this far from boxes that it passes. */
 const clearance = 5;
@@ -43,7 +42,7 @@ export function routeEdge(
 }
 
 function selfLoop(index: BoxIndex, from: RouteEnd, to: RouteEnd, lane: number): Float32Array {
-  const right = (index.x[from.box] ?? 0) + boxWidth;
+  const right = (index.x[from.box] ?? 0) + index.boxWidth;
   const out = right + lead + lane * laneWidth;
   // The key of one column may reference that column: the loop still needs a height.
   const back = Math.abs(from.y - to.y) < 8 ? from.y - 12 : to.y;
@@ -118,14 +117,14 @@ class RouteSearch {
     add(this.#from.box);
     add(this.#to.box);
     const left = Math.min(x[this.#from.box] ?? 0, x[this.#to.box] ?? 0) - this.#reach;
-    const right = Math.max(x[this.#from.box] ?? 0, x[this.#to.box] ?? 0) + boxWidth + this.#reach;
+    const right = Math.max(x[this.#from.box] ?? 0, x[this.#to.box] ?? 0) + this.#index.boxWidth + this.#reach;
     for (const at of [this.#from.y, this.#to.y])
       for (const box of boxesOnSegment(this.#index, left, at, right, at, clearance, -1, corridorBoxes)) add(box);
     return [...heightsOf];
   }
 
   #edgeOf(end: RouteEnd, side: Side): number {
-    return (this.#index.x[end.box] ?? 0) + (side === 1 ? boxWidth : 0);
+    return (this.#index.x[end.box] ?? 0) + (side === 1 ? this.#index.boxWidth : 0);
   }
 
   #consider(points: readonly number[]): void {

@@ -1,6 +1,5 @@
 import type { Links } from "../layout/layout-problem.ts";
-import { indexBoxes } from "./box-index.ts";
-import { boxWidth } from "./dimensions.ts";
+import { type Boxes, indexBoxes } from "./box-index.ts";
 import type { Rectangle } from "./rectangle.ts";
 import { laneCount, laneWidth, routeEdge } from "./route-edge.ts";
 
@@ -24,14 +23,14 @@ export function assignLanes(x: Float64Array, y: Float64Array): Uint8Array {
  * @returns a polyline for each of `which`, empty for stubs and dangling keys
  */
 export function routeEdges(
-  boxes: { readonly x: Float64Array; readonly y: Float64Array; readonly heights: Float64Array },
+  boxes: Boxes,
   links: Links,
   lanes: Uint8Array,
   modules: readonly Rectangle[],
   moduleOf: Int32Array,
   which: readonly number[] | null = null,
 ): Float32Array[] {
-  const index = indexBoxes(boxes.x, boxes.y, boxes.heights);
+  const index = indexBoxes(boxes);
   const ranks = rankParallels(links);
   const route = (link: number): Float32Array => {
     const from = links.from[link] ?? -1;
@@ -76,11 +75,8 @@ function besideModule(module: Rectangle | undefined, lane: number): number[] {
 }
 
 /** The straight way of a line that is only shown while its table is highlighted: out of one side, into the other. */
-export function directRoute(
-  boxes: { readonly x: Float64Array; readonly y: Float64Array },
-  links: Links,
-  link: number,
-): Float32Array {
+export function directRoute(boxes: Boxes, links: Links, link: number): Float32Array {
+  const { boxWidth } = boxes;
   const from = links.from[link] ?? 0;
   const to = links.to[link] ?? 0;
   const fromX = boxes.x[from] ?? 0;

@@ -1,7 +1,7 @@
 import { type Links, type LayoutProblem, type LayoutResult, layoutProblem } from "../layout/layout-problem.ts";
 import { type Density, shownColumns } from "./density.ts";
 import { type DiagramModel, isStub } from "./diagram-model.ts";
-import { boxWidth, headerHeight, rowHeight } from "./dimensions.ts";
+import { headerHeight, rowHeight } from "./dimensions.ts";
 import type { Rectangle } from "./rectangle.ts";
 import { assignLanes, routeEdges } from "./route-edges.ts";
 
@@ -12,6 +12,8 @@ export interface Scene {
   /** Left of each box. Changed in place while a box is dragged, as are `y`, `routes` and `routeBounds`. */
   readonly x: Float64Array;
   readonly y: Float64Array;
+  /** Of every box. */
+  readonly boxWidth: number;
   readonly heights: Float64Array;
   /** For each table the columns that it shows. */
   readonly rows: readonly (readonly number[])[];
@@ -50,6 +52,7 @@ export function createScene(
     density,
     x: Float64Array.from(layout.x),
     y: Float64Array.from(layout.y),
+    boxWidth: problem.boxWidth,
     heights: problem.heights,
     rows: model.tables.map((table) => shownColumns(table, density)),
     links,
@@ -100,13 +103,13 @@ export function edgesTouching(scene: Scene, table: number, rectangle: Rectangle)
 }
 
 export function tableRectangle(scene: Scene, table: number): Rectangle {
-  return { x: scene.x[table] ?? 0, y: scene.y[table] ?? 0, width: boxWidth, height: scene.heights[table] ?? 0 };
+  return { x: scene.x[table] ?? 0, y: scene.y[table] ?? 0, width: scene.boxWidth, height: scene.heights[table] ?? 0 };
 }
 
 /** The tables whose boxes share an area with a rectangle. */
 export function tablesIn(scene: Scene, rectangle: Rectangle): number[] {
   const tables: number[] = [];
-  const { x, y, heights } = scene;
+  const { x, y, heights, boxWidth } = scene;
   const right = rectangle.x + rectangle.width;
   const bottom = rectangle.y + rectangle.height;
   for (let table = 0; table < x.length; table++) {

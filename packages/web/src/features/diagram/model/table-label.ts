@@ -1,4 +1,4 @@
-import { boxWidth } from "./dimensions.ts";
+import { columnsWidth } from "./dimensions.ts";
 import { cellCount, fitText, monoAdvance } from "./mono-text.ts";
 import { isDrawnAsStub, type Scene } from "./scene.ts";
 
@@ -9,7 +9,7 @@ export const rowTextSize = 11.5;
 export const rowIndent = 26;
 export const boxInset = 10;
 
-const rowCells = Math.floor((boxWidth - rowIndent - boxInset) / (rowTextSize * monoAdvance));
+const rowCells = Math.floor((columnsWidth - rowIndent - boxInset) / (rowTextSize * monoAdvance));
 const maxTypeCells = 16;
 /** An arrow and the gap behind it. */
 const arrowCells = 2;
@@ -62,7 +62,7 @@ function makeLabel(scene: Scene, index: number): TableLabel {
   const isHub = model.isHub[index] === true;
   const note = isHub ? String(references) : hidden > 0 ? `+${hidden}` : "";
   const noteCells = note.length + (isHub ? arrowCells : 0);
-  const titleCells = Math.floor((boxWidth - 2 * boxInset - 4) / (titleSize * monoAdvance)) - noteCells - 1;
+  const titleCells = Math.floor((scene.boxWidth - 2 * boxInset - 4) / (titleSize * monoAdvance)) - noteCells - 1;
   return {
     title: fitText(table.name, titleCells),
     note,

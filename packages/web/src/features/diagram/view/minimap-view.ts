@@ -1,7 +1,6 @@
 import type { DiagramTheme } from "../draw/diagram-theme.ts";
 import { moduleColour } from "../draw/diagram-theme.ts";
 import { overlayHeader } from "../draw/overlay-colours.ts";
-import { boxWidth } from "../model/dimensions.ts";
 import type { IndexedOverlay } from "../model/overlay.ts";
 import type { Point, Rectangle } from "../model/rectangle.ts";
 import { boundsOf, type Scene } from "../model/scene.ts";
@@ -66,7 +65,7 @@ export class MinimapView {
       const touched = overlay === null ? undefined : overlayHeader(theme, overlay, table);
       context.fillStyle = touched?.bar ?? moduleColour(theme, isLoose ? -1 : module).hue;
       context.globalAlpha = overlay === null || touched !== undefined ? 0.85 : 0.2;
-      context.fillRect(scene.x[table] ?? 0, scene.y[table] ?? 0, boxWidth, scene.heights[table] ?? 0);
+      context.fillRect(scene.x[table] ?? 0, scene.y[table] ?? 0, scene.boxWidth, scene.heights[table] ?? 0);
     }
   }
 
