@@ -56,6 +56,7 @@ export function SimulationDiagram({
         <DiagramExport
           diagram={handle}
           label="Export Diagram"
+          isCompact
           name={simulation.name}
           title={`${simulation.name} · impact on ${simulation.schema_name}`}
         />

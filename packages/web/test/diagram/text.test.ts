@@ -59,6 +59,13 @@ describe("titles from afar", () => {
     expect(narrow.lines.length).toBeGreaterThan(1);
   });
 
+  it("are no higher than their box as long as they can be read", () => {
+    const sizeOf = (zoom: number) => middleTitle("tag", zoom, { width: 280, height: 34 }).size;
+    expect(sizeOf(0.4)).toBeCloseTo(11 / 0.4);
+    expect(sizeOf(0.25)).toBeLessThanOrEqual(34);
+    expect(sizeOf(0.17)).toBeCloseTo(7.5 / 0.17);
+  });
+
   it("keep to the lines that the box has room for", () => {
     const { lines } = middleTitle("one_two_three_four_five_six_seven_eight_nine_ten", 0.15, {
       width: 280,

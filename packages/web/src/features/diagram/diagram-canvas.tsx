@@ -58,7 +58,7 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
     view.setNoted(noted);
     view.setSelected(selected);
     if (props.place !== undefined) view.goTo(props.place);
-    else if (overlay !== null) view.fit(overlay.tables);
+    else if (overlay !== null && !props.isPart) view.fit(overlay.tables);
     else if (selected !== null && !props.isPart) view.jumpTo(selected);
     else view.fit();
     return view;

@@ -20,6 +20,7 @@ export function DiagramExport({
   name,
   title,
   isDisabled = false,
+  isCompact = false,
 }: {
   diagram: RefObject<DiagramHandle | null>;
   label?: string | undefined;
@@ -28,6 +29,8 @@ export function DiagramExport({
   /** What stands above the image. */
   title: string;
   isDisabled?: boolean | undefined;
+  /** The icon alone shows: beside other tools, where words would take a line of their own. */
+  isCompact?: boolean | undefined;
 }) {
   const { start, running, cancel } = useImageExport(diagram, name);
   /** What there is to choose from while the dialog is open. */
@@ -40,7 +43,7 @@ export function DiagramExport({
         trigger={
           <Button disabled={isDisabled}>
             <Download aria-hidden />
-            {label}
+            <span className={isCompact ? "sr-only" : undefined}>{label}</span>
           </Button>
         }
       >

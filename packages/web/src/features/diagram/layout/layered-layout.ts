@@ -1,10 +1,8 @@
 import type { BlockEdge } from "./block-edge.ts";
 import { assignLayers } from "./layers.ts";
+import type { Spacing } from "./spacing.ts";
 import { stackColumn } from "./stack-column.ts";
 
-/** Between two columns: room for crow's feet, the on-delete text and the lanes of the lines. */
-export const columnGap = 110;
-const rowGap = 28;
 const sweeps = 14;
 const minColumnHeight = 900;
 
@@ -20,7 +18,8 @@ export interface Block {
  * Lays a small group out in columns from left to right: referenced tables left of those that reference them, each
  * beside its neighbours, so that a cascade reads from left to right. Columns that would be too high are divided.
  */
-export function layeredLayout(heights: readonly number[], boxWidth: number, edges: readonly BlockEdge[]): Block {
+export function layeredLayout(heights: readonly number[], spacing: Spacing, edges: readonly BlockEdge[]): Block {
+  const { boxWidth, columnGap, rowGap } = spacing;
   const neighbours: number[][] = heights.map(() => []);
   for (const { from, to } of edges) {
     if (from === to) continue;
@@ -30,19 +29,25 @@ export function layeredLayout(heights: readonly number[], boxWidth: number, edge
   const layers = assignLayers(heights.length, edges);
   const centre = new Float64Array(heights.length);
   let columns: number[][] = layers;
-  for (const column of columns) place(column, heights, centre, centre);
-  relax(columns, heights, neighbours, centre, sweeps);
+  for (const column of columns) place(column, { heights, rowGap }, centre, centre);
+  relax(columns, { heights, rowGap }, neighbours, centre, sweeps);
   const area = heights.reduce((sum, height) => sum + (height + rowGap) * (boxWidth + columnGap), 0);
-  columns = divideHighColumns(columns, heights, Math.max(minColumnHeight, Math.sqrt(area) * 0.95));
-  for (const column of columns) place(column, heights, centre, centre);
-  relax(columns, heights, neighbours, centre, sweeps / 2);
-  return toBlock(columns, heights, boxWidth, centre);
+  columns = divideHighColumns(columns, { heights, rowGap }, Math.max(minColumnHeight, Math.sqrt(area) * 0.95));
+  for (const column of columns) place(column, { heights, rowGap }, centre, centre);
+  relax(columns, { heights, rowGap }, neighbours, centre, sweeps / 2);
+  return toBlock(columns, heights, spacing, centre);
+}
+
+/** What stands in columns, and how far apart. */
+interface Stacked {
+  readonly heights: readonly number[];
+  readonly rowGap: number;
 }
 
 /** Moves columns back and forth towards the mean of their neighbours; order inside a column follows. */
 function relax(
   columns: number[][],
-  heights: readonly number[],
+  stacked: Stacked,
   neighbours: readonly (readonly number[])[],
   centre: Float64Array,
   rounds: number,
@@ -60,14 +65,14 @@ function relax(
     for (const column of ordered) {
       for (const node of column) wished[node] = wish(node);
       column.sort((a, b) => (wished[a] ?? 0) - (wished[b] ?? 0) || a - b);
-      place(column, heights, centre, wished);
+      place(column, stacked, centre, wished);
     }
   }
 }
 
 function place(
   column: readonly number[],
-  heights: readonly number[],
+  { heights, rowGap }: Stacked,
   centre: Float64Array,
   wished: Float64Array,
 ): void {
@@ -82,7 +87,7 @@ function place(
   }
 }
 
-function divideHighColumns(columns: readonly number[][], heights: readonly number[], maxHeight: number): number[][] {
+function divideHighColumns(columns: readonly number[][], { heights, rowGap }: Stacked, maxHeight: number): number[][] {
   return columns.flatMap((column) => {
     const total = column.reduce((sum, node) => sum + (heights[node] ?? 0) + rowGap, 0);
     const parts = Math.ceil(total / maxHeight);
@@ -106,7 +111,7 @@ function divideHighColumns(columns: readonly number[][], heights: readonly numbe
 function toBlock(
   columns: readonly (readonly number[])[],
   heights: readonly number[],
-  boxWidth: number,
+  { boxWidth, columnGap }: Spacing,
   centre: Float64Array,
 ): Block {
   const x = heights.map(() => 0);

@@ -1,7 +1,7 @@
-import { columnGap } from "./layered-layout.ts";
 import type { LayoutProblem, ModuleRegion, Placement, TableColumns } from "./layout-problem.ts";
 import { screenAspect } from "../model/fit-zoom.ts";
 import { regionPadding, titleRoomOf } from "./region.ts";
+import { columnGap } from "./spacing.ts";
 
 const rowGap = 28;
 /** Between two columns of one level: lines run there too. */

@@ -2,13 +2,14 @@ import { gridGap } from "../model/dimensions.ts";
 import { type Connections, findConnections, findModules, type TableGroup } from "./find-modules.ts";
 import type { Graph } from "./graph.ts";
 import type { BlockEdge } from "./block-edge.ts";
-import { type Block, columnGap, layeredLayout } from "./layered-layout.ts";
+import { type Block, layeredLayout } from "./layered-layout.ts";
 import type { LayoutProblem, ModuleRegion, Placement } from "./layout-problem.ts";
 import { masonryColumns, masonryLayout } from "./masonry-layout.ts";
 import { type Package, packRectangles } from "./pack-rectangles.ts";
 import { layoutScore } from "./layout-score.ts";
 import { screenAspect } from "../model/fit-zoom.ts";
 import { packedTitleRoom, regionPadding, titleRoomOf } from "./region.ts";
+import { columnGap, type Spacing, spacingOf } from "./spacing.ts";
 
 /** Between two modules: lines run here. */
 const moduleGap = 72;
@@ -133,7 +134,7 @@ function assemble(
 
 function layoutGroup(problem: LayoutProblem, group: TableGroup, edges: readonly BlockEdge[]): Block {
   const heights = group.tables.map((table) => problem.heights[table] ?? 0);
-  if (group.kind === "connected") return layoutParts(heights, problem.boxWidth, edges, group);
+  if (group.kind === "connected") return layoutParts(heights, spacingOf(problem), edges, group);
   // Keys between hubs are lines: they need room for their ends and texts.
   const across = masonryColumns(heights, problem.boxWidth, 1.4);
   return masonryLayout(heights, problem.boxWidth, across, group.kind === "hubs" ? columnGap : undefined);
@@ -142,11 +143,11 @@ function layoutGroup(problem: LayoutProblem, group: TableGroup, edges: readonly 
 /** A layered layout, or one of each part of the group, packed beside each other. */
 function layoutParts(
   heights: readonly number[],
-  boxWidth: number,
+  spacing: Spacing,
   edges: readonly BlockEdge[],
   { tables, parts = [] }: TableGroup,
 ): Block {
-  if (parts.length < 2) return layeredLayout(heights, boxWidth, edges);
+  if (parts.length < 2) return layeredLayout(heights, spacing, edges);
   // The group's tables stand in the order of its parts.
   const partOf = new Int32Array(tables.length);
   const firsts: number[] = [];
@@ -172,7 +173,7 @@ function layoutParts(
   }
   const blocks = parts.map((part, index) => {
     const start = firsts[index] ?? 0;
-    return layeredLayout(heights.slice(start, start + part.length), boxWidth, inside[index] ?? []);
+    return layeredLayout(heights.slice(start, start + part.length), spacing, inside[index] ?? []);
   });
   const corners = packRectangles(
     blocks.map(({ width, height }, index) => ({

@@ -23,6 +23,8 @@ export function middleTitle(
   let title: MiddleTitle = { size: titleSize, lines: [] };
   for (const pixels of titlePixels) {
     const size = Math.max(titleSize, pixels / zoom);
+    // Higher than its box it would lie over the next one; the smallest is written all the same.
+    if (size > height && pixels !== titlePixels.at(-1)) continue;
     const cells = Math.floor((width - 1.6 * boxInset) / (size * monoAdvance));
     const lineCount = Math.max(1, Math.min(maxLines, Math.floor((height - 4) / (size * titleLeading))));
     const lines = wrapName(name, cells);
