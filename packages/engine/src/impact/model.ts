@@ -112,7 +112,8 @@ export interface Blocker {
     | "GENERATED"
     | "TYPE"
     | "VIEW"
-    | "RULE";
+    | "RULE"
+    | "ROWS";
   readonly rows: RowEstimate;
   /** Whether it must stop the statement, or only may. */
   readonly certainty: "certain" | "possible";
@@ -126,7 +127,7 @@ export interface Blocker {
 /** Something that must hold for the statement to run; alone it does not change the verdict. */
 export interface Condition {
   readonly code: ConditionCode;
-  readonly kind: "parent_exists" | "unique" | "check" | "not_null" | "exclusion" | "type";
+  readonly kind: "parent_exists" | "unique" | "check" | "not_null" | "exclusion" | "type" | "rows";
   readonly constraintName: string | null;
   readonly table: string;
   readonly columns: readonly string[];

@@ -33,6 +33,7 @@ import { hasCustomRules } from "./changes/fired-triggers.ts";
 import { findBrokenOptions } from "./blockers/check-option.ts";
 import { checkClauses } from "./clauses/check-clauses.ts";
 import { checkTypes } from "./typing/check-types.ts";
+import { findSeveralRows } from "./computed/scalar-subqueries.ts";
 import { findRefusedValues } from "./values/findings.ts";
 import { findKeyTwice, findMatchTwice } from "./blockers/row-twice.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
@@ -147,7 +148,7 @@ function impactOf(
       findBrokenOptions(schema, operation, rowSet.rows),
       findKeyTwice(schema, operation, rowSet.rows),
     ]);
-  values.push(findMatchTwice(schema, resolver, statement));
+  values.push(findMatchTwice(schema, resolver, statement), findSeveralRows(schema, resolver, statement, sql));
   const isOnlyWrite = resolver.writes.length === 1 && called.length === 0;
   const settled = writes.map(({ operation, change }) =>
     settleConditions(schema, operation, change.rowSet, conditionsOfWrite(schema, operation, change), isOnlyWrite),

@@ -16,6 +16,7 @@ export const blockerCodes = [
   "ROW_TWICE",
   "RULE_REFUSES",
   "SECOND_UPDATE",
+  "SEVERAL_ROWS",
   "STILL_REFERENCED",
   "TABLE_IN_USE",
   "TRUNCATE_REFUSED",

@@ -6,6 +6,7 @@ export const conditionCodes = [
   "MATCHED_ONCE",
   "NOT_NULL",
   "NO_CONFLICT",
+  "ONE_ROW",
   "PARENT_EXISTS",
   "PARTITION_TAKES",
   "VALUE_TAKEN",

@@ -159,8 +159,8 @@ function isNullIn(
 
 /** Conditions without those that say the same again. */
 export function distinctConditions(conditions: readonly Condition[]): Condition[] {
-  const same = Map.groupBy(conditions, ({ kind, constraintName, table, columns }) =>
-    JSON.stringify([kind, constraintName, table, columns]),
+  const same = Map.groupBy(conditions, ({ code, constraintName, table, columns }) =>
+    JSON.stringify([code, constraintName, table, columns]),
   );
   return [...same.values()].flatMap((group) => group.slice(0, 1));
 }
