@@ -5,7 +5,7 @@ import { tellConstant } from "./support/tell-constant.ts";
 
 /**
  * Each case is a type, with what becomes of constants in a column of it: `open` where nothing is told; `read` where the database refuses them whatever
- * rows there are; `written` where a row gets them; `by setting` where its settings decide. Behind that what is wrong, and what is wanted.
+ * rows there are; `written` where a row gets them; `by setting` where its settings, or more than is known here, decide. Behind that what is wrong, and what is wanted.
  */
 describe("the constants that a type takes", () => {
   for (const testCase of readCases("constants")) {

@@ -33,6 +33,7 @@ import { hasCustomRules } from "./changes/fired-triggers.ts";
 import { findBrokenOptions } from "./blockers/check-option.ts";
 import { checkClauses } from "./clauses/check-clauses.ts";
 import { checkTypes } from "./typing/check-types.ts";
+import { findComputedValues } from "./computed/computed-values.ts";
 import { findSeveralRows } from "./computed/scalar-subqueries.ts";
 import { findRefusedValues } from "./values/findings.ts";
 import { findKeyTwice, findMatchTwice } from "./blockers/row-twice.ts";
@@ -143,11 +144,15 @@ function impactOf(
   const writes = roots.flatMap((each) => writtenRows(schema, each));
   const values = writes
     .filter(({ isInherited }) => !isInherited)
-    .flatMap(({ operation, change: { rowSet } }) => [
-      findRefusedValues(schema, sql, operation, rowSet.rows),
-      findBrokenOptions(schema, operation, rowSet.rows),
-      findKeyTwice(schema, operation, rowSet.rows),
-    ]);
+    .flatMap(({ operation, change: { rowSet } }) => {
+      const constants = findRefusedValues(schema, sql, operation, rowSet.rows);
+      return [
+        constants,
+        findComputedValues(schema, resolver, sql, operation, rowSet.rows, constants),
+        findBrokenOptions(schema, operation, rowSet.rows),
+        findKeyTwice(schema, operation, rowSet.rows),
+      ];
+    });
   values.push(findMatchTwice(schema, resolver, statement), findSeveralRows(schema, resolver, statement, sql));
   const isOnlyWrite = resolver.writes.length === 1 && called.length === 0;
   const settled = writes.map(({ operation, change }) =>

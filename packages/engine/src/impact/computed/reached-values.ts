@@ -1,5 +1,6 @@
 import { inheritorsOf } from "../../catalog/catalog-index.ts";
 import type { Column, Table } from "../../catalog/model.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Expression, Query, Select } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { referenceOf } from "../../statement/resolve/resolver.ts";
@@ -8,14 +9,16 @@ import type { Source } from "../../statement/resolve/source.ts";
 import type { DeleteOperation, InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
 import { conjunctsOf } from "../../statement/walk-expression.ts";
 import { hasAggregate, hasSetReturningCall, hasWindow } from "../../statement/aggregate-calls.ts";
+import { comparisonOf } from "../../statistics/estimate/column-comparison.ts";
 import { profileOf, rowsOf } from "../../statistics/estimate/column-profile.ts";
 import type { ColumnProfile, CommonEntry } from "../../statistics/estimate/column-profile.ts";
 import { singleColumnOf } from "../../statistics/estimate/condition-share.ts";
 import { isAffordable } from "../../statistics/estimate/evaluation-cost.ts";
 import { queryContext } from "../../statistics/estimate/query-rows.ts";
 import { conditionContext } from "../../statistics/estimate/source-rows.ts";
-import { constantTruth, holdsFor } from "../../statistics/values/evaluate.ts";
+import { constantTruth, exactConstantOf, holdsFor } from "../../statistics/values/evaluate.ts";
 import { settingOf } from "../../statistics/values/value-setting.ts";
+import { constantValues } from "../rows/constant-values.ts";
 import { valueRow } from "../../statistics/values/value.ts";
 
 /** The rows of one table for which expressions are computed, or the one row that stands for nothing at all. */
@@ -144,4 +147,44 @@ function hasMatch(rows: ReachedRows): boolean {
   const [first] = conditions.flatMap((condition) => singleColumnOf(context, condition) ?? []);
   const found = first && valuesIn(rows, source, table, first.column);
   return found?.isSure === true && found.values.length > 0;
+}
+
+/** Between which numbers conditions hold a column: by comparisons with constants. */
+export function numbersHeld(
+  rows: ReachedRows,
+  source: Source,
+  table: Table,
+  column: Column,
+): { readonly low: number; readonly high: number } {
+  let [low, high] = [-Infinity, Infinity];
+  if (rows.source !== source || rows.table !== table) return { low, high };
+  const { dialect } = rows.schema.catalog;
+  const context = conditionContext(queryContext(rows.schema, rows.resolver), source, table);
+  for (const condition of rows.conditions) {
+    if (singleColumnOf(context, condition)?.column !== column) continue;
+    const values = [...(constantValues(condition, dialect) ?? [])];
+    const numbers = values.filter((value) => typeof value === "number");
+    if (values.length > 0 && numbers.length === values.length) {
+      low = Math.max(low, Math.min(...numbers));
+      high = Math.min(high, Math.max(...numbers));
+    }
+    for (const [operator, constant] of comparisonsIn(condition, dialect)) {
+      const bound = exactConstantOf(constant, dialect);
+      if (typeof bound !== "number") continue;
+      if (operator.startsWith("<")) high = Math.min(high, bound);
+      else low = Math.max(low, bound);
+    }
+  }
+  return { low, high };
+}
+
+/** The comparisons of a column with a constant that a condition stands for. */
+function comparisonsIn(condition: Expression, dialect: DialectName): (readonly [string, Expression])[] {
+  if (condition.kind === "between" && condition.operand.kind === "name" && !condition.isNegated)
+    return [
+      [">=", condition.low],
+      ["<=", condition.high],
+    ];
+  const found = condition.kind === "binary" ? comparisonOf(condition, dialect) : null;
+  return found && /^[<>]=?$/u.test(found.operator) ? [[found.operator, found.constant]] : [];
 }

@@ -184,7 +184,7 @@ function outcomeOf(
   const { dialect, serverVersion } = schema.catalog;
   const isInsert = operation.kind === "insert";
   const query = isInsert ? operation.query : null;
-  if (found.when === "read" && isPlain(query)) return "certain";
+  if (found.when === "read" && isPlainQuery(query)) return "certain";
   const isMysql = dialect === "mysql";
   if (isMysql && found.isByMode) {
     // Tables without transactions change the values of all rows but the first.
@@ -206,7 +206,7 @@ function outcomeOf(
 }
 
 /** No query, or one whose values are put straight into the rows: otherwise they get their types when it runs. */
-function isPlain(query: Query | null): boolean {
+export function isPlainQuery(query: Query | null): boolean {
   if (query === null) return true;
   const { body, orderBy, limit, offset } = query;
   if (body.kind !== "select" || orderBy.length > 0 || limit !== null || offset !== null) return false;
@@ -218,7 +218,7 @@ function isPlain(query: Query | null): boolean {
 function givesRows(operation: InsertOperation | UpdateOperation): boolean {
   if (operation.kind === "update" || operation.query === null) return true;
   const { body } = operation.query;
-  if (body.kind !== "select" || body.where !== null || !isPlain(operation.query)) return false;
+  if (body.kind !== "select" || body.where !== null || !isPlainQuery(operation.query)) return false;
   return operation.rows === null || (!operation.isConditional && body.from.every(isDual));
 }
 

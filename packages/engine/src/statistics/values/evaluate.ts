@@ -333,6 +333,9 @@ const withoutColumns = ({ dialect, clock }: ValueSetting): RowValue => ({
   rules: { dialect, family: "other", collation: null, type: "", ...(clock ? { clock } : {}) },
 });
 
+/** The value that an expression surely has for the values of a row's columns; undefined where only the database can tell. */
+export const exactValueOf = (node: Expression, row: RowValue): Value => evaluate(node, row);
+
 /** A value of SQL as one of the program. */
 export type Constant = number | string | boolean | null | undefined;
 
