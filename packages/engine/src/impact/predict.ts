@@ -35,6 +35,7 @@ import { checkClauses } from "./clauses/check-clauses.ts";
 import { checkTypes } from "./typing/check-types.ts";
 import { findComputedValues } from "./computed/computed-values.ts";
 import { findSeveralRows } from "./computed/scalar-subqueries.ts";
+import { findUnreadTexts } from "./computed/text-casts.ts";
 import { findRefusedValues } from "./values/findings.ts";
 import { findKeyTwice, findMatchTwice } from "./blockers/row-twice.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
@@ -153,7 +154,11 @@ function impactOf(
         findKeyTwice(schema, operation, rowSet.rows),
       ];
     });
-  values.push(findMatchTwice(schema, resolver, statement), findSeveralRows(schema, resolver, statement, sql));
+  values.push(
+    findMatchTwice(schema, resolver, statement),
+    findSeveralRows(schema, resolver, statement, sql),
+    findUnreadTexts(schema, resolver, statement, sql),
+  );
   const isOnlyWrite = resolver.writes.length === 1 && called.length === 0;
   const settled = writes.map(({ operation, change }) =>
     settleConditions(schema, operation, change.rowSet, conditionsOfWrite(schema, operation, change), isOnlyWrite),

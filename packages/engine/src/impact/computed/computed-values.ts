@@ -9,14 +9,6 @@ import { rulesOn } from "../../statement/resolve/rule-code.ts";
 import { columnsOf } from "../../statement/resolve/source-columns.ts";
 import type { ColumnOrigin } from "../../statement/resolve/source.ts";
 import type { InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
-import { queryOf, walkExpression } from "../../statement/walk-expression.ts";
-import { singleColumnOf } from "../../statistics/estimate/condition-share.ts";
-import { isAffordable } from "../../statistics/estimate/evaluation-cost.ts";
-import { queryContext } from "../../statistics/estimate/query-rows.ts";
-import { conditionContext } from "../../statistics/estimate/source-rows.ts";
-import { exactValueOf } from "../../statistics/values/evaluate.ts";
-import { valueRow } from "../../statistics/values/value.ts";
-import type { Value } from "../../statistics/values/value.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
 import type { Blocker, Condition } from "../model.ts";
 import { isPlainQuery, refusalOfColumn } from "../values/findings.ts";
@@ -25,11 +17,12 @@ import { plainLiteral, readLiteral } from "../values/literal.ts";
 import type { WrittenLiteral } from "../values/literal.ts";
 import type { Refusal } from "../values/refusal.ts";
 import { storedTypeOf } from "../values/type.ts";
+import { exactValues, literalOf, namesIn } from "./exact-values.ts";
 import { kindOf } from "./expression-kind.ts";
 import type { Extent } from "./extent.ts";
 import { lengthsOf, numbersOf } from "./measure.ts";
 import type { Measured } from "./measure.ts";
-import { anyRows, hasRow, rowsOfInsert, rowsOfWrite, valuesIn } from "./reached-values.ts";
+import { anyRows, hasRow, rowsOfInsert, rowsOfWrite } from "./reached-values.ts";
 import { shownSource } from "./shown-source.ts";
 
 /** One value that a statement computes for a column: by an expression, or as a star hands a column on. */
@@ -194,54 +187,20 @@ function findExactly(
   operation: InsertOperation | UpdateOperation,
 ): Finding | null | undefined {
   const { schema } = rows;
-  const refusal = (text: Value): Refusal | null | undefined => {
-    if (text === null) return null;
-    const literal = literalOf(text);
-    return literal && refusalOfColumn(schema, operation, column, literal);
-  };
-  const names = namesIn(value);
-  if (names === null) return undefined;
-  if (names.length === 0) {
-    const found = refusal(
-      exactValueOf(value, {
-        textOf: () => undefined,
-        rules: { dialect: schema.catalog.dialect, family: "other", collation: null, type: "" },
-      }),
-    );
-    return found && { refusal: found, isCertain: hasRow(rows) || isFolded(schema, operation), where: "", isTold: true };
-  }
-  const [first] = names;
-  const binding = first && rows.resolver.bindings.get(first);
-  const { source, origin } = binding ?? {};
-  if (
-    !source ||
-    !origin ||
-    source.table === null ||
-    rows.changed.has(origin.column) ||
-    rows.resolver.rowAliases.has(source)
-  )
-    return undefined;
-  if (names.some((name) => rows.resolver.bindings.get(name)?.source !== source)) return undefined;
-  const context = conditionContext(queryContext(schema, rows.resolver), source, source.table);
-  if (singleColumnOf(context, value)?.column !== origin.column) return undefined;
-  const reached = valuesIn(rows, source, origin.table, origin.column);
-  if (reached === null || !isAffordable(schema.steps, value, reached.values.length)) return undefined;
+  const known = exactValues(rows, value, rows.changed);
+  if (known === null) return undefined;
   const isText = storedTypeOf(schema, column).typeFamily === "text";
   let worst: Finding | null = null;
-  for (const { text } of reached.values) {
+  for (const { value: each, where, isWhole } of known.values) {
+    if (each === null) continue;
+    const literal = literalOf(each);
     // Of a text that is cut only its beginning is known.
-    if (text.length >= keptLength && !isText) return undefined;
-    const found = refusal(exactValueOf(value, valueRow(text, reached.profile.rules)));
-    if (found === undefined) return undefined;
-    if (found === null && text.length >= keptLength) return undefined;
-    if (found === null || worst !== null) continue;
-    const shown = text.length > shownLength ? `${text.slice(0, shownLength - 1)}…` : text;
-    worst = {
-      refusal: found,
-      isCertain: reached.isSure && hasRow(rows),
-      where: ` where ${origin.column.name} = ${shown}`,
-      isTold: true,
-    };
+    if (literal === undefined || (!isWhole && !isText)) return undefined;
+    const refusal = refusalOfColumn(schema, operation, column, literal);
+    if (refusal === null && !isWhole) return undefined;
+    if (refusal === null || worst !== null) continue;
+    const isCertain = (known.isSure && hasRow(rows)) || (known.isConstant && isFolded(schema, operation));
+    worst = { refusal, isCertain, where, isTold: true };
   }
   return worst;
 }
@@ -249,35 +208,6 @@ function findExactly(
 /** Whether what names no column is computed before any row is looked at. */
 const isFolded = ({ catalog }: PreparedSchema, operation: InsertOperation | UpdateOperation): boolean =>
   catalog.dialect === "postgresql" && isPlainQuery(operation.kind === "insert" ? operation.query : null);
-
-const keptLength = 256;
-const shownLength = 30;
-
-/** The columns that an expression names; null where it holds a query or a parameter. */
-function namesIn(value: Expression): readonly NameExpression[] | null {
-  const names: NameExpression[] = [];
-  let isPlain = true;
-  walkExpression(value, (node) => {
-    if (node.kind === "name") names.push(node);
-    if (queryOf(node) !== null || node.kind === "parameter") isPlain = false;
-  });
-  return isPlain ? names : null;
-}
-
-/** A computed value as it would be written; undefined for those that become text in ways of their own. */
-function literalOf(value: Value): WrittenLiteral | undefined {
-  if (value === null || value === undefined) return undefined;
-  switch (value.kind) {
-    case "text":
-    case "literal":
-      return plainLiteral("text", String(value.value));
-    case "integer":
-    case "decimal":
-      return plainLiteral("number", String(value.value));
-    default:
-      return undefined;
-  }
-}
 
 /** Numbers that are computed in binary may be off by so much of themselves. */
 const slack = 1e-9;

@@ -428,6 +428,16 @@ function numbersOfCall(rows: Measured, node: CallExpression): Extent {
     }
     case "sign":
       return within(-1, 1);
+    case "year":
+      return within(0, 9999);
+    case "month":
+    case "day":
+      return within(0, 31);
+    case "ascii":
+    case "instr":
+    case "strpos":
+    case "position":
+      return within(0, 2 ** 31 - 1);
     default:
       return anyNumber;
   }

@@ -9,6 +9,7 @@ export const conditionCodes = [
   "ONE_ROW",
   "PARENT_EXISTS",
   "PARTITION_TAKES",
+  "TEXT_READS",
   "VALUE_FITS",
   "VALUE_TAKEN",
 ] as const;
