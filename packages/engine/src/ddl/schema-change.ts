@@ -213,6 +213,8 @@ export interface ForeignKeyConstraint extends Omit<ForeignKey, "table" | "refere
   readonly referencedTable: NameToFind;
   /** Written with the column: REFERENCES alone. */
   readonly isInline: boolean;
+  /** MySQL's name of the index behind FOREIGN KEY. */
+  readonly indexName?: string;
 }
 
 export type ConstraintDefinition =

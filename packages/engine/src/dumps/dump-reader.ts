@@ -1,3 +1,4 @@
+import { isSince } from "../dialects/mysql/server-version.ts";
 import { assignedVariable, calledProcedure, connectedDatabase, includedFile } from "../ddl/client-command.ts";
 import type { DialectName } from "../sql/dialect-name.ts";
 import { executesComments } from "../sql/versioned-comments.ts";
@@ -231,6 +232,7 @@ class StreamingDumpReader implements DumpReader {
       const facts = readDumpFacts(this.#buffer.slice(0, headLength), this.#dialect);
       this.#facts = { ...facts, serverVersion: this.#serverVersion ?? facts.serverVersion };
       if (this.#dialect === "mysql") splitter.setServer(executesComments(this.#facts.serverVersion));
+      this.#builder.namesKeysByIndex = !isSince(this.#facts.serverVersion, { MySQL: [8, 0, 16] });
     }
     if (this.#dialect === "mysql") this.#tellsRoutines ||= this.#buffer.includes("\n-- Dumping routines for database ");
     splitter.feed(this.#buffer, this.#bufferOffset, isFinal);

@@ -1,6 +1,6 @@
 import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Index } from "../../catalog/model.ts";
-import type { ConstraintDefinition, KeyConstraint } from "../schema-change.ts";
+import type { ConstraintDefinition, ForeignKeyConstraint, KeyConstraint } from "../schema-change.ts";
 import { innodbForeignKeyName, mysqlIndexName, postgresqlName } from "./generated-names.ts";
 import { textLength } from "../../catalog/schema-size.ts";
 import type { SchemaBudget } from "./schema-budget.ts";
@@ -18,6 +18,8 @@ export interface ConstraintContext {
   readonly findReferenced: (table: TableDraft, name: { namespace: string | null; name: string }) => TableDraft | null;
   /** Partitions of a table: keys of a partitioned table are keys of its partitions too. */
   readonly partitionsOf: (table: TableDraft) => readonly TableDraft[];
+  /** Whether a foreign key without a name has that of its index. */
+  readonly namesKeysByIndex: () => boolean;
 }
 
 /** What changes columns, and is not kept of itself. */
@@ -36,7 +38,7 @@ export function addConstraint(table: TableDraft, constraint: ConstraintDefinitio
     case "foreign key": {
       const columns = constraint.columns.map((name) => findColumnDraft(table, name, context.ignoresCase)?.name ?? name);
       const target = context.findReferenced(table, constraint.referencedTable);
-      const name = constraint.name ?? foreignKeyName(table, columns, dialect);
+      const name = constraint.name ?? nameOfIndex(constraint, context) ?? foreignKeyName(table, columns, dialect);
       target?.referencing.add(table);
       context.budget.grow("characters", textLength([name, ...columns, ...constraint.referencedColumns]));
       table.foreignKeys.push({
@@ -142,6 +144,13 @@ function addKey(table: TableDraft, constraint: KeyConstraint, context: Constrain
     addKey(partition, { ...constraint, name: null, columns, usingIndex: null }, context);
   }
 }
+
+/**
+ * The name of the index, by which a key without one of its own is called: in MariaDB, and in MySQL before 8.0.16.
+ * @see https://dev.mysql.com/doc/refman/8.4/en/create-table-foreign-keys.html (CONSTRAINT symbol)
+ */
+const nameOfIndex = ({ indexName }: ForeignKeyConstraint, { namesKeysByIndex }: ConstraintContext): string | null =>
+  namesKeysByIndex() ? (indexName ?? null) : null;
 
 function foreignKeyName(table: TableDraft, columns: readonly string[], dialect: DialectName): string | null {
   if (dialect === "postgresql") return postgresqlName(table, columns, "fkey");

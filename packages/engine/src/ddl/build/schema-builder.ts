@@ -46,6 +46,8 @@ export class SchemaBuilder {
   readonly objects: OtherObjects;
   readonly routines: Routines;
   readonly budget: SchemaBudget;
+  /** MySQL's foreign keys without a name have that of their index, but in newer versions. */
+  namesKeysByIndex = true;
   /** Columns that code of the statement in hand adds in a branch. */
   readonly #addedUnderCondition = new Set<ColumnDraft>();
   readonly #bindings = new Bindings();
@@ -72,6 +74,7 @@ export class SchemaBuilder {
       findReferenced: (table, name) => this.findReferenced(table, name) ?? null,
       partitionsOf: (table) => table.heirs.filter((heir) => heir.partitionOf === table && !heir.isDropped),
       foreignKeysTo: (table) => this.foreignKeysTo(table),
+      namesKeysByIndex: () => this.namesKeysByIndex,
     };
   }
 

@@ -254,10 +254,10 @@ function readForeignKey(
   name: string | null,
   start: number,
 ): ConstraintDefinition | null {
+  let indexName: string | null = null;
   if (cursor.dialect === "mysql") {
     cursor.accept("IF", "NOT", "EXISTS");
-    // The name behind FOREIGN KEY is that of the index, not of the constraint.
-    if (cursor.isName()) cursor.readName();
+    if (cursor.isName()) indexName = cursor.readName();
   }
   const columns = cursor.readNameList();
   const foreignKey = cursor.accept("REFERENCES") ? readReferences(cursor, grammar, name, columns, false) : null;
@@ -265,5 +265,5 @@ function readForeignKey(
     cursor.report("unknown-clause", "This foreign key references no table.", start, cursor.limit);
     cursor.index = cursor.limit;
   }
-  return foreignKey;
+  return foreignKey && indexName !== null ? { ...foreignKey, indexName } : foreignKey;
 }
