@@ -33,7 +33,9 @@ export function ruleBlockers(schema: PreparedSchema, { writes }: Resolver, state
 function refusalOf(schema: PreparedSchema, write: WriteOperation, statement: Statement): string | null {
   const has = (...among: TriggerEvent[]) => among.some((event) => rulesOn(schema, write.table, event).length > 0);
   if (statement.kind === "merge" && has(...events)) return "MERGE is not done on a table with rules";
-  if (write.kind === "insert" && write.conflicts.length > 0 && has("INSERT", "UPDATE"))
+  // A rule for INSERT that does nothing leaves the statement as it is, or takes rows from it; of those for UPDATE one is enough that is there.
+  const adds = rulesOn(schema, write.table, "INSERT").some((rule) => codeOfRule(rule).actions !== "");
+  if (write.kind === "insert" && write.conflicts.length > 0 && (adds || has("UPDATE")))
     return "ON CONFLICT is not done on a table with rules for INSERT or UPDATE";
   const event = write.kind === "insert" ? "INSERT" : write.kind === "update" ? "UPDATE" : "DELETE";
   const rules = rulesOn(schema, write.table, event).map((rule) => codeOfRule(rule));
