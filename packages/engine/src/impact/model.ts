@@ -113,7 +113,8 @@ export interface Blocker {
     | "TYPE"
     | "VIEW"
     | "RULE"
-    | "ROWS";
+    | "ROWS"
+    | "TRIGGER";
   readonly rows: RowEstimate;
   /** Whether it must stop the statement, or only may. */
   readonly certainty: "certain" | "possible";

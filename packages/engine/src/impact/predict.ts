@@ -17,6 +17,7 @@ import { rootsOfCode } from "./code/code-roots.ts";
 import { settleConditions } from "./conditions/settled-conditions.ts";
 import { conditionsOfWrite } from "./conditions/conditions.ts";
 import { findDirectBlockers } from "./blockers/direct-blockers.ts";
+import { missingInTriggers } from "./blockers/missing-in-triggers.ts";
 import { mismatchedKeys } from "./blockers/key-mismatch.ts";
 import type { Failure, QueryType } from "../statement/failure.ts";
 import type { Impact, Prediction } from "./model.ts";
@@ -174,6 +175,7 @@ function impactOf(
     directBlockers: [
       ...ruleBlockers(schema, resolver, statement),
       ...mismatchedKeys(schema, resolver),
+      ...missingInTriggers(schema, resolver),
       ...writes.flatMap(({ operation, change }) => findDirectBlockers(schema, operation, change.rowSet.rows)),
       ...values.flatMap(({ blockers }) => blockers),
       ...settled.flatMap(({ blockers }) => blockers),

@@ -1,3 +1,4 @@
+import { missingFor } from "./blockers/missing-in-triggers.ts";
 import type { View } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
 import type { ViewWrite } from "../statement/parse-failure.ts";
@@ -39,7 +40,10 @@ export function impactOnView(
     readRows: [],
     readEstimate: null,
     conditions: [],
-    directBlockers: runs === null ? [refusal(displayName(schema.catalog, view), reason, event)] : [],
+    directBlockers:
+      runs === null
+        ? [refusal(displayName(schema.catalog, view), reason, event)]
+        : missingFor(schema, [{ on: view, event, columns: null }]),
     paths: [],
     isIgnore: false,
     assignments: null,

@@ -19,6 +19,7 @@ export const blockerCodes = [
   "SEVERAL_ROWS",
   "STILL_REFERENCED",
   "TABLE_IN_USE",
+  "TRIGGER_BROKEN",
   "TRUNCATE_REFUSED",
   "VALUE_REFUSED",
   "VIEW_REFUSES",
