@@ -71,7 +71,7 @@ export interface Column {
   readonly normalType: string;
   readonly typeFamily: TypeFamily;
   readonly isNullable: boolean;
-  /** SQLite's `NOT NULL ON CONFLICT`: REPLACE takes the default for NULL, IGNORE leaves the row out. */
+  /** SQLite's `NOT NULL ON CONFLICT`: REPLACE takes the default for NULL, as Oracle's `DEFAULT ON NULL` does; IGNORE leaves the row out. */
   readonly onNull?: ConflictAction;
   /** The DEFAULT expression as written, null when there is none. */
   readonly default: string | null;

@@ -91,7 +91,10 @@ const column = object(
     normal_type: text("The type without length in canonical spelling; worked out when left out.", limits.nameLength),
     type_family: choice("What the type compares as; worked out when left out.", typeFamilies),
     nullable: flag("False for NOT NULL. True when left out, but for columns of the primary key."),
-    on_null: choice("SQLite: what NOT NULL does instead of refusing a row.", conflictActions),
+    on_null: choice(
+      "SQLite: what NOT NULL does instead of refusing a row. Oracle: REPLACE where NULL takes the default.",
+      conflictActions,
+    ),
     not_null: flag("The opposite of nullable, for documents written by hand."),
     primary_key: flag("The column is the primary key, or a part of it; primary_key of the table comes first."),
     default: scalarText("The DEFAULT expression: 0, 'new', now().", limits.textLength),

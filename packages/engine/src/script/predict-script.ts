@@ -75,6 +75,7 @@ class Teller {
   readonly #thresholds: PredictionContext["thresholds"];
   readonly #now: PredictionContext["now"];
   #stepsLeft: number;
+  #isIdentityInsertOn = false;
 
   constructor(
     sql: string,
@@ -177,6 +178,8 @@ class Teller {
         };
       }
       default: {
+        const identityInsert = /^\s*SET\s+IDENTITY_INSERT\b.*\b(ON|OFF)\b/isu.exec(part.text);
+        if (identityInsert) this.#isIdentityInsertOn = identityInsert[1]?.toUpperCase() === "ON";
         this.#run.finished(at + 1, false);
         return quiet("other");
       }
@@ -188,7 +191,8 @@ class Teller {
     const commits = truncateCommits(schema) && /^\s*truncate\b/iu.test(text);
     // It ends the transaction before it begins, also where it fails then.
     if (commits) this.#run.finished(at, true);
-    const { prediction, work } = predictWithWork(text, schema, {
+    const set = this.#isIdentityInsertOn ? { ...schema, isIdentityInsertOn: true as const } : schema;
+    const { prediction, work } = predictWithWork(text, set, {
       stepLimit: this.#stepsLeft,
       now: this.#now,
       thresholds: this.#thresholds,

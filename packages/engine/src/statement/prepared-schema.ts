@@ -18,6 +18,8 @@ export interface PreparedSchema {
   readonly steps: StepCounter;
   /** What it takes for the present. */
   readonly clock: StatementClock;
+  /** SQL Server's SET IDENTITY_INSERT … ON stands before the statement. */
+  readonly isIdentityInsertOn?: true;
 }
 
 /**

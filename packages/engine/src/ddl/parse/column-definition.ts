@@ -188,8 +188,10 @@ function readPlainAttribute(
     return true;
   }
   if (cursor.accept("DEFAULT")) {
-    if (cursor.accept("ON", "NULL") && cursor.accept("FOR"))
-      while (cursor.acceptOneOf("INSERT", "AND", "UPDATE", "ONLY")) continue;
+    if (cursor.accept("ON", "NULL")) {
+      column.onNull = "REPLACE";
+      if (cursor.accept("FOR")) while (cursor.acceptOneOf("INSERT", "AND", "UPDATE", "ONLY")) continue;
+    }
     const expression = readExpressionSource(cursor, grammar.attributeWords);
     const isNull = grammar.dropsNullDefault === true && expression.toUpperCase() === "NULL";
     column.default = isNull || expression === "" ? null : expression;

@@ -63,7 +63,7 @@ function readGenerated(cursor: DefinitionCursor, column: ColumnInReading): boole
   if (cursor.accept("GENERATED")) {
     if (cursor.accept("BY", "DEFAULT")) {
       identity = "by default";
-      cursor.accept("ON", "NULL");
+      if (cursor.accept("ON", "NULL")) column.onNull = "REPLACE";
     } else cursor.accept("ALWAYS");
   }
   if (!cursor.accept("AS")) return true;

@@ -146,7 +146,8 @@ function generated(column: Column): string {
 
 function identity(column: Column): string {
   if (column.identity === null) return "";
-  return `GENERATED ${column.identity === "always" ? "ALWAYS" : "BY DEFAULT"} AS IDENTITY`;
+  const onNull = column.onNull === undefined ? "" : " ON NULL";
+  return `GENERATED ${column.identity === "always" ? "ALWAYS" : `BY DEFAULT${onNull}`} AS IDENTITY`;
 }
 
 function defaultOf(column: Column): string {

@@ -40,7 +40,7 @@ export function findDirectBlockers(
     if (seen.has(column.name)) continue;
     add(
       column,
-      generatedBlocker(schema, operation, column, value, rows) ??
+      generatedBlocker(schema, operation, column, value ?? valueOfBranch(operation, column), rows) ??
         nullBlocker(schema, operation, column, value, rows, isCertain),
     );
   }
@@ -49,6 +49,10 @@ export function findDirectBlockers(
     for (const column of table.columns)
       if (!given.has(column.name)) add(column, nullBlocker(schema, operation, column, "nothing", rows, isCertain));
     blockers.push(...targetBlockers(schema, operation));
+    for (const { column, value } of operation.conflictAssignments) {
+      const found = seen.has(column.name) ? null : generatedInConflict(schema, operation, column, value);
+      add(column, found);
+    }
   }
   if (isCertain) blockers.push(...valueBlockers(schema, operation, rows));
   return blockers;
@@ -97,11 +101,15 @@ function nullGiven(
 function hasValueOfItsOwn(schema: PreparedSchema, column: Column, isInsert: boolean): boolean {
   const { dialect } = schema.catalog;
   if (column.isAutoIncrement || column.generated !== null) return true;
-  if (dialect === "sqlserver" && /^(?:timestamp|rowversion)$/iu.test(column.type)) return true;
+  if (isRowVersion(schema, column)) return true;
   // A new row gets the first label of an enum, and zero in a column that takes the time of each update.
   if (dialect === "mysql" && ((column.typeFamily === "enum" && isInsert) || column.onUpdate !== null)) return true;
   return defaultValueOf(schema, column) !== null;
 }
+
+/** SQL Server's number of the row's version, which takes no value but DEFAULT, and NULL where a row is new (errors 272 and 273). */
+const isRowVersion = ({ catalog }: PreparedSchema, { type }: Column): boolean =>
+  catalog.dialect === "sqlserver" && /^\[?(?:timestamp|rowversion)\]?$/iu.test(type);
 
 const isMariadb = ({ catalog }: PreparedSchema) => catalog.serverVersion?.startsWith("MariaDB") === true;
 
@@ -116,8 +124,10 @@ function nullRefusal(
   const { table } = operation;
   const isInsert = operation.kind === "insert";
   const onNull = operation.conflictPolicy ?? column.onNull;
-  if (operation.isIgnore || onNull === "IGNORE" || (onNull === "REPLACE" && defaultValueOf(schema, column) !== null))
-    return null;
+  // Oracle's DEFAULT ON NULL is about new rows, and numbers them as well.
+  const isReplaced =
+    onNull === "REPLACE" && (dialect === "oracle" ? isInsert : defaultValueOf(schema, column) !== null);
+  if (operation.isIgnore || onNull === "IGNORE" || isReplaced || isRowVersion(schema, column)) return null;
   if (isRowId(dialect, table, column)) return isInsert ? null : "certain";
   if (column.isNullable && !domainsOf(schema, column).some(({ isNotNull }) => isNotNull)) return null;
   if (dialect !== "mysql") return "certain";
@@ -157,6 +167,25 @@ function nullBlocker(
   };
 }
 
+/** What the INSERT of a MERGE gives to a column. */
+function valueOfBranch(operation: InsertOperation | UpdateOperation, column: Column): Expression | null {
+  if (operation.kind === "update" || !operation.isMergeBranch) return null;
+  return operation.branchValues[operation.columns.indexOf(column)] ?? null;
+}
+
+/** A value for such a column where the row is there already: PostgreSQL looks at it when it reads the statement. */
+function generatedInConflict(
+  schema: PreparedSchema,
+  operation: InsertOperation,
+  column: Column,
+  value: Expression | null,
+): Blocker | null {
+  const isDefault = value?.kind === "literal" && value.type === "default";
+  const isOwn = column.generated !== null || column.identity === "always";
+  if (schema.catalog.dialect !== "postgresql" || isDefault || !isOwn) return null;
+  return computedBlocker(schema, operation, column, noRow, true);
+}
+
 /** A value for a column whose values the database makes itself. */
 function generatedBlocker(
   schema: PreparedSchema,
@@ -167,15 +196,28 @@ function generatedBlocker(
 ): Blocker | null {
   const { dialect } = schema.catalog;
   if (value?.kind === "literal" && value.type === "default") return null;
-  if (column.generated === null && !refusesNumbers(schema, operation, column)) return null;
   const isNull = value?.kind === "literal" && value.type === "null";
+  const isVersion = isRowVersion(schema, column) && !(isNull && operation.kind === "insert");
+  if (column.generated === null && !isVersion && !refusesNumbers(schema, operation, column)) return null;
   // MariaDB looks row by row, and where no row is written at nothing; NULL is to it what DEFAULT is, to MySQL it is not.
   const isSeenAtOnce = dialect !== "mysql";
   if (!isSeenAtOnce && (rows.high === 0 || (isNull && isMariadb(schema)))) return null;
   const isSure = isSeenAtOnce || (rows.low >= 1 && !operation.isIgnore && !isNull);
   // What a MERGE gives each column is not known: it may be DEFAULT.
-  const isKnown = operation.kind === "update" || !operation.isMergeBranch;
+  const isKnown = operation.kind === "update" || !operation.isMergeBranch || operation.branchValues.length > 0;
+  // Refused when the statement is read, whatever the rows are.
+  return computedBlocker(schema, operation, column, rows, isSure && isKnown);
+}
+
+function computedBlocker(
+  schema: PreparedSchema,
+  operation: InsertOperation | UpdateOperation,
+  column: Column,
+  rows: RowEstimate,
+  isCertain: boolean,
+): Blocker {
   const name = displayName(schema.catalog, operation.table);
+  const isForcible = schema.catalog.dialect === "sqlserver" && operation.kind === "insert" && column.isAutoIncrement;
   return {
     constraintName: null,
     table: name,
@@ -183,17 +225,17 @@ function generatedBlocker(
     code: "GENERATED_COLUMN",
     action: "GENERATED",
     rows,
-    // Refused when the statement is read, whatever the rows are.
-    certainty: isSure && isKnown ? "certain" : "possible",
+    certainty: isCertain ? "certain" : "possible",
     message: `${name}.${column.name} is computed by the database and takes no value.`,
-    remedy: `Leave ${column.name} out.`,
+    remedy: `Leave ${column.name} out${isForcible ? `, or SET IDENTITY_INSERT ${name} ON before` : ""}.`,
     cascadePath: [name],
   };
 }
 
 /** Whether a column that numbers the rows takes no numbers but the database's own. */
 function refusesNumbers(schema: PreparedSchema, operation: InsertOperation | UpdateOperation, column: Column): boolean {
-  // An INSERT may have a number of its own where the session says so.
-  if (schema.catalog.dialect === "sqlserver") return operation.kind === "update" && column.isAutoIncrement;
+  // An INSERT may have a number of its own where the session says so (error 544).
+  if (schema.catalog.dialect === "sqlserver")
+    return column.isAutoIncrement && (operation.kind === "update" || schema.isIdentityInsertOn !== true);
   return column.identity === "always" && !(operation.kind === "insert" && operation.overriding !== null);
 }
