@@ -18,6 +18,8 @@ export interface CatalogIndex {
   readonly partitionsByParent: ReadonlyMap<string, readonly Table[]>;
   readonly childrenByInheritedTable: ReadonlyMap<string, readonly Table[]>;
   readonly columnsByTable: WeakMap<Table, ReadonlyMap<string, Column>>;
+  /** The namespaces in which a name without one is looked for, where they are not that of the session. */
+  readonly searchPath?: readonly string[];
 }
 
 /** A name as a statement has it: already folded (`foldIdentifier`), the namespace null when it is not written. */
@@ -150,7 +152,8 @@ function candidateNamespaces(index: CatalogIndex, name: NameToFind): readonly st
   const { catalog } = index;
   const others = index.namespacesByBareName.get(comparableName(catalog.dialect, name.name)) ?? [];
   const distinct = [...new Set(others)];
-  return distinct.length === 1 ? [catalog.defaultNamespace, ...distinct] : [catalog.defaultNamespace];
+  const searched = index.searchPath ?? [catalog.defaultNamespace];
+  return distinct.length === 1 ? [...searched, ...distinct] : searched;
 }
 
 /** Column names ignore case in MySQL, SQLite and SQL Server; in PostgreSQL and Oracle they are exact once folded. */

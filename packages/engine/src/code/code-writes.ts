@@ -1,5 +1,6 @@
 import type { Column, Routine } from "../catalog/model.ts";
 import { tokenise } from "../lexing/tokenise.ts";
+import { schemaOfCode } from "./code-search-path.ts";
 import { writingStatements } from "./code-statements.ts";
 import { ParseFailure, UnwritableView } from "../statement/parse-failure.ts";
 import type { ViewWrite } from "../statement/parse-failure.ts";
@@ -83,8 +84,9 @@ function remembered<Value>(known: Map<string, Value>, code: string, read: () => 
 function readWrites(schema: PreparedSchema, code: string, policy: ConflictPolicy | null): OwnWrites {
   const { dialect } = schema.catalog;
   const { tokens } = tokenise(code, dialect);
+  const within = schemaOfCode(schema, code);
   const statements = writingStatements(tokens, dialect).map(({ from, to }) =>
-    writesOfStatement(schema, code.slice(tokens[from]?.start, tokens[to - 1]?.end), policy),
+    writesOfStatement(within, code.slice(tokens[from]?.start, tokens[to - 1]?.end), policy),
   );
   const writes = statements.flatMap((each) => each.writes);
   const hasLoop = tokens.some(({ upper }, at) => wordsOfLoops.has(upper) && tokens[at + 1]?.value !== "(");

@@ -2,6 +2,7 @@ import { detach } from "../../sql/detach.ts";
 import { partsOfPackageBody } from "../../dialects/oracle/package-body.ts";
 import type { RoutineDeclaration } from "../../catalog/model.ts";
 import type { RoutineDefinition, SchemaChange } from "../schema-change.ts";
+import { withSearchPath } from "../../code/code-search-path.ts";
 import type { DefinitionCursor } from "./definition-cursor.ts";
 
 /** Reads `CREATE FUNCTION` or `CREATE PROCEDURE` from behind that word. */
@@ -38,16 +39,35 @@ function readPostgresqlRoutine(cursor: DefinitionCursor): PostgresqlRoutine {
   let returnsTrigger = false;
   let language: string | null = null;
   let body: string | null = null;
+  let path: readonly string[] | null = null;
   for (; !cursor.isAtEnd; cursor.index += 1) {
     if (cursor.isAt("RETURNS", "TRIGGER")) returnsTrigger = true;
     if (cursor.isAt("LANGUAGE") && language === null) language = cursor.peek().value.toLowerCase();
+    if (cursor.isAt("SET", "SEARCH_PATH")) path = readSearchPath(cursor);
     if (cursor.isAt("BEGIN", "ATOMIC") || cursor.isAt("RETURN")) {
       body = cursor.source(cursor.index, cursor.limit);
       break;
     }
     if (cursor.token.kind === "string" && cursor.token.value.length > (body?.length ?? 0)) body = cursor.token.value;
   }
-  return { returnsTrigger, language, body: body === null ? null : detach(body) };
+  const code = body === null || path === null ? body : withSearchPath(path, body);
+  return { returnsTrigger, language, body: code === null ? null : detach(code) };
+}
+
+/** `SET search_path = a, 'b'` from SET to its last name, on which the cursor stays; null for FROM CURRENT. */
+function readSearchPath(cursor: DefinitionCursor): readonly string[] | null {
+  const sign = cursor.peek(2);
+  if (sign.value !== "=" && sign.upper !== "TO") return null;
+  const names: string[] = [];
+  let at = 3;
+  for (; ; at += 2) {
+    const token = cursor.peek(at);
+    if (token.kind !== "string" && token.kind !== "quoted" && token.kind !== "word") break;
+    names.push(token.kind === "word" ? token.value.toLowerCase() : token.value);
+    if (cursor.peek(at + 1).value !== ",") break;
+  }
+  cursor.index += at;
+  return names;
 }
 
 /**

@@ -1,13 +1,16 @@
 import type { Trigger } from "../../catalog/model.ts";
+import { splitSearchPath } from "../../code/code-search-path.ts";
 import { readTriggerCall } from "../../code/trigger-call.ts";
 import { sourceText } from "./source-text.ts";
 import type { SqlNames } from "./sql-names.ts";
 
 /** The statement that makes a trigger's function again. */
-export function createTriggerFunction(functionName: string, code: string): string {
+export function createTriggerFunction(functionName: string, text: string): string {
+  const { path, code } = splitSearchPath(text) ?? { path: null, code: text };
+  const setting = path === null ? "" : ` SET search_path = ${path}`;
   let tag = "$$";
   for (let number = 1; code.includes(tag); number += 1) tag = `$body${number}$`;
-  return `CREATE OR REPLACE FUNCTION ${functionName}() RETURNS trigger LANGUAGE plpgsql AS ${tag}${code}${tag}`;
+  return `CREATE OR REPLACE FUNCTION ${functionName}() RETURNS trigger LANGUAGE plpgsql${setting} AS ${tag}${code}${tag}`;
 }
 
 /** The CREATE TRIGGER statement of a trigger, without the code of PostgreSQL's functions. */
