@@ -3,6 +3,10 @@ import type { CallExpression, Expression, LiteralExpression, Query } from "../..
 import { ParseFailure } from "../../statement/parse-failure.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 import { childrenOf } from "../../statement/walk-expression.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
+import { plainLiteral } from "../values/literal.ts";
+import { refusalOfMysql } from "../values/refusal-mysql.ts";
+import { refusalOfOracle } from "../values/refusal-oracle.ts";
 import type { Place } from "./clauses.ts";
 import { isAggregateCall, isOfOwnQuery } from "./own-aggregates.ts";
 
@@ -27,6 +31,7 @@ export function checkPlaces(rules: ClauseRules, resolver: Resolver, root: Expres
     if (node.kind === "literal" && node.type === "default" && !(isRowOfSet && root.items.includes(node)))
       throw refused("DEFAULT stands for a whole value that is written, and nowhere else.", node);
     if (rules.refusesEndlessNumbers && node.kind === "literal") checkNumber(node);
+    if (node.kind === "literal" && node.typeName !== null) checkMoment(resolver.schema.catalog.dialect, node);
     if (rules.hasNoLimitInIn && (node.kind === "in" || node.kind === "quantified")) checkLimit(node.query);
     const around = node.kind === "call" ? checkCall(rules, resolver, node, place, inside) : inside;
     for (const child of childrenOf(node).toReversed()) pending.push({ node: child, inside: around });
@@ -36,6 +41,22 @@ export function checkPlaces(rules: ClauseRules, resolver: Resolver, root: Expres
 function checkNumber({ type, value, span }: LiteralExpression): void {
   if (type === "number" && /e/iu.test(value) && Number(value) === Infinity)
     throw new ParseFailure("type_mismatch", `${value} is larger than any number.`, span);
+}
+
+/** What is wrong with `DATE '…'` by itself: MySQL and Oracle look at it when they read the statement. */
+const readers: Partial<Readonly<Record<DialectName, typeof refusalOfMysql>>> = {
+  mysql: refusalOfMysql,
+  oracle: refusalOfOracle,
+};
+
+const anyType = { type: "", normalType: "", typeFamily: "other", labels: [] } as const;
+
+function checkMoment(dialect: DialectName, { type, value, typeName, span }: LiteralExpression): void {
+  if (type !== "string" || typeName === null) return;
+  const found = readers[dialect]?.(anyType, { ...plainLiteral("text", value), typeName });
+  if (found === null || found === undefined) return;
+  const message = `${typeName} '${value}' is read with the statement, but it ${found.fault}. Write ${found.wanted}.`;
+  throw new ParseFailure("type_mismatch", message, span);
 }
 
 function checkLimit(query: Query | null): void {

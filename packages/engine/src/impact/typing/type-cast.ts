@@ -4,7 +4,10 @@ import { typeNamed } from "./named-type.ts";
 import { elementOf, isArrayType, unknownConstant } from "./sql-type.ts";
 import type { SqlType } from "./sql-type.ts";
 import { requireReadable } from "./type-constant.ts";
-import { mismatch } from "./typer.ts";
+import { readLiteral } from "../values/literal.ts";
+import { refusalOfPostgresql } from "../values/refusal-postgresql.ts";
+import { storedTypeNamed } from "../values/type.ts";
+import { mismatch, shownSource } from "./typer.ts";
 import type { Typer } from "./typer.ts";
 
 /** A cast that is written; fails where the database has none between the types. */
@@ -15,10 +18,26 @@ export function typeOfCast(typer: Typer, node: CastExpression): SqlType {
     return typeOfCastArray(typer, node.operand, type);
   const from = typer.typeOf(node.operand);
   if (type === null || from === null) return type;
+  requireInRange(typer, node);
   if (from === unknownConstant) requireReadable(typer, node.operand, type);
   else if (!canCoerce(rules, from, type, "explicit"))
     throw mismatch(`There is no cast from ${shownType(rules, from)} to ${shownType(rules, type)}.`, node);
   return type;
+}
+
+const numericFamilies: ReadonlySet<string> = new Set(["integer", "decimal", "float"]);
+
+/** Fails where a number that is cast is out of the range of its type: the server computes constants when it plans. */
+function requireInRange(typer: Typer, { operand, typeName }: CastExpression): void {
+  const literal = readLiteral("postgresql", typer.text, operand);
+  const stored = literal?.kind === "number" ? storedTypeNamed(typer.schema, typeName) : null;
+  if (literal === null || stored === null || !numericFamilies.has(stored.typeFamily)) return;
+  const found = refusalOfPostgresql(stored, literal);
+  if (found === null) return;
+  throw mismatch(
+    `${shownSource(typer, operand)} is cast to ${typeName}, but it ${found.fault}. Write ${found.wanted}.`,
+    operand,
+  );
 }
 
 /** `ARRAY […]::type[]`: each value is cast by itself. */

@@ -39,8 +39,8 @@ export function refusalOfMysql(type: StoredType, literal: WrittenLiteral): Refus
 
 /** `DATE '2024-13-01'` is refused when it is read, in every mode. */
 function refusalOfTyped({ text, typeName }: WrittenLiteral): Refusal | null {
-  if (typeName !== "DATE" && typeName !== "TIMESTAMP") return null;
-  const found = refusalOfMoment(text, false);
+  if (typeName !== "DATE" && typeName !== "TIMESTAMP" && typeName !== "TIME") return null;
+  const found = typeName === "TIME" ? refusalOfTime(text) : refusalOfMoment(text, false);
   return found && { ...found, when: "read" };
 }
 

@@ -102,8 +102,18 @@ function refusalOfNumber({ type, normalType, typeFamily }: StoredType, text: str
   if (number === null) return null;
   const range = ownEntry(rangeOf, normalType);
   if (range !== undefined) return isOutside(number, range, "rounded") ? outside(range) : null;
+  if (typeFamily === "float") return refusalOfFloat(normalType, text);
   const digits = normalType === "numeric" ? precisionOf(type) : undefined;
   return digits && overflows(number, digits.precision, digits.scale) ? tooManyDigits(digits) : null;
+}
+
+/** The greatest number of each type, beyond which nothing is rounded to it. */
+const greatest: Readonly<Record<string, number>> = { real: 3.5e38, "double precision": Number.MAX_VALUE };
+
+function refusalOfFloat(normalType: string, text: string): Refusal | null {
+  const most = ownEntry(greatest, normalType);
+  if (most === undefined || Math.abs(Number(text)) <= most) return null;
+  return refusal("is out of its range", "a number that the type has room for");
 }
 
 function refusalOfNumericText(stored: StoredType, text: string): Refusal | null {
