@@ -3,6 +3,7 @@ import { isScript, predictScript, prepareSchema, readDump } from "../src/index.t
 import type { DialectName, PreparedSchema } from "../src/index.ts";
 import { dialectOf, getSection, readCases } from "./support/case-file.ts";
 import { expectWellFormed } from "./support/impact-invariants.ts";
+import { furtherSections } from "./support/render-impact.ts";
 import { renderScript } from "./support/render-script.ts";
 
 describe("what a script would do", () => {
@@ -20,6 +21,8 @@ describe("what a script would do", () => {
       const script = getSection(testCase, "script");
       const prediction = predictScript(script, { schema: current });
       expect(renderScript(prediction)).toBe(getSection(testCase, "told").trimEnd());
+      const places = testCase.sections.get("places");
+      if (places !== undefined) expect(furtherSections["places"]?.(prediction, script)).toBe(places.trimEnd());
       if (prediction.outcome === "failed") return;
       for (const { impact, text, span } of prediction.script.statements) {
         if (impact) expectWellFormed(impact);

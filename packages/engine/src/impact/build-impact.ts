@@ -19,6 +19,8 @@ import { rewrittenActions } from "./blockers/rule-blockers.ts";
 import { findRisks, worstRisk } from "./risk/find-risks.ts";
 import type { RiskThresholds } from "./risk/thresholds.ts";
 import type { Review } from "./warnings/find-warnings.ts";
+import { hinted } from "./places/placer.ts";
+import type { Placer } from "./places/placer.ts";
 import { codeRunBy } from "./code/schema-code.ts";
 import { totalsOf } from "./totals.ts";
 import { triggersFireFor } from "./changes/fired-triggers.ts";
@@ -46,6 +48,7 @@ export interface ImpactInput {
   review(result: CascadeResult, blockers: readonly Blocker[]): Review;
   readonly thresholds: RiskThresholds;
   readonly hasCustomRules: boolean;
+  readonly placer: Placer;
 }
 
 /** Follows the cascades of a statement's changes and puts everything that is known of it together. */
@@ -59,15 +62,20 @@ export function buildImpact(input: ImpactInput): Impact {
   );
   boundAddedRows(result);
   const cascadeBlockers = [...findCascadeBlockers(schema, rules, result), ...rewrittenActions(schema, result.changes)];
-  const blockers = [...input.directBlockers, ...(input.isIgnore ? cascadeBlockers.map(unsure) : cascadeBlockers)].sort(
-    byCertainty,
-  );
-  const conditions = distinctConditions([
+  const allBlockers = [
+    ...input.directBlockers,
+    ...(input.isIgnore ? cascadeBlockers.map(unsure) : cascadeBlockers),
+  ].sort(byCertainty);
+  const foundConditions = distinctConditions([
     ...input.conditions,
-    ...result.changes.filter(isFollower).flatMap((change) => conditionsOfFollower(schema, change)),
+    ...result.changes
+      .filter(isFollower)
+      .flatMap((change) => hinted(conditionsOfFollower(schema, change), () => ({ root: change.root }))),
     ...conditionsOfRowsChangedTwice(schema, rules, result.changes),
     ...conditionsOfRewrittenRows(schema, rules, result.changes),
   ]);
+  const blockers = allBlockers.map(input.placer.place);
+  const conditions = foundConditions.map(input.placer.place);
   const written = result.changes
     .flatMap((change) => change.arrivals)
     .map((arrival) => arrivalRow(schema, ways, arrival));

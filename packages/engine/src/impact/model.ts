@@ -23,8 +23,8 @@ export interface Impact {
   /** One sentence: the verdict with its reason. */
   readonly headline: string;
   readonly rows: readonly ImpactRow[];
-  readonly blockers: readonly Blocker[];
-  readonly conditions: readonly Condition[];
+  readonly blockers: readonly Placed<Blocker>[];
+  readonly conditions: readonly Placed<Condition>[];
   readonly warnings: readonly Warning[];
   readonly paths: readonly CascadePath[];
   readonly totals: ImpactTotals;
@@ -96,7 +96,23 @@ export interface AffectedColumn {
     | "on_update";
 }
 
-export interface Blocker {
+/** Where something stands in the statement; both null where nothing of its text is meant. */
+export interface Place {
+  readonly span: Span | null;
+  readonly position: Position | null;
+}
+
+/** What helps to find the place of a finding, as far as who finds it knows. */
+export interface PlaceHint {
+  /** The value, name or clause itself. */
+  readonly at?: Span;
+  /** The write of the statement from which an action or code led there. */
+  readonly root?: number;
+}
+
+export type Placed<Finding> = Omit<Finding, keyof PlaceHint> & Place;
+
+export interface Blocker extends PlaceHint {
   readonly code: BlockerCode;
   readonly constraintName: string | null;
   /** Display name of the table whose rows or columns are in the way. */
@@ -126,7 +142,7 @@ export interface Blocker {
 }
 
 /** Something that must hold for the statement to run; alone it does not change the verdict. */
-export interface Condition {
+export interface Condition extends PlaceHint {
   readonly code: ConditionCode;
   readonly kind: "parent_exists" | "unique" | "check" | "not_null" | "exclusion" | "type" | "rows";
   readonly constraintName: string | null;
@@ -137,13 +153,11 @@ export interface Condition {
   readonly query?: string | null;
 }
 
-export interface Warning {
+export interface Warning extends Place {
   readonly code: WarningCode;
   readonly severity: "notice" | "risk";
   readonly message: string;
   readonly table: string | null;
-  readonly span: Span | null;
-  readonly position: Position | null;
 }
 
 export interface CascadePath {

@@ -11,6 +11,7 @@ import { defaultRiskThresholds } from "./risk/thresholds.ts";
 import type { RiskThresholds } from "./risk/thresholds.ts";
 import { makeRoot } from "./changes/make-root.ts";
 import { wholeTable } from "./rows/row-set.ts";
+import { nowhere } from "./places/placer.ts";
 import { withinSteps } from "./within-steps.ts";
 import { triggersMayInterfere } from "./changes/fired-triggers.ts";
 
@@ -68,6 +69,7 @@ function cascadeFrom(schema: PreparedSchema, request: CascadeRequest): Predictio
     assignments: null,
     thresholds: request.thresholds ?? defaultRiskThresholds,
     review: () => ({ warnings: [], unreadCode: [] }),
+    placer: nowhere,
     hasCustomRules: triggersMayInterfere(schema, table, request.operation),
   });
   return { outcome: "completed", impact };

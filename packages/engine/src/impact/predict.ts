@@ -37,7 +37,10 @@ import { checkTypes } from "./typing/check-types.ts";
 import { findComputedValues } from "./computed/computed-values.ts";
 import { findSeveralRows } from "./computed/scalar-subqueries.ts";
 import { findUnreadTexts } from "./computed/text-casts.ts";
+import { placeOfValues } from "./places/place-of-value.ts";
+import { hinted, placerOf } from "./places/placer.ts";
 import { findRefusedValues } from "./values/findings.ts";
+import type { ValueFindings } from "./values/findings.ts";
 import { findKeyTwice, findMatchTwice } from "./blockers/row-twice.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
 import { defaultRiskThresholds } from "./risk/thresholds.ts";
@@ -126,7 +129,7 @@ function analyse(sql: string, schema: PreparedSchema, expectedType: QueryType | 
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
     const policy = "conflictPolicy" in statement ? statement.conflictPolicy : null;
-    const onView = error instanceof UnwritableView ? { write: error.write, queryType, policy } : null;
+    const onView = error instanceof UnwritableView ? { write: error.write, queryType, policy, span: error.span } : null;
     return { ok: false, failure: toFailure(sql, error), onView };
   }
 }
@@ -162,7 +165,11 @@ function impactOf(
   );
   const isOnlyWrite = resolver.writes.length === 1 && called.length === 0;
   const settled = writes.map(({ operation, change }) =>
-    settleConditions(schema, operation, change.rowSet, conditionsOfWrite(schema, operation, change), isOnlyWrite),
+    placedInWrite(
+      schema,
+      operation,
+      settleConditions(schema, operation, change.rowSet, conditionsOfWrite(schema, operation, change), isOnlyWrite),
+    ),
   );
   return buildImpact({
     schema,
@@ -176,7 +183,10 @@ function impactOf(
       ...ruleBlockers(schema, resolver, statement),
       ...mismatchedKeys(schema, resolver),
       ...missingInTriggers(schema, resolver),
-      ...writes.flatMap(({ operation, change }) => findDirectBlockers(schema, operation, change.rowSet.rows)),
+      ...writes.flatMap(({ operation, change }) => {
+        const blockers = findDirectBlockers(schema, operation, change.rowSet.rows);
+        return placedInWrite(schema, operation, { blockers, conditions: [] }).blockers;
+      }),
       ...values.flatMap(({ blockers }) => blockers),
       ...settled.flatMap(({ blockers }) => blockers),
     ],
@@ -189,7 +199,20 @@ function impactOf(
     },
     assignments: resolver.writes.flatMap((write) => (write.kind === "update" ? write.assignments : [])),
     hasCustomRules: hasCustomRules(schema, resolver),
+    placer: placerOf(schema, sql, resolver.writes),
   });
+}
+
+/** Findings about the values of a write, at those where nothing nearer is known. */
+function placedInWrite(
+  schema: PreparedSchema,
+  operation: InsertOperation | UpdateOperation,
+  { blockers, conditions }: ValueFindings,
+): ValueFindings {
+  const hint = ({ columns }: { readonly columns: readonly string[] }) => ({
+    at: placeOfValues(schema, operation, columns),
+  });
+  return { blockers: hinted(blockers, hint), conditions: hinted(conditions, hint) };
 }
 
 interface WrittenRows {
@@ -213,9 +236,9 @@ function writtenRows(schema: PreparedSchema, { operation, changes }: RootChanges
 
 /** An UPDATE as it is done to a table that inherits: with the columns of that. */
 function operationOn(schema: PreparedSchema, table: Table, operation: UpdateOperation): UpdateOperation {
-  const assignments = operation.assignments.map(({ column, value }) => ({
-    column: findColumn(schema.index, table, column.name) ?? column,
-    value,
+  const assignments = operation.assignments.map((assignment) => ({
+    ...assignment,
+    column: findColumn(schema.index, table, assignment.column.name) ?? assignment.column,
   }));
   return { ...operation, table, assignments };
 }

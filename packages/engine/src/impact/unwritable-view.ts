@@ -11,6 +11,8 @@ import type { QueryType } from "../statement/failure.ts";
 import { referentialRulesByDialect } from "../dialects/referential-rules-by-dialect.ts";
 import type { RiskThresholds } from "./risk/thresholds.ts";
 import { codeInstead } from "./code/schema-code.ts";
+import { Placer } from "./places/placer.ts";
+import type { Span } from "../sql/span.ts";
 import type { CodeRun } from "./code/schema-code.ts";
 import { unreadCode } from "./warnings/unread-code.ts";
 import { makeWarning } from "./warnings/warning-input.ts";
@@ -21,12 +23,14 @@ export interface WriteOnView {
   readonly write: ViewWrite;
   readonly queryType: QueryType;
   readonly policy: ConflictPolicy | null;
+  /** Where the view is named. */
+  readonly span: Span;
 }
 
 /** A write to a view that stands for no one table: refused by the database, unless INSTEAD OF triggers or rules of the view do the work. */
 export function impactOnView(
   schema: PreparedSchema,
-  { write: { view, event, columns, reason }, queryType, policy }: WriteOnView,
+  { write: { view, event, columns, reason }, queryType, policy, span }: WriteOnView,
   sql: string,
   thresholds: RiskThresholds,
 ): Impact {
@@ -53,6 +57,7 @@ export function impactOnView(
         ? { warnings: [], unreadCode: [] }
         : { warnings: [warningOf(schema, view, event, runs, sql)], unreadCode: unreadCode(runs).names },
     hasCustomRules: runs !== null,
+    placer: new Placer(sql, () => span),
   });
 }
 

@@ -2,7 +2,7 @@ import { findTable, foreignKeysOf } from "../catalog/catalog-index.ts";
 import type { ForeignKey } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
 import { referentialRulesByDialect } from "../dialects/referential-rules-by-dialect.ts";
-import type { Blocker, Condition, Impact } from "../impact/model.ts";
+import type { Blocker, Condition, Impact, Place, Placed } from "../impact/model.ts";
 import { headlineOf, verdictOf } from "../impact/verdict.ts";
 import { formatQuantity } from "../impact/wording.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
@@ -22,6 +22,8 @@ export interface DeferredCheck {
   readonly foreignKey: ForeignKey;
   readonly blocker: Blocker | null;
   readonly condition: Condition | null;
+  /** Where it stands in that statement. */
+  readonly place: Place;
   /** The place of the statement that put it off. */
   readonly statement: number;
 }
@@ -34,10 +36,14 @@ export function putOffChecks(
   statement: number,
 ): { readonly impact: Impact; readonly checks: readonly DeferredCheck[] } {
   const checks: DeferredCheck[] = [];
-  const stays = <Told extends Blocker | Condition>(told: Told, toCheck: (told: Told) => Partial<DeferredCheck>) => {
+  const stays = <Told extends Placed<Blocker> | Placed<Condition>>(
+    told: Told,
+    toCheck: (told: Told) => Partial<DeferredCheck>,
+  ) => {
     const foreignKey = deferredKey(schema, told, mode);
     if (foreignKey === null) return true;
-    checks.push({ blocker: null, condition: null, ...toCheck(told), foreignKey, statement });
+    const place = { span: told.span, position: told.position };
+    checks.push({ blocker: null, condition: null, ...toCheck(told), foreignKey, place, statement });
     return false;
   };
   const blockers = impact.blockers.filter((told) => stays(told, (blocker) => ({ blocker })));
@@ -47,14 +53,18 @@ export function putOffChecks(
 }
 
 /** An impact with other things in its way. */
-export function withBlockers(impact: Impact, blockers: readonly Blocker[], conditions: readonly Condition[]): Impact {
+export function withBlockers(impact: Impact, blockers: Impact["blockers"], conditions: Impact["conditions"]): Impact {
   const next = { ...impact, blockers, conditions };
   return { ...next, verdict: verdictOf(blockers), headline: headlineOf(impact.queryType, next) };
 }
 
 const waiting: ReadonlySet<string> = new Set(["NO ACTION", "FOREIGN KEY", "parent_exists"]);
 
-function deferredKey(schema: PreparedSchema, told: Blocker | Condition, mode: DeferralMode): ForeignKey | null {
+function deferredKey(
+  schema: PreparedSchema,
+  told: Placed<Blocker> | Placed<Condition>,
+  mode: DeferralMode,
+): ForeignKey | null {
   const { catalog, index } = schema;
   const { noActionCheck } = referentialRulesByDialect[catalog.dialect];
   if (noActionCheck === "at once" || !waiting.has("kind" in told ? told.kind : told.action)) return null;
@@ -72,25 +82,25 @@ function deferredKey(schema: PreparedSchema, told: Blocker | Condition, mode: De
   return isDeferred ? foreignKey : null;
 }
 
-/** What has become of the checks that were put off when COMMIT makes them. */
+/** What has become of the checks that were put off when COMMIT makes them, with the places that put them off. */
 export function settleChecks(
   schema: PreparedSchema,
   checks: readonly DeferredCheck[],
-): { readonly blockers: readonly Blocker[]; readonly conditions: readonly Condition[] } {
-  const blockers: Blocker[] = [];
-  const conditions: Condition[] = [];
+): Pick<Impact, "blockers" | "conditions"> {
+  const blockers: Placed<Blocker>[] = [];
+  const conditions: Placed<Condition>[] = [];
   const seen = new Set<ForeignKey>();
-  for (const { foreignKey: given, blocker, condition, statement } of checks) {
+  for (const { foreignKey: given, blocker, condition, place, statement } of checks) {
     const foreignKey = currentKey(schema, given);
     if (foreignKey === undefined) continue;
     const missing = rowsWithoutParent(schema, foreignKey);
     if (missing === 0) continue;
     if (missing !== null) {
-      if (!seen.has(foreignKey)) blockers.push(atCommit(schema, foreignKey, missing, statement));
+      if (!seen.has(foreignKey)) blockers.push({ ...atCommit(schema, foreignKey, missing, statement), ...place });
       seen.add(foreignKey);
     } else if (blocker !== null)
-      blockers.push({ ...blocker, certainty: "possible", message: `At COMMIT: ${blocker.message}` });
-    else if (condition !== null) conditions.push(condition);
+      blockers.push({ ...blocker, ...place, certainty: "possible", message: `At COMMIT: ${blocker.message}` });
+    else if (condition !== null) conditions.push({ ...condition, ...place });
   }
   return { blockers, conditions };
 }

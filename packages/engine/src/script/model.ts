@@ -1,5 +1,5 @@
 import type { RowEstimate } from "../catalog/statistics-model.ts";
-import type { Blocker, Impact, Risk } from "../impact/model.ts";
+import type { Blocker, Impact, Placed, Risk } from "../impact/model.ts";
 import type { Position, Span } from "../sql/span.ts";
 import type { Failure } from "../statement/failure.ts";
 
@@ -47,7 +47,7 @@ export interface ScriptStatement {
   /** Null for what is not put to rows, or could not be. */
   readonly impact: Impact | null;
   /** What is in its way; of what is put to rows those of its impact. */
-  readonly blockers: readonly Blocker[];
+  readonly blockers: readonly Placed<Blocker>[];
   /** Where it could not be analysed. */
   readonly failure: Failure | null;
   /** A later ROLLBACK takes back what it did. */

@@ -14,8 +14,9 @@ import { putOffChecks, settleChecks, withBlockers } from "./deferred-keys.ts";
 import type { DeferredCheck } from "./deferred-keys.ts";
 import type { ScriptPrediction, ScriptStatement } from "./model.ts";
 import { moveStatistics } from "./move-statistics.ts";
-import { shiftFailure, shiftImpact } from "./shift.ts";
+import { shiftFailure, shiftImpact, shiftPlaces } from "./shift.ts";
 import { takeSchemaStep, truncateCommits } from "./schema-step.ts";
+import { placeIn, placeInSchemaChange } from "./place-in-schema-change.ts";
 import { ScriptRun } from "./script-run.ts";
 import { splitScript } from "./split-script.ts";
 import type { ScriptPart } from "./split-script.ts";
@@ -142,6 +143,7 @@ class Teller {
       span: { start, end },
       position: positionAt(this.#sql, start),
       impact: told.impact && shiftImpact(told.impact, this.#sql, start),
+      blockers: shiftPlaces(told.blockers, this.#sql, start),
       failure: told.failure && shiftFailure(told.failure, this.#sql, start),
       isUndone: this.#run.undone.has(at),
     };
@@ -156,7 +158,7 @@ class Teller {
       case "schema":
         return this.#tellSchema(part, kind, at);
       case "transaction":
-        return this.#tellTransaction(kind.command, at);
+        return this.#tellTransaction(part, kind.command, at);
       case "defer": {
         const { deferral } = this.#run;
         const byName = new Map(deferral.byName);
@@ -228,8 +230,9 @@ class Teller {
       });
       return failed("schema", failure);
     }
-    const verdict = verdictOf(step.blockers);
-    const [first] = step.blockers;
+    const blockers = placeInSchemaChange(part.text, schema.catalog.dialect, step.blockers);
+    const verdict = verdictOf(blockers);
+    const [first] = blockers;
     const loses = step.losesRows === null ? "" : ` ${step.losesRows}`;
     const told: Told = {
       kind: "schema",
@@ -240,7 +243,7 @@ class Teller {
         ? `${verdict === "blocked" ? "Blocked" : "May be blocked"}: ${first.message}`
         : `${step.told}${loses}`,
       impact: null,
-      blockers: step.blockers,
+      blockers,
       failure: null,
     };
     if (told.outcome === "fails") return told;
@@ -249,7 +252,11 @@ class Teller {
     return told;
   }
 
-  #tellTransaction(command: Extract<StatementKind, { kind: "transaction" }>["command"], at: number): Told {
+  #tellTransaction(
+    { text }: ScriptPart,
+    command: Extract<StatementKind, { kind: "transaction" }>["command"],
+    at: number,
+  ): Told {
     const run = this.#run;
     switch (command.kind) {
       case "begin": {
@@ -257,7 +264,10 @@ class Teller {
         return { ...quiet("transaction"), headline: "Begins a transaction." };
       }
       case "commit": {
-        const { blockers } = settleChecks(run.schema, run.checks);
+        // What put a check off is another statement: here it is COMMIT that makes it.
+        const place = placeIn(text, { start: 0, end: text.length });
+        const settled = settleChecks(run.schema, run.checks).blockers;
+        const blockers = settled.map((blocker) => Object.assign({}, blocker, place));
         const verdict = verdictOf(blockers);
         if (verdict !== "blocked") run.commit(at + 1);
         const [first] = blockers;

@@ -1,4 +1,4 @@
-import type { Blocker, Impact, ImpactRow, RiskReason } from "../impact/model.ts";
+import type { Blocker, Impact, Placed, ImpactRow, RiskReason } from "../impact/model.ts";
 import { risks, worstRisk } from "../impact/risk/find-risks.ts";
 import { addRows } from "../impact/rows/row-set.ts";
 import { headlineOfScript, standingOf } from "./script-words.ts";
@@ -100,7 +100,7 @@ const numberedReason = (reason: RiskReason, number: number): RiskReason => ({
   sentence: `Statement ${String(number)}: ${reason.sentence}`,
 });
 
-const numbered = (blocker: Blocker, { number }: ScriptStatement): Blocker => ({
+const numbered = (blocker: Placed<Blocker>, { number }: ScriptStatement): Placed<Blocker> => ({
   ...blocker,
   message: `Statement ${String(number)}: ${blocker.message}`,
 });

@@ -63,6 +63,19 @@ function renderWarnings(prediction: Prediction, statement: string): string {
     .join("\n");
 }
 
+/** Where in the statement each blocker and each condition stands, with what is marked there. */
+function renderPlaces(prediction: Prediction, statement: string): string {
+  if (prediction.outcome === "failed") return "";
+  const { blockers, conditions } = prediction.impact;
+  return [...blockers, ...conditions]
+    .map(({ code, span, position }) =>
+      span === null || position === null
+        ? `${code} nowhere`
+        : `${code} "${statement.slice(span.start, span.end)}" at ${String(position.line)}:${String(position.column)}`,
+    )
+    .join("\n");
+}
+
 /** What a person reads of each ground of the risk. */
 function renderRisks(prediction: Prediction): string {
   const reasons = prediction.outcome === "completed" ? prediction.impact.riskReasons : [];
@@ -75,6 +88,7 @@ export const furtherSections: Readonly<Record<string, (prediction: Prediction, s
   conditions: renderConditions,
   explained: renderExplanations,
   paths: renderPaths,
+  places: renderPlaces,
   risks: renderRisks,
   warnings: renderWarnings,
 };

@@ -32,6 +32,7 @@ export function blockerAt(
     rows: arrival.rowSet.rows,
     certainty: isCertain ? "certain" : "possible",
     cascadePath: wayOf(schema, ways, arrival).names,
+    root: arrival.change.root,
     ...told,
   };
 }

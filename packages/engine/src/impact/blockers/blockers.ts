@@ -117,6 +117,7 @@ function checkBlocker(
     message,
     remedy: remedyFor(schema, rules, check),
     cascadePath: [...change.arrivals.slice(0, 1).flatMap((arrival) => wayOf(schema, ways, arrival).names), table],
+    root: change.root,
   };
 }
 

@@ -15,6 +15,7 @@ import type { RowEstimate } from "../../catalog/statistics-model.ts";
 import { defaultValueOf } from "../changes/default-value.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
 import type { ValueFindings } from "../values/findings.ts";
+import { placeOfValues } from "../places/place-of-value.ts";
 import { listOf } from "../wording.ts";
 import { writtenRows } from "../conditions/written-values.ts";
 import type { WrittenRow } from "../conditions/written-values.ts";
@@ -46,12 +47,16 @@ export function findBrokenOptions(
       columnOf: (name) => originOf(checked.meaning, name),
       isBroken: (truth) => truth === false || truth === null,
     });
-    conditions.push(conditionOf(schema, checked, used, broken));
+    const condition = conditionOf(schema, checked, used, broken);
+    const place = placeOfValues(schema, operation, columnNames(broken?.columns ?? used), broken?.row);
+    conditions.push({ ...condition, at: place });
     if (broken === null || !checked.isSure || operation.isIgnore || rows.high === 0) continue;
-    blockers.push(blockerOf(schema, checked, broken, rows));
+    blockers.push({ ...blockerOf(schema, checked, broken, rows), at: place });
   }
   return { blockers, conditions };
 }
+
+const columnNames = (columns: Iterable<Column>) => Array.from(columns, ({ name }) => name);
 
 interface CheckedCondition {
   readonly view: View;

@@ -62,7 +62,7 @@ export function findDirectBlockers(
 function targetBlockers(schema: PreparedSchema, { table, conflicts, views }: InsertOperation): Blocker[] {
   if (views.length > 0) return [];
   const keys = uniqueKeysOf(table).map((key) => new Set(key.columns.map((name) => comparable(schema, name))));
-  return conflicts.flatMap(({ columns, targetExpressions }) => {
+  return conflicts.flatMap(({ columns, targetExpressions, span }) => {
     const wanted = new Set(columns.map((name) => comparable(schema, foldName(schema, name))));
     const isFound = keys.some((key) => key.size === wanted.size && [...wanted].every((name) => key.has(name)));
     if (wanted.size === 0 || targetExpressions.length > 0 || isFound) return [];
@@ -79,6 +79,7 @@ function targetBlockers(schema: PreparedSchema, { table, conflicts, views }: Ins
       message: `ON CONFLICT names ${names}, but ${name} has no unique key over just that.`,
       remedy: `Name the columns of a unique key of ${name}, or leave the columns out.`,
       cascadePath: [name],
+      at: { start: columns[0]?.span.start ?? span.start, end: columns.at(-1)?.span.end ?? span.end },
     };
   });
 }
@@ -164,6 +165,7 @@ function nullBlocker(
     message: `${name}.${column.name} is NOT NULL, but would be ${given === "nothing" ? "left without a value" : "set to NULL"}.`,
     remedy: `Give ${column.name} a value.`,
     cascadePath: [name],
+    ...(value !== "nothing" && value !== null ? { at: value.span } : {}),
   };
 }
 
@@ -206,7 +208,8 @@ function generatedBlocker(
   // What a MERGE gives each column is not known: it may be DEFAULT.
   const isKnown = operation.kind === "update" || !operation.isMergeBranch || operation.branchValues.length > 0;
   // Refused when the statement is read, whatever the rows are.
-  return computedBlocker(schema, operation, column, rows, isSure && isKnown);
+  const blocker = computedBlocker(schema, operation, column, rows, isSure && isKnown);
+  return value === null ? blocker : { ...blocker, at: value.span };
 }
 
 function computedBlocker(

@@ -1,6 +1,7 @@
 import { findTable, foreignKeysOf, foreignKeysTo } from "../../catalog/catalog-index.ts";
 import type { ForeignKey } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
+import type { Span } from "../../sql/span.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
@@ -21,7 +22,7 @@ export function mismatchedKeys(schema: PreparedSchema, { writes }: Resolver): Bl
   return writes.flatMap((write) =>
     keysNeeded(schema, write)
       .filter((key) => isMismatched(schema, key))
-      .map((key) => blockerOf(schema, key)),
+      .map((key) => blockerOf(schema, key, write.source.span)),
   );
 }
 
@@ -61,7 +62,7 @@ function mismatchOf({ columns, referencedColumns }: ForeignKey, parent: string):
   };
 }
 
-function blockerOf(schema: PreparedSchema, key: ForeignKey): Blocker {
+function blockerOf(schema: PreparedSchema, key: ForeignKey, at: Span): Blocker {
   const table = displayName(schema.catalog, key.table);
   const { what, remedy } = mismatchOf(key, displayName(schema.catalog, key.referencedTable));
   return {
@@ -75,5 +76,6 @@ function blockerOf(schema: PreparedSchema, key: ForeignKey): Blocker {
     message: `${table} references ${what}: SQLite refuses every statement that needs this key.`,
     remedy,
     cascadePath: [table],
+    at,
   };
 }

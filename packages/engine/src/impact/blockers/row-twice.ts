@@ -1,6 +1,7 @@
 import type { Column, Table } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
 import type { ConflictClause, Expression, Merge, NameExpression, Select, Statement } from "../../statement/ast.ts";
+import type { Span } from "../../sql/span.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable, foldName } from "../../statement/resolve/relation-lookup.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
@@ -13,6 +14,7 @@ import type { Blocker, Condition } from "../model.ts";
 import type { RowEstimate } from "../../catalog/statistics-model.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
 import type { ValueFindings } from "../values/findings.ts";
+import { placeOfValues } from "../places/place-of-value.ts";
 import { listOf } from "../wording.ts";
 import { sharedKey, writtenRows } from "../conditions/written-values.ts";
 
@@ -45,13 +47,14 @@ export function findKeyTwice(
     table: name,
     columns,
     message,
+    at: placeOfClause(clause),
   };
   const unknown = { blockers: [], conditions: rows.high > 1 ? [condition] : [] };
   if (operation.rows === null) return unknown;
   const given = columns.map((column) => operation.columns.find((each) => each.name === column));
   let isKnown = true;
   const seen = new Set<string>();
-  for (const row of writtenRows(schema, operation)) {
+  for (const [at, row] of writtenRows(schema, operation).entries()) {
     const values = sharedKey(schema, table, row, key);
     if (values === null) {
       // NULL is no row's key, but for NULLS NOT DISTINCT, and numbers that are given out are new.
@@ -65,11 +68,18 @@ export function findKeyTwice(
       const said = `Several of the written rows have ${what}, but ON CONFLICT DO UPDATE changes a row of ${name} once.`;
       const isMoved = operation.conflictAssignments.some(({ column }) => columns.includes(column.name));
       const isSure = clause.where === null && !isMoved && !triggersMayInterfere(schema, table, "INSERT");
-      return { blockers: [blockerOf(name, columns, rows, isSure, said)], conditions: [] };
+      const blocker = blockerOf(name, columns, rows, isSure, said);
+      return { blockers: [{ ...blocker, at: placeOfValues(schema, operation, columns, at) }], conditions: [] };
     }
     seen.add(identity);
   }
   return isKnown ? nothing : unknown;
+}
+
+/** The columns or the key that ON CONFLICT names, else the clause. */
+function placeOfClause({ columns, constraint, span }: ConflictClause): Span {
+  const [first, last] = [columns[0] ?? constraint, columns.at(-1) ?? constraint];
+  return { start: first?.span.start ?? span.start, end: last?.span.end ?? span.end };
 }
 
 /** The unique key that ON CONFLICT names, by its columns or by its own name. */
@@ -130,14 +140,25 @@ export function findMatchTwice(schema: PreparedSchema, resolver: Resolver, state
     const targets = pairs.map(({ target }) => target.name);
     const message = `Several rows of the source have ${twice}, but MERGE changes a row of ${targetName} once.`;
     const rows: RowEstimate = { expected: 0, low: 0, high: 1, basis: "assumed" };
-    return { blockers: [blockerOf(targetName, targets, rows, false, message)], conditions: [] };
+    const blocker = blockerOf(targetName, targets, rows, false, message);
+    return { blockers: [{ ...blocker, at: statement.on.span }], conditions: [] };
   }
   const of = source.table ? displayName(schema.catalog, source.table) : (source.name ?? "the source");
   const message = `No two rows of ${of} may match the same row of ${targetName}, for MERGE changes a row once.`;
   const columns = pairs.map(({ column, name }) => (source.table ? column?.name : undefined) ?? name);
   return {
     blockers: [],
-    conditions: [{ code: "MATCHED_ONCE", kind: "unique", constraintName: null, table: of, columns, message }],
+    conditions: [
+      {
+        code: "MATCHED_ONCE",
+        kind: "unique",
+        constraintName: null,
+        table: of,
+        columns,
+        message,
+        at: statement.on.span,
+      },
+    ],
   };
 }
 

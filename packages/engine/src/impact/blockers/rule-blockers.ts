@@ -26,7 +26,7 @@ const events: readonly TriggerEvent[] = ["INSERT", "UPDATE", "DELETE"];
 export function ruleBlockers(schema: PreparedSchema, { writes }: Resolver, statement: Statement): Blocker[] {
   return writes.flatMap((write) => {
     const reason = refusalOf(schema, write, statement);
-    return reason === null ? [] : [blockerOf(schema, write.table, reason, noRow, true)];
+    return reason === null ? [] : [{ ...blockerOf(schema, write.table, reason, noRow, true), at: write.source.span }];
   });
 }
 
@@ -86,7 +86,8 @@ export function rewrittenActions(schema: PreparedSchema, changes: readonly Chang
       if (action === null || !isTurnedAway(schema, child, event)) return [];
       const reason = `a rule puts something else in the place of the ${event} by which ${key.name ?? "the key"} acts`;
       const isSure = change.isSureToChange && change.rowSet.rows.low > 0;
-      return [{ ...blockerOf(schema, child, reason, change.rowSet.rows, isSure), constraintName: key.name }];
+      const { root } = change;
+      return [{ ...blockerOf(schema, child, reason, change.rowSet.rows, isSure), constraintName: key.name, root }];
     }),
   );
 }

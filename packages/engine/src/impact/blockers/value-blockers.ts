@@ -5,6 +5,7 @@ import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import { findBrokenCheck } from "../conditions/broken-check.ts";
 import type { Blocker } from "../model.ts";
 import type { RowEstimate } from "../../catalog/statistics-model.ts";
+import { placeOfValues } from "../places/place-of-value.ts";
 import { listOf } from "../wording.ts";
 import { sharedKey, writtenRows } from "../conditions/written-values.ts";
 import type { WrittenRow } from "../conditions/written-values.ts";
@@ -26,10 +27,11 @@ export function valueBlockers(
 
 function checkBlockers(
   schema: PreparedSchema,
-  { table }: InsertOperation | UpdateOperation,
+  operation: InsertOperation | UpdateOperation,
   written: readonly WrittenRow[],
   rows: RowEstimate,
 ): Blocker[] {
+  const { table } = operation;
   const name = displayName(schema.catalog, table);
   return table.checks.flatMap((check) => {
     const broken = findBrokenCheck(schema, table, check, written);
@@ -46,6 +48,7 @@ function checkBlockers(
       message: `${check.name ?? "A CHECK"} of ${name} does not hold for ${broken.values}: ${check.expression}.`,
       remedy: `Give ${listOf(columns)} a value for which ${check.expression} holds.`,
       cascadePath: [name],
+      at: placeOfValues(schema, operation, columns, broken.row),
     };
   });
 }
@@ -62,7 +65,7 @@ function sharedKeyBlockers(
   return uniqueKeysOf(table).flatMap((key) => {
     if (key.onConflict !== undefined) return [];
     const seen = new Set<string>();
-    for (const row of written) {
+    for (const [at, row] of written.entries()) {
       const values = sharedKey(schema, table, row, key);
       if (values === null) continue;
       const text = [...values.values()].map((value) => value ?? "NULL").join(", ");
@@ -81,6 +84,7 @@ function sharedKeyBlockers(
         message: `Several of the written rows of ${name} would have the same ${listOf(key.columns)}: ${text}.`,
         remedy: `Give each row its own ${listOf(key.columns)}.`,
         cascadePath: [name],
+        at: placeOfValues(schema, operation, key.columns, at),
       };
     }
     return [];

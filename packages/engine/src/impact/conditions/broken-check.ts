@@ -18,6 +18,8 @@ export interface BrokenCheck {
   readonly columns: readonly Column[];
   /** `qty = -1, kind = x` */
   readonly values: string;
+  /** Which of the written rows it is. */
+  readonly row: number;
 }
 
 /** The first of some written rows that surely breaks a CHECK: what is known of its values alone makes the condition false. */
@@ -81,11 +83,15 @@ export function findBroken(
 ): BrokenCheck | null {
   if (!isAffordable(schema.steps, condition, rows.length)) return null;
   const judge = judgeOf({ schema, table, by }, condition);
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const named = judge(row);
     if (named === null) continue;
     const columns = table.columns.filter((column) => named.includes(column));
-    return { columns, values: columns.map((column) => `${column.name} = ${row.get(column) ?? "NULL"}`).join(", ") };
+    return {
+      columns,
+      values: columns.map((column) => `${column.name} = ${row.get(column) ?? "NULL"}`).join(", "),
+      row: at,
+    };
   }
   return null;
 }

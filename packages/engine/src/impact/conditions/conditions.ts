@@ -10,6 +10,8 @@ import { keysOfColumns } from "./keys-of-columns.ts";
 import type { Condition } from "../model.ts";
 import { tablesWithKeys } from "../rows/partitions.ts";
 import { referentialRulesByDialect } from "../../dialects/referential-rules-by-dialect.ts";
+import { placeOfAssigned } from "../places/place-of-value.ts";
+import { hinted } from "../places/placer.ts";
 import { triggersMayInterfere } from "../changes/fired-triggers.ts";
 import { isNull, writtenRows } from "./written-values.ts";
 import {
@@ -76,7 +78,7 @@ const anyOrAll =
 function conditionsOfConflict(schema: PreparedSchema, operation: InsertOperation): Condition[] {
   const written = new Set(operation.conflictAssignments.map(({ column }) => column.name));
   const values = new Map(operation.conflictAssignments.map(({ column, value }) => [column.name, [value]]));
-  return [
+  const conditions = [
     ...parentConditions(
       schema,
       operation.table,
@@ -85,6 +87,10 @@ function conditionsOfConflict(schema: PreparedSchema, operation: InsertOperation
     ),
     ...notNullConditions(schema, operation.table, values),
   ];
+  return hinted(conditions, ({ columns }) => {
+    const at = placeOfAssigned(operation.conflictAssignments, ({ name }) => columns.includes(name));
+    return at ? { at } : {};
+  });
 }
 
 /** What must hold for rows that an action or code re-writes, or code brings: other keys over the same columns, unique keys, checks. */
@@ -136,7 +142,7 @@ function conditionsOfRow(schema: PreparedSchema, table: Table, given: ReadonlySe
 }
 
 /** The values of an insert by column, of every row. */
-export function insertAssignments(operation: InsertOperation): ColumnAssignment[] {
+export function insertAssignments(operation: InsertOperation): Omit<ColumnAssignment, "name">[] {
   if (operation.rows === null) return operation.columns.map((column) => ({ column, value: null }));
   return operation.rows.flatMap((row) => operation.columns.map((column, at) => ({ column, value: row[at] ?? null })));
 }

@@ -9,6 +9,7 @@ import { triggersMayInterfere } from "../changes/fired-triggers.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { surelyHoldsOther } from "../rows/same-value.ts";
 import { isCounted, isMissing } from "./counted-key.ts";
+import { placeOfValues } from "../places/place-of-value.ts";
 import { keyValues, writtenRows } from "./written-values.ts";
 
 /** What a write has to keep: still open, or known to be broken. */
@@ -30,7 +31,12 @@ interface Write {
 type Finding =
   | "open"
   | "holds"
-  | { readonly known: string; readonly blocker: Pick<Blocker, "code" | "action" | "message" | "remedy"> };
+  | {
+      readonly known: string;
+      /** Which of the written rows breaks it. */
+      readonly row: number;
+      readonly blocker: Pick<Blocker, "code" | "action" | "message" | "remedy">;
+    };
 
 /**
  * Puts unique keys and parents to what is counted: a key that another row has already, or a parent that no row is, blocks the
@@ -50,8 +56,11 @@ export function settleConditions(
     const finding = findingOf(write, condition);
     if (finding === "holds" && write.isAlone) continue;
     if (finding === "open" || finding === "holds") conditions.push(condition);
-    else if (write.isAlone && rowSet.rows.low >= 1) blockers.push(blockerOf(write, condition, finding.blocker));
-    else conditions.push({ ...condition, message: `${condition.message} ${finding.known}` });
+    else {
+      const at = placeOfValues(schema, operation, condition.columns, finding.row);
+      if (write.isAlone && rowSet.rows.low >= 1) blockers.push({ ...blockerOf(write, condition, finding.blocker), at });
+      else conditions.push({ ...condition, message: `${condition.message} ${finding.known}`, at });
+    }
   }
   return { conditions, blockers };
 }
@@ -96,7 +105,7 @@ function findKey(write: Write, { columns, constraintName }: Condition): Finding 
   if (key === undefined || key.onConflict !== undefined || isDeferred(table, columns)) return "open";
   const seen = new Set<string>();
   let isFree = isEveryRowKnown(write) && (operation.kind === "insert" || rowSet.rows.high <= 1);
-  for (const row of writtenRows(schema, operation)) {
+  for (const [at, row] of writtenRows(schema, operation).entries()) {
     const values = keyValues(schema, table, row, columns);
     const entries = [...(values ?? [])];
     const identity = JSON.stringify(entries);
@@ -111,6 +120,7 @@ function findKey(write: Write, { columns, constraintName }: Condition): Finding 
     const remedy = `Take another ${columns.join(", ")}, or change the row that is there.`;
     return {
       known: `A row with ${told} is there already.`,
+      row: at,
       blocker: { code: "KEY_TAKEN", action: "UNIQUE", message, remedy },
     };
   }
@@ -128,7 +138,7 @@ function findParent(write: Write, condition: Condition): Finding {
   if (!key || !parent || parent === table || key.match === "FULL" || key.isInitiallyDeferred) return "open";
   if (partitionsOf(schema.index, parent).length > 0 || !isOfOneKind(schema, key, write)) return "open";
   let isThere = isEveryRowKnown(write);
-  for (const row of writtenRows(schema, operation)) {
+  for (const [at, row] of writtenRows(schema, operation).entries()) {
     const isNull = key.columns.some((name) => {
       const column = findColumn(schema.index, table, name);
       return column !== undefined && row.get(column) === null;
@@ -145,6 +155,7 @@ function findParent(write: Write, condition: Condition): Finding {
     const remedy = `Insert the ${name} row first, or name one that is there.`;
     return {
       known: `There is no row of ${name} with ${told}.`,
+      row: at,
       blocker: { code: "PARENT_MISSING", action: "FOREIGN KEY", message, remedy },
     };
   }

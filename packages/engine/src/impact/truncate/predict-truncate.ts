@@ -35,10 +35,10 @@ export function predictTruncate(
     return fail(otherType(sql, "DELETE", expectedType, refused.span.start));
   try {
     const { targets, isCascade } = parseTruncate(sql, schema.catalog.dialect, rules);
-    const named = targets.map((target) => ({ table: getTable(schema, target), isOnly: target.isOnly }));
+    const named = targets.map((target) => Object.assign({ table: getTable(schema, target) }, target));
     const reach = reachOfTruncate(schema, rules, named, isCascade);
     return {
-      prediction: { outcome: "completed", impact: truncateImpact(schema, rules, reach, thresholds) },
+      prediction: { outcome: "completed", impact: truncateImpact(schema, sql, rules, reach, thresholds) },
       work: { result: { changes: reach.changes, checks: [], notEnforced: [] }, read: null },
     };
   } catch (error) {

@@ -4,6 +4,9 @@ import { noRow } from "../../statistics/estimate/row-counts.ts";
 import { nameOfTable } from "../changes/arrival-path.ts";
 import { firingTriggers } from "../changes/fired-triggers.ts";
 import type { Blocker, CascadePath, Impact, ImpactRow, Warning } from "../model.ts";
+import { Placer } from "../places/placer.ts";
+import { makeWarning } from "../warnings/warning-input.ts";
+import type { Span } from "../../sql/span.ts";
 import { totalsOf } from "../totals.ts";
 import { findRisks, worstRisk } from "../risk/find-risks.ts";
 import type { RiskThresholds } from "../risk/thresholds.ts";
@@ -14,13 +17,15 @@ import type { EmptiedTable, TruncateReach } from "./truncate-reach.ts";
 /** A TRUNCATE's tables and what refuses it, told as of any statement. */
 export function truncateImpact(
   schema: PreparedSchema,
+  sql: string,
   rules: TruncateRules,
   reach: TruncateReach,
   thresholds: RiskThresholds,
 ): Impact {
   const rows = reach.emptied.map((each, at) => rowOf(schema, each, reach.changes[at]));
-  const blockers = reach.refusing.map((each) => blockerOf(schema, rules, each));
-  const warnings = warningsOf(schema, rules, reach, rows);
+  const placer = new Placer(sql, () => null);
+  const blockers = reach.refusing.map((each) => placer.place(blockerOf(schema, rules, each)));
+  const warnings = warningsOf(schema, sql, rules, reach, rows);
   const totals = totalsOf(reach, rows, null);
   const { changes } = reach;
   const riskReasons = findRisks({ schema, thresholds, changes, conditions: [], warnings, unreadCode: [] });
@@ -41,13 +46,14 @@ export function truncateImpact(
 
 function rowOf(
   schema: PreparedSchema,
-  { table, level, by, ...rest }: EmptiedTable,
+  emptied: EmptiedTable,
   change: TruncateReach["changes"][number] | undefined,
 ): ImpactRow {
+  const { table, level, by } = emptied;
   const name = nameOfTable(schema, table);
   const rowSet = change?.rowSet;
   const rows = rowSet?.rows ?? noRow;
-  const way = wayOf(schema, { table, level, by, ...rest });
+  const way = wayOf(schema, emptied);
   return {
     cascadeLevel: level,
     table: name,
@@ -107,25 +113,32 @@ function blockerOf(
     message: `${name} of ${table} references ${parent}: ${rules.refusal}.`,
     remedy: `To empty ${parent}, ${ways.length > 1 ? `${ways.slice(0, -1).join(", ")} or ${ways.at(-1) ?? ""}` : (ways[0] ?? "")}.`,
     cascadePath: [...wayOf(schema, at), table],
+    at: at.span,
   };
 }
 
 function warningsOf(
   schema: PreparedSchema,
+  sql: string,
   rules: TruncateRules,
   { emptied, changes }: TruncateReach,
   rows: readonly ImpactRow[],
 ): Warning[] {
   const found: Warning[] = [];
-  const tell = (code: Warning["code"], severity: Warning["severity"], table: string | null, message: string) =>
-    found.push({ code, severity, message, table, span: null, position: null });
-  const filled = rows.filter((row, at) => row.rows.high > 0 && changes[at] !== undefined);
-  for (const { table, rows: count, cascadeLevel } of filled)
-    if (cascadeLevel === 0)
-      tell("NO_WHERE", "risk", table, `TRUNCATE takes every row of ${table} (${formatRows(count)}).`);
+  const tell = (
+    code: Warning["code"],
+    severity: Warning["severity"],
+    table: string | null,
+    message: string,
+    span?: Span,
+  ) => found.push(makeWarning({ sql }, { code, severity, message, table, span: span ?? null }));
+  for (const [at, { table, rows: count, cascadeLevel }] of rows.entries()) {
+    if (cascadeLevel !== 0 || count.high === 0 || changes[at] === undefined) continue;
+    tell("NO_WHERE", "risk", table, `TRUNCATE takes every row of ${table} (${formatRows(count)}).`, emptied[at]?.span);
+  }
   if (rules.commits)
     tell("TRUNCATE_COMMITS", "notice", null, "TRUNCATE commits at once, with all that the transaction did before.");
-  for (const { table } of emptied) {
+  for (const { table, span } of emptied) {
     const firing = firingTriggers(schema, table, "TRUNCATE", null);
     const name = nameOfTable(schema, table);
     if (firing.length > 0)
@@ -134,6 +147,7 @@ function warningsOf(
         "notice",
         name,
         `${listOf(firing.map((each) => each.name))} fires when ${name} is truncated.`,
+        span,
       );
   }
   return found;

@@ -1,6 +1,7 @@
 import { allInheritorsOf, findTable, foreignKeysTo } from "../../catalog/catalog-index.ts";
 import type { ForeignKey, Table } from "../../catalog/model.ts";
 import type { TruncateRules } from "../../dialects/truncate-rules.ts";
+import type { Span } from "../../sql/span.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { rowsOf } from "../../statistics/estimate/column-profile.ts";
 import type { Change } from "../changes/change.ts";
@@ -12,6 +13,8 @@ import { wholeTable } from "../rows/row-set.ts";
 export interface EmptiedTable {
   readonly table: Table;
   readonly level: number;
+  /** Where the statement names the table from which it is reached. */
+  readonly span: Span;
   readonly by: { readonly foreignKey: ForeignKey; readonly from: EmptiedTable } | null;
 }
 
@@ -27,16 +30,16 @@ export interface TruncateReach {
 export function reachOfTruncate(
   schema: PreparedSchema,
   rules: TruncateRules,
-  named: readonly { readonly table: Table; readonly isOnly: boolean }[],
+  named: readonly { readonly table: Table; readonly isOnly: boolean; readonly span: Span }[],
   isCascade: boolean,
 ): TruncateReach {
   const emptied = new Map<Table, EmptiedTable>();
-  const add = (table: Table, level: number, by: EmptiedTable["by"]) => {
-    if (!emptied.has(table)) emptied.set(table, { table, level, by });
+  const add = (table: Table, level: number, span: Span, by: EmptiedTable["by"]) => {
+    if (!emptied.has(table)) emptied.set(table, { table, level, span, by });
   };
-  for (const { table, isOnly } of named) {
-    add(table, 0, null);
-    if (!isOnly) for (const heir of allInheritorsOf(schema.index, table)) add(heir, 0, null);
+  for (const { table, isOnly, span } of named) {
+    add(table, 0, span, null);
+    if (!isOnly) for (const heir of allInheritorsOf(schema.index, table)) add(heir, 0, span, null);
   }
   const refusing: TruncateReach["refusing"][number][] = [];
   // What is found adds to the end of what is walked here.
@@ -50,7 +53,7 @@ export function reachOfTruncate(
       const follows =
         isCascade &&
         (rules.cascade === "every key" || (rules.cascade === "keys that cascade" && foreignKey.onDelete === "CASCADE"));
-      if (follows) add(child, at.level + 1, { foreignKey, from: at });
+      if (follows) add(child, at.level + 1, at.span, { foreignKey, from: at });
       else refusing.push({ foreignKey, child, at });
     }
   }

@@ -52,8 +52,9 @@ export function findRefusedValues(
     if (outcome === "changed") continue;
     seen.add(column);
     const says = sentenceOf(schema, sql, operation, written, found);
-    if (outcome === "by setting") conditions.push(conditionOf(schema, operation, column, settingOf(schema), says));
-    else blockers.push(blockerOf(schema, operation, column, found, outcome, says, rows));
+    if (outcome === "by setting")
+      conditions.push({ ...conditionOf(schema, operation, column, settingOf(schema), says), at: written.value.span });
+    else blockers.push({ ...blockerOf(schema, operation, column, found, outcome, says, rows), at: written.value.span });
   }
   return { blockers, conditions };
 }

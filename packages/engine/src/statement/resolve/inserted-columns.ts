@@ -6,6 +6,7 @@ import { columnsOf } from "./source-columns.ts";
 import type { FoundColumn } from "./source-columns.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Source } from "./source.ts";
+import type { InsertOperation } from "./write-operation.ts";
 import type { WrittenTable } from "./view-target.ts";
 import { getWrittenTable } from "./write-target.ts";
 
@@ -14,6 +15,7 @@ interface Inserted {
   readonly written: WrittenTable;
   /** The columns that get a value, in the order of the values. */
   readonly columns: readonly Column[];
+  readonly list: InsertOperation["list"];
   /** How many values a row may have. */
   readonly width: number;
 }
@@ -31,7 +33,18 @@ export function insertedColumns(resolver: Resolver, source: Source, list: readon
   return {
     written: getWrittenTable(resolver, source, { event: "INSERT", columns: named, isUnlisted }),
     columns: named.flatMap(({ origin }) => origin?.column ?? []),
+    list: listOf(list, named),
     width: isUnlisted ? offered.length : list.length,
+  };
+}
+
+/** Where the columns of a table are named; what a view computes is none of them. */
+function listOf(list: readonly Name[], named: readonly FoundColumn[]): InsertOperation["list"] {
+  const [first, last] = [list[0], list.at(-1)];
+  if (!first || !last || named.length !== list.length) return null;
+  return {
+    names: list.flatMap(({ span }, at) => (named[at]?.origin ? [span] : [])),
+    span: { start: first.span.start, end: last.span.end },
   };
 }
 

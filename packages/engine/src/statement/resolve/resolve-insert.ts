@@ -47,7 +47,7 @@ function resolveInsertTarget(
   const hasStar = rows?.some((row) => row.some(({ kind }) => kind === "star")) ?? false;
   const values = hasStar ? Infinity : (rows?.[0]?.length ?? given?.length ?? shared?.columns?.length ?? Infinity);
   const isDefault = target.source.kind === "default" && !shared;
-  const { written, columns, width } = insertedColumns(resolver, source, target.columns, isDefault ? 0 : values);
+  const { written, columns, list, width } = insertedColumns(resolver, source, target.columns, isDefault ? 0 : values);
   checkWidth(resolver, target, rows, given, width);
   const conflict = resolveConflicts(resolver, statement, target, source, scope);
   resolver.writes.push({
@@ -66,6 +66,7 @@ function resolveInsertTarget(
     isOnly: false,
     hasReturning: statement.returning !== null,
     columns,
+    list,
     rows: isDefault ? [[]] : rows,
     query,
     conflicts: statement.conflicts,

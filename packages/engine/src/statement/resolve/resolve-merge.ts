@@ -78,8 +78,8 @@ function writesOfBranch(
     }
     case "insert": {
       for (const value of action.values) resolver.resolveExpression(value, scope);
-      const { columns, written } = insertedColumns(resolver, source, action.columns, action.values.length);
-      const own = { columns, overriding: action.overriding, isMergeBranch: true, branchValues: action.values };
+      const { columns, list, written } = insertedColumns(resolver, source, action.columns, action.values.length);
+      const own = { columns, list, overriding: action.overriding, isMergeBranch: true, branchValues: action.values };
       return [{ ...base, ...written, ...plainInsert, ...own }];
     }
     default:

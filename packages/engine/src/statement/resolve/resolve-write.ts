@@ -51,7 +51,7 @@ export function resolveWriteStatement(
 function noteOutput(resolver: Resolver, into: NonNullable<Returning["into"]>, width: number, scope: Scope): void {
   const own = createScope(scope.parent);
   const source = resolveTable(resolver, into.table, own);
-  const { written, columns } = insertedColumns(resolver, source, into.columns, width);
+  const { written, columns, list } = insertedColumns(resolver, source, into.columns, width);
   resolver.writes.push({
     ...plainInsert,
     ...written,
@@ -68,6 +68,7 @@ function noteOutput(resolver: Resolver, into: NonNullable<Returning["into"]>, wi
     isOnly: false,
     hasReturning: false,
     columns,
+    list,
     isOutput: true,
   });
 }

@@ -1,5 +1,6 @@
 import type { Column, Table, View } from "../../catalog/model.ts";
 import type { ConflictClause, ConflictPolicy, Expression, FromItem, Overriding, Query } from "../ast.ts";
+import type { Span } from "../../sql/span.ts";
 import type { Scope } from "./scope.ts";
 import type { Source } from "./source.ts";
 
@@ -8,6 +9,8 @@ export interface ColumnAssignment {
   readonly column: Column;
   /** The value; null when it comes from one side of a query that gives several columns. */
   readonly value: Expression | null;
+  /** Where the column is named. */
+  readonly name: Span;
 }
 
 interface WriteBase {
@@ -47,6 +50,8 @@ export interface InsertOperation extends WriteBase {
   readonly kind: "insert";
   /** The columns that values are given for, in order. */
   readonly columns: readonly Column[];
+  /** Where these are named, in the same order, and the whole list; none without one. */
+  readonly list: { readonly names: readonly Span[]; readonly span: Span } | null;
   /** Rows of VALUES; null when they come from a query. */
   readonly rows: readonly (readonly Expression[])[] | null;
   readonly query: Query | null;

@@ -1,4 +1,5 @@
 import type { Assignment, Expression, FromItem, Name, TableReference } from "../ast.ts";
+import type { Span } from "../../sql/span.ts";
 import { findQualified, getTargetColumn, lookUpColumn } from "./column-lookup.ts";
 import { isOpaque } from "./source-columns.ts";
 import type { FoundColumn } from "./source-columns.ts";
@@ -43,6 +44,8 @@ export const isInherited = (reference: FromItem) => reference.kind !== "table" |
 interface Assigned {
   readonly column: FoundColumn;
   readonly value: Expression | null;
+  /** Where the column is named. */
+  readonly name: Span;
 }
 
 /**
@@ -61,18 +64,23 @@ export function getAssigned(
       const written = columnName(resolver, name);
       const source = target ?? sourceOfColumn(resolver, name, scope);
       const column = written && getTargetColumn(resolver.schema, source, written);
-      return column ? [{ column, value: valueAt(assignment, at) }] : [];
+      return column ? [{ column, value: valueAt(assignment, at), name: spanOfParts(name) }] : [];
     });
   });
 }
 
 /** The assignments to columns of a table; what a view computes is none. */
 export const toStored = (assigned: readonly Assigned[]): ColumnAssignment[] =>
-  assigned.flatMap(({ column: { origin }, value }) => (origin ? [{ column: origin.column, value }] : []));
+  assigned.flatMap(({ column: { origin }, value, name }) => (origin ? [{ column: origin.column, value, name }] : []));
+
+const spanOfParts = (parts: readonly Name[]): Span => ({
+  start: parts[0]?.span.start ?? 0,
+  end: parts.at(-1)?.span.end ?? 0,
+});
 
 /** Which of several joined tables has a column that is written; fails where none has, or more than one. */
 function sourceOfColumn({ schema }: Resolver, parts: readonly Name[], scope: Scope): Source {
-  const span = { start: parts[0]?.span.start ?? 0, end: parts.at(-1)?.span.end ?? 0 };
+  const span = spanOfParts(parts);
   const found = lookUpColumn(schema, scope, { kind: "name", parts, isOuterJoined: false, span }, "no items");
   const [first] = found.kind === "found" ? found.columns.map(({ source }) => source) : scope.sources.filter(isOpaque);
   if (first) return first;
