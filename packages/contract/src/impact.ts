@@ -16,6 +16,9 @@ export const position = z.object({ line: z.int(), column: z.int() });
 /** UTF-16 offsets into `query_text`. */
 export const span = z.object({ start: z.int(), end: z.int() });
 
+/** Where something stands in `query_text`; both null where nothing of its text is meant. */
+export const place = { position: position.nullable(), span: span.nullable() };
+
 /** How many rows, and between what numbers they lie. */
 export const rowEstimate = {
   estimated_rows_affected: z.number(),
@@ -66,6 +69,8 @@ export const blocker = z.object({
   /** What would unblock it. */
   remedy: z.string(),
   cascade_path: z.array(z.string()),
+  /** The literal, column or table that makes it block. */
+  ...place,
 });
 export type Blocker = z.output<typeof blocker>;
 
@@ -79,6 +84,7 @@ export const condition = z.object({
   message: z.string(),
   /** A query that finds a row where it does not hold; null where there is none to be written. */
   query: z.string().nullable(),
+  ...place,
 });
 
 export type Condition = z.output<typeof condition>;
@@ -144,8 +150,7 @@ export const warning = z.object({
   severity: z.enum(["notice", "risk"]),
   message: z.string(),
   table: z.string().nullable(),
-  position: position.nullable(),
-  span: span.nullable(),
+  ...place,
 });
 export type Warning = z.output<typeof warning>;
 

@@ -67,6 +67,10 @@ describe("a simulation of several statements", () => {
     expect(simulation.statements.map(({ outcome }) => outcome)).toEqual(["runs", "fails", "not_run"]);
     const { data } = await server.call(simulationsRoutes.summary, { params: { id: simulation.id }, as: account });
     expect(data.blockers[0]?.message).toMatch(/^Statement 2: /u);
+    const { span, position } = data.blockers[0] ?? {};
+    expect(text.slice(span?.start, span?.end)).toBe("parent");
+    expect(position).toEqual({ line: 2, column: 13 });
+    expect(simulation.statements[1]?.blockers[0]?.span).toEqual(span);
   });
 
   it("keeps a statement that cannot be analysed with its place in the whole text", async () => {

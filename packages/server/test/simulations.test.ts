@@ -67,7 +67,13 @@ describe("running a simulation", () => {
     const summary = await server.call(simulationsRoutes.summary, { params: { id }, as: account });
     expect(simulationsRoutes.summary.data.parse(summary.data)).toEqual(summary.data);
     expect(summary.data).toMatchObject({ verdict: "blocked", confidence: 0.8, has_custom_rules: false });
-    expect(summary.data.blockers[0]).toMatchObject({ table: "orders", action: "RESTRICT", certainty: "certain" });
+    expect(summary.data.blockers[0]).toMatchObject({
+      table: "orders",
+      action: "RESTRICT",
+      certainty: "certain",
+      position: { line: 1, column: 13 },
+      span: { start: 12, end: 20 },
+    });
   });
 
   it("follows a cascade", async () => {

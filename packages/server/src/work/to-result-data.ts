@@ -43,6 +43,8 @@ export function toBlocker(blocker: Impact["blockers"][number]): Blocker {
     message: blocker.message,
     remedy: blocker.remedy,
     cascade_path: [...blocker.cascadePath],
+    position: blocker.position,
+    span: blocker.span,
   };
 }
 

@@ -225,6 +225,8 @@ describe("lists that are kept in parts", () => {
     message: `Message ${at}.`,
     remedy: "None.",
     cascade_path: [],
+    position: null,
+    span: null,
   });
   const long = Array.from({ length: 1_200 }, (_, at) => message(at));
   const { facts } = report([]);

@@ -28,11 +28,33 @@ export const withMoment = {
   summary: (stored: unknown) => ({ ...(stored as Stored), as_of: null }),
 };
 
-const withCodes = (told: Stored): Stored => ({
+/** Makes format 4 of format 3: blockers and conditions have a place in the statement. Before, none was told. */
+export const withPlaces = {
+  summary: (stored: unknown) => withFindings(stored as Stored, withoutPlace, withoutPlace),
+  script: (stored: unknown) => {
+    const script = stored as Stored;
+    return {
+      ...script,
+      statements: entriesOf(script["statements"]).map((each) => withFindings(each, withoutPlace, withoutPlace)),
+    };
+  },
+  blockers: (stored: unknown) => entriesOf(stored).map(withoutPlace),
+  conditions: (stored: unknown) => entriesOf(stored).map(withoutPlace),
+};
+
+const withoutPlace = (finding: Stored): Stored => ({ ...finding, position: null, span: null });
+
+const withFindings = (
+  told: Stored,
+  toBlocker: (blocker: Stored) => Stored,
+  toCondition: (condition: Stored) => Stored,
+): Stored => ({
   ...told,
-  blockers: entriesOf(told["blockers"]).map(withBlockerCode),
-  conditions: entriesOf(told["conditions"]).map(withConditionCode),
+  blockers: entriesOf(told["blockers"]).map(toBlocker),
+  conditions: entriesOf(told["conditions"]).map(toCondition),
 });
+
+const withCodes = (told: Stored): Stored => withFindings(told, withBlockerCode, withConditionCode);
 
 function reasonsOfWarnings(warnings: readonly Stored[]): RiskReason[] {
   return [...Map.groupBy(warnings, ({ code }) => textOf(code))].map(([code, alike]) => ({
