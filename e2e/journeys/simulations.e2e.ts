@@ -192,3 +192,62 @@ journey("a statement that is blocked is not told to be completed in green", asyn
   await page.getByText(/^Blocked: invoice_customer_id_fkey/).waitFor();
   expect(await page.locator("[data-sonner-toast]").count()).toBe(0);
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  journey(
+    `what blocks has its number in the statement, and a press on either leads to the other, ${viewport.width} px wide`,
+    async ({ openContext }) => {
+      const shop = await openShop(openContext, "/simulations");
+      const { page } = shop;
+      await page.setViewportSize(viewport);
+      const lines = Array.from({ length: 20 }, (_, at) => `  (${100 + at}, 1, ${at}.50)`);
+      const rows = [...lines, "  (10, 1, 5)", "  (130, 9, -1)"].join(",\n");
+      await openSimulation(shop, `INSERT INTO invoice (invoice_id, customer_id, total) VALUES\n${rows}`);
+      const verdict = page.getByRole("region", { name: "Verdict" });
+      const statement = page.getByRole("region", { name: "statement", exact: true });
+      const marked = async (title: RegExp) =>
+        (await statement.locator("mark").and(statement.getByTitle(title)).allInnerTexts()).join("");
+      await statement.getByRole("button", { name: /^1: / }).waitFor();
+      expect(await marked(/^invoice_total_check/)).toBe("-1");
+      expect(await marked(/invoice with invoice_id = 10 is there/)).toBe("10");
+      expect(await marked(/customer has no row/)).toBe("9");
+
+      const number = statement.getByRole("button", { name: /^3: / });
+      await number.scrollIntoViewIfNeeded();
+      await number.click();
+      const entry = verdict.getByRole("button", { name: /^3 / });
+      await expect.poll(() => entry.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await entry.getAttribute("aria-pressed")).toBe("true");
+      expect(await number.getAttribute("aria-pressed")).toBe("true");
+
+      await page.keyboard.press("Shift+Tab");
+      const first = verdict.getByRole("button", { name: /^1 / });
+      await first.focus();
+      await page.keyboard.press("Enter");
+      const selected = statement.getByRole("button", { name: /^1: /, pressed: true });
+      await expect
+        .poll(() =>
+          selected.evaluate((element) => {
+            const [own, code] = [element.getBoundingClientRect(), element.closest("pre")?.getBoundingClientRect()];
+            return code !== undefined && own.top >= code.top && own.bottom <= code.bottom && own.bottom <= innerHeight;
+          }),
+        )
+        .toBe(true);
+      await expectAccessibleInBothThemes(page);
+    },
+  );
+
+journey("a statement of a script has the numbers of what is in its way", async ({ openContext }) => {
+  const shop = await openShop(openContext, "/simulations");
+  const { page } = shop;
+  await openSimulation(shop, "DELETE FROM note;\nDELETE FROM customer");
+  const statements = page.getByRole("region", { name: "Statements in order" });
+  const statement = statements.getByRole("region", { name: "statement 2" });
+  await statement.getByRole("button", { name: /^1: / }).click();
+  await statements.getByRole("button", { name: /^1 2:13/, pressed: true }).waitFor();
+  expect(await statement.locator("mark").first().innerText()).toBe("customer");
+  await expectAccessibleInBothThemes(page);
+});

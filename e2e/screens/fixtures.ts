@@ -51,6 +51,7 @@ export interface Fixtures {
       | "update"
       | "select"
       | "insert"
+      | "places"
       | "deep"
       | "cautious"
       | "risky"
@@ -305,6 +306,9 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
       ),
       outdated,
       insert: await run("INSERT INTO orders (order_id, customer_id, status) VALUES (9001, 4711, 'open')"),
+      places: await run(
+        "INSERT INTO orders (order_id, customer_id, status)\nVALUES\n  (1, 1, 'open'),\n  (9002, 4711, NULL),\n  (9003, 4712, 'a status that no order has')",
+      ),
       deep: await run("DELETE FROM settlement_position_of_counterparty_0", deep, crowded),
       cautious: await run(
         "UPDATE orders SET status = 'paid' FROM customer WHERE placed_at::text LIKE '%2026%' OR orders.order_id NOT IN (SELECT order_id FROM audit_log)",

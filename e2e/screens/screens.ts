@@ -613,6 +613,7 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
     { name: "simulation-failed-at-end", path: `${base}/${known.unfinished}` },
     { name: "simulation-failed-long", path: `${base}/${known.long}` },
     { name: "simulation-insert", path: `${base}/${known.insert}` },
+    { name: "simulation-places", path: `${base}/${known.places}` },
     { name: "simulation-cautious", path: `${base}/${known.cautious}` },
     { name: "simulation-risky", path: `${base}/${known.risky}` },
     { name: "simulation-script", path: `${base}/${known.script}` },

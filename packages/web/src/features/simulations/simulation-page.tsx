@@ -20,7 +20,7 @@ import { SimulationHeader } from "./detail/simulation-header.tsx";
 import { SimulationSkeleton } from "./detail/simulation-skeleton.tsx";
 import { SimulationLog } from "./detail/simulation-log.tsx";
 import { StatementPanel } from "./detail/statement-panel.tsx";
-import { failureMarkId, failureMarks } from "./detail/warning-marks.ts";
+import { failureMarkId, failureMarks } from "./detail/finding-marks.ts";
 import { saveDraft } from "../../lib/simulation-draft.ts";
 import { isOwnName } from "./form/suggest-name.ts";
 import type { RenderImpactDiagram } from "./impact-diagram-slot.ts";

@@ -1,7 +1,7 @@
 import type { ImpactResult, SimulationDetail } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
 import { Tabs } from "../../../components/tabs.tsx";
@@ -27,11 +27,12 @@ import { VerdictSkeleton } from "./simulation-skeleton.tsx";
 import { RiskReasons } from "./risk-reasons.tsx";
 import { StatementPanel } from "./statement-panel.tsx";
 import { VerdictPanel } from "./verdict-panel.tsx";
-import { warningMarks } from "./warning-marks.ts";
+import { FindingsProvider, noPlaces, useFindingPlaces } from "./findings.tsx";
 import { Warnings } from "./warnings.tsx";
 import { WayOut } from "./way-out.tsx";
 
 const none: never[] = [];
+const noFindings = { blockers: none, conditions: none, warnings: none };
 const nothingLoaded: GrowingList<ImpactResult> = { rows: none, isComplete: false };
 
 /** The impact of a statement: the verdict first, then the statement, the totals, and the affected tables. */
@@ -50,10 +51,9 @@ export function CompletedSimulation({
   const { rows: results, isComplete } = impactAnswer.data ?? nothingLoaded;
   const { view } = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
-  const [selectedMarkId, setSelectedMarkId] = useState<string>();
   const selection = useSelectedResult(results);
   const warnings = summary?.warnings ?? none;
-  const marks = useMemo(() => warningMarks(warnings), [warnings]);
+  const places = useFindingPlaces(summary ?? noFindings);
   const possible = useMemo(() => possibleBlocks(results, summary?.blockers ?? none), [results, summary]);
   const views = useMemo(() => viewsOf(simulation.cascadePaths), [simulation.cascadePaths]);
   const isQuery = simulation.query_type === "SELECT";
@@ -65,8 +65,7 @@ export function CompletedSimulation({
     <StatementPanel
       text={simulation.query_text}
       dialect={findDialect(simulation.db_type) ?? "postgresql"}
-      marks={marks}
-      selectedMarkId={selectedMarkId}
+      {...places.statement}
     />
   );
   if (failed !== undefined) {
@@ -102,69 +101,69 @@ export function CompletedSimulation({
 
   return (
     <NamesProvider finder={finder}>
-      <div className="flex flex-col gap-5">
-        {summary === undefined ? (
-          <VerdictSkeleton verdict={simulation.verdict} />
-        ) : (
-          <VerdictPanel summary={summary} isScript={simulation.is_script} />
-        )}
-        {summary !== undefined && <RiskReasons summary={summary} />}
-        {summary !== undefined && summary.conditions.length > 0 && (
-          <Conditions conditions={summary.conditions} count={summary.condition_count} />
-        )}
-        {simulation.is_script ? <ScriptStatements simulation={simulation} /> : statement}
-        <WayOut simulation={simulation} />
-        <ImpactTiles simulation={simulation} summary={summary} />
-        <div className="grid gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
-          <section aria-label="Impact results" className="min-w-0">
-            {renderDiagram === undefined ? (
-              list
-            ) : (
-              <Tabs
-                label="Impact results"
-                value={view === "diagram" ? "diagram" : "levels"}
-                onChange={(next) => changeSearch({ view: next === "diagram" ? next : undefined })}
-                tabs={[
-                  { value: "levels", label: isQuery ? "Tables read" : "Cascade levels", content: list },
-                  {
-                    value: "diagram",
-                    label: "Diagram",
-                    // Laid out once: a diagram that is laid out anew with each page would never hold still.
-                    content: isComplete ? (
-                      renderDiagram({
-                        simulation,
-                        results,
-                        blockers: summary?.blockers ?? none,
-                        riskReasons: summary?.risk_reasons ?? none,
-                        selectedTable: selection.selectedTable,
-                        onSelectTable: selection.selectTable,
-                      })
-                    ) : (
-                      <SkeletonRows label="Loading the impact" />
-                    ),
-                  },
-                ]}
-              />
-            )}
-          </section>
+      <FindingsProvider value={simulation.is_script ? noPlaces : places.findings}>
+        <div className="flex flex-col gap-5">
           {summary === undefined ? (
-            <Skeleton className="h-48 w-full rounded-panel" />
+            <VerdictSkeleton verdict={simulation.verdict} />
           ) : (
-            <div className="flex min-w-0 flex-col gap-5">
-              <ImpactAnalysis
-                summary={summary}
-                hasExactRows={results.some(({ estimate_basis: basis }) => basis === "exact")}
-                schemaPath={paths.schema(simulation.target_schema_id)}
-              />
-              {simulation.costs !== null && <RunCosts costs={simulation.costs} />}
-              {simulation.locks.length > 0 && <Locks locks={simulation.locks} />}
-              {warnings.length > 0 && (
-                <Warnings warnings={warnings} selectedMarkId={selectedMarkId} onSelect={setSelectedMarkId} />
-              )}
-            </div>
+            <VerdictPanel summary={summary} isScript={simulation.is_script} />
           )}
+          {summary !== undefined && <RiskReasons summary={summary} />}
+          {summary !== undefined && summary.conditions.length > 0 && (
+            <Conditions conditions={summary.conditions} count={summary.condition_count} />
+          )}
+          {simulation.is_script ? <ScriptStatements simulation={simulation} /> : statement}
+          <WayOut simulation={simulation} />
+          <ImpactTiles simulation={simulation} summary={summary} />
+          <div className="grid gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
+            <section aria-label="Impact results" className="min-w-0">
+              {renderDiagram === undefined ? (
+                list
+              ) : (
+                <Tabs
+                  label="Impact results"
+                  value={view === "diagram" ? "diagram" : "levels"}
+                  onChange={(next) => changeSearch({ view: next === "diagram" ? next : undefined })}
+                  tabs={[
+                    { value: "levels", label: isQuery ? "Tables read" : "Cascade levels", content: list },
+                    {
+                      value: "diagram",
+                      label: "Diagram",
+                      // Laid out once: a diagram that is laid out anew with each page would never hold still.
+                      content: isComplete ? (
+                        renderDiagram({
+                          simulation,
+                          results,
+                          blockers: summary?.blockers ?? none,
+                          riskReasons: summary?.risk_reasons ?? none,
+                          selectedTable: selection.selectedTable,
+                          onSelectTable: selection.selectTable,
+                        })
+                      ) : (
+                        <SkeletonRows label="Loading the impact" />
+                      ),
+                    },
+                  ]}
+                />
+              )}
+            </section>
+            {summary === undefined ? (
+              <Skeleton className="h-48 w-full rounded-panel" />
+            ) : (
+              <div className="flex min-w-0 flex-col gap-5">
+                <ImpactAnalysis
+                  summary={summary}
+                  hasExactRows={results.some(({ estimate_basis: basis }) => basis === "exact")}
+                  schemaPath={paths.schema(simulation.target_schema_id)}
+                />
+                {simulation.costs !== null && <RunCosts costs={simulation.costs} />}
+                {simulation.locks.length > 0 && <Locks locks={simulation.locks} />}
+                {warnings.length > 0 && <Warnings warnings={warnings} />}
+              </div>
+            )}
+          </div>
         </div>
-      </div>
+      </FindingsProvider>
     </NamesProvider>
   );
 }

@@ -8,6 +8,8 @@ import { ShowMore } from "../../../components/show-more.tsx";
 import { docPaths } from "../../../lib/doc-paths.ts";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { constraintLabel } from "../impact/constraint-label.ts";
+import { findingMarkId } from "./finding-marks.ts";
+import { FindingPlace } from "./findings.tsx";
 import { NamedSentence } from "../named-sentence.tsx";
 
 const openUpTo = 4;
@@ -20,7 +22,7 @@ export function Conditions({ conditions, count }: { conditions: SimulationSummar
   return (
     <Disclosure title="Conditions" count={count} startsOpen={conditions.length <= openUpTo}>
       <ul className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
-        {shown.map((condition) => (
+        {shown.map((condition, index) => (
           <li
             key={`${condition.code} ${constraintLabel(condition)} ${condition.table} ${condition.message}`}
             className="flex gap-3 px-4 py-2"
@@ -29,7 +31,7 @@ export function Conditions({ conditions, count }: { conditions: SimulationSummar
               <p className="[overflow-wrap:anywhere]">
                 <NamedSentence text={condition.message} own={condition.columns} />
               </p>
-              <p className="mt-0.5 flex flex-wrap gap-x-2 text-small text-ink-muted">
+              <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-small text-ink-muted">
                 <Link
                   to={docPaths.condition(condition.code)}
                   title="What this condition means, and when the database looks"
@@ -39,6 +41,7 @@ export function Conditions({ conditions, count }: { conditions: SimulationSummar
                   {condition.code}
                 </Link>
                 <DbName className="text-ink-soft">{constraintLabel(condition)}</DbName>
+                <FindingPlace markId={findingMarkId("conditions", index)} position={condition.position} />
               </p>
             </div>
             {condition.query !== null && (

@@ -16,6 +16,8 @@ import { findDialect } from "../../../lib/dialects.ts";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { rowsNoun, rowsText } from "../impact/rows-text.ts";
 import { NamedSentence } from "../named-sentence.tsx";
+import { failureMarks } from "./finding-marks.ts";
+import { FindingsProvider, useFindingPlaces } from "./findings.tsx";
 import { StatementImpact } from "./statement-impact.tsx";
 
 const shownAtFirst = 50;
@@ -85,6 +87,12 @@ function StatementLine({
   isFailing: boolean;
 }) {
   const [isOpen, setOpen] = useState(isFailing);
+  const { findings, statement: shownMarks } = useFindingPlaces(statement, {
+    start: statement.span.start,
+    length: statement.text.length,
+  });
+  const { selectedMarkId, onSelectMark } = shownMarks;
+  const marks = [...failureMarks(statement.failure, statement.span.start), ...shownMarks.marks];
   const id = useId();
   const { word, meaning } = outcomeWord(statement);
   const isQuiet = statement.outcome === "not_run" || statement.is_undone;
@@ -129,9 +137,17 @@ function StatementLine({
         {isOpen && (
           <div className="flex flex-col gap-3">
             <CodeBlock text={statement.text} label={`statement ${String(statement.number)}`} maxHeight="short">
-              <SqlText text={statement.text} dialect={findDialect(dbType) ?? "postgresql"} marks={[]} />
+              <SqlText
+                text={statement.text}
+                dialect={findDialect(dbType) ?? "postgresql"}
+                marks={marks}
+                selectedMarkId={selectedMarkId}
+                onSelectMark={onSelectMark}
+              />
             </CodeBlock>
-            <StatementImpact statement={statement} />
+            <FindingsProvider value={findings}>
+              <StatementImpact statement={statement} />
+            </FindingsProvider>
           </div>
         )}
       </div>

@@ -5,6 +5,8 @@ import { meaningTexts } from "../../../components/meaning.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { rangeText, rowsNoun, rowsText } from "../impact/rows-text.ts";
+import { findingMarkId } from "./finding-marks.ts";
+import { FindingPlace } from "./findings.tsx";
 import { NamedSentence } from "../named-sentence.tsx";
 
 /** What one statement of a script does: what is in its way, what must hold, and each table that it reaches. */
@@ -14,9 +16,14 @@ export function StatementImpact({ statement }: { statement: ScriptStatement }) {
     <>
       {blockers.length > 0 && (
         <ul className="flex flex-col gap-2">
-          {blockers.map((blocker) => (
+          {blockers.map((blocker, index) => (
             <li key={`${blocker.table} ${blocker.message}`} className="[overflow-wrap:anywhere]">
               <p className={meaningTexts[blocker.certainty === "certain" ? "blocked" : "risk"]}>
+                <FindingPlace
+                  markId={findingMarkId("blockers", index)}
+                  position={blocker.position}
+                  className="-ml-1 align-baseline"
+                />{" "}
                 <NamedSentence text={blocker.message} own={blocker.columns} />
               </p>
               <p className="text-ink-soft">
@@ -41,17 +48,18 @@ export function StatementImpact({ statement }: { statement: ScriptStatement }) {
       )}
       {conditions.length > 0 && (
         <ul className="flex flex-col gap-1 text-small">
-          {conditions.map((condition) => (
+          {conditions.map((condition, index) => (
             <li key={condition.message} className="[overflow-wrap:anywhere]">
               <span className="text-ink-muted">If: </span>
-              <NamedSentence text={condition.message} own={condition.columns} />
+              <NamedSentence text={condition.message} own={condition.columns} />{" "}
+              <FindingPlace markId={findingMarkId("conditions", index)} position={condition.position} />
             </li>
           ))}
         </ul>
       )}
       {warnings.length > 0 && (
         <ul className="flex flex-col gap-1 text-small">
-          {warnings.map((warning) => (
+          {warnings.map((warning, index) => (
             <li
               key={`${warning.code} ${warning.message}`}
               className={classNames(
@@ -59,6 +67,11 @@ export function StatementImpact({ statement }: { statement: ScriptStatement }) {
                 meaningTexts[warning.severity === "risk" ? "risk" : "notice"],
               )}
             >
+              <FindingPlace
+                markId={findingMarkId("warnings", index)}
+                position={warning.position}
+                className="-ml-1 align-baseline"
+              />{" "}
               <NamedSentence text={warning.message} />
             </li>
           ))}

@@ -9,28 +9,38 @@ export function StatementPanel({
   dialect,
   marks,
   selectedMarkId,
+  asked = 0,
+  onSelectMark,
 }: {
   text: string;
   dialect: DialectName;
   marks: readonly ShownMark[];
   selectedMarkId: string | undefined;
+  /** Another one for each time that the selected place is asked for. */
+  asked?: number | undefined;
+  onSelectMark?: ((markId: string) => void) | undefined;
 }) {
   const panel = useRef<HTMLDivElement>(null);
-  const hasShown = useRef(false);
   useEffect(() => {
     const mark =
       selectedMarkId === undefined
         ? undefined
         : panel.current?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(selectedMarkId)}"]`);
     if (mark) centreInCode(mark);
-    if (mark && hasShown.current) panel.current?.scrollIntoView({ block: "nearest" });
-    hasShown.current = true;
-  }, [selectedMarkId]);
+    if (mark && asked > 0) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [selectedMarkId, asked]);
   return (
     <div ref={panel}>
       <h2 className="mb-2 text-lead font-semibold">Statement</h2>
       <CodeBlock text={text} label="statement" maxHeight="short">
-        <SqlText text={text} dialect={dialect} marks={marks} selectedMarkId={selectedMarkId} hasLineNumbers />
+        <SqlText
+          text={text}
+          dialect={dialect}
+          marks={marks}
+          selectedMarkId={selectedMarkId}
+          onSelectMark={onSelectMark}
+          hasLineNumbers
+        />
       </CodeBlock>
     </div>
   );

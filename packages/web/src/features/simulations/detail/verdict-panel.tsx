@@ -1,6 +1,7 @@
 import type { Blocker, SimulationSummary } from "@foretell/contract";
 import { useLocation } from "@tanstack/react-router";
-import { meaningIcons, meaningPanels } from "../../../components/meaning.ts";
+import type { ReactNode } from "react";
+import { meaningIcons, meaningPanels, meaningTexts } from "../../../components/meaning.ts";
 import { Link } from "../../../components/link.tsx";
 import { ShowMore } from "../../../components/show-more.tsx";
 import { verdictWord } from "../../../components/verdict-words.ts";
@@ -9,6 +10,8 @@ import { docPaths } from "../../../lib/doc-paths.ts";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { constraintLabel } from "../impact/constraint-label.ts";
 import { NamedSentence } from "../named-sentence.tsx";
+import { findingMarkId } from "./finding-marks.ts";
+import { FindingPlace, useFindings } from "./findings.tsx";
 import { consequenceOf, splitHeadline } from "../simulation-words.ts";
 
 const blockersShown = 3;
@@ -21,7 +24,9 @@ export function VerdictPanel({ summary, isScript }: { summary: SimulationSummary
   const { blockers } = summary;
   // The headline tells the one blocker already.
   const only = blockers.length === 1 ? blockers[0] : undefined;
-  const { shown, hiddenCount, showMore } = useClipped(blockers, blockersShown);
+  const { selectedId } = useFindings();
+  const selected = blockers.findIndex((_, index) => findingMarkId("blockers", index) === selectedId);
+  const { shown, hiddenCount, showMore } = useClipped(blockers, blockersShown, { atLeast: selected + 1 });
   const consequence = isScript ? undefined : consequenceOf(summary);
   return (
     <section
@@ -47,15 +52,21 @@ export function VerdictPanel({ summary, isScript }: { summary: SimulationSummary
           )}
         </div>
         {only !== undefined && (
-          <p className="min-w-0 border-current/25 text-ink [overflow-wrap:anywhere] max-lg:border-t max-lg:pt-3 max-lg:sm:ml-9 lg:border-l lg:pl-8">
-            <Remedy blocker={only} />
-          </p>
+          <div className="min-w-0 border-current/25 text-ink [overflow-wrap:anywhere] max-lg:border-t max-lg:pt-3 max-lg:sm:ml-9 lg:border-l lg:pl-8">
+            <Remedy blocker={only}>
+              <BlockerPlace blocker={only} index={0} />
+            </Remedy>
+          </div>
         )}
       </div>
       {only === undefined && blockers.length > 0 && (
         <ul className="mt-3 flex flex-col gap-3 border-t border-current/20 pt-3 sm:pl-9">
-          {shown.map((blocker) => (
-            <BlockerEntry key={`${constraintLabel(blocker)} ${blocker.cascade_path.join(">")}`} blocker={blocker} />
+          {shown.map((blocker, index) => (
+            <BlockerEntry
+              key={`${constraintLabel(blocker)} ${blocker.cascade_path.join(">")} ${blocker.message}`}
+              blocker={blocker}
+              index={index}
+            />
           ))}
         </ul>
       )}
@@ -64,12 +75,15 @@ export function VerdictPanel({ summary, isScript }: { summary: SimulationSummary
   );
 }
 
-function BlockerEntry({ blocker }: { blocker: Blocker }) {
+function BlockerEntry({ blocker, index }: { blocker: Blocker; index: number }) {
   return (
     <li className="grid gap-x-8 gap-y-1 text-ink lg:grid-cols-2">
-      <p className="min-w-0 [overflow-wrap:anywhere]">
-        <NamedSentence text={blocker.message} own={blocker.columns} />
-      </p>
+      <div className="flex min-w-0 items-baseline gap-1.5">
+        <BlockerPlace blocker={blocker} index={index} />
+        <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <NamedSentence text={blocker.message} own={blocker.columns} />
+        </p>
+      </div>
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <Remedy blocker={blocker} />
       </p>
@@ -77,12 +91,25 @@ function BlockerEntry({ blocker }: { blocker: Blocker }) {
   );
 }
 
-function Remedy({ blocker: { code, remedy, columns } }: { blocker: Blocker }) {
+function BlockerPlace({ blocker: { position, certainty }, index }: { blocker: Blocker; index: number }) {
+  return (
+    <FindingPlace
+      markId={findingMarkId("blockers", index)}
+      position={position}
+      className={classNames("-ml-1 shrink-0", meaningTexts[certainty === "certain" ? "blocked" : "risk"])}
+    />
+  );
+}
+
+function Remedy({ blocker: { code, remedy, columns }, children }: { blocker: Blocker; children?: ReactNode }) {
   const href = useLocation({ select: (location) => location.href });
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">To unblock: </span>
+        <span className="flex items-baseline gap-1">
+          {children}
+          <span className="font-semibold">To unblock: </span>
+        </span>
         <Link
           to={docPaths.blocker(code)}
           title="What this blocker means"

@@ -2,6 +2,7 @@ import type { SimulationSummary } from "@foretell/contract";
 import { useLocation } from "@tanstack/react-router";
 import { Badge } from "../../../components/badge.tsx";
 import { Link } from "../../../components/link.tsx";
+import { meaningTexts } from "../../../components/meaning.ts";
 import { ShowMore } from "../../../components/show-more.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
@@ -9,17 +10,13 @@ import { docPaths } from "../../../lib/doc-paths.ts";
 import { useClipped } from "../../../lib/use-clipped.ts";
 import { NamedSentence } from "../named-sentence.tsx";
 import { groupWarnings, type WarningGroup } from "./group-warnings.ts";
-import { warningMarkId } from "./warning-marks.ts";
+import { findingMarkId, placeText } from "./finding-marks.ts";
+import { FindingNumber, useFindings } from "./findings.tsx";
 
 const shownAtFirst = 3;
 
-interface Selection {
-  selectedMarkId: string | undefined;
-  onSelect: (markId: string) => void;
-}
-
 /** What to think of before running the statement, by code; a press shows the place it is about. */
-export function Warnings({ warnings, ...selection }: Selection & { warnings: SimulationSummary["warnings"] }) {
+export function Warnings({ warnings }: { warnings: SimulationSummary["warnings"] }) {
   return (
     <section aria-labelledby="warnings-heading">
       <h2 id="warnings-heading" className="mb-2 text-lead font-semibold">
@@ -27,17 +24,21 @@ export function Warnings({ warnings, ...selection }: Selection & { warnings: Sim
       </h2>
       <ul className="divide-y divide-line-faint overflow-hidden rounded-panel border border-line bg-panel">
         {groupWarnings(warnings).map((group) => (
-          <GroupEntry key={`${group.severity} ${group.code}`} group={group} {...selection} />
+          <GroupEntry key={`${group.severity} ${group.code}`} group={group} />
         ))}
       </ul>
     </section>
   );
 }
 
-function GroupEntry({ group, ...selection }: Selection & { group: WarningGroup }) {
+function GroupEntry({ group }: { group: WarningGroup }) {
   const { code, severity, entries } = group;
   // Of what is warned of at many tables one line tells, until somebody asks for each.
-  const { shown, hiddenCount, showMore } = useClipped(entries, entries.length > shownAtFirst ? 1 : shownAtFirst);
+  const { selectedId } = useFindings();
+  const selected = entries.findIndex(({ index }) => findingMarkId("warnings", index) === selectedId);
+  const { shown, hiddenCount, showMore } = useClipped(entries, entries.length > shownAtFirst ? 1 : shownAtFirst, {
+    atLeast: selected + 1,
+  });
   const tables = [...new Set(entries.flatMap(({ warning: { table } }) => table ?? []))];
   const href = useLocation({ select: (location) => location.href });
   return (
@@ -61,7 +62,7 @@ function GroupEntry({ group, ...selection }: Selection & { group: WarningGroup }
       <ul>
         {shown.map(({ index, warning }) => (
           <li key={index}>
-            <WarningSentence warning={warning} markId={warningMarkId(index)} {...selection} />
+            <WarningSentence warning={warning} markId={findingMarkId("warnings", index)} />
           </li>
         ))}
       </ul>
@@ -70,14 +71,11 @@ function GroupEntry({ group, ...selection }: Selection & { group: WarningGroup }
   );
 }
 
-function WarningSentence({
-  warning,
-  markId,
-  selectedMarkId,
-  onSelect,
-}: Selection & { warning: SimulationSummary["warnings"][number]; markId: string }) {
-  const { message, position, span } = warning;
-  if (span === null) {
+function WarningSentence({ warning, markId }: { warning: SimulationSummary["warnings"][number]; markId: string }) {
+  const { message, position, severity } = warning;
+  const { numbers, selectedId, onShow, elementId } = useFindings();
+  const number = numbers.get(markId);
+  if (position === null || onShow === undefined) {
     return (
       <p className="px-4 py-1.5 [overflow-wrap:anywhere]">
         <NamedSentence text={message} />
@@ -87,21 +85,21 @@ function WarningSentence({
   return (
     <button
       type="button"
-      aria-pressed={selectedMarkId === markId}
-      onClick={() => onSelect(markId)}
+      id={elementId(markId)}
+      aria-pressed={selectedId === markId}
+      onClick={() => onShow(markId)}
       className={classNames(
         "flex w-full gap-3 px-4 py-1.5 text-start hover:bg-hover focus-visible:outline-offset-[-2px]",
-        selectedMarkId === markId && "bg-accent-soft hover:bg-accent-soft",
+        selectedId === markId && "bg-accent-soft hover:bg-accent-soft",
       )}
     >
+      {number !== undefined && (
+        <FindingNumber number={number} className={classNames("shrink-0", meaningTexts[severity])} />
+      )}
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <NamedSentence text={message} />
       </span>
-      {position !== null && (
-        <span className="font-mono text-small leading-5 text-ink-muted">
-          {position.line}:{position.column}
-        </span>
-      )}
+      <span className="font-mono text-small leading-5 text-ink-muted">{placeText(position)}</span>
     </button>
   );
 }
