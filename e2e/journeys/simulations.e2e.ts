@@ -191,6 +191,10 @@ journey("a statement that is blocked is not told to be completed in green", asyn
   await page.getByRole("button", { name: "Run Simulation" }).click();
   await page.getByText(/^Blocked: invoice_customer_id_fkey/).waitFor();
   expect(await page.locator("[data-sonner-toast]").count()).toBe(0);
+  await page.getByRole("button", { name: "Rerun Simulation" }).click();
+  await toasted(page, "Simulation re-run successfully!");
+  expect(await page.locator("[data-sonner-toast]").getAttribute("data-type")).toBe("info");
+  await expectAccessibleInBothThemes(page);
 });
 
 for (const viewport of [

@@ -1,5 +1,5 @@
 import "sonner/dist/styles.css";
-import { CircleCheck, OctagonX } from "lucide-react";
+import { CircleCheck, CircleDot, OctagonX } from "lucide-react";
 import { useEffect } from "react";
 import { toast, Toaster as Sonner } from "sonner";
 import { showNoticesBy } from "../lib/notify.ts";
@@ -32,6 +32,7 @@ export function Toaster() {
       // The library's own style sheet names another font, and a class in a layer would give way to it.
       style={{ fontFamily: "var(--font-sans)" }}
       icons={{
+        info: <CircleDot className="size-4 text-neutral" aria-hidden />,
         success: <CircleCheck className="size-4 text-safe" aria-hidden />,
         error: <OctagonX className="size-4 text-blocked" aria-hidden />,
       }}

@@ -3,7 +3,7 @@ import type { ProjectKind } from "./project-paths.ts";
 
 /** What a person is told in passing. */
 export interface Notice {
-  readonly kind: "success" | "error";
+  readonly kind: "success" | "info" | "error";
   readonly message: string;
   readonly durationMs: number;
 }
@@ -24,6 +24,11 @@ export function showNoticesBy(shown: (notice: Notice) => void): void {
 /** Tells of something that worked, for two seconds, or three in a collaborative project. */
 export function notifySuccess(message: string, kind: ProjectKind = "personal"): void {
   notify({ kind: "success", message, durationMs: successDurationsMs[kind] });
+}
+
+/** Tells of something that was done and did not come out well, in no colour that says so: what shows it has its own. */
+export function notifyDone(message: string, kind: ProjectKind = "personal"): void {
+  notify({ kind: "info", message, durationMs: successDurationsMs[kind] });
 }
 
 /** Tells of a failure, for four seconds: the server's own words where it gave any, else the text given. */

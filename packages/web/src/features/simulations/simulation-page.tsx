@@ -8,7 +8,7 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { ProjectFrame } from "../../components/project-frame.tsx";
 import { findDialect } from "../../lib/dialects.ts";
-import { notifyError, notifySuccess } from "../../lib/notify.ts";
+import { notifyError } from "../../lib/notify.ts";
 import { isElsewhere } from "../../lib/is-elsewhere.ts";
 import { isNotFound } from "../../lib/is-not-found.ts";
 import { useProject } from "../../lib/use-project.ts";
@@ -24,6 +24,7 @@ import { failureMarkId, failureMarks } from "./detail/finding-marks.ts";
 import { saveDraft } from "../../lib/simulation-draft.ts";
 import { isOwnName } from "./form/suggest-name.ts";
 import type { RenderImpactDiagram } from "./impact-diagram-slot.ts";
+import { tellRun } from "./tell-run.ts";
 import { RenameSimulationModal } from "./rename-simulation-modal.tsx";
 import { LazyTwoStates } from "./two-states/lazy-two-states.tsx";
 import { simulationQuery, summaryQuery, useRerunSimulation } from "./queries.ts";
@@ -56,8 +57,8 @@ export function SimulationPage({
 
   const runAgain = async () => {
     try {
-      const { simulationId: id } = await rerun.mutateAsync(simulationId);
-      notifySuccess("Simulation re-run successfully!");
+      const { simulationId: id, ...outcome } = await rerun.mutateAsync(simulationId);
+      tellRun(outcome)("Simulation re-run successfully!");
       if (id !== simulationId) await navigate({ to: paths.simulation(id) });
     } catch (reason) {
       notifyError(reason, "Failed to re-run simulation");

@@ -14,7 +14,8 @@ import { WindowList } from "../../../components/window-list.tsx";
 import { formatCount, formatQuantity } from "../../../lib/format.ts";
 import { useListDensity } from "../../../lib/list-density.ts";
 import { useMainActionKey } from "../../../lib/main-action-key.ts";
-import { notifyError, notifySuccess } from "../../../lib/notify.ts";
+import { notifyError } from "../../../lib/notify.ts";
+import { tellRun } from "../tell-run.ts";
 import { useErrorToast } from "../../../lib/use-error-toast.ts";
 import { useChangeSearch } from "../../../lib/use-change-search.ts";
 import { useProject } from "../../../lib/use-project.ts";
@@ -56,8 +57,8 @@ export function SimulationsPage() {
   const runAgain = async ({ id, status }: Simulation) => {
     const isPending = status === "pending";
     try {
-      const { simulationId } = await rerun.mutateAsync(id);
-      notifySuccess(
+      const { simulationId, ...outcome } = await rerun.mutateAsync(id);
+      tellRun(outcome)(
         scope.kind === "personal"
           ? "Simulation re-run completed"
           : `Collaborative simulation ${isPending ? "executed" : "re-run"} successfully`,
