@@ -583,6 +583,23 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
         await page.getByText(/There is no table/).waitFor();
       },
     },
+    {
+      name: "simulation-new-completion",
+      path: `${base}?new=1`,
+      reach: async (page) => {
+        const versions = page.getByLabel("Schema version");
+        const first = await versions.locator("option").filter({ hasText: "Shop" }).first().getAttribute("value");
+        await versions.selectOption(first);
+        await page.getByRole("textbox", { name: "Query" }).click();
+        await page.keyboard.insertText("SELECT * FROM orders o WHERE o.status = 'open' AND ");
+        await page.waitForLoadState("networkidle");
+        await page.keyboard.type("c");
+        await page
+          .getByRole("option", { name: /customer_id/ })
+          .first()
+          .waitFor();
+      },
+    },
     { name: "simulations-long", path: `/projects/${crowded}/simulations` },
     {
       name: "simulation-new-busy",

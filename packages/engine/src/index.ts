@@ -39,6 +39,7 @@ export type { DumpProgress, DumpReader, DumpReaderOptions, DumpReading } from ".
 export { comparableName, displayName, foldIdentifier } from "./catalog/names.ts";
 export { countCatalog } from "./ddl/census-taker.ts";
 export type { CatalogCounts, Census, NotUnderstood } from "./catalog/census.ts";
+export { functionNamesOf } from "./dialects/function-names.ts";
 export { quoteName } from "./dialects/quote-name.ts";
 export { recogniseDialect } from "./dialects/recognise-dialect.ts";
 export { dialectNames } from "./sql/dialect-name.ts";

@@ -55,6 +55,15 @@ export const tablesWithColumnsQuery = ({ api }: ProjectScope, schemaId: string) 
     staleTime: 60_000,
   });
 
+/** All foreign keys of a schema. */
+export const relationshipsQuery = ({ api }: ProjectScope, schemaId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.schemaTables(schemaId), "keys"],
+    queryFn: ({ signal }) =>
+      listAll((query) => api.page(schemasRoutes.relationships, { params: { id: schemaId }, query }, { signal })),
+    staleTime: 60_000,
+  });
+
 /** The names of all tables of a schema, with those of their columns. */
 export const tableNamesQuery = ({ api }: ProjectScope, schemaId: string) =>
   queryOptions({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { toDiagnostic } from "../../src/components/sql-editor/editor-extensions.ts";
-import { completionNamespace } from "../../src/components/sql-editor/editor-schema.ts";
 import styleSheet from "../../src/styles/syntax.css?raw";
 import tokenSheet from "../../src/styles/tokens.css?raw";
 import { contrastRatio, readThemes } from "../support/tokens.ts";
@@ -19,15 +18,6 @@ describe("the mark of an editor", () => {
     expect(mark(2, 2, 10)).toEqual([2, 3]);
     expect(mark(10, 10, 10)).toEqual([9, 10]);
     expect(mark(3, 99, 10)).toEqual([3, 10]);
-  });
-});
-
-describe("the completion of an editor", () => {
-  it("has the columns of each table with their types", () => {
-    const tables = [{ name: "sales.orders", columns: [{ name: "id", data_type: "integer" }] }];
-    expect(completionNamespace({ tables })).toEqual({
-      "sales.orders": [{ label: "id", type: "property", detail: "integer" }],
-    });
   });
 });
 

@@ -20,16 +20,19 @@ export function CodeMirror({
   isInvalid,
   onChange,
   onSubmit,
+  onFormat,
   onPaste,
 }: SqlEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const language = useMemo(() => new Compartment(), []);
   const attributes = useMemo(() => new Compartment(), []);
-  const first = useRef({ value, dialect, schema, takesFocus, labelId, placeholder, completes });
-  const callbacks = useRef({ onChange, onSubmit, onPaste });
+  const setting = useRef({ dialect, schema });
+  const first = useRef({ value, dialect, takesFocus, labelId, placeholder, completes });
+  const callbacks = useRef({ onChange, onSubmit, onFormat, onPaste });
   useEffect(() => {
-    callbacks.current = { onChange, onSubmit, onPaste };
+    setting.current = { dialect, schema };
+    callbacks.current = { onChange, onSubmit, onFormat, onPaste };
   });
 
   useEffect(() => {
@@ -42,7 +45,7 @@ export function CodeMirror({
         doc: start.value,
         extensions: [
           attributes.of([]),
-          language.of(languageExtension(start.dialect, start.schema)),
+          language.of(languageExtension(start.dialect)),
           baseExtensions({
             placeholder: start.placeholder,
             completes: start.completes,
@@ -50,6 +53,8 @@ export function CodeMirror({
             tooltipParent: parent.closest<HTMLElement>("[role=dialog]") ?? document.body,
             onChange: (text) => callbacks.current.onChange(text),
             onSubmit: () => callbacks.current.onSubmit?.(),
+            onFormat: () => callbacks.current.onFormat?.(),
+            completionSetting: () => setting.current,
             onPaste: (text) => callbacks.current.onPaste?.(text) ?? false,
           }),
         ],
@@ -78,8 +83,8 @@ export function CodeMirror({
   }, []);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: language.reconfigure(languageExtension(dialect, schema)) });
-  }, [language, dialect, schema]);
+    view.current?.dispatch({ effects: language.reconfigure(languageExtension(dialect)) });
+  }, [language, dialect]);
 
   useEffect(() => {
     const wiring = {

@@ -1,6 +1,6 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { MSSQL, MySQL, PLSQL, PostgreSQL, sql, SQLite, type SQLDialect } from "@codemirror/lang-sql";
+import { sql } from "@codemirror/lang-sql";
 import { bracketMatching } from "@codemirror/language";
 import type { Diagnostic } from "@codemirror/lint";
 import { EditorState, Prec, type Extension } from "@codemirror/state";
@@ -15,25 +15,13 @@ import {
 } from "@codemirror/view";
 import type { DialectName, Span } from "@foretell/engine";
 import { styleNonce } from "../../lib/style-nonce.ts";
-import { completionNamespace, type EditorSchema } from "./editor-schema.ts";
+import { completionSource, type CompletionSetting } from "./completion-source.ts";
+import { editorDialects } from "./editor-dialects.ts";
 import { editorTheme } from "./editor-theme.ts";
+import { nameHover } from "./name-hover.ts";
 
-const editorDialects: Readonly<Record<DialectName, SQLDialect>> = {
-  postgresql: PostgreSQL,
-  mysql: MySQL,
-  sqlite: SQLite,
-  oracle: PLSQL,
-  sqlserver: MSSQL,
-};
-
-/** Highlighting and completion for one database and one schema. */
-export function languageExtension(dialect: DialectName, schema: EditorSchema | undefined): Extension {
-  return sql({
-    dialect: editorDialects[dialect],
-    upperCaseKeywords: true,
-    ...(schema !== undefined && { schema: completionNamespace(schema) }),
-  });
-}
+/** Highlighting for one database. */
+export const languageExtension = (dialect: DialectName): Extension => sql({ dialect: editorDialects[dialect] });
 
 /** A place the editor underlines, with what is said about it. */
 export interface EditorMark {
@@ -48,6 +36,9 @@ export function toDiagnostic({ span, message }: EditorMark, textLength: number):
   return { from, to, severity: "error", message };
 }
 
+/** Puts a statement in lines, as editors of code have it. */
+const formatKey = "Shift-Alt-f";
+
 /** What every SQL editor of the application does. The callbacks are asked at the moment of the event. */
 export function baseExtensions(options: {
   readonly placeholder: string;
@@ -57,6 +48,9 @@ export function baseExtensions(options: {
   readonly tooltipParent: HTMLElement;
   readonly onChange: (text: string) => void;
   readonly onSubmit: () => void;
+  readonly onFormat: () => void;
+  /** What is completed at the moment. */
+  readonly completionSetting: () => CompletionSetting;
   /** Takes a pasted text for itself by answering true. */
   readonly onPaste: (text: string) => boolean;
 }): Extension {
@@ -64,8 +58,17 @@ export function baseExtensions(options: {
     options.onSubmit();
     return true;
   };
+  const format = () => {
+    options.onFormat();
+    return true;
+  };
   return [
-    Prec.highest(keymap.of([{ key: "Mod-Enter", run: submit }])),
+    Prec.highest(
+      keymap.of([
+        { key: "Mod-Enter", run: submit },
+        { key: formatKey, run: format },
+      ]),
+    ),
     lineNumbers(),
     history(),
     drawSelection(),
@@ -73,7 +76,14 @@ export function baseExtensions(options: {
     highlightActiveLine(),
     EditorView.lineWrapping,
     EditorState.allowMultipleSelections.of(false),
-    options.completes ? [closeBrackets(), autocompletion({ icons: false }), keymap.of(completionKeymap)] : [],
+    options.completes
+      ? [
+          closeBrackets(),
+          autocompletion({ icons: false, override: [completionSource(options.completionSetting)] }),
+          keymap.of(completionKeymap),
+          nameHover(options.completionSetting),
+        ]
+      : [],
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
     tooltips({ parent: options.tooltipParent, position: "absolute" }),
     placeholderText(options.placeholder),

@@ -5,7 +5,7 @@ import type { EditorSchema } from "./editor-schema.ts";
 export interface SqlEditorProps {
   value: string;
   dialect: DialectName;
-  /** What is completed beside the keywords. A new object makes the editor read it again. */
+  /** What is completed beside functions and keywords, and told of under the pointer. */
   schema?: EditorSchema | undefined;
   /** The place that is underlined. */
   mark?: EditorMark | undefined;
@@ -19,6 +19,8 @@ export interface SqlEditorProps {
   onChange: (text: string) => void;
   /** Ctrl or ⌘ with Enter. */
   onSubmit?: (() => void) | undefined;
+  /** Shift and Alt with F. */
+  onFormat?: (() => void) | undefined;
   /** Takes a pasted text for itself by answering true. */
   onPaste?: ((text: string) => boolean) | undefined;
 }

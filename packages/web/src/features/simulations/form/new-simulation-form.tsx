@@ -7,15 +7,19 @@ import {
   type Simulation,
 } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
+import { AlignLeft } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
+import { Button } from "../../../components/button.tsx";
 import { FormFailure } from "../../../components/form-failure.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
 import { ModalActions } from "../../../components/modal.tsx";
 import { Select } from "../../../components/select.tsx";
+import { formatInWorker } from "../../../components/sql-editor/format-in-worker.ts";
 import { SqlField } from "../../../components/sql-editor/sql-field.tsx";
 import { TextField } from "../../../components/text-field.tsx";
+import { notifyDone, notifyError } from "../../../lib/notify.ts";
 import { findDialect } from "../../../lib/dialects.ts";
-import { tablesWithColumnsQuery } from "../../../lib/resource-queries.ts";
+import { relationshipsQuery, tablesWithColumnsQuery } from "../../../lib/resource-queries.ts";
 import { useProject } from "../../../lib/use-project.ts";
 import { useZodForm } from "../../../lib/use-zod-form.ts";
 import { useRunSimulation } from "../queries.ts";
@@ -58,7 +62,11 @@ export function NewSimulationForm({
   const { query_text: text, schema_id: schemaId, query_type: queryType, name } = form.watch();
   const dialect = findDialect(schemas.find(({ id }) => id === schemaId)?.db_type) ?? "postgresql";
   const { data: tables } = useQuery({ ...tablesWithColumnsQuery(scope, schemaId), enabled: schemaId !== "" });
-  const editorSchema = useMemo(() => (tables === undefined ? undefined : { tables }), [tables]);
+  const { data: keys } = useQuery({ ...relationshipsQuery(scope, schemaId), enabled: schemaId !== "" });
+  const editorSchema = useMemo(
+    () => (tables === undefined ? undefined : { tables, ...(keys !== undefined && { keys }) }),
+    [tables, keys],
+  );
   const validation = useValidation(projectId, {
     text,
     schemaId,
@@ -66,7 +74,7 @@ export function NewSimulationForm({
     queryType: own.type ? queryType : undefined,
   });
   const { failure, isCurrent } = validation;
-  const isStrange = schemaId === "" || (isCurrent && failure?.error_code === "unknown_table");
+  const isStrange = schemaId === "" || (isCurrent && validation.errorCode === "unknown_table");
   const knowing = useKnowingSchema(validation.settledText, !own.schema && schemas.length > 1 && isStrange);
   const { setValue } = form;
   useEffect(() => {
@@ -96,6 +104,15 @@ export function NewSimulationForm({
     if (!own.type) form.setValue("query_type", findQueryType(next) ?? queryType);
     if (!own.name) form.setValue("name", suggestName(next, new Date().toISOString()));
   };
+  const format = async () => {
+    try {
+      const formatted = await formatInWorker(text, dialect);
+      if (formatted === null) notifyDone("The statement is not read to its end: nothing was formatted.");
+      else changeText(formatted);
+    } catch (error) {
+      notifyError(error, "Failed to format the statement");
+    }
+  };
   const send = form.submit(
     async (body) => {
       const simulation = await run.mutateAsync(body);
@@ -124,6 +141,17 @@ export function NewSimulationForm({
         mark={mark}
         takesFocus
         placeholder="DELETE FROM customer WHERE customer_id = 5"
+        aside={
+          <Button
+            look="quiet"
+            className="-my-1 h-7 px-2 pointer-coarse:h-11"
+            title="Put the statement in lines (Shift Alt F)"
+            onClick={() => void format()}
+          >
+            <AlignLeft aria-hidden />
+            Format
+          </Button>
+        }
         error={form.formState.errors.query_text?.message}
         hint={
           failure !== undefined ? (
@@ -142,6 +170,7 @@ export function NewSimulationForm({
         editorClassName="min-h-40 max-h-[40dvh]"
         onChange={changeText}
         onSubmit={submit}
+        onFormat={() => void format()}
       />
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <Select
