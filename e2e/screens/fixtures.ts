@@ -254,6 +254,11 @@ export async function makeFixtures(account: Account): Promise<Fixtures> {
     params: { id: outdated },
     body: { query_text: "DELETE FROM product WHERE category_id = 5" },
   });
+  for (const [id, tags] of [
+    [sample.blocked_simulation_id, ["release 4.2", "customers"]],
+    [outdated, ["nightly clean-up", "catalogue", "to be asked of finance before it runs"]],
+  ] as const)
+    await account.call(simulationsRoutes.update, { params: { id }, body: { tags: [...tags] } });
   const [table] = await account.call(schemasRoutes.tables, { params: { id: schema } });
   const ofSchema = { params: { id: schema } };
   await account.call(diagramNotesRoutes.create, {

@@ -637,6 +637,16 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
     { name: "simulation-script-of-schema", path: `${base}/${known.scriptOfSchema}` },
     { name: "simulation-outdated", path: `${base}/${known.outdated}` },
     { name: "simulation-rename", path: `${base}/${known.risky}`, reach: choose(/More actions|^Actions/, "Rename") },
+    { name: "simulation-tags", path: `${base}/${known.outdated}`, reach: choose(/More actions/, "Edit tags") },
+    {
+      name: "simulations-tag-several",
+      path: `${base}?type=DELETE`,
+      reach: async (page) => {
+        await page.getByLabel(/^Choose all/).check();
+        await page.getByRole("region", { name: "Chosen simulations" }).getByRole("button", { name: "Tag" }).click();
+      },
+    },
+    { name: "simulations-tagged", path: `${base}?tag=customers` },
     { name: "simulation-deep", path: `/projects/${crowded}/simulations/${known.deep}` },
     { name: "simulation-deep-diagram", path: `/projects/${crowded}/simulations/${known.deep}?view=diagram` },
     {

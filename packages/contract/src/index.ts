@@ -36,6 +36,7 @@ export * from "./sign-in.ts";
 export * from "./simulations.ts";
 export * from "./statistics.ts";
 export * from "./tables.ts";
+export * from "./tags.ts";
 export * from "./usage.ts";
 export * from "./users.ts";
 export * from "./versions.ts";

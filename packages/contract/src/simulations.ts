@@ -5,6 +5,7 @@ import { emptyData, id, idParams, projectIdParams, requiredText, storable, times
 import { cascadePath, estimateBasis, failure, impactResult, queryType, risk, summary, verdict } from "./impact.ts";
 import { script } from "./script.ts";
 import { defineList, defineRoute } from "./route.ts";
+import { tags } from "./tags.ts";
 
 export const simulationStatus = z.enum(["pending", "running", "completed", "failed"]);
 
@@ -32,6 +33,10 @@ export const simulation = z.object({
   status: simulationStatus,
   execution_time_ms: z.number().nullable(),
   created_at: timestamp,
+  /** Null where the account is gone, and for who is no member of the project. */
+  created_by_name: z.string().nullable(),
+  /** What it is found by, in the order in which they were given. */
+  tags: z.array(z.string()),
   executed_at: timestamp.nullable(),
   /** Whether the statement was changed since it was run: the result is that of another one. */
   is_outdated: z.boolean(),
@@ -90,7 +95,7 @@ export type SimulationDetail = z.output<typeof simulationDetail>;
 export const simulationLogEntry = z.object({
   id,
   created_at: timestamp,
-  event: z.enum(["created", "run", "rerun", "renamed", "edited"]),
+  event: z.enum(["created", "run", "rerun", "renamed", "edited", "tagged"]),
   /** Null where the account is gone. */
   user_name: z.string().nullable(),
   status: z.enum(["completed", "failed"]).nullable(),
@@ -118,6 +123,8 @@ export const runSimulationBody = z.object({
   /** `Simulation ` and the time where it is left out. */
   name: simulationName.optional(),
   query_type: queryType.optional(),
+  /** At most 10, each of 40 characters at most, none twice whatever its case is. */
+  tags: tags.optional(),
 });
 
 /** A statement to be run, at a moment that it takes for the present: that of the server where none is given. */
@@ -130,8 +137,13 @@ export const simulationFormBody = runSimulationBody.extend({ name: simulationNam
 
 /** What is left out stays as it is. */
 export const updateSimulationBody = z
-  .object({ name: simulationName.optional(), query_text: simulationQueryText.optional() })
-  .refine(({ name, query_text }) => name !== undefined || query_text !== undefined, {
+  .object({
+    name: simulationName.optional(),
+    query_text: simulationQueryText.optional(),
+    /** All of them: those that are left out are taken away. */
+    tags: tags.optional(),
+  })
+  .refine((changes) => Object.values(changes).some((change) => change !== undefined), {
     error: "Simulation name is required",
     path: ["name"],
   });
@@ -244,7 +256,7 @@ export const simulationsRoutes = {
     path: "/simulations/:id",
     tag: "Simulations",
     summary:
-      "Change the name of a simulation, or its statement: its result stays until it is run again, and is told to be of another statement.",
+      "Change the name of a simulation, its tags, or its statement: its result stays until it is run again, and is told to be of another statement.",
     params: idParams,
     body: updateSimulationBody,
     data: simulationDetail,

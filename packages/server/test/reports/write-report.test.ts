@@ -82,6 +82,8 @@ function report(impact: ImpactResult[], query_text = "DELETE FROM root", name = 
     target_schema_id: id,
     version_id: null,
     version_number: "v1.2.0",
+    created_by_name: "Ada",
+    tags: ["nightly", "a*b"],
     executed_by_name: "Ada",
     approval_status: "approved",
     approval_decided_by_name: "Ben",
@@ -173,7 +175,9 @@ describe("who ran it, on what, and who approved it", () => {
   it("are told with the version and the time", async () => {
     const markdown = await approval("approved");
     const at = "2026-03-01 12:30 UTC";
-    expect(markdown).toContain(`- Run: ${at} by Ada, on version v1.2.0\n- Approval: approved ${at} by Ben\n`);
+    expect(markdown).toContain(
+      `- Run: ${at} by Ada, on version v1.2.0\n- Approval: approved ${at} by Ben\n- Tags: nightly, a\\*b\n`,
+    );
     expect(await approval("fallen")).toContain("- Approval: fallen: statement, schema or result are not what was");
   });
 

@@ -94,7 +94,20 @@ export function projectPages(
     ...page,
     path: "simulations",
     component: lazyPage(() => import("../features/simulations/list/simulations-page.tsx"), "SimulationsPage"),
-    validateSearch: textSearch("new", "sql", "schema", "q", "outcome", "risk", "type", "on", "sort"),
+    validateSearch: textSearch(
+      "new",
+      "sql",
+      "schema",
+      "q",
+      "outcome",
+      "risk",
+      "type",
+      "on",
+      "tag",
+      "by",
+      "table",
+      "sort",
+    ),
     loader: ({ preload, context: { project } }) => fetchProjectAhead(preload, (data) => data.simulations(project)),
   });
   const simulationRoute = createRoute({

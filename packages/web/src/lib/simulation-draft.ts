@@ -9,6 +9,7 @@ const simulationDraft = z.object({
   hasOwnName: z.boolean(),
   hasOwnType: z.boolean(),
   hasOwnSchema: z.boolean().default(false),
+  tags: z.array(z.string()).default([]),
 });
 
 /** What is typed into the form of a new simulation, before it is run. */
@@ -23,6 +24,7 @@ export const draftOf = (query_text: string, schema_id = ""): SimulationDraft => 
   hasOwnName: false,
   hasOwnType: false,
   hasOwnSchema: schema_id !== "",
+  tags: [],
 });
 
 const keyOf = (projectId: string) => `simulation-draft:${projectId}`;

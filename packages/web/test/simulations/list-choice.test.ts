@@ -1,6 +1,13 @@
 import type { Simulation } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
-import { chooseSimulations, isNarrowed, schemasOf } from "../../src/features/simulations/list/list-choice.ts";
+import {
+  chooseSimulations,
+  isNarrowed,
+  peopleOf,
+  schemasOf,
+  tablesOf,
+} from "../../src/features/simulations/list/list-choice.ts";
+import { changedTags, tagsOf } from "../../src/features/simulations/tags/known-tags.ts";
 import { simulationsCsv } from "../../src/features/simulations/list/simulations-csv.ts";
 
 const simulation = (change: Partial<Simulation>): Simulation => ({
@@ -20,6 +27,8 @@ const simulation = (change: Partial<Simulation>): Simulation => ({
   status: "completed",
   execution_time_ms: 1,
   created_at: "2026-03-01T00:00:00.000Z",
+  created_by_name: "Ada",
+  tags: [],
   executed_at: null,
   is_outdated: false,
   error_message: null,
@@ -75,6 +84,31 @@ describe("which simulations of a list are shown", () => {
     expect(idsOf({ type: "script" })).toBe("d");
     expect(idsOf({ on: "t", outcome: "may_be_blocked" })).toBe("e");
     expect(idsOf({ on: "t", outcome: "blocked" })).toBe("");
+  });
+
+  it("is told by tag in any case, person and table", () => {
+    const others = [
+      simulation({ id: "a", tags: ["Nightly", "big"], created_by_name: "Ben" }),
+      simulation({ id: "b", tags: ["nightly"], affectedTables: ["orders", "session"] }),
+      simulation({ id: "c", created_by_name: null }),
+    ];
+    const found = (choice: Parameters<typeof chooseSimulations>[1]) =>
+      chooseSimulations(others, choice)
+        .map(({ id }) => id)
+        .join("");
+    expect(["NIGHTLY", "big", "none"].map((tag) => found({ tag }))).toEqual(["ab", "a", ""]);
+    expect([found({ by: "Ben" }), found({ table: "orders" }), found({ q: "night" })]).toEqual(["a", "b", "ab"]);
+    expect([tagsOf(others), peopleOf(others), tablesOf(others)]).toEqual([
+      ["big", "Nightly"],
+      ["Ada", "Ben"],
+      ["orders", "session"],
+    ]);
+    expect([{ tag: "big" }, { by: "Ben" }, { table: "orders" }].map(isNarrowed)).toEqual([true, true, true]);
+  });
+
+  it("have the tags that they are given, once in whatever case, less those that are taken", () => {
+    expect(changedTags(["a", "B"], { given: ["b", "c"], taken: ["A"] })).toEqual(["B", "c"]);
+    expect(changedTags(["a"], { given: ["A"], taken: ["a"] })).toEqual(["A"]);
   });
 
   it("is told by words of name, statement, schema and tables, in any case and order", () => {

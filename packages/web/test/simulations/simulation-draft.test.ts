@@ -10,6 +10,7 @@ const draft: SimulationDraft = {
   hasOwnName: true,
   hasOwnType: false,
   hasOwnSchema: true,
+  tags: ["nightly"],
 };
 
 describe("the draft of a simulation", () => {

@@ -52,6 +52,7 @@ export type ActivityAction =
   | "run"
   | "rerun"
   | "renamed"
+  | "tagged"
   | "statistics changed"
   | "commented"
   | "noted"

@@ -39,6 +39,7 @@ export interface SimulationsTable {
   risk_codes: ColumnType<string[], string | undefined, string>;
   /** Whether the statement was changed since it was run. */
   is_outdated: Generated<boolean>;
+  tags: ColumnType<string[], string | undefined, string>;
   estimate_basis: EstimateBasis | null;
   total_tables_affected: Generated<number>;
   total_rows_affected: Generated<number>;

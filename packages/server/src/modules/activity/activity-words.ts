@@ -45,6 +45,7 @@ export function activityTypeOf({ action, subject }: Pick<ToldActivity, "action" 
       return changeTypes[subject].created;
     case "updated":
     case "renamed":
+    case "tagged":
     case "statistics changed":
       return changeTypes[subject].updated;
     case "deleted":
@@ -85,6 +86,8 @@ export function activityDescription(activity: ToldActivity): string {
       return `withdrew the invitation of ${name}`;
     case "renamed":
       return before === undefined ? `renamed ${thing}` : `renamed the ${subject} ${before} to ${name}`;
+    case "tagged":
+      return after === undefined ? `took the tags of ${thing} away` : `tagged ${thing}: ${after}`;
     case "run":
       return `ran ${thing}`;
     case "rerun":

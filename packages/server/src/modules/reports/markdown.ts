@@ -49,6 +49,7 @@ function headOf(report: SimulationReport): string {
       `- Schema: ${plain(simulation.schema_name)} (${simulation.db_type})`,
       `- Run: ${plain(runOf(simulation))}`,
       ...(approval === undefined ? [] : [`- Approval: ${plain(approval)}`]),
+      ...(simulation.tags.length === 0 ? [] : [`- Tags: ${plain(simulation.tags.join(", "))}`]),
       `- Exported: ${formatTime(exportedAt)}`,
       ...(summary === null
         ? []

@@ -90,6 +90,7 @@ export class SampleService {
           schema_revision: 1,
           created_by: userId,
           expected_type: simulation.query_type,
+          tags: [],
         };
         await storeRun(transaction, record, prediction);
         bytes += await measureSimulation(transaction, record.id);

@@ -20,6 +20,7 @@ export interface NewSimulation {
   readonly query_text: string;
   readonly query_type: QueryType;
   readonly expected_type: QueryType | null;
+  readonly tags: readonly string[];
 }
 
 /** Stores a simulation that waits to be run, or with what its run gave. */
@@ -29,7 +30,7 @@ export async function insertSimulation(
   prediction: CompletedPrediction | FailedPrediction | null,
 ): Promise<void> {
   const outcome = prediction === null ? pending : columnsOf(prediction);
-  const values = { ...simulation, ...outcome };
+  const values = { ...simulation, tags: JSON.stringify(simulation.tags), ...outcome };
   if (prediction?.outcome !== "completed") {
     await db.insertInto("simulations").values(values).execute();
     return;

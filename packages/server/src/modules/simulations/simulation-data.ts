@@ -22,6 +22,7 @@ export function forVisitor<Shown extends Simulation>(simulation: Shown): Shown {
   return {
     ...simulation,
     approval_status: null,
+    created_by_name: null,
     ...(isDetail ? { approval_decided_at: null, approval_decided_by_name: null, executed_by_name: null } : {}),
   };
 }

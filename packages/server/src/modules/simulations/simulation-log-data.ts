@@ -15,6 +15,7 @@ export function toLogEntry(row: SimulationLogRow): SimulationLogEntry {
 function messageOf(row: SimulationLogRow): string {
   if (row.event === "created") return "The simulation was created.";
   if (row.event === "renamed") return "The simulation was renamed.";
+  if (row.event === "tagged") return "The tags were changed.";
   if (row.event === "edited") return "The statement was changed.";
   const what = row.event === "run" ? "Run" : "Run again";
   const timeMs = row.execution_time_ms === null ? "" : ` in ${formatTime(row.execution_time_ms)}`;

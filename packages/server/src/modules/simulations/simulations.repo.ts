@@ -12,6 +12,7 @@ import { approvalStatusOf } from "./approval-status.ts";
 /** What the record itself needs to be run again. */
 export interface StoredStatement {
   readonly name: string;
+  readonly tags: readonly string[];
   readonly targetId: string;
   readonly query_text: string;
   readonly query_type: QueryType;
@@ -28,7 +29,10 @@ const simulations = (db: Db) =>
     .innerJoin("schemas as schema", "schema.id", "simulation.schema_id")
     .leftJoin("schema_versions as version", "version.id", "simulation.version_id")
     .leftJoin("simulation_approvals as approval", "approval.simulation_id", "simulation.id")
+    .leftJoin("users as creator", "creator.id", "simulation.created_by")
     .select([
+      "creator.full_name as created_by_name",
+      "simulation.tags",
       "simulation.id",
       "simulation.project_id",
       "simulation.name",
@@ -120,7 +124,7 @@ export async function findStatement(db: Db, simulationId: string): Promise<Store
   return db
     .selectFrom("simulations")
     .where("id", "=", simulationId)
-    .select(["name", "query_text", "query_type", "expected_type", "executed_at"])
+    .select(["name", "tags", "query_text", "query_type", "expected_type", "executed_at"])
     .select(sql<string>`coalesce(version_id, schema_id)`.as("targetId"))
     .executeTakeFirst();
 }
@@ -220,17 +224,18 @@ export function findSummary(db: Db, simulationId: string): Promise<StoredSummary
 export interface SimulationChanges {
   readonly name?: string | undefined;
   readonly query_text?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
 }
 
 /** Another statement leaves the result of the one before behind, whose type it keeps until it is run. */
 export async function updateSimulation(
   db: Db,
   simulationId: string,
-  { name, query_text }: SimulationChanges,
+  { name, query_text, tags }: SimulationChanges,
 ): Promise<void> {
   await db
     .updateTable("simulations")
-    .set({ name, query_text })
+    .set({ name, query_text, tags: tags && JSON.stringify(tags) })
     .$if(query_text !== undefined, (query) =>
       query.set({ expected_type: null, is_outdated: sql<boolean>`executed_at IS NOT NULL` }),
     )

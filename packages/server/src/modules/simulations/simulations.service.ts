@@ -14,6 +14,7 @@ import type { Question, SchemaDocument } from "../../work/prediction-task.ts";
 import type { Work } from "../../work/work.ts";
 import { toPage } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
+import type { ActivityDetails } from "../../db/tables/projects.ts";
 import type { Access } from "../projects/access.ts";
 import type { Activity } from "../projects/activity.repo.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
@@ -52,6 +53,7 @@ export interface StatementInput {
   readonly query_type?: QueryType | undefined;
   /** What the statement takes for the present, in ISO 8601: that of the server where it is left out. */
   readonly now?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
 }
 
 const maxPredictionsAtOnce = 2;
@@ -155,17 +157,25 @@ export class SimulationsService {
     return this.#detail(id);
   }
 
-  /** Changes the name, or the statement: what a run gave stays, and is told to be of another statement. */
-  async update(scope: Scope, id: string, { name, query_text }: SimulationChanges): Promise<SimulationDetail> {
+  /** Changes the name, the tags, or the statement: what a run gave stays, and is told to be of another statement. */
+  async update(scope: Scope, id: string, { name, query_text, tags }: SimulationChanges): Promise<SimulationDetail> {
     await this.#policy.write(scope, { type: "simulation", id }, "edit", async (transaction, access, note) => {
       const before = present(await repo.findStatement(transaction, id));
       const isEdited = query_text !== undefined && query_text !== before.query_text;
+      const isTagged = tags !== undefined && tags.join("\n") !== before.tags.join("\n");
       const kept = { name: name ?? before.name };
-      await repo.updateSimulation(transaction, id, isEdited ? { ...kept, query_text } : kept);
-      const event = isEdited ? "edited" : "renamed";
-      await insertLog(transaction, event, { simulationId: id, userId: access.userId });
-      const details = kept.name === before.name ? {} : { details: { before: before.name, after: kept.name } };
-      await note({ ...activity(isEdited ? "updated" : "renamed", { id, ...kept }), ...details });
+      await repo.updateSimulation(transaction, id, { ...kept, tags, ...(isEdited ? { query_text } : {}) });
+      const facts = { simulationId: id, userId: access.userId };
+      if (isTagged) {
+        await insertLog(transaction, "tagged", facts);
+        await note({ ...activity("tagged", { id, ...kept }), details: tagDetails(before.tags, tags) });
+      }
+      const isOnlyTagged = tags !== undefined && query_text === undefined && kept.name === before.name;
+      if (!isOnlyTagged) {
+        await insertLog(transaction, isEdited ? "edited" : "renamed", facts);
+        const details = kept.name === before.name ? {} : { details: { before: before.name, after: kept.name } };
+        await note({ ...activity(isEdited ? "updated" : "renamed", { id, ...kept }), ...details });
+      }
       await this.#settle(transaction, access, id);
     });
     return this.#detail(id);
@@ -333,6 +343,14 @@ function activity(action: Activity["action"], { id, name }: { readonly id: strin
   return { action, subject: "simulation", subjectId: id, name };
 }
 
+/** Without tags there is nothing to name. */
+function tagDetails(before: readonly string[], after: readonly string[]): ActivityDetails {
+  return {
+    ...(before.length === 0 ? {} : { before: before.join(", ") }),
+    ...(after.length === 0 ? {} : { after: after.join(", ") }),
+  };
+}
+
 /** Whether a schema has not got what the question names. */
 function isStrange(prediction: Prediction): boolean {
   if (prediction.outcome === "completed") return false;
@@ -361,6 +379,7 @@ function newSimulation(
     query_text: input.query_text,
     query_type,
     expected_type: input.query_type ?? null,
+    tags: input.tags ?? [],
   };
 }
 

@@ -27,8 +27,8 @@ export function CopySimulationModal({ simulation, onClose }: { simulation: Simul
   });
   const copy = useMutation({
     mutationFn: async ({ kind, id }: ChosenProject) => {
-      const { name, query_text, query_type } = simulation;
-      const body = { project_id: id, schema_id: schemaId, name, query_text, query_type };
+      const { name, query_text, query_type, tags } = simulation;
+      const body = { project_id: id, schema_id: schemaId, name, query_text, query_type, tags };
       return projectScope({ kind, id }, "editor").api(simulationsRoutes.run, { body });
     },
     onSuccess: async (copied, { kind, id }) => {

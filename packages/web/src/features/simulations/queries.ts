@@ -106,6 +106,24 @@ export function useUpdateSimulation({ id, project_id: projectId }: Pick<Simulati
   });
 }
 
+/** Changes the tags of a simulation. */
+export function useTagSimulation() {
+  const { api } = useProject();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, tags }: Pick<Simulation, "id"> & { readonly tags: readonly string[] }) =>
+      api(simulationsRoutes.update, { params: { id }, body: { tags: [...tags] } }),
+    onSuccess: (simulation) => {
+      const { id, tags } = simulation;
+      queryClient.setQueryData<SimulationDetail>(queryKeys.simulation(id), simulation);
+      queryClient.setQueryData<readonly Simulation[]>(queryKeys.simulations(simulation.project_id), (known) =>
+        known?.map((other) => (other.id === id ? { ...other, tags } : other)),
+      );
+      return queryClient.invalidateQueries({ queryKey: [...queryKeys.simulation(id), "logs"] });
+    },
+  });
+}
+
 /** Deletes a simulation: it leaves the list at once and comes back if the server refuses. */
 export function useRemoveSimulation(projectId: string) {
   const { api } = useProject();

@@ -27,6 +27,7 @@ import type { RenderImpactDiagram } from "./impact-diagram-slot.ts";
 import { tellRun } from "./tell-run.ts";
 import { RenameSimulationModal } from "./rename-simulation-modal.tsx";
 import { LazyTwoStates } from "./two-states/lazy-two-states.tsx";
+import { EditTagsModal } from "./tags/edit-tags-modal.tsx";
 import { simulationQuery, summaryQuery, useRerunSimulation } from "./queries.ts";
 
 /** One simulation: what the statement would do, and why. */
@@ -52,7 +53,7 @@ export function SimulationPage({
   const isCompleted = simulation?.status === "completed";
   const summary = useQuery({ ...summaryQuery(scope, simulationId), enabled: isCompleted });
   const rerun = useRerunSimulation();
-  const [dialog, setDialog] = useState<"rename" | "copy" | "delete">();
+  const [dialog, setDialog] = useState<"rename" | "tags" | "copy" | "delete">();
   const listPath = paths.simulations;
 
   const runAgain = async () => {
@@ -74,6 +75,7 @@ export function SimulationPage({
       hasOwnName,
       hasOwnType: false,
       hasOwnSchema: true,
+      tags: known.tags,
     });
     void navigate({ to: listPath, search: { new: "1" } });
   };
@@ -100,6 +102,7 @@ export function SimulationPage({
             onRerun={() => void runAgain()}
             onEdit={() => edit(simulation)}
             onRename={() => setDialog("rename")}
+            onTag={() => setDialog("tags")}
             onCopy={() => setDialog("copy")}
             onDelete={() => setDialog("delete")}
           />
@@ -127,6 +130,7 @@ export function SimulationPage({
           {dialog === "rename" && (
             <RenameSimulationModal simulation={simulation} onClose={() => setDialog(undefined)} />
           )}
+          {dialog === "tags" && <EditTagsModal simulation={simulation} onClose={() => setDialog(undefined)} />}
           {dialog === "copy" && <CopySimulationModal simulation={simulation} onClose={() => setDialog(undefined)} />}
           {dialog === "delete" && (
             <DeleteSimulationDialog

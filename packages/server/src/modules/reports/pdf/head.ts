@@ -16,6 +16,7 @@ export function head(report: SimulationReport): Content[] {
     databaseNames[simulation.db_type] ?? simulation.db_type,
     `run ${runOf(simulation)}`,
     ...(approval === undefined ? [] : [`approval ${approval}`]),
+    ...(simulation.tags.length === 0 ? [] : [`tags ${simulation.tags.join(", ")}`]),
   ];
   return [
     { text: "Foretell impact report", style: "note", characterSpacing: 0.4 },

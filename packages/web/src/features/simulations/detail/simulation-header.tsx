@@ -1,5 +1,5 @@
 import { reportFormat, simulationsRoutes, type SimulationDetail } from "@foretell/contract";
-import { Copy, Ellipsis, Pencil, RotateCw, TextCursorInput, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, Pencil, RotateCw, Tags, TextCursorInput, Trash2 } from "lucide-react";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { DialectMark } from "../../../components/dialect-mark.tsx";
@@ -10,6 +10,7 @@ import { Moment } from "../../../components/moment.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { formatDuration } from "../../../lib/format.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { TagList } from "../tags/tag-list.tsx";
 import { Allowed } from "../../../components/allowed.tsx";
 
 /** What was asked, of which schema, when; and what can be done with it. */
@@ -20,6 +21,7 @@ export function SimulationHeader({
   onRerun,
   onEdit,
   onRename,
+  onTag,
   onCopy,
   onDelete,
 }: {
@@ -30,6 +32,7 @@ export function SimulationHeader({
   onRerun: () => void;
   onEdit: () => void;
   onRename: () => void;
+  onTag: () => void;
   onCopy: () => void;
   onDelete: () => void;
 }) {
@@ -59,6 +62,7 @@ export function SimulationHeader({
             )}
             {durationMs !== null && ` in ${formatDuration(durationMs)}`}
           </span>
+          <TagList tags={simulation.tags} />
           {simulation.status === "completed" && (
             <span className="basis-full text-small text-ink-muted">Simulated: nothing was run on a database</span>
           )}
@@ -92,6 +96,9 @@ export function SimulationHeader({
               </MenuItem>
               <MenuItem icon={TextCursorInput} onSelect={onRename}>
                 Rename
+              </MenuItem>
+              <MenuItem icon={Tags} onSelect={onTag}>
+                Edit tags
               </MenuItem>
             </Allowed>
             <MenuItem icon={Copy} onSelect={onCopy}>

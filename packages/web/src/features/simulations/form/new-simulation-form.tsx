@@ -22,7 +22,9 @@ import { findDialect } from "../../../lib/dialects.ts";
 import { relationshipsQuery, tablesWithColumnsQuery } from "../../../lib/resource-queries.ts";
 import { useProject } from "../../../lib/use-project.ts";
 import { useZodForm } from "../../../lib/use-zod-form.ts";
-import { useRunSimulation } from "../queries.ts";
+import { simulationsQuery, useRunSimulation } from "../queries.ts";
+import { tagsOf } from "../tags/known-tags.ts";
+import { TagsField } from "../tags/tags-field.tsx";
 import { applySuggestion } from "./apply-suggestion.ts";
 import { FailureMessage } from "./failure-message.tsx";
 import { findQueryType } from "./query-type.ts";
@@ -51,6 +53,7 @@ export function NewSimulationForm({
   const scope = useProject();
   const { id: projectId, kind } = scope;
   const run = useRunSimulation();
+  const { data: others = [] } = useQuery(simulationsQuery(scope));
   const [own, setOwn] = useState({ name: initial.hasOwnName, type: initial.hasOwnType, schema: initial.hasOwnSchema });
   const form = useZodForm(() => (kind === "personal" ? simulationFormBody : collaborativeSimulationFormBody), {
     project_id: projectId,
@@ -58,8 +61,9 @@ export function NewSimulationForm({
     query_text: initial.query_text,
     query_type: initial.query_type as QueryType,
     name: initial.name,
+    tags: initial.tags,
   });
-  const { query_text: text, schema_id: schemaId, query_type: queryType, name } = form.watch();
+  const { query_text: text, schema_id: schemaId, query_type: queryType, name, tags = [] } = form.watch();
   const dialect = findDialect(schemas.find(({ id }) => id === schemaId)?.db_type) ?? "postgresql";
   const { data: tables } = useQuery({ ...tablesWithColumnsQuery(scope, schemaId), enabled: schemaId !== "" });
   const { data: keys } = useQuery({ ...relationshipsQuery(scope, schemaId), enabled: schemaId !== "" });
@@ -94,8 +98,9 @@ export function NewSimulationForm({
       hasOwnName: own.name,
       hasOwnType: own.type,
       hasOwnSchema: own.schema,
+      tags,
     });
-  }, [projectId, text, schemaId, queryType, name, own]);
+  }, [projectId, text, schemaId, queryType, name, tags, own]);
 
   const changeText = (next: string) => {
     form.setValue("query_text", next);
@@ -201,6 +206,14 @@ export function NewSimulationForm({
           setOwn((current) => ({ ...current, name: event.target.value !== "" }));
           void nameField.onChange(event);
         }}
+      />
+      <TagsField
+        label="Tags"
+        isOptional
+        tags={tags}
+        known={tagsOf(others)}
+        error={form.formState.errors.tags?.message}
+        onChange={(next) => form.setValue("tags", [...next])}
       />
       <FormFailure message={form.failure} />
       <ModalActions

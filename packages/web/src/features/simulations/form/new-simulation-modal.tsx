@@ -103,5 +103,6 @@ function initialDraft(
     hasOwnType: kept?.hasOwnType ?? false,
     schema_id: schemaId ?? kept?.schema_id ?? "",
     hasOwnSchema: schemaId !== undefined || (kept?.hasOwnSchema ?? false),
+    tags: kept?.tags ?? [],
   };
 }

@@ -1,5 +1,5 @@
 import type { Simulation } from "@foretell/contract";
-import { Download, RotateCw, Trash2, X } from "lucide-react";
+import { Download, RotateCw, Tags, Trash2, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { Allowed } from "../../../components/allowed.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -8,28 +8,41 @@ import { downloadFile } from "../../../lib/download-file.ts";
 import { formatCount, formatQuantity } from "../../../lib/format.ts";
 import { notifyError, notifySuccess } from "../../../lib/notify.ts";
 import { useProject } from "../../../lib/use-project.ts";
-import { useRemoveSimulation, useRerunSimulation } from "../queries.ts";
+import { useRemoveSimulation, useRerunSimulation, useTagSimulation } from "../queries.ts";
+import { changedTags } from "../tags/known-tags.ts";
+import { TagSeveralModal, type TagChange } from "../tags/tag-several-modal.tsx";
 import { simulationsCsv } from "./simulations-csv.ts";
 
 /** What can be done with several simulations at once: one after another, and stopped between two of them. */
-export function ChosenBar({ chosen, onClear }: { chosen: readonly Simulation[]; onClear: () => void }) {
+export function ChosenBar({
+  chosen,
+  known,
+  onClear,
+}: {
+  chosen: readonly Simulation[];
+  /** The tags of all simulations of the project. */
+  known: readonly string[];
+  onClear: () => void;
+}) {
   const { id: projectId, kind } = useProject();
   const rerun = useRerunSimulation();
   const remove = useRemoveSimulation(projectId);
   const [done, setDone] = useState<number>();
+  const tagging = useTagSimulation();
   const [isAsked, setIsAsked] = useState(false);
+  const [isTagging, setIsTagging] = useState(false);
   const mustStop = useRef(false);
 
   /** Does one thing after another, and tells at the end how many were done and what the first failure was. */
-  const doAll = async (each: (id: string) => Promise<unknown>, word: string) => {
+  const doAll = async (each: (simulation: Simulation) => Promise<unknown>, word: string) => {
     mustStop.current = false;
     let count = 0;
     let failure: unknown;
-    for (const { id } of chosen) {
+    for (const simulation of chosen) {
       if (mustStop.current) break;
       setDone(count);
       try {
-        await each(id);
+        await each(simulation);
         count += 1;
       } catch (error) {
         failure ??= error;
@@ -44,6 +57,11 @@ export function ChosenBar({ chosen, onClear }: { chosen: readonly Simulation[]; 
   const exportAll = () => {
     const file = new Blob([simulationsCsv(chosen)], { type: "text/csv;charset=utf-8" });
     downloadFile(file, `simulations-${new Date().toISOString().slice(0, 10)}.csv`);
+  };
+
+  const tagAll = (change: TagChange) => {
+    setIsTagging(false);
+    void doAll(({ id, tags }) => tagging.mutateAsync({ id, tags: changedTags(tags, change) }), "tagged");
   };
 
   const isBusy = done !== undefined;
@@ -63,9 +81,15 @@ export function ChosenBar({ chosen, onClear }: { chosen: readonly Simulation[]; 
       ) : (
         <>
           <Allowed>
-            <Button onClick={() => void doAll((id) => rerun.mutateAsync(id), "run")}>
+            <Button onClick={() => void doAll(({ id }) => rerun.mutateAsync(id), "run")}>
               <RotateCw aria-hidden />
               Rerun
+            </Button>
+          </Allowed>
+          <Allowed>
+            <Button onClick={() => setIsTagging(true)}>
+              <Tags aria-hidden />
+              Tag
             </Button>
           </Allowed>
           <Button onClick={exportAll}>
@@ -84,6 +108,9 @@ export function ChosenBar({ chosen, onClear }: { chosen: readonly Simulation[]; 
           </Button>
         </>
       )}
+      {isTagging && (
+        <TagSeveralModal simulations={chosen} known={known} onClose={() => setIsTagging(false)} onConfirm={tagAll} />
+      )}
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
@@ -91,7 +118,7 @@ export function ChosenBar({ chosen, onClear }: { chosen: readonly Simulation[]; 
         confirmLabel={`Delete ${formatQuantity(chosen.length, "Simulation")}`}
         onConfirm={() => {
           setIsAsked(false);
-          void doAll((id) => remove.mutateAsync(id), "deleted");
+          void doAll(({ id }) => remove.mutateAsync(id), "deleted");
         }}
       >
         They and their results will be removed. This cannot be undone.

@@ -1,4 +1,4 @@
-import type { Simulation } from "@foretell/contract";
+import { tagKey, type Simulation } from "@foretell/contract";
 
 /** How a simulation came out, as one looks for it. */
 export const outcomes = ["blocked", "may_be_blocked", "succeeds", "failed", "pending"] as const;
@@ -12,7 +12,7 @@ export type Order = (typeof orders)[number];
 
 /** Which simulations of a list are shown, and in which order. Each part stands in the address. */
 export interface ListChoice {
-  /** Words of the name, the statement, the schema or a table, all of which must be there. */
+  /** Words of the name, the statement, the schema, a table or a tag, all of which must be there. */
   readonly q?: string | undefined;
   readonly outcome?: string | undefined;
   readonly risk?: string | undefined;
@@ -20,12 +20,18 @@ export interface ListChoice {
   readonly type?: string | undefined;
   /** The id of a schema. */
   readonly on?: string | undefined;
+  /** A tag that they carry, in whatever case. */
+  readonly tag?: string | undefined;
+  /** The name of who made them. */
+  readonly by?: string | undefined;
+  /** A table that they reach. */
+  readonly table?: string | undefined;
   readonly sort?: string | undefined;
 }
 
 /** Whether a choice leaves simulations out. */
-export const isNarrowed = ({ q = "", outcome, risk, type, on }: ListChoice): boolean =>
-  q.trim() !== "" || [outcome, risk, type, on].some((part) => part !== undefined);
+export const isNarrowed = ({ q = "", outcome, risk, type, on, tag, by, table }: ListChoice): boolean =>
+  q.trim() !== "" || [outcome, risk, type, on, tag, by, table].some((part) => part !== undefined);
 
 const outcomeOf = ({ status, verdict }: Pick<Simulation, "status" | "verdict">): Outcome | undefined => {
   if (status === "failed" || status === "pending") return status;
@@ -42,17 +48,20 @@ export function chooseSimulations(simulations: readonly Simulation[], choice: Li
   return compare === null ? found : found.toSorted(compare);
 }
 
-function isOfChoice(simulation: Simulation, { outcome, risk, type, on }: ListChoice): boolean {
+function isOfChoice(simulation: Simulation, { outcome, risk, type, on, tag, by, table }: ListChoice): boolean {
   return (
     (outcome === undefined || outcomeOf(simulation) === outcome) &&
     (risk === undefined || simulation.risk === risk) &&
     (type === undefined || (type === "script" ? simulation.is_script : simulation.query_type === type)) &&
-    (on === undefined || simulation.target_schema_id === on)
+    (on === undefined || simulation.target_schema_id === on) &&
+    (tag === undefined || simulation.tags.some((one) => tagKey(one) === tagKey(tag))) &&
+    (by === undefined || simulation.created_by_name === by) &&
+    (table === undefined || simulation.affectedTables.includes(table))
   );
 }
 
-const textOf = ({ name, query_text, schema_name, affectedTables }: Simulation): string =>
-  [name, query_text, schema_name, ...affectedTables].join("\n").toLowerCase();
+const textOf = ({ name, query_text, schema_name, affectedTables, tags }: Simulation): string =>
+  [name, query_text, schema_name, ...affectedTables, ...tags].join("\n").toLowerCase();
 
 const gravity = ({ verdict, risk, status }: Simulation): number => {
   const outcome = verdict === "blocked" ? 0 : verdict === "may_be_blocked" ? 4 : 8;
@@ -78,4 +87,16 @@ export function schemasOf(
   return Array.from(names, ([value, label]) => ({ value, label })).toSorted((one, other) =>
     one.label.localeCompare(other.label),
   );
+}
+
+/** The people who made simulations of a list, by name. */
+export function peopleOf(simulations: readonly Simulation[]): readonly string[] {
+  const names = new Set(simulations.flatMap(({ created_by_name: name }) => (name === null ? [] : [name])));
+  return [...names].toSorted((one, other) => one.localeCompare(other));
+}
+
+/** The tables that simulations of a list reach, by name; of one that reaches very many, those that the list has. */
+export function tablesOf(simulations: readonly Simulation[]): readonly string[] {
+  const names = new Set(simulations.flatMap(({ affectedTables }) => affectedTables));
+  return [...names].toSorted((one, other) => one.localeCompare(other));
 }

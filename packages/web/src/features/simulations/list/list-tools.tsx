@@ -1,9 +1,20 @@
-import type { Simulation } from "@foretell/contract";
+import { tagKey, type Simulation } from "@foretell/contract";
 import { Rows2, Rows3 } from "lucide-react";
 import { controlClassNames } from "../../../components/field.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SelectControl } from "../../../components/select.tsx";
-import { orders, outcomes, risks, schemasOf, type ListChoice, type Order, type Outcome } from "./list-choice.ts";
+import { tagsOf } from "../tags/known-tags.ts";
+import {
+  orders,
+  outcomes,
+  peopleOf,
+  risks,
+  schemasOf,
+  tablesOf,
+  type ListChoice,
+  type Order,
+  type Outcome,
+} from "./list-choice.ts";
 
 const outcomeLabels: Readonly<Record<Outcome, string>> = {
   blocked: "Blocked",
@@ -33,6 +44,12 @@ const typeOptions = ["SELECT", "INSERT", "UPDATE", "DELETE", "script"].map((valu
   label: value === "script" ? "Script" : value,
 }));
 
+const namedOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+/** What the address asks for is among the options even where no simulation has it any more. */
+const withChosen = (names: readonly string[], chosen: string | undefined): readonly string[] =>
+  chosen === undefined || names.includes(chosen) ? names : [...names, chosen];
+
 const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
@@ -51,15 +68,21 @@ export function ListTools({
   onDensity: (isDense: boolean) => void;
 }) {
   const schemas = schemasOf(simulations);
+  const tags = tagsOf(simulations);
+  const tag = tags.find((one) => tagKey(one) === tagKey(choice.tag ?? "")) ?? choice.tag;
+  const people = peopleOf(simulations);
+  const tables = tablesOf(simulations);
   const select = (
-    name: "outcome" | "risk" | "type" | "on",
+    name: "outcome" | "risk" | "type" | "on" | "tag" | "by" | "table",
     label: string,
     placeholder: string,
     options: readonly { value: string; label: string }[],
   ) => (
     <SelectControl
       aria-label={label}
-      value={choice[name] ?? ""}
+      // Names are of any length: what is chosen among them must not push the others out of the line.
+      className="max-w-36"
+      value={(name === "tag" ? tag : choice[name]) ?? ""}
       placeholder={placeholder}
       options={options}
       onChange={(event) => onChange({ [name]: event.target.value || undefined })}
@@ -70,7 +93,7 @@ export function ListTools({
       <input
         type="search"
         aria-label="Search simulations"
-        placeholder="Search name, statement, table"
+        placeholder="Search name, statement, table, tag"
         value={choice.q ?? ""}
         onChange={(event) => onChange({ q: event.target.value || undefined })}
         className={controlClassNames("max-sm:w-full sm:w-64")}
@@ -79,6 +102,11 @@ export function ListTools({
       {select("risk", "Risk", "Any risk", optionsOf(risks, riskLabels))}
       {select("type", "Statement type", "Any type", typeOptions)}
       {schemas.length > 1 && select("on", "Schema", "Any schema", schemas)}
+      {(tables.length > 0 || choice.table !== undefined) &&
+        select("table", "Table", "Any table", namedOptions(withChosen(tables, choice.table)))}
+      {(tags.length > 0 || tag !== undefined) && select("tag", "Tag", "Any tag", namedOptions(withChosen(tags, tag)))}
+      {(people.length > 1 || choice.by !== undefined) &&
+        select("by", "Person", "Anybody", namedOptions(withChosen(people, choice.by)))}
       <span className="flex items-center gap-2 sm:ml-auto">
         <SelectControl
           aria-label="Order"

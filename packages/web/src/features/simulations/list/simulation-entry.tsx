@@ -1,5 +1,5 @@
 import type { Simulation } from "@foretell/contract";
-import { Ellipsis, Eye, PencilLine, RotateCw, Trash2 } from "lucide-react";
+import { Ellipsis, Eye, PencilLine, RotateCw, Tags, Trash2 } from "lucide-react";
 import { ApprovalBadge } from "../../../components/approval-badge.tsx";
 import { Badge } from "../../../components/badge.tsx";
 import { Checkbox } from "../../../components/checkbox.tsx";
@@ -19,6 +19,7 @@ import { clipNames } from "../clip-names.ts";
 import { rowsNoun } from "../impact/rows-text.ts";
 import { withoutPlace } from "../simulation-words.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { TagList } from "../tags/tag-list.tsx";
 import { Allowed } from "../../../components/allowed.tsx";
 
 const namesShown = 6;
@@ -90,6 +91,10 @@ function Line({ simulation }: { simulation: Simulation }) {
       <code className="min-w-0 flex-1 truncate font-mono text-small text-ink-soft max-sm:hidden" title={text}>
         {text}
       </code>
+      <TagList
+        tags={simulation.tags}
+        className="relative z-1 max-w-56 shrink-0 flex-nowrap overflow-hidden max-md:hidden"
+      />
       <span className="shrink-0 text-small text-ink-muted max-md:hidden">
         {status === "completed" && `${rowsOf(simulation)} · `}
         <Moment at={simulation.created_at} as="ago" />
@@ -100,6 +105,7 @@ function Line({ simulation }: { simulation: Simulation }) {
 
 function Details({ simulation }: { simulation: Simulation }) {
   const { status, verdict } = simulation;
+  const { kind } = useProject();
   return (
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -113,6 +119,7 @@ function Details({ simulation }: { simulation: Simulation }) {
           </Badge>
           {simulation.is_script && <Badge icon={null}>Script</Badge>}
         </div>
+        <TagList tags={simulation.tags} className="relative z-1 w-fit" />
         <p className="line-clamp-2 font-mono text-small text-ink-soft [overflow-wrap:anywhere]">
           {simulation.query_text}
         </p>
@@ -152,6 +159,7 @@ function Details({ simulation }: { simulation: Simulation }) {
           </span>
           <span>
             Created <Moment at={simulation.created_at} as="moment" />
+            {kind === "collaborative" && simulation.created_by_name !== null && ` by ${simulation.created_by_name}`}
           </span>
         </p>
       </div>
@@ -164,6 +172,7 @@ export interface EntryActions {
   readonly onView: () => void;
   readonly onRerun: () => void;
   readonly onRename: () => void;
+  readonly onTag: () => void;
   readonly onDelete: () => void;
 }
 
@@ -173,6 +182,7 @@ function EntryMenu({
   onView,
   onRerun,
   onRename,
+  onTag,
   onDelete,
 }: EntryActions & { simulation: Simulation; isBusy: boolean }) {
   return (
@@ -188,6 +198,9 @@ function EntryMenu({
         </MenuItem>
         <MenuItem icon={PencilLine} onSelect={onRename}>
           Rename
+        </MenuItem>
+        <MenuItem icon={Tags} onSelect={onTag}>
+          Edit tags
         </MenuItem>
         <MenuItem icon={Trash2} isDangerous onSelect={onDelete}>
           Delete

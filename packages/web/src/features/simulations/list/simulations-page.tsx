@@ -23,6 +23,8 @@ import { DeleteSimulationDialog } from "../delete-simulation-dialog.tsx";
 import { NewSimulationModal } from "../form/new-simulation-modal.tsx";
 import { simulationsQuery, useRerunSimulation } from "../queries.ts";
 import { RenameSimulationModal } from "../rename-simulation-modal.tsx";
+import { EditTagsModal } from "../tags/edit-tags-modal.tsx";
+import { tagsOf } from "../tags/known-tags.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { chooseSimulations, isNarrowed, type ListChoice } from "./list-choice.ts";
 import { ListTools } from "./list-tools.tsx";
@@ -36,13 +38,15 @@ const entryHeightPx = { dense: 41, details: 112 };
 export function SimulationsPage() {
   const scope = useProject();
   const navigate = useNavigate();
-  const { new: wanted, sql, schema: schemaId, q, outcome, risk, type, on, sort } = useSearch({ strict: false });
-  const choice: ListChoice = { q, outcome, risk, type, on, sort };
+  const { new: wanted, sql, schema: schemaId, ...search } = useSearch({ strict: false });
+  const { q, outcome, risk, type, on, tag, by, table, sort } = search;
+  const choice: ListChoice = { q, outcome, risk, type, on, tag, by, table, sort };
   const changeSearch = useChangeSearch();
   const simulations = useQuery(simulationsQuery(scope));
   const rerun = useRerunSimulation();
   const [deleted, setDeleted] = useState<Simulation>();
   const [renamed, setRenamed] = useState<Simulation>();
+  const [tagged, setTagged] = useState<Simulation>();
   const [isDense, setIsDense] = useListDensity();
   const entries = useEntryKeys();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
@@ -76,8 +80,8 @@ export function SimulationsPage() {
   };
   const isEmpty = simulations.data?.length === 0;
   const shown = useMemo(
-    () => chooseSimulations(simulations.data ?? [], { q, outcome, risk, type, on, sort }),
-    [simulations.data, q, outcome, risk, type, on, sort],
+    () => chooseSimulations(simulations.data ?? [], { q, outcome, risk, type, on, tag, by, table, sort }),
+    [simulations.data, q, outcome, risk, type, on, tag, by, table, sort],
   );
   // What is chosen and then filtered out is not acted on unseen.
   const chosen = shown.filter(({ id }) => chosenIds.has(id));
@@ -155,6 +159,7 @@ export function SimulationsPage() {
                       onView={() => view(simulation.id)}
                       onRerun={() => void runAgain(simulation)}
                       onRename={() => setRenamed(simulation)}
+                      onTag={() => setTagged(simulation)}
                       onDelete={() => setDeleted(simulation)}
                     />
                   </div>
@@ -162,7 +167,9 @@ export function SimulationsPage() {
               />
             </div>
           )}
-          {chosen.length > 0 && <ChosenBar chosen={chosen} onClear={() => setChosenIds(new Set())} />}
+          {chosen.length > 0 && (
+            <ChosenBar chosen={chosen} known={tagsOf(simulations.data)} onClear={() => setChosenIds(new Set())} />
+          )}
         </>
       )}
       {wanted !== undefined && mayRun && (
@@ -172,12 +179,22 @@ export function SimulationsPage() {
         />
       )}
       {renamed !== undefined && <RenameSimulationModal simulation={renamed} onClose={() => setRenamed(undefined)} />}
+      {tagged !== undefined && <EditTagsModal simulation={tagged} onClose={() => setTagged(undefined)} />}
       {deleted !== undefined && <DeleteSimulationDialog simulation={deleted} onClose={() => setDeleted(undefined)} />}
     </ProjectFrame>
   );
 }
 
-const everything = { q: undefined, outcome: undefined, risk: undefined, type: undefined, on: undefined };
+const everything = {
+  q: undefined,
+  outcome: undefined,
+  risk: undefined,
+  type: undefined,
+  on: undefined,
+  tag: undefined,
+  by: undefined,
+  table: undefined,
+};
 
 function NewButton({ look, onPress }: { look: "primary" | "secondary"; onPress: () => void }) {
   return (
