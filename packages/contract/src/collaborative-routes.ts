@@ -15,6 +15,7 @@ import { simulationDetail, simulationsRoutes, updateSimulationBody } from "./sim
 import { statisticsRoutes } from "./statistics.ts";
 import { tablesRoutes } from "./tables.ts";
 import { versionsRoutes } from "./versions.ts";
+import { whatIfRoutes } from "./what-if.ts";
 
 type Routes = Readonly<Record<string, RouteContract>>;
 /** What a route of collaborative projects has of its own. */
@@ -109,6 +110,7 @@ export const collaborativeLikes = {
   versions: likesOf(versionsRoutes),
   comparisons: likesOf(comparisonsRoutes),
   effects: likesOf(effects),
+  what_if: likesOf(whatIfRoutes),
   statistics: likesOf(statisticsRoutes),
   erd: likesOf(erdRoutes, {
     ofProject: {

@@ -96,7 +96,7 @@ const reachedTable = z.object({
 });
 
 /** What a statement comes to on one of two states. */
-const sideOfStatement = z.object({
+export const sideOfStatement = z.object({
   state: comparedState,
   /** Where it cannot be analysed; then `summary` is null and `tables` is empty. */
   failure: failure.nullable(),

@@ -40,4 +40,5 @@ export * from "./tags.ts";
 export * from "./usage.ts";
 export * from "./users.ts";
 export * from "./versions.ts";
+export * from "./what-if.ts";
 export * from "./workspace.ts";

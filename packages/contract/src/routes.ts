@@ -20,6 +20,7 @@ import { tablesRoutes } from "./tables.ts";
 import { usageRoutes } from "./usage.ts";
 import { usersRoutes } from "./users.ts";
 import { versionsRoutes } from "./versions.ts";
+import { whatIfRoutes } from "./what-if.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
 const groups: Readonly<Record<string, Readonly<Record<string, RouteContract>>>> = {
@@ -37,6 +38,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, RouteContract>>>> 
   versions: versionsRoutes,
   comparisons: comparisonsRoutes,
   effects: effectsRoutes,
+  what_if: whatIfRoutes,
   statistics: statisticsRoutes,
   erd: erdRoutes,
   diagramViews: diagramViewsRoutes,

@@ -58,6 +58,10 @@ export function applyEdit(session: EditSession, edit: CatalogEdit): void {
       dropForeignKey(session, edit.key);
       break;
     }
+    case "add index": {
+      addIndex(session, edit);
+      break;
+    }
     case "sql": {
       runSql(session, edit.sql);
       break;
@@ -275,6 +279,23 @@ function dropColumn(session: EditSession, { table: meant, column: known, isCasca
   if (table.columns.length === 1)
     throw new EditRefusal("", `${column.name} is the only column of ${session.shown(table)}. Delete the table.`);
   alter(session, table, [{ kind: "drop column", name: column.name, isCascade }]);
+}
+
+function addIndex(session: EditSession, { table: meant, columns }: EditOf<"add index">): void {
+  const table = session.draftOf(meant);
+  const names: string[] = [];
+  for (const written of columns) {
+    const column = findColumnDraft(table, written, true);
+    if (column === undefined)
+      throw new EditRefusal("columns", `There is no column ${written} in ${session.shown(table)}.`);
+    if (names.includes(column.name))
+      throw new EditRefusal("columns", `Column ${column.name} of ${session.shown(table)} stands twice in the index.`);
+    names.push(column.name);
+  }
+  const parts = names.map((text) => ({ text, isExpression: false, isDescending: false }));
+  const index = { name: null, isUnique: false, method: null, parts, predicate: null, include: [] };
+  const { namespace, name } = table;
+  apply(session, { kind: "create index", table: { namespace, name }, index, span: noSpan });
 }
 
 /** Reads pasted SQL as a dump is read, into the schema as it is. */

@@ -62,6 +62,8 @@ export type CatalogEdit =
       readonly change: { readonly [Name in keyof ForeignKeySpec]?: ForeignKeySpec[Name] | undefined };
     }
   | { readonly kind: "drop foreign key"; readonly key: ForeignKey }
+  /** An index that is not unique; the database names it. */
+  | { readonly kind: "add index"; readonly table: Table; readonly columns: readonly string[] }
   /** Statements of the database; those that change a schema are applied. */
   | { readonly kind: "sql"; readonly sql: string };
 

@@ -119,6 +119,14 @@ const edits: Readonly<Record<string, (catalog: Catalog) => CatalogEdit>> = {
     key: keyOf(catalog),
     change: { onDelete: "CASCADE" },
   }),
+  "add an index": (catalog) => ({
+    kind: "add index",
+    table: tableOf(catalog, "orders"),
+    columns: [
+      columnOf(tableOf(catalog, "orders"), "customer_id").name,
+      columnOf(tableOf(catalog, "orders"), "id").name,
+    ],
+  }),
   "drop a foreign key": (catalog) => ({ kind: "drop foreign key", key: keyOf(catalog) }),
 };
 
@@ -224,6 +232,29 @@ describe.each(dialectNames)("edits of a schema of %s", (dialect) => {
   it("refuses SQL that takes away what a key references", () => {
     const before = catalogOf(dialect);
     expect(refusal(before, { kind: "sql", sql: "DROP TABLE CUSTOMER" })[0]?.code).toBe("referenced");
+  });
+});
+
+describe("an index that is added", () => {
+  const catalog = catalogOf("postgresql");
+  const add = (columns: readonly string[]): CatalogEdit => ({
+    kind: "add index",
+    table: tableOf(catalog, "orders"),
+    columns,
+  });
+
+  it("has the columns as the table writes them, in their order", () => {
+    const { indexes } = tableOf(edited(catalog, add(["NOTE", "customer_id"])).catalog, "orders");
+    expect(indexes.at(-1)).toMatchObject({ isUnique: false, parts: [{ text: "note" }, { text: "customer_id" }] });
+  });
+
+  it("is refused where it names no column of the table, or one twice", () => {
+    expect(refusal(catalog, add(["place"]))).toEqual([
+      { edit: 0, field: "columns", code: "invalid", message: "There is no column place in orders." },
+    ]);
+    expect(refusal(catalog, add(["note", "note"]))).toEqual([
+      { edit: 0, field: "columns", code: "invalid", message: "Column note of orders stands twice in the index." },
+    ]);
   });
 });
 

@@ -12,6 +12,7 @@ export interface UserLimits {
   readonly versions: UserLimit;
   readonly edits: UserLimit;
   readonly effects: UserLimit;
+  readonly variants: UserLimit;
   readonly eventStreams: UserLimit;
 }
 
@@ -67,6 +68,11 @@ export function createUserLimits(): UserLimits {
       maxAtOnce: 2,
       maxWaiting: 4,
       refusal: "Other comparisons of simulations of yours are under way. Wait for them to end, or cancel one.",
+    }),
+    variants: new UserLimit({
+      maxAtOnce: 1,
+      maxWaiting: 8,
+      refusal: "Too many variants of yours wait to be worked out. Wait for some of them to end.",
     }),
     eventStreams: new UserLimit({
       maxAtOnce: 20,

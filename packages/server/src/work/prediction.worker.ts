@@ -1,21 +1,16 @@
-import { predictCascade, predictTextWithWork, prepareSchema } from "@foretell/engine";
-import { LRUCache } from "lru-cache";
+import { predictCascade, predictTextWithWork } from "@foretell/engine";
 import { isStoredShapeError } from "../db/formats/stored-format.ts";
 import type { Impact, PreparedSchema } from "@foretell/engine";
-import { readCatalogTexts } from "./read-catalog-texts.ts";
-import type { PredictionOutcome, PredictionTask, SchemaDocument } from "./prediction-task.ts";
-import { maxKeptWeight, schemaWeight } from "./schema-weight.ts";
-import { unpackSnapshot } from "./snapshot.ts";
+import type { PredictionOutcome, PredictionTask } from "./prediction-task.ts";
+import { findPreparedSchema } from "./prepared-schemas.ts";
 import { toAdvice } from "./to-advice.ts";
 import { toRiskThresholds } from "./to-risk-thresholds.ts";
 import { toFailedPrediction, toStoredPrediction } from "./to-stored-prediction.ts";
 
-const prepared = new LRUCache<string, PreparedSchema>({ maxSize: maxKeptWeight });
-
 /** Answers one question against a schema that the process has prepared, or is given. Throws StoredShapeError. */
 export function predictStatement(task: PredictionTask): PredictionOutcome {
   try {
-    const schema = prepared.get(task.schemaKey) ?? prepare(task);
+    const schema = findPreparedSchema(task);
     if (schema === undefined) return { outcome: "schema-missing" };
     const started = performance.now();
     const { prediction, worked } = ask(schema, task);
@@ -56,17 +51,4 @@ function ask(schema: PreparedSchema, { question, riskThresholds }: PredictionTas
   const { sql, expectedType } = question;
   const now = question.kind === "check" ? undefined : new Date(question.now);
   return predictTextWithWork(sql, schema, { thresholds, expectedType: expectedType ?? undefined, now });
-}
-
-function prepare({ schemaKey, document }: PredictionTask): PreparedSchema | undefined {
-  if (document === null) return undefined;
-  const { catalog, statistics } = unpack(document);
-  const schema = prepareSchema(catalog, statistics);
-  // One that is heavier than all that is kept is kept alone, until the next one comes.
-  prepared.set(schemaKey, schema, { size: Math.min(schemaWeight(catalog, statistics), maxKeptWeight) });
-  return schema;
-}
-
-function unpack(document: SchemaDocument) {
-  return document.kind === "texts" ? readCatalogTexts(document.texts) : unpackSnapshot(document.bytes);
 }

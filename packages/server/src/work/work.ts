@@ -148,6 +148,11 @@ export class Work {
     return new Job(this.#documents, { timeLimitMs: documentTimeLimitMs, ...work });
   }
 
+  /** A function of a module that asks of schemas what statements do, which the processes for statements run. */
+  addStatementJob<Task, Result>(work: WorkFunction): Job<Task, Result> {
+    return new Job(this.#statements, { timeLimitMs: this.#options.predictionTimeLimitMs, ...work });
+  }
+
   /** Starts the processes that the first statement and the first import need. */
   warmUp(): void {
     for (const group of [this.#statements, this.#dumps]) group.warmUp();

@@ -58,4 +58,4 @@ export const everybody = (success: number): AccessCase["status"] => ({
 
 /** What asks without changing, though it is sent. */
 export const isQuestion = ({ method, path }: RouteContract): boolean =>
-  method === "GET" || /\/(?:validate|preview|compare(?:\/.*)?)$/.test(path);
+  method === "GET" || /\/(?:validate|preview|compare(?:\/.*)?|what-if)$/.test(path);

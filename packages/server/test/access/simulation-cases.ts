@@ -1,4 +1,4 @@
-import { simulationsRoutes } from "@foretell/contract";
+import { simulationsRoutes, whatIfRoutes } from "@foretell/contract";
 import { importSchema, runSimulation } from "../support/projects.ts";
 import type { AccessCase, AccessWorld } from "./access-case.ts";
 import { ownersAlone } from "./access-case.ts";
@@ -39,6 +39,14 @@ export const simulationCases: readonly AccessCase[] = [
     status: ownersAlone(200),
   },
   { route: simulationsRoutes.remove, request: ownersSimulation, status: ownersAlone(200) },
+  {
+    route: whatIfRoutes.ask,
+    request: async (world) => ({
+      ...(await ownersSimulation(world)),
+      body: { foreign_keys: [{ table: "orders", constraint_name: "orders_customer_id_fkey", on_delete: "CASCADE" }] },
+    }),
+    status: ownersAlone(200),
+  },
   { route: simulationsRoutes.impact, request: ownersSimulation, status: ownersAlone(200) },
   { route: simulationsRoutes.summary, request: ownersSimulation, status: ownersAlone(200) },
   { route: simulationsRoutes.logs, request: ownersSimulation, status: ownersAlone(200) },

@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { tooLarge } from "../../errors.ts";
-import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
+import { AppError, tooLarge } from "../../errors.ts";
+import { WorkTooLargeError, WorkTooSlowError } from "../../work/processes/work-errors.ts";
 import type { Work } from "../../work/work.ts";
 import type { WorkCall } from "../versions/create-version-work.ts";
+import type { WhatIfOutcome, WhatIfTask } from "./what-if.worker.ts";
 import type { EffectsRequest, StatementRequest } from "./effects.worker.ts";
 
 /** What effects need of work processes. Both throw a 413 where that takes too much memory. */
@@ -14,6 +15,30 @@ export interface EffectsWork {
   ) => Promise<Uint8Array>;
   /** The packed answer with a StatementComparison. */
   readonly packStatement: (request: StatementRequest, call: WorkCall) => Promise<Uint8Array>;
+}
+
+/** What variants need of work processes. Throws a 413 where that takes too much memory, and a 422 where it takes too long. */
+export interface WhatIfWork {
+  readonly packWhatIf: (task: WhatIfTask, call: WorkCall) => Promise<WhatIfOutcome>;
+}
+
+/** Work of variants, in the processes for statements, which have the schemas prepared. */
+export function createWhatIfWork(work: Work): WhatIfWork {
+  const fileName = join(import.meta.dirname, "what-if.worker.ts");
+  const job = work.addStatementJob<WhatIfTask, WhatIfOutcome>({ fileName, functionName: "packWhatIf" });
+  return {
+    packWhatIf: (task, call) =>
+      job.run(task, { ...call, affinity: task.schemaKey }).catch((error: unknown) => {
+        if (error instanceof WorkTooLargeError)
+          throw tooLarge("This variant takes more memory than this server gives it. Change fewer things at once.");
+        if (error instanceof WorkTooSlowError)
+          throw new AppError(
+            "UNPROCESSABLE",
+            `${error.message} Simplify the statement, or change fewer things at once.`,
+          );
+        throw error;
+      }),
+  };
 }
 
 /** Work of effects, in the processes for documents. */

@@ -24,17 +24,21 @@ export function toStatementComparison(
 }
 
 function toSide(state: ComparedState, prediction: Prediction): SideOfStatement {
+  return { state, ...toOutcomeSide(prediction) };
+}
+
+/** What a statement comes to on one state. */
+export function toOutcomeSide(prediction: Prediction): Omit<SideOfStatement, "state"> {
   const stored =
     prediction.outcome === "failed"
       ? toFailedPrediction(prediction.failure, 0)
       : toStoredPrediction(prediction.impact, 0);
   if (prediction.outcome === "failed" || stored.outcome === "failed") {
     const failure = stored.outcome === "failed" ? stored.failure : null;
-    return { state, failure, summary: null, tables: [], table_count: 0 };
+    return { failure, summary: null, tables: [], table_count: 0 };
   }
   const tables = reachedTables(prediction);
   return {
-    state,
     failure: null,
     summary: JSON.parse(stored.summary) as SimulationSummary,
     tables: tables.slice(0, maxTables),
