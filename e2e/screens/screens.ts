@@ -637,6 +637,17 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
     { name: "simulation-script-of-schema", path: `${base}/${known.scriptOfSchema}` },
     { name: "simulation-outdated", path: `${base}/${known.outdated}` },
     { name: "simulation-rename", path: `${base}/${known.risky}`, reach: choose(/More actions|^Actions/, "Rename") },
+    {
+      name: "simulation-what-if",
+      path: `${base}/${known.blocked}?whatif=${encodeURIComponent(
+        JSON.stringify({
+          foreign_keys: [{ table: "orders", constraint_name: "orders_customer_id_fkey", on_delete: "CASCADE" }],
+          indexes: [{ table: "orders", columns: ["customer_id", "status"] }],
+          row_counts: [{ table: "orders", row_count: 2_000_000 }],
+        }),
+      )}`,
+      reach: (page) => page.getByRole("region", { name: "Differences" }).waitFor(),
+    },
     { name: "simulation-tags", path: `${base}/${known.outdated}`, reach: choose(/More actions/, "Edit tags") },
     {
       name: "simulations-tag-several",

@@ -114,7 +114,7 @@ export function projectPages(
     ...page,
     path: "simulations/$simulationId",
     component: lazyPage(() => import("./simulation-route.tsx"), "SimulationRoute"),
-    validateSearch: textSearch("view", "row", "from", "to", "confirmed", "refused"),
+    validateSearch: textSearch("view", "row", "from", "to", "confirmed", "refused", "whatif"),
     loader: ({ preload, params: { simulationId }, context: { project } }) =>
       fetchProjectAhead(preload, (data) => data.simulation(project, simulationId)),
   });

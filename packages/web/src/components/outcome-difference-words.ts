@@ -1,5 +1,8 @@
-import type { OutcomeDifference, OutcomeDifferenceKind } from "@foretell/contract";
+import type { OutcomeDifferenceKind, WhatIfDifference } from "@foretell/contract";
 import type { Meaning } from "./meaning.ts";
+
+/** A difference of two states, or of a variant. */
+export type ShownDifference = WhatIfDifference;
 
 const kindWords: Readonly<Record<OutcomeDifferenceKind, string>> = {
   broken: "Breaks",
@@ -17,8 +20,8 @@ const kindWords: Readonly<Record<OutcomeDifferenceKind, string>> = {
 export const differenceKinds = Object.keys(kindWords) as readonly OutcomeDifferenceKind[];
 
 /** What differs, in a word or two. */
-export function differenceWord(kind: OutcomeDifferenceKind): string {
-  return kindWords[kind];
+export function differenceWord(kind: ShownDifference["kind"]): string {
+  return kind === "costs" ? "Work" : kindWords[kind];
 }
 
 /** How bad a difference is. */
@@ -26,7 +29,7 @@ export function differenceMeaning({
   kind,
   direction,
   after,
-}: Pick<OutcomeDifference, "kind" | "direction" | "after">): Meaning {
+}: Pick<ShownDifference, "kind" | "direction" | "after">): Meaning {
   if (direction === "better") return "safe";
   if (direction === "other") return "neutral";
   if (kind === "broken" || (kind === "verdict" && after === "blocked")) return "blocked";

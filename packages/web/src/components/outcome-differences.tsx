@@ -1,6 +1,5 @@
-import type { OutcomeDifference } from "@foretell/contract";
 import { Badge } from "./badge.tsx";
-import { differenceMeaning, differenceWord } from "./outcome-difference-words.ts";
+import { differenceMeaning, differenceWord, type ShownDifference } from "./outcome-difference-words.ts";
 import { formatCount } from "../lib/format.ts";
 
 /** What differs between two outcomes of one statement, the weightiest first. */
@@ -8,7 +7,7 @@ export function OutcomeDifferences({
   differences,
   count,
 }: {
-  differences: readonly OutcomeDifference[];
+  differences: readonly ShownDifference[];
   /** How many there are; more than are told where it is too many. */
   count: number;
 }) {

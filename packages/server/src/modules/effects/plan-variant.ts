@@ -96,11 +96,14 @@ function countRows(
     const known = statisticsByTable.get(key) ?? null;
     if (known?.rowCount === row_count) continue;
     changed.set(key, { namespace, name, ...withRowCount(known, row_count) });
-    const before = known === null ? "an unknown number" : String(known.rowCount);
-    sentences.push(`${row_count} rows in ${displayName(catalog, table)} instead of ${before}.`);
+    const before = known === null ? "an unknown number" : grouped(known.rowCount);
+    sentences.push(`${grouped(row_count)} rows in ${displayName(catalog, table)} instead of ${before}.`);
   }
   return { statistics: sentences.length === 0 ? null : { tables: [...changed.values()] }, sentences, problems };
 }
+
+/** As the engine's sentences group thousands. */
+const grouped = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, "\u202f");
 
 /** The table that people know by a name. */
 function findShown({ index, catalog }: PreparedSchema, written: string, path: string): Found<Table> {

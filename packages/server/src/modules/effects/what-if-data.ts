@@ -1,6 +1,6 @@
 import type { Costs, WhatIf, WhatIfDifference } from "@foretell/contract";
 import { displayName, keyOf } from "@foretell/engine";
-import type { OutcomeDifference, Prediction, PreparedSchema } from "@foretell/engine";
+import type { ForeignKey, OutcomeDifference, Prediction, PreparedSchema } from "@foretell/engine";
 import { toDifference } from "./effects-data.ts";
 
 const maxTables = 100;
@@ -52,6 +52,8 @@ function partsOf(costs: Costs): ReadonlyMap<string, Costs["parts"][number]> {
 
 const keyNameOf = (sentence: string): string => sentence.slice(0, sentence.indexOf(" has no index"));
 
+const goesAlong = ({ onDelete }: ForeignKey): boolean => onDelete !== "RESTRICT" && onDelete !== "NO ACTION";
+
 /** What of a schema bears on the outcomes of a statement. */
 export function choicesOf(schema: PreparedSchema, predictions: readonly Prediction[]): WhatIf["choices"] {
   const { catalog, statisticsByTable } = schema;
@@ -73,8 +75,15 @@ export function choicesOf(schema: PreparedSchema, predictions: readonly Predicti
   const keys = new Set(reached.map((table) => keyOf(catalog, table)));
   return {
     tables,
+    // Those that stop a statement before those that go along with it, from the statement's own table on.
     foreign_keys: catalog.foreignKeys
       .filter(({ referencedTable }) => keys.has(keyOf(catalog, referencedTable)))
+      .toSorted(
+        (one, other) =>
+          order.indexOf(displayName(catalog, one.referencedTable)) -
+            order.indexOf(displayName(catalog, other.referencedTable)) ||
+          Number(goesAlong(one)) - Number(goesAlong(other)),
+      )
       .slice(0, maxKeys)
       .map((key) => ({
         table: displayName(catalog, key.table),

@@ -26,6 +26,7 @@ import { isOwnName } from "./form/suggest-name.ts";
 import type { RenderImpactDiagram } from "./impact-diagram-slot.ts";
 import { tellRun } from "./tell-run.ts";
 import { RenameSimulationModal } from "./rename-simulation-modal.tsx";
+import { LazyWhatIf } from "./what-if/lazy-what-if.tsx";
 import { LazyTwoStates } from "./two-states/lazy-two-states.tsx";
 import { EditTagsModal } from "./tags/edit-tags-modal.tsx";
 import { simulationQuery, summaryQuery, useRerunSimulation } from "./queries.ts";
@@ -65,10 +66,10 @@ export function SimulationPage({
       notifyError(reason, "Failed to re-run simulation");
     }
   };
-  const edit = (known: SimulationDetail) => {
-    const hasOwnName = isOwnName(known.name, known.query_text);
+  const edit = (known: SimulationDetail, text = known.query_text) => {
+    const hasOwnName = text === known.query_text && isOwnName(known.name, known.query_text);
     saveDraft(projectId, {
-      query_text: known.query_text,
+      query_text: text,
       schema_id: known.target_schema_id,
       query_type: known.query_type,
       name: hasOwnName ? known.name : "",
@@ -124,6 +125,7 @@ export function SimulationPage({
           )}
           <div className="mt-6 flex flex-col gap-4 print:hidden">
             {renderTalk?.(simulation)}
+            <LazyWhatIf simulation={simulation} onSaveAsNew={(statement) => edit(simulation, statement)} />
             <LazyTwoStates simulation={simulation} />
             <SimulationLog simulationId={simulation.id} />
           </div>

@@ -1,4 +1,4 @@
-import type { SimulationDetail, StatementComparison } from "@foretell/contract";
+import type { SideOfStatement, SimulationDetail, StatementComparison } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { Callout } from "../../../components/callout.tsx";
@@ -11,7 +11,7 @@ import { readDecisions } from "../../../lib/rename-decisions.ts";
 import { versionsQuery } from "../../../lib/resource-queries.ts";
 import { stateOptions } from "../../../lib/state-options.ts";
 import { useChangeSearch } from "../../../lib/use-change-search.ts";
-import { StateOutcome } from "./state-outcome.tsx";
+import { OutcomeCard } from "./outcome-card.tsx";
 import { statementComparisonQuery } from "./statement-comparison-query.ts";
 import { useProject } from "../../../lib/use-project.ts";
 
@@ -80,9 +80,13 @@ function BothOutcomes({ comparison }: { comparison: StatementComparison }) {
         </section>
       )}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <StateOutcome side={before} other={after} changedTables={tables} />
-        <StateOutcome side={after} other={before} changedTables={tables} />
+        <OutcomeCard title={nameOf(before)} side={before} other={after} changedTables={tables} />
+        <OutcomeCard title={nameOf(after)} side={after} other={before} changedTables={tables} />
       </div>
     </>
   );
+}
+
+function nameOf({ state }: SideOfStatement): string {
+  return [state.version_number, state.version_name].filter((part) => part !== null).join(" ");
 }

@@ -1,5 +1,5 @@
-import type { SideOfStatement } from "@foretell/contract";
-import type { ReactNode } from "react";
+import type { Costs, SideOfStatement } from "@foretell/contract";
+import { useId, type ReactNode } from "react";
 import { Badge } from "../../../components/badge.tsx";
 import { Card } from "../../../components/card.tsx";
 import { VerdictBadge } from "../../../components/verdict-badge.tsx";
@@ -8,26 +8,36 @@ import { formatCount, formatEstimate } from "../../../lib/format.ts";
 import { failureTitle } from "../simulation-words.ts";
 import { ReachedTables } from "./reached-tables.tsx";
 
+const differsIn = ({ magnitude }: Costs, other: Costs | null | undefined): boolean =>
+  other !== null && other !== undefined && other.magnitude !== magnitude;
+
 type Summary = NonNullable<SideOfStatement["summary"]>;
 
-/** What the statement comes to on one state; what is another figure on the other one is marked. */
-export function StateOutcome({
+/** What a statement comes to, and what the server has to do for it where that is told. */
+export interface ShownOutcome extends Omit<SideOfStatement, "state"> {
+  readonly costs?: Costs | null | undefined;
+}
+
+/** One of two outcomes; what is another figure in the other one is marked. */
+export function OutcomeCard({
+  title,
   side,
   other,
   changedTables,
 }: {
-  side: SideOfStatement;
-  other: SideOfStatement;
+  title: ReactNode;
+  side: ShownOutcome;
+  other: ShownOutcome;
   /** The names of tables that a difference is about. */
   changedTables: ReadonlySet<string>;
 }) {
-  const { state, failure, summary, tables, table_count: tableCount } = side;
-  const name = [state.version_number, state.version_name].filter((part) => part !== null).join(" ");
+  const { failure, summary, tables, table_count: tableCount, costs = null } = side;
+  const id = useId();
   return (
-    <Card as="section" aria-label={name} className="flex min-w-0 flex-col gap-3 px-4 py-3">
+    <Card as="section" aria-labelledby={id} className="flex min-w-0 flex-col gap-3 px-4 py-3">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        <span className="min-w-0 truncate" title={name}>
-          {name}
+        <span id={id} className="min-w-0 truncate">
+          {title}
         </span>
         {summary === null ? <Badge meaning="blocked">Error</Badge> : <VerdictBadge outlook={summary} />}
       </h3>
@@ -41,6 +51,11 @@ export function StateOutcome({
           <p className="[overflow-wrap:anywhere]">{summary.headline}</p>
           <Figures summary={summary} other={other.summary} />
           <ReachedTables tables={tables} count={tableCount} changedTables={changedTables} />
+          {costs !== null && (
+            <p className="text-small text-ink-soft">
+              While it runs: <Marked differs={differsIn(costs, other.costs)}>{costs.sentence}</Marked>
+            </p>
+          )}
         </>
       )}
     </Card>
