@@ -648,6 +648,7 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
       )}`,
       reach: (page) => page.getByRole("region", { name: "Differences" }).waitFor(),
     },
+    { name: "simulations-compare", path: `${base}/compare?from=${known.blocked}&to=${known.risky}` },
     { name: "simulation-tags", path: `${base}/${known.outdated}`, reach: choose(/More actions/, "Edit tags") },
     {
       name: "simulations-tag-several",

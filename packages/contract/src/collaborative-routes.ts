@@ -8,6 +8,7 @@ import { effectsRoutes } from "./effects.ts";
 import { erdRoutes, projectErd, schemaErd } from "./erd.ts";
 import { id, idParams, projectIdParams } from "./fields.ts";
 import { impactResult } from "./impact.ts";
+import { resultComparisonRoutes } from "./result-comparison.ts";
 import { defineList, defineRoute } from "./route.ts";
 import type { RouteContract } from "./route.ts";
 import { createSchemaBody, importSchemaFields, schemasRoutes, collaborativeSchemaChanges } from "./schemas.ts";
@@ -111,6 +112,7 @@ export const collaborativeLikes = {
   comparisons: likesOf(comparisonsRoutes),
   effects: likesOf(effects),
   what_if: likesOf(whatIfRoutes),
+  results: likesOf(resultComparisonRoutes),
   statistics: likesOf(statisticsRoutes),
   erd: likesOf(erdRoutes, {
     ofProject: {

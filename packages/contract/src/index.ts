@@ -24,6 +24,7 @@ export * from "./members.ts";
 export * from "./migrations.ts";
 export * from "./password-rules.ts";
 export * from "./projects.ts";
+export * from "./result-comparison.ts";
 export * from "./route.ts";
 export * from "./routes.ts";
 export * from "./schema-export.ts";

@@ -11,6 +11,7 @@ import { effectsRoutes } from "./effects.ts";
 import { erdRoutes } from "./erd.ts";
 import { membersRoutes } from "./members.ts";
 import { projectsRoutes } from "./projects.ts";
+import { resultComparisonRoutes } from "./result-comparison.ts";
 import type { RouteContract } from "./route.ts";
 import { schemasRoutes } from "./schemas.ts";
 import { secondFactorRoutes } from "./second-factor.ts";
@@ -39,6 +40,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, RouteContract>>>> 
   comparisons: comparisonsRoutes,
   effects: effectsRoutes,
   what_if: whatIfRoutes,
+  results: resultComparisonRoutes,
   statistics: statisticsRoutes,
   erd: erdRoutes,
   diagramViews: diagramViewsRoutes,

@@ -129,7 +129,7 @@ export { compareOutcomes, weightOf } from "./effects/compare-outcomes.ts";
 export { effectOnStatement, effectsOnStatements } from "./effects/effects-on-statements.ts";
 export type { ComparedSchemas, ComparedStatement, StatementEffect } from "./effects/effects-on-statements.ts";
 export { outcomeDifferenceKinds } from "./effects/model.ts";
-export type { OutcomeDifference, OutcomeDifferenceKind } from "./effects/model.ts";
+export type { ComparableOutcome, OutcomeDifference, OutcomeDifferenceKind } from "./effects/model.ts";
 export { reachOf } from "./effects/reach.ts";
 export type { Reach } from "./effects/reach.ts";
 export { prepareSchema } from "./statement/prepared-schema.ts";

@@ -1,11 +1,10 @@
-import type { Blocker } from "../impact/model.ts";
 import type { CarriedNames } from "./carried-names.ts";
-import type { OutcomeDifference } from "./model.ts";
+import type { ComparableBlocker, OutcomeDifference } from "./model.ts";
 
 /** What has come into the way of a statement, and what no longer stands there. What a constraint is called is no difference. */
 export function compareBlockers(
-  before: readonly Blocker[],
-  after: readonly Blocker[],
+  before: readonly ComparableBlocker[],
+  after: readonly ComparableBlocker[],
   names: CarriedNames,
 ): OutcomeDifference[] {
   const old = new Map(before.map((blocker) => [carriedKey(blocker, names), blocker]));
@@ -15,7 +14,7 @@ export function compareBlockers(
   return [...come, ...gone];
 }
 
-function carriedKey({ table, columns, action }: Blocker, names: CarriedNames): string {
+function carriedKey({ table, columns, action }: ComparableBlocker, names: CarriedNames): string {
   return keyOf(
     names.table(table),
     columns.map((column) => names.column(table, column)),
@@ -23,11 +22,11 @@ function carriedKey({ table, columns, action }: Blocker, names: CarriedNames): s
   );
 }
 
-function keyOf(table: string, columns: readonly string[], action: Blocker["action"]): string {
+function keyOf(table: string, columns: readonly string[], action: ComparableBlocker["action"]): string {
   return JSON.stringify([table, columns, action]);
 }
 
-function added({ table, message }: Blocker): OutcomeDifference {
+function added({ table, message }: ComparableBlocker): OutcomeDifference {
   return {
     kind: "blocker",
     direction: "worse",
@@ -39,7 +38,7 @@ function added({ table, message }: Blocker): OutcomeDifference {
   };
 }
 
-function removed({ table, message }: Blocker, names: CarriedNames): OutcomeDifference {
+function removed({ table, message }: ComparableBlocker, names: CarriedNames): OutcomeDifference {
   return {
     kind: "blocker",
     direction: "better",

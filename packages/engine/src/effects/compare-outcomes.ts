@@ -1,5 +1,3 @@
-import type { Impact, Prediction } from "../impact/model.ts";
-import type { Failure } from "../statement/failure.ts";
 import { sameNames } from "./carried-names.ts";
 import type { CarriedNames } from "./carried-names.ts";
 import { compareBlockers } from "./compare-blockers.ts";
@@ -7,7 +5,7 @@ import { compareReach } from "./compare-reach.ts";
 import { compareWarnings } from "./compare-warnings.ts";
 import { risks } from "../impact/risk/find-risks.ts";
 import { outcomeDifferenceKinds } from "./model.ts";
-import type { OutcomeDifference } from "./model.ts";
+import type { ComparableImpact, ComparableOutcome, OutcomeDifference } from "./model.ts";
 
 /**
  * What differs between two outcomes of one statement, the weightiest first and what is worse before what is better; nothing where both
@@ -16,8 +14,8 @@ import type { OutcomeDifference } from "./model.ts";
  * @param names what tables and columns before are called after
  */
 export function compareOutcomes(
-  before: Prediction,
-  after: Prediction,
+  before: ComparableOutcome,
+  after: ComparableOutcome,
   names: CarriedNames = sameNames,
 ): readonly OutcomeDifference[] {
   if (before.outcome === "failed")
@@ -34,6 +32,8 @@ export function compareOutcomes(
   ].toSorted((left, right) => weightOf(left) - weightOf(right));
 }
 
+type Failure = Extract<ComparableOutcome, { outcome: "failed" }>["failure"];
+
 const directions = ["worse", "other", "better"] as const;
 
 /** Orders differences, and statements by the first of theirs: the weightiest is the smallest. */
@@ -41,12 +41,15 @@ export function weightOf({ kind, direction }: Pick<OutcomeDifference, "kind" | "
   return outcomeDifferenceKinds.indexOf(kind) * directions.length + directions.indexOf(direction);
 }
 
-function broken({ headline }: Impact, { message, position }: Failure): OutcomeDifference {
+function broken({ headline }: ComparableImpact, { message, position }: Failure): OutcomeDifference {
   const sentence = `It can no longer be analysed. ${message}`;
   return { kind: "broken", direction: "worse", table: null, before: headline, after: message, sentence, position };
 }
 
-function mended({ message }: Failure, { impact }: Extract<Prediction, { outcome: "completed" }>): OutcomeDifference {
+function mended(
+  { message }: Failure,
+  { impact }: Extract<ComparableOutcome, { outcome: "completed" }>,
+): OutcomeDifference {
   const sentence = `It can be analysed now. Before: ${message}`;
   const { headline } = impact;
   return {
@@ -76,7 +79,7 @@ function compareFailures(before: Failure, after: Failure): OutcomeDifference[] {
   ];
 }
 
-type Verdict = Impact["verdict"];
+type Verdict = ComparableImpact["verdict"];
 
 const verdicts: readonly Verdict[] = ["succeeds", "may_be_blocked", "blocked"];
 const verdictNow: Readonly<Record<Verdict, string>> = {
@@ -90,7 +93,7 @@ const verdictThen: Readonly<Record<Verdict, string>> = {
   blocked: "it was blocked",
 };
 
-function compareVerdicts(before: Impact, after: Impact): OutcomeDifference[] {
+function compareVerdicts(before: ComparableImpact, after: ComparableImpact): OutcomeDifference[] {
   if (before.verdict === after.verdict) return [];
   return [
     {
@@ -109,7 +112,7 @@ function then(before: Verdict, after: Verdict): string {
   return before === "may_be_blocked" && after === "succeeds" ? "it might have been blocked" : verdictThen[before];
 }
 
-type Risk = Impact["risk"];
+type Risk = ComparableImpact["risk"];
 
 const riskWords: Readonly<Record<Risk, string>> = {
   safe: "safe",
@@ -118,7 +121,7 @@ const riskWords: Readonly<Record<Risk, string>> = {
   severe: "a severe risk",
 };
 
-function compareRisks(before: Impact, after: Impact): OutcomeDifference[] {
+function compareRisks(before: ComparableImpact, after: ComparableImpact): OutcomeDifference[] {
   if (before.risk === after.risk) return [];
   return [
     {

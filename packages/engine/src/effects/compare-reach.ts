@@ -1,7 +1,6 @@
-import type { ImpactRow } from "../impact/model.ts";
 import { formatRows, listOf } from "../impact/wording.ts";
 import type { CarriedNames } from "./carried-names.ts";
-import type { OutcomeDifference } from "./model.ts";
+import type { OutcomeDifference, ReachedRow } from "./model.ts";
 import { areFarApart, reachOf } from "./reach.ts";
 import type { Operation, Reach } from "./reach.ts";
 
@@ -14,8 +13,8 @@ const done: Readonly<Record<Operation, string>> = {
 
 /** Which tables two outcomes reach, what they do to the rows of each, and to how many. */
 export function compareReach(
-  before: readonly ImpactRow[],
-  after: readonly ImpactRow[],
+  before: readonly ReachedRow[],
+  after: readonly ReachedRow[],
   names: CarriedNames,
 ): OutcomeDifference[] {
   const old = reachOf(before, names.table);

@@ -1,11 +1,10 @@
-import type { Warning } from "../impact/model.ts";
 import type { CarriedNames } from "./carried-names.ts";
-import type { OutcomeDifference } from "./model.ts";
+import type { ComparableWarning, OutcomeDifference } from "./model.ts";
 
 /** Warnings that have come and that have gone. Where in the statement one stands, and its numbers, are no difference. */
 export function compareWarnings(
-  before: readonly Warning[],
-  after: readonly Warning[],
+  before: readonly ComparableWarning[],
+  after: readonly ComparableWarning[],
   names: CarriedNames,
 ): OutcomeDifference[] {
   const carried = (table: string | null): string | null => (table === null ? null : names.table(table));
@@ -16,11 +15,11 @@ export function compareWarnings(
   return [...come, ...gone];
 }
 
-function keyOf(code: Warning["code"], table: string | null): string {
+function keyOf(code: ComparableWarning["code"], table: string | null): string {
   return JSON.stringify([code, table]);
 }
 
-function added({ table, message }: Warning): OutcomeDifference {
+function added({ table, message }: ComparableWarning): OutcomeDifference {
   return {
     kind: "warning",
     direction: "worse",
@@ -32,7 +31,7 @@ function added({ table, message }: Warning): OutcomeDifference {
   };
 }
 
-function removed({ message }: Warning, table: string | null): OutcomeDifference {
+function removed({ message }: ComparableWarning, table: string | null): OutcomeDifference {
   return {
     kind: "warning",
     direction: "better",

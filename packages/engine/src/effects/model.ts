@@ -1,3 +1,5 @@
+import type { Blocker, Impact, ImpactRow, Warning } from "../impact/model.ts";
+import type { Failure } from "../statement/failure.ts";
 import type { Position } from "../sql/span.ts";
 
 /**
@@ -19,6 +21,21 @@ export const outcomeDifferenceKinds = [
   "mended",
 ] as const;
 export type OutcomeDifferenceKind = (typeof outcomeDifferenceKinds)[number];
+
+/** What of an outcome is compared: of a prediction, or of one that was kept. */
+export type ComparableOutcome =
+  | { readonly outcome: "failed"; readonly failure: Pick<Failure, "code" | "message" | "position" | "span"> }
+  | { readonly outcome: "completed"; readonly impact: ComparableImpact };
+
+export interface ComparableImpact extends Pick<Impact, "headline" | "verdict" | "risk"> {
+  readonly rows: readonly ReachedRow[];
+  readonly blockers: readonly ComparableBlocker[];
+  readonly warnings: readonly ComparableWarning[];
+}
+
+export type ReachedRow = Pick<ImpactRow, "table" | "operation" | "rows">;
+export type ComparableBlocker = Pick<Blocker, "table" | "columns" | "action" | "message">;
+export type ComparableWarning = Pick<Warning, "table" | "message"> & { readonly code: string };
 
 /** One thing that differs between two outcomes of one statement. */
 export interface OutcomeDifference {

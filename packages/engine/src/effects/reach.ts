@@ -1,4 +1,5 @@
 import type { ImpactRow } from "../impact/model.ts";
+import type { ReachedRow } from "./model.ts";
 import { weakerBasis } from "../statistics/estimate/interval.ts";
 import type { RowEstimate } from "../catalog/statistics-model.ts";
 
@@ -10,7 +11,7 @@ export type Reach = ReadonlyMap<Operation, RowEstimate>;
 
 /** What an outcome does to the rows of each table, by the table's name: all paths to it together. */
 export function reachOf(
-  rows: readonly ImpactRow[],
+  rows: readonly ReachedRow[],
   nameOf: (table: string) => string = (table) => table,
 ): ReadonlyMap<string, Reach> {
   const tables = new Map<string, Map<Operation, RowEstimate>>();

@@ -18,9 +18,11 @@ import { CommentsService } from "../modules/comments/comments.service.ts";
 import { createEditWork } from "../modules/edits/create-edit-work.ts";
 import { addEditsRoutes } from "../modules/edits/edits.routes.ts";
 import { EditsService } from "../modules/edits/edits.service.ts";
-import { createEffectsWork, createWhatIfWork } from "../modules/effects/create-effects-work.ts";
+import { createEffectsWork, createResultsWork, createWhatIfWork } from "../modules/effects/create-effects-work.ts";
 import { addEffectsRoutes } from "../modules/effects/effects.routes.ts";
 import { EffectsService } from "../modules/effects/effects.service.ts";
+import { addResultsRoutes } from "../modules/effects/results.routes.ts";
+import { ResultsService } from "../modules/effects/results.service.ts";
 import { addWhatIfRoutes } from "../modules/effects/what-if.routes.ts";
 import { WhatIfService } from "../modules/effects/what-if.service.ts";
 import { addHealthRoutes } from "../modules/health/health.routes.ts";
@@ -153,6 +155,7 @@ export function createResources(context: AppContext): Resources {
   const comments = new CommentsService({ db, policy, outbox, mails: new CommentMails(publicAddress), rateLimits });
   const effects = new EffectsService(db, policy, comparisons, createEffectsWork(work));
   const whatIf = new WhatIfService(db, policy, createWhatIfWork(work));
+  const results = new ResultsService(db, policy, createResultsWork(work));
   const reports = new ReportsService(db, policy, createReportWriter(work));
   const health = new HealthService(db, policy, createHealthPacker(work));
   const erd = new ErdService(db, policy, createDiagramBuilder(work));
@@ -197,6 +200,7 @@ export function createResources(context: AppContext): Resources {
       addCommentsRoutes(routes, comments);
       addApprovalsRoutes(routes, approvals);
       addEffectsRoutes(both, effects, userLimits.effects);
+      addResultsRoutes(both, results, userLimits.effects);
       addWhatIfRoutes(both, whatIf, userLimits.variants);
       addReportsRoutes(both, reports, userLimits.reports);
       addStatisticsRoutes(

@@ -1,4 +1,4 @@
-import { simulationsRoutes, whatIfRoutes } from "@foretell/contract";
+import { resultComparisonRoutes, simulationsRoutes, whatIfRoutes } from "@foretell/contract";
 import { importSchema, runSimulation } from "../support/projects.ts";
 import type { AccessCase, AccessWorld } from "./access-case.ts";
 import { ownersAlone } from "./access-case.ts";
@@ -45,6 +45,16 @@ export const simulationCases: readonly AccessCase[] = [
       ...(await ownersSimulation(world)),
       body: { foreign_keys: [{ table: "orders", constraint_name: "orders_customer_id_fkey", on_delete: "CASCADE" }] },
     }),
+    status: ownersAlone(200),
+  },
+  {
+    route: resultComparisonRoutes.compare,
+    request: async ({ server, owner }) => {
+      const schema = await importSchema(server, owner);
+      const { id } = await runSimulation(server, owner, schema);
+      const other = await runSimulation(server, owner, schema, "DELETE FROM orders WHERE id = 10");
+      return { params: { id, otherId: other.id } };
+    },
     status: ownersAlone(200),
   },
   { route: simulationsRoutes.impact, request: ownersSimulation, status: ownersAlone(200) },

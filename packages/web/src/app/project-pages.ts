@@ -110,6 +110,12 @@ export function projectPages(
     ),
     loader: ({ preload, context: { project } }) => fetchProjectAhead(preload, (data) => data.simulations(project)),
   });
+  const compareSimulationsRoute = createRoute({
+    ...page,
+    path: "simulations/compare",
+    component: lazyPage(() => import("../features/simulations/compare/compare-results-page.tsx"), "CompareResultsPage"),
+    validateSearch: textSearch("from", "to"),
+  });
   const simulationRoute = createRoute({
     ...page,
     path: "simulations/$simulationId",
@@ -144,6 +150,7 @@ export function projectPages(
     combinedErdRoute,
     schemaErdRoute,
     simulationsRoute,
+    compareSimulationsRoute,
     simulationRoute,
   ]);
 }

@@ -20,6 +20,8 @@ export interface ProjectPaths {
   readonly tables: string;
   readonly simulations: string;
   readonly simulation: (simulationId: string) => string;
+  /** Two results beside each other; the search says which. */
+  readonly compareSimulations: string;
   /** The diagram of one schema, or of all. */
   readonly erd: (schemaId?: string) => string;
   /** Of collaborative projects alone, as the next. */
@@ -41,6 +43,7 @@ export function projectPaths(kind: ProjectKind, projectId: string): ProjectPaths
     tables: `${base}/tables`,
     simulations: `${base}/simulations`,
     simulation: (simulationId) => `${base}/simulations/${simulationId}`,
+    compareSimulations: `${base}/simulations/compare`,
     erd: (schemaId) => (schemaId === undefined ? `${base}/erd` : `${base}/erd/${schemaId}`),
     members: `${base}/members`,
     activity: `${base}/activity`,

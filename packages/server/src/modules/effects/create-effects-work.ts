@@ -3,6 +3,7 @@ import { AppError, tooLarge } from "../../errors.ts";
 import { WorkTooLargeError, WorkTooSlowError } from "../../work/processes/work-errors.ts";
 import type { Work } from "../../work/work.ts";
 import type { WorkCall } from "../versions/create-version-work.ts";
+import type { StoredResult } from "./results.worker.ts";
 import type { WhatIfOutcome, WhatIfTask } from "./what-if.worker.ts";
 import type { EffectsRequest, StatementRequest } from "./effects.worker.ts";
 
@@ -15,6 +16,26 @@ export interface EffectsWork {
   ) => Promise<Uint8Array>;
   /** The packed answer with a StatementComparison. */
   readonly packStatement: (request: StatementRequest, call: WorkCall) => Promise<Uint8Array>;
+}
+
+/** What comparisons of results need of work processes. Throws a 413 where that takes too much memory. */
+export interface ResultsWork {
+  /** The packed answer with a ResultComparison. */
+  readonly packResults: (results: readonly [StoredResult, StoredResult], call: WorkCall) => Promise<Uint8Array>;
+}
+
+/** Work of results, in the processes for documents. */
+export function createResultsWork(work: Work): ResultsWork {
+  const fileName = join(import.meta.dirname, "results.worker.ts");
+  const job = work.addJob<readonly [StoredResult, StoredResult], Uint8Array>({ fileName, functionName: "packResults" });
+  return {
+    packResults: (results, call) =>
+      job.run(results, call).catch((error: unknown) => {
+        if (error instanceof WorkTooLargeError)
+          throw tooLarge("To compare these two results takes more memory than this server gives it.");
+        throw error;
+      }),
+  };
 }
 
 /** What variants need of work processes. Throws a 413 where that takes too much memory, and a 422 where it takes too long. */

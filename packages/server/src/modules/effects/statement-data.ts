@@ -37,7 +37,7 @@ export function toOutcomeSide(prediction: Prediction): Omit<SideOfStatement, "st
     const failure = stored.outcome === "failed" ? stored.failure : null;
     return { failure, summary: null, tables: [], table_count: 0 };
   }
-  const tables = reachedTables(prediction);
+  const tables = toReachedTables(reachOf(prediction.impact.rows));
   return {
     failure: null,
     summary: JSON.parse(stored.summary) as SimulationSummary,
@@ -46,8 +46,9 @@ export function toOutcomeSide(prediction: Prediction): Omit<SideOfStatement, "st
   };
 }
 
-function reachedTables({ impact }: Extract<Prediction, { outcome: "completed" }>): SideOfStatement["tables"] {
-  return Array.from(reachOf(impact.rows), ([table, reach]) =>
+/** The tables of an outcome with what is done to the rows of each, as the interface tells them. */
+export function toReachedTables(reached: ReturnType<typeof reachOf>): SideOfStatement["tables"] {
+  return Array.from(reached, ([table, reach]) =>
     Array.from(reach, ([operation_type, { expected, low, high, basis }]) => ({
       table,
       operation_type,

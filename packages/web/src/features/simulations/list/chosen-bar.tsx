@@ -1,8 +1,9 @@
 import type { Simulation } from "@foretell/contract";
-import { Download, RotateCw, Tags, Trash2, X } from "lucide-react";
+import { ArrowLeftRight, Download, RotateCw, Tags, Trash2, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { Allowed } from "../../../components/allowed.tsx";
 import { Button } from "../../../components/button.tsx";
+import { LinkButton } from "../../../components/link.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { downloadFile } from "../../../lib/download-file.ts";
 import { formatCount, formatQuantity } from "../../../lib/format.ts";
@@ -24,7 +25,7 @@ export function ChosenBar({
   known: readonly string[];
   onClear: () => void;
 }) {
-  const { id: projectId, kind } = useProject();
+  const { id: projectId, kind, paths } = useProject();
   const rerun = useRerunSimulation();
   const remove = useRemoveSimulation(projectId);
   const [done, setDone] = useState<number>();
@@ -64,6 +65,14 @@ export function ChosenBar({
     void doAll(({ id, tags }) => tagging.mutateAsync({ id, tags: changedTags(tags, change) }), "tagged");
   };
 
+  // What was not run has no result.
+  const [newer, older] = chosen.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+  const isPair =
+    chosen.length === 2 &&
+    newer !== undefined &&
+    older !== undefined &&
+    chosen.every(({ executed_at: executedAt }) => executedAt !== null);
+
   const isBusy = done !== undefined;
   return (
     <div
@@ -92,6 +101,12 @@ export function ChosenBar({
               Tag
             </Button>
           </Allowed>
+          {isPair && (
+            <LinkButton to={paths.compareSimulations} search={{ from: older.id, to: newer.id }}>
+              <ArrowLeftRight aria-hidden />
+              Compare
+            </LinkButton>
+          )}
           <Button onClick={exportAll}>
             <Download aria-hidden />
             Export CSV
