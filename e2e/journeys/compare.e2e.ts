@@ -89,7 +89,7 @@ journey("two versions are compared, filtered, and shown on the diagram", async (
   await expectAccessibleInBothThemes(page);
   const script = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download SQL" }).click();
-  expect((await script).suggestedFilename()).toBe("migration.sql");
+  expect((await script).suggestedFilename()).toBe("Imported schema migration v1.0.0 to v2.0.0.sql");
   await statements.getByRole("link", { name: "DROPS_TABLE" }).first().click();
   await page.getByRole("heading", { name: "DROPS_TABLE", level: 1 }).waitFor();
   await page.getByRole("article").getByRole("heading", { level: 2 }).first().waitFor();

@@ -59,7 +59,7 @@ journey("simulations are narrowed, ordered, chosen together, exported and delete
     page.waitForEvent("download"),
     bar.getByRole("button", { name: "Export CSV" }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^simulations-\d{4}-\d\d-\d\d\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^Billing simulations \d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
   expect(lines.map((line) => line.split(",")[1])).toEqual(["name", "Count customers", "Move a customer"]);
   await bar.getByRole("button", { name: "Rerun" }).click();

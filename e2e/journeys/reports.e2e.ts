@@ -34,7 +34,7 @@ journey("a simulation is saved as JSON, CSV, Markdown and PDF, each what it says
   expect(copied).toContain(`[Open in Foretell](${page.url()})`);
 
   const json = await downloadAs(page, "JSON");
-  expect(json.name).toMatch(/\.json$/);
+  expect(json.name).toMatch(/^Simulation .+ impact \d{4}-\d\d-\d\d\.json$/);
   const report = JSON.stringify(JSON.parse(json.content.toString("utf8")));
   expect(report).toContain('"verdict":"blocked"');
   expect(report).toContain("invoice_customer_id_fkey");

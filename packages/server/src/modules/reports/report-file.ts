@@ -11,11 +11,11 @@ const fileKinds: Readonly<Record<ReportFormat, { readonly extension: string; rea
   pdf: { extension: "pdf", contentType: "application/pdf" },
 };
 
-/** The file that a browser saves, named after the simulation. */
-export function reportFile({ simulationName, content }: WrittenReport, format: ReportFormat): Download {
+/** The file that a browser saves, named after the simulation and the day of its run. */
+export function reportFile({ simulationName, executedAt, content }: WrittenReport, format: ReportFormat): Download {
   const { extension, contentType } = fileKinds[format];
   return new Download({
-    fileName: `${fileStem(simulationName, "simulation")}.${extension}`,
+    fileName: `${fileStem(simulationName, "simulation")} impact ${executedAt.slice(0, 10)}.${extension}`,
     contentType,
     content:
       content instanceof Readable ? content : Buffer.from(content.buffer, content.byteOffset, content.byteLength),

@@ -34,6 +34,7 @@ export interface ReportWriter {
 
 export interface WrittenReport {
   readonly simulationName: string;
+  readonly executedAt: string;
   /** A stream fails where the rest cannot be written: a file that ends too early must not look whole. */
   readonly content: Uint8Array | Readable;
 }
@@ -89,7 +90,7 @@ export class ReportsService {
       if (!(error instanceof WorkTooLargeError)) throw error;
       throw tooLarge("Writing this report takes more memory than this server gives it. Take the CSV.");
     });
-    return { simulationName: simulation.name, content };
+    return { simulationName: simulation.name, executedAt: simulation.executed_at, content };
   }
 
   async #write(

@@ -1,13 +1,16 @@
 import type { Simulation } from "@foretell/contract";
 import { ArrowLeftRight, Download, RotateCw, Tags, Trash2, X } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Allowed } from "../../../components/allowed.tsx";
 import { Button } from "../../../components/button.tsx";
 import { LinkButton } from "../../../components/link.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { downloadFile } from "../../../lib/download-file.ts";
+import { fileName } from "../../../lib/file-name.ts";
 import { formatCount, formatQuantity } from "../../../lib/format.ts";
 import { notifyError, notifySuccess } from "../../../lib/notify.ts";
+import { projectQuery } from "../../../lib/project-queries.ts";
 import { useProject } from "../../../lib/use-project.ts";
 import { useRemoveSimulation, useRerunSimulation, useTagSimulation } from "../queries.ts";
 import { changedTags } from "../tags/known-tags.ts";
@@ -26,6 +29,7 @@ export function ChosenBar({
   onClear: () => void;
 }) {
   const { id: projectId, kind, paths } = useProject();
+  const { data: projectName } = useQuery({ ...projectQuery({ kind, id: projectId }), select: ({ name }) => name });
   const rerun = useRerunSimulation();
   const remove = useRemoveSimulation(projectId);
   const [done, setDone] = useState<number>();
@@ -57,7 +61,7 @@ export function ChosenBar({
 
   const exportAll = () => {
     const file = new Blob([simulationsCsv(chosen)], { type: "text/csv;charset=utf-8" });
-    downloadFile(file, `simulations-${new Date().toISOString().slice(0, 10)}.csv`);
+    downloadFile(file, fileName([projectName, "simulations", new Date().toISOString().slice(0, 10)], "csv"));
   };
 
   const tagAll = (change: TagChange) => {

@@ -11,6 +11,8 @@ import { ErrorPanel } from "../../../components/error-panel.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { WindowList } from "../../../components/window-list.tsx";
 import { downloadFile } from "../../../lib/download-file.ts";
+import { fileName } from "../../../lib/file-name.ts";
+import { schemaQuery, versionsQuery } from "../../../lib/resource-queries.ts";
 import { usePrinting } from "../../../lib/use-printing.ts";
 import { comparisonMigrationQuery, type ComparedPair } from "../compare/comparison-queries.ts";
 import type { RenameDecisions } from "../../../lib/rename-decisions.ts";
@@ -34,10 +36,21 @@ export function MigrationPanel({ pair, decisions }: { pair: ComparedPair; decisi
   if (isError)
     return <ErrorPanel error={error} fallback="Failed to write the migration" onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={3} label="Loading the migration" />;
-  return <Migration migration={data} />;
+  return <Migration migration={data} pair={pair} />;
 }
 
-function Migration({ migration }: { migration: SchemaMigration }) {
+/** What the file of a migration is called: the schema, and both states of it. */
+function useMigrationName({ schemaId, from, to }: ComparedPair): string {
+  const scope = useProject();
+  const { data: schema } = useQuery(schemaQuery(scope, schemaId));
+  const { data: versions = [] } = useQuery(versionsQuery(scope, schemaId));
+  const nameOf = (id: string) =>
+    id === schemaId ? "working state" : versions.find((version) => version.id === id)?.version_number;
+  return fileName([schema?.name, "migration", nameOf(from), "to", nameOf(to)], "sql");
+}
+
+function Migration({ migration, pair }: { migration: SchemaMigration; pair: ComparedPair }) {
+  const name = useMigrationName(pair);
   const { statements, warnings, script, is_transactional: isTransactional } = migration;
   const items = useMemo(() => listItems(statements, isTransactional), [statements, isTransactional]);
   const isPrinting = usePrinting();
@@ -64,7 +77,7 @@ function Migration({ migration }: { migration: SchemaMigration }) {
                 ? "What stands in the transaction happens wholly or not at all."
                 : "This database ends each statement by itself: where one fails, those before it have happened."}
             </p>
-            <Button onClick={() => downloadFile(new Blob([script], { type: "application/sql" }), "migration.sql")}>
+            <Button onClick={() => downloadFile(new Blob([script], { type: "application/sql" }), name)}>
               <Download aria-hidden />
               Download SQL
             </Button>
