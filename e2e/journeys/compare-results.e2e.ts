@@ -1,8 +1,8 @@
-import { simulationsRoutes } from "@foretell/contract";
+import { schemasRoutes, simulationsRoutes, statisticsRoutes } from "@foretell/contract";
 import { expect } from "vitest";
 import { expectAccessibleInBothThemes } from "../support/accessibility.ts";
 import { journey } from "../support/journey.ts";
-import { openShop, type OpenShop } from "../support/simulation.ts";
+import { openShop, openSimulation, type OpenShop } from "../support/simulation.ts";
 
 async function runBoth({ account, projectId: project_id, schemaId: schema_id, page }: OpenShop) {
   for (const [name, query_text] of [
@@ -40,6 +40,24 @@ for (const width of [1440, 390])
     await page.getByRole("link", { name: "The other one" }).click();
     await page.getByRole("heading", { name: "The other one", level: 1 }).waitFor();
   });
+
+journey("a simulation that is run again tells what differs from the run before", async ({ openContext }) => {
+  const shop = await openShop(openContext, "/simulations");
+  const { page, account, schemaId } = shop;
+  await openSimulation(shop, "DELETE FROM note WHERE note_id = 20");
+  const rerun = page.getByRole("button", { name: "Rerun Simulation" });
+  await rerun.click();
+  const since = page.getByRole("region", { name: "Since the run before" });
+  await since.getByText("Nothing differs from the run before").waitFor();
+  await since.getByRole("button", { name: "Close what differs from the run before" }).click();
+  await since.waitFor({ state: "detached" });
+  const tables = await account.call(schemasRoutes.tables, { params: { id: schemaId } });
+  const tagged = tables.find(({ name }) => name === "note_tag")?.id ?? "";
+  await account.call(statisticsRoutes.setRowCount, { params: { id: tagged }, body: { row_count: 90_000 } });
+  await rerun.click();
+  await since.getByText(/^\d+ differences? from the run before$/).waitFor();
+  await expectAccessibleInBothThemes(page);
+});
 
 journey("a comparison of what is not there leads back to the list", async ({ openContext }) => {
   const { page, projectId } = await openShop(openContext, "/simulations/compare");

@@ -12,7 +12,7 @@ import { resultComparisonRoutes } from "./result-comparison.ts";
 import { defineList, defineRoute } from "./route.ts";
 import type { RouteContract } from "./route.ts";
 import { createSchemaBody, importSchemaFields, schemasRoutes, collaborativeSchemaChanges } from "./schemas.ts";
-import { simulationDetail, simulationsRoutes, updateSimulationBody } from "./simulations.ts";
+import { rerunSimulation, simulationsRoutes, updateSimulationBody } from "./simulations.ts";
 import { statisticsRoutes } from "./statistics.ts";
 import { tablesRoutes } from "./tables.ts";
 import { versionsRoutes } from "./versions.ts";
@@ -142,7 +142,7 @@ export const collaborativeSimulationsRoutes = {
     tag,
     summary: "Run a simulation that is stored; the id stays.",
     params: simulationParams,
-    data: simulationDetail.extend({ simulationId: id }),
+    data: rerunSimulation,
     topLevel: simulationId,
     errors: ["NOT_FOUND", "FORBIDDEN", "CONFLICT", "RATE_LIMITED"],
   }),

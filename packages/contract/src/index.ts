@@ -22,6 +22,7 @@ export * from "./fields.ts";
 export * from "./impact.ts";
 export * from "./members.ts";
 export * from "./migrations.ts";
+export * from "./outcome-differences.ts";
 export * from "./password-rules.ts";
 export * from "./projects.ts";
 export * from "./result-comparison.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { advice } from "./advice.ts";
-import { outcomeDifference, sideOfStatement } from "./effects.ts";
+import { sideOfStatement } from "./effects.ts";
+import { outcomeDifference } from "./outcome-differences.ts";
 import { id } from "./fields.ts";
 import { defineRoute } from "./route.ts";
 import { simulation } from "./simulations.ts";

@@ -3,6 +3,7 @@ import { advice } from "./advice.ts";
 import { approvalStatus } from "./approvals.ts";
 import { emptyData, id, idParams, projectIdParams, requiredText, storable, timestamp } from "./fields.ts";
 import { cascadePath, estimateBasis, failure, impactResult, queryType, risk, summary, verdict } from "./impact.ts";
+import { outcomeDifference } from "./outcome-differences.ts";
 import { script } from "./script.ts";
 import { defineList, defineRoute } from "./route.ts";
 import { tags } from "./tags.ts";
@@ -90,6 +91,15 @@ export const simulationDetail = simulation.extend({
   locks: advice.shape.locks,
 });
 export type SimulationDetail = z.output<typeof simulationDetail>;
+
+/** What was run, and what differs from the run before. */
+export const rerunSimulation = simulationDetail.extend({
+  simulationId: id,
+  /** The weightiest first; 50 at most. Null where there was no run before. */
+  differences: z.array(outcomeDifference).nullable(),
+  difference_count: z.int(),
+});
+export type RerunSimulation = z.output<typeof rerunSimulation>;
 
 /** Something that happened with a simulation. Status, verdict, time and error are those of a run. */
 export const simulationLogEntry = z.object({
@@ -245,9 +255,9 @@ export const simulationsRoutes = {
     method: "POST",
     path: "/simulations/:id/rerun",
     tag: "Simulations",
-    summary: "Run the same record again; the id stays.",
+    summary: "Run the same record again; the id stays. Tells what differs from the run before.",
     params: idParams,
-    data: simulationDetail.extend({ simulationId: id }),
+    data: rerunSimulation,
     topLevel: simulationId,
     errors: ["NOT_FOUND", "FORBIDDEN", "CONFLICT", "RATE_LIMITED"],
   }),

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { advice } from "./advice.ts";
 import { id, idParams, requiredText } from "./fields.ts";
 import { cascadePath, impactResult, referentialAction } from "./impact.ts";
-import { outcomeDifference, outcomeDifferenceKind, sideOfStatement } from "./effects.ts";
+import { sideOfStatement } from "./effects.ts";
+import { outcomeDifference, outcomeDifferenceKind } from "./outcome-differences.ts";
 import { defineRoute } from "./route.ts";
 import { simulationQueryText } from "./simulations.ts";
 

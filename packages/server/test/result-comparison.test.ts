@@ -1,4 +1,11 @@
-import { collaborativeLikes, resultComparison, resultComparisonRoutes, simulationsRoutes } from "@foretell/contract";
+import {
+  collaborativeLikes,
+  resultComparison,
+  resultComparisonRoutes,
+  schemasRoutes,
+  simulationsRoutes,
+  statisticsRoutes,
+} from "@foretell/contract";
 import type { ImportResult } from "@foretell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedInAccount } from "./support/accounts.ts";
@@ -23,6 +30,49 @@ const compare = (id: string, otherId: string, as = ada) =>
 
 const summaryOf = async (id: string) =>
   (await server.call(simulationsRoutes.summary, { params: { id }, as: ada })).data;
+
+describe("a simulation that is run again", () => {
+  it("tells what differs from the run before", async () => {
+    const shop = await importSchema(server, ada);
+    const { id } = await runSimulation(server, ada, shop, "DELETE FROM orders WHERE id = 10");
+    const rerun = async () => (await server.call(simulationsRoutes.rerun, { params: { id }, as: ada })).data;
+    expect(await rerun()).toMatchObject({ differences: [], difference_count: 0 });
+    const { data: tables } = await server.call(schemasRoutes.tables, { params: { id: shop.id }, as: ada });
+    const params = { id: tables.find(({ name }) => name === "order_item")?.id ?? "" };
+    await server.call(statisticsRoutes.setRowCount, { params, body: { row_count: 90_000 }, as: ada });
+    const changed = await rerun();
+    expect(simulationsRoutes.rerun.data.parse(changed)).toEqual(changed);
+    expect(changed.differences?.[0]).toMatchObject({
+      kind: "risk",
+      direction: "worse",
+      before: "notice",
+      after: "severe",
+    });
+    expect(changed.difference_count).toBe(changed.differences?.length);
+    await server.call(simulationsRoutes.update, { params: { id }, body: { query_text: "DELETE FROM oders" }, as: ada });
+    expect((await rerun()).differences).toMatchObject([{ kind: "broken" }]);
+    await server.call(simulationsRoutes.update, {
+      params: { id },
+      body: { query_text: "DELETE FROM orders" },
+      as: ada,
+    });
+    expect((await rerun()).differences).toMatchObject([{ kind: "mended" }]);
+  });
+
+  it("has nothing to tell where there was no run before, or none that can be read", async () => {
+    const body = { project_id: schema.project_id, schema_id: schema.id, query_text: "DELETE FROM orders" };
+    const created = await server.call(simulationsRoutes.create, { body, as: ada });
+    const params = { id: created.data.id };
+    const first = await server.call(simulationsRoutes.rerun, { params, as: ada });
+    expect(first.data).toMatchObject({ status: "completed", differences: null, difference_count: 0 });
+    const results = server.database.kysely.updateTable("simulation_results");
+    await results.set({ summary: "{}" }).where("simulation_id", "=", params.id).execute();
+    const second = await server.call(simulationsRoutes.rerun, { params, as: ada });
+    expect(second.data).toMatchObject({ status: "completed", differences: null });
+    const third = await server.call(simulationsRoutes.rerun, { params, as: ada });
+    expect(third.data.differences).toEqual([]);
+  });
+});
 
 describe("the comparison of two results", () => {
   it("tells what differs first, and both as they are stored", async () => {

@@ -59,6 +59,7 @@ import { SchemaRemoval } from "../modules/schemas/schema-removal.ts";
 import { createSchemaSweeper } from "../modules/schemas/schema-sweeper.ts";
 import { SchemasService } from "../modules/schemas/schemas.service.ts";
 import { ValidationsService } from "../modules/schemas/validations.service.ts";
+import { createRunComparison } from "../modules/simulations/create-run-comparison.ts";
 import { addSimulationsRoutes } from "../modules/simulations/simulations.routes.ts";
 import { SimulationsService } from "../modules/simulations/simulations.service.ts";
 import { addStatisticsRoutes } from "../modules/statistics/statistics.routes.ts";
@@ -140,7 +141,7 @@ export function createResources(context: AppContext): Resources {
   const comparisons = new ComparisonsService(db, policy, versionWork);
   const tables = new TablesService(db, policy);
   const edits = new EditsService(db, policy, quotas, createEditWork(work));
-  const simulations = new SimulationsService(db, policy, quotas, work);
+  const simulations = new SimulationsService(db, policy, quotas, work, createRunComparison(work));
   const members = new MembersService({
     db,
     policy,

@@ -1,13 +1,12 @@
-import type { OutcomeDifference, OutcomeDifferenceKind, SchemaEffects, SimulationEffect } from "@foretell/contract";
+import type { OutcomeDifferenceKind, SchemaEffects, SimulationEffect } from "@foretell/contract";
 import { outcomeDifferenceKinds } from "@foretell/engine";
-import type { OutcomeDifference as EngineDifference, Prediction, StatementEffect } from "@foretell/engine";
+import type { Prediction, StatementEffect } from "@foretell/engine";
+import { cutSentence, toDifference } from "../simulations/outcome-difference.ts";
 import type { SimulationToCompare } from "./effects.repo.ts";
 
 const maxDifferences = 10;
 /** Of a statement, as lists of simulations show it. */
 const listedTextLength = 300;
-/** Names of a schema stand in sentences, and may be of any length. */
-const maxSentenceLength = 1_000;
 
 /** A simulation that comes to something else, as the interface tells it: short, so that hundreds fit into one answer. */
 export function toSimulationEffect(simulation: SimulationToCompare, effect: StatementEffect): SimulationEffect {
@@ -35,22 +34,8 @@ export function countKinds(effects: readonly Pick<SimulationEffect, "differences
   return counts as Record<OutcomeDifferenceKind, number>;
 }
 
-/** One difference with the field names of the interface. */
-export function toDifference(difference: EngineDifference): OutcomeDifference {
-  const { kind, direction, table, before, after, sentence, position } = difference;
-  return {
-    kind,
-    direction,
-    table: cut(table),
-    before: cut(before),
-    after: cut(after),
-    description: cut(sentence) ?? "",
-    position,
-  };
-}
-
 function toOutcome(prediction: Prediction): SimulationEffect["before"] {
-  if (prediction.outcome === "failed") return { ...nothing, error_message: cut(prediction.failure.message) };
+  if (prediction.outcome === "failed") return { ...nothing, error_message: cutSentence(prediction.failure.message) };
   const { verdict, risk, totals } = prediction.impact;
   return {
     error_message: null,
@@ -73,8 +58,3 @@ const nothing = {
 /** JSON has no infinity: an estimate that overflows says as many as a number counts exactly. */
 export const wholeRows = (value: number): number =>
   Number.isFinite(value) ? Math.round(value) : Number.MAX_SAFE_INTEGER;
-
-function cut(text: string | null): string | null {
-  if (text === null || text.length <= maxSentenceLength) return text;
-  return `${text.slice(0, maxSentenceLength - 1).toWellFormed()}…`;
-}

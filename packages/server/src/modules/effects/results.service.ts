@@ -4,13 +4,11 @@ import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
 import { toSimulationDetail } from "../simulations/simulation-data.ts";
 import { findImpactCount, findSimulation, findSummary, listPartsFrom } from "../simulations/simulations.repo.ts";
+import { maxComparedParts } from "../simulations/stored-outcome.ts";
 import { summaryJson } from "../simulations/stored-summary.ts";
 import { ofSimulationCalled, readingStored } from "../stored-data.ts";
 import type { ResultsWork } from "./create-effects-work.ts";
 import type { StoredResult } from "./results.worker.ts";
-
-/** Of a megabyte each: tens of thousands of tables. */
-const maxParts = 16;
 
 interface ResultsCall {
   readonly scope: Scope;
@@ -54,7 +52,7 @@ export class ResultsService {
         `The simulation "${row.name}" has not been run yet, so there is nothing to compare. Run it first.`,
       );
     }
-    const parts = await listPartsFrom(this.#db, id, "impact", { position: 0, limit: maxParts });
+    const parts = await listPartsFrom(this.#db, id, "impact", { position: 0, limit: maxComparedParts });
     const { name, query_type, query_text, schema_name, db_type, version_number, executed_at, is_outdated, tags } =
       detail;
     return {

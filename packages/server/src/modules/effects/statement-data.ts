@@ -3,7 +3,8 @@ import { reachOf } from "@foretell/engine";
 import type { Prediction, StatementEffect } from "@foretell/engine";
 import type { SimulationSummary } from "@foretell/contract";
 import { toFailedPrediction, toStoredPrediction } from "../../work/to-stored-prediction.ts";
-import { toDifference, wholeRows } from "./effects-data.ts";
+import { toDifference } from "../simulations/outcome-difference.ts";
+import { wholeRows } from "./effects-data.ts";
 
 const maxDifferences = 200;
 const maxTables = 200;

@@ -1,7 +1,7 @@
 import type { Costs, WhatIf, WhatIfDifference } from "@foretell/contract";
 import { displayName, keyOf } from "@foretell/engine";
 import type { ForeignKey, OutcomeDifference, Prediction, PreparedSchema } from "@foretell/engine";
-import { toDifference } from "./effects-data.ts";
+import { toDifference } from "../simulations/outcome-difference.ts";
 
 const maxTables = 100;
 const maxKeys = 100;

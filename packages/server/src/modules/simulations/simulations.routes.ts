@@ -49,7 +49,7 @@ export function addSimulationsRoutes(routes: ProjectRoutes, simulations: Simulat
   routes.add(simulationsRoutes.validate, ({ body, scope }) => simulations.validate(scope, body));
 }
 
-function executed(simulation: SimulationDetail, what: "completed" | "re-run completed") {
+function executed<Shown extends SimulationDetail>(simulation: Shown, what: "completed" | "re-run completed") {
   const simulationId = simulation.id;
   const success = what === "completed" ? "Simulation completed successfully" : "Simulation re-run completed";
   return answer(

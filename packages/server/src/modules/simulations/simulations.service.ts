@@ -1,6 +1,7 @@
 import type {
   DataOf,
   QueryType,
+  RerunSimulation,
   Simulation,
   SimulationDetail,
   SimulationLogEntry,
@@ -8,6 +9,8 @@ import type {
 } from "@foretell/contract";
 import { AppError, conflict, notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
+import { resultFormat } from "../../db/formats/result-format.ts";
+import { isStoredShapeError, newestFormat } from "../../db/formats/stored-format.ts";
 import { newId } from "../../db/uuid.ts";
 import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
 import type { Question, SchemaDocument } from "../../work/prediction-task.ts";
@@ -38,6 +41,10 @@ import { insertSimulation, replacePrediction } from "./runs.repo.ts";
 import type { NewSimulation } from "./runs.repo.ts";
 import { storeRun } from "./store-run.ts";
 import { summaryJson } from "./stored-summary.ts";
+import type { CompareRuns } from "./create-run-comparison.ts";
+import type { RunDifferences } from "./runs.worker.ts";
+import { maxComparedParts } from "./stored-outcome.ts";
+import type { StoredOutcome } from "./stored-outcome.ts";
 import { findTarget, listTargets } from "./targets.repo.ts";
 import type { SimulationTarget } from "./targets.repo.ts";
 
@@ -75,12 +82,14 @@ export class SimulationsService {
   readonly #quotas: Quotas;
   readonly #work: Work;
   readonly #limit: UserLimit;
+  readonly #compareRuns: CompareRuns;
 
-  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, work: Work) {
+  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, work: Work, compareRuns: CompareRuns) {
     this.#db = db;
     this.#policy = policy;
     this.#quotas = quotas;
     this.#work = work;
+    this.#compareRuns = compareRuns;
     this.#limit = new UserLimit({
       maxAtOnce: maxPredictionsAtOnce,
       maxWaiting: maxWaitingPredictions,
@@ -133,8 +142,8 @@ export class SimulationsService {
     return this.#detail(simulation.id);
   }
 
-  /** Runs the same record again; the id stays. */
-  async rerun(scope: Scope, id: string): Promise<SimulationDetail> {
+  /** Runs the same record again; the id stays. Tells what differs from the run before. */
+  async rerun(scope: Scope, id: string): Promise<Omit<RerunSimulation, "simulationId">> {
     const ref = { type: "simulation", id } as const;
     const { projectId } = await this.#policy.read(scope, ref, "edit");
     const stored = present(await repo.findStatement(this.#db, id));
@@ -143,6 +152,7 @@ export class SimulationsService {
     const { query_text } = stored;
     const query_type = prediction.outcome === "completed" ? prediction.queryType : stored.query_type;
     const event = stored.executed_at === null ? "run" : "rerun";
+    const before = event === "run" ? undefined : await this.#outcome(id);
     await this.#policy.write(scope, ref, "edit", async (transaction, access, note) => {
       await replacePrediction(transaction, id, {
         schema_revision: target.revision,
@@ -154,7 +164,8 @@ export class SimulationsService {
       await note(activity(event, { id, name: stored.name }));
       await this.#settle(transaction, access, id);
     });
-    return this.#detail(id);
+    const compared = before && (await this.#differences([before, toOutcome(prediction)], scope.userId));
+    return { ...(await this.#detail(id)), ...(compared ?? { differences: null, difference_count: 0 }) };
   }
 
   /** Changes the name, the tags, or the statement: what a run gave stays, and is told to be of another statement. */
@@ -307,6 +318,37 @@ export class SimulationsService {
     );
   }
 
+  /** What the last run gave; undefined where it cannot be read, which a new run mends. */
+  async #outcome(id: string): Promise<StoredOutcome | undefined> {
+    try {
+      const [row, summary] = await Promise.all([repo.findSimulation(this.#db, id), repo.findSummary(this.#db, id)]);
+      if (row === undefined) return undefined;
+      const parts = await repo.listPartsFrom(this.#db, id, "impact", { position: 0, limit: maxComparedParts });
+      return {
+        failure: toSimulationDetail(row).failure,
+        summary: summary === undefined ? null : summaryJson(summary),
+        format: row.result_format,
+        impact: parts.map(({ entries }) => entries),
+      };
+    } catch (error) {
+      if (isStoredShapeError(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Undefined where they cannot be compared: the new run is there all the same. */
+  async #differences(
+    runs: readonly [StoredOutcome, StoredOutcome],
+    owner: string,
+  ): Promise<RunDifferences | undefined> {
+    try {
+      return await this.#compareRuns(runs, owner);
+    } catch (error) {
+      if (error instanceof AppError || isStoredShapeError(error)) return undefined;
+      throw error;
+    }
+  }
+
   async #accessAndTarget(scope: Scope, input: StatementInput): Promise<{ access: Access; target: SimulationTarget }> {
     // Asked for at once: on a PostgreSQL that is some way off, each question costs the way there and back.
     const found = findTarget(this.#db, input.schema_id);
@@ -381,6 +423,15 @@ function newSimulation(
     expected_type: input.query_type ?? null,
     tags: input.tags ?? [],
   };
+}
+
+/** What a run gave, as it is stored. */
+function toOutcome(prediction: Prediction): StoredOutcome {
+  const format = newestFormat(resultFormat);
+  if (prediction.outcome === "failed") return { failure: prediction.failure, summary: null, format, impact: [] };
+  const { parts } = prediction.lists.impact;
+  const impact = parts.slice(0, maxComparedParts).map(({ entries }) => entries);
+  return { failure: null, summary: prediction.summary, format, impact };
 }
 
 function typeOf(prediction: Prediction, input: StatementInput): QueryType {

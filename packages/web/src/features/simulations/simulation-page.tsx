@@ -19,6 +19,7 @@ import { FailurePanel } from "./detail/failure-panel.tsx";
 import { SimulationHeader } from "./detail/simulation-header.tsx";
 import { SimulationSkeleton } from "./detail/simulation-skeleton.tsx";
 import { SimulationLog } from "./detail/simulation-log.tsx";
+import { SinceLastRun } from "./detail/since-last-run.tsx";
 import { StatementPanel } from "./detail/statement-panel.tsx";
 import { failureMarkId, failureMarks } from "./detail/finding-marks.ts";
 import { saveDraft } from "../../lib/simulation-draft.ts";
@@ -107,6 +108,7 @@ export function SimulationPage({
             onCopy={() => setDialog("copy")}
             onDelete={() => setDialog("delete")}
           />
+          {rerun.data?.id === simulation.id && <SinceLastRun run={rerun.data} onClose={() => rerun.reset()} />}
           {simulation.is_outdated && (
             <Callout
               meaning="risk"

@@ -157,11 +157,8 @@ function KeyActions({
         {shown.map((key) => {
           const name = key.constraint_name ?? `${key.table} (${key.columns.join(", ")})`;
           return (
-            <li
-              key={`${key.table} ${name}`}
-              className="grid items-center gap-x-3 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_13rem_13rem]"
-            >
-              <span className="flex min-w-0 flex-col">
+            <li key={`${key.table} ${name}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="flex min-w-0 flex-1 basis-48 flex-col">
                 <DbName className="truncate">{name}</DbName>
                 <span className="truncate text-small text-ink-muted">
                   {key.table} references {key.referenced_table}
@@ -172,7 +169,7 @@ function KeyActions({
                 return (
                   <label
                     key={action}
-                    className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-1 text-small sm:block"
+                    className="grid w-full grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-1 text-small sm:block sm:w-52"
                   >
                     <span className="font-mono text-ink-muted">{word}</span>
                     <SelectControl
