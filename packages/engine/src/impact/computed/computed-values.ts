@@ -72,6 +72,7 @@ export function findComputedValues(
         message: `${name}.${column.name} is ${type}, but ${shown} ${finding.refusal.fault}${finding.where}.`,
         remedy: `Give ${column.name} ${finding.refusal.wanted}.`,
         cascadePath: [name],
+        at: value.span,
       });
     else
       conditions.push({
@@ -81,6 +82,7 @@ export function findComputedValues(
         table: name,
         columns: [column.name],
         message: `${shown} must give ${finding.refusal.wanted}, for ${name}.${column.name} is ${type}${toldOf(finding)}.`,
+        at: value.span,
       });
   }
   return { blockers, conditions };

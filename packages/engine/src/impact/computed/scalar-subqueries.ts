@@ -70,7 +70,7 @@ function findingOf(rows: ReachedRows, query: Query, sql: string): ValueFindings 
     const message = `The subquery ${source} must give one row at most${counted ? `: ${counted.told}` : ""}.`;
     return {
       blockers: [],
-      conditions: [{ code: "ONE_ROW", kind: "rows", constraintName: null, table, columns, message }],
+      conditions: [{ code: "ONE_ROW", kind: "rows", constraintName: null, table, columns, message, at: query.span }],
     };
   }
   const told = counted?.told ?? `it gives ${formatQuantity(low, "row")} or more`;
@@ -87,6 +87,7 @@ function findingOf(rows: ReachedRows, query: Query, sql: string): ValueFindings 
         message: `The subquery ${source} stands for one value, but ${told}.`,
         remedy: "Take one of the rows: by min() or max(), or by an order and a limit of one row.",
         cascadePath: [table],
+        at: query.span,
       },
     ],
     conditions: [],

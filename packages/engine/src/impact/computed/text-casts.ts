@@ -66,6 +66,7 @@ export function findUnreadTexts(
             message: `${shown} is read as ${cast.typeName}, but ${found.refusal.fault}${found.where}.`,
             remedy: `Leave such rows out, or give ${shown} ${found.refusal.wanted}.`,
             cascadePath: [subject.table],
+            at: cast.node.span,
           });
         else
           conditions.push({
@@ -74,6 +75,7 @@ export function findUnreadTexts(
             constraintName: null,
             ...subject,
             message: `${shown} must give ${found.refusal.wanted}, for it is read as ${cast.typeName}${found.where === "" ? "" : `: it ${found.refusal.fault}${found.where}`}.`,
+            at: cast.node.span,
           });
       }
     },
