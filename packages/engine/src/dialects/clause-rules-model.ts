@@ -3,10 +3,10 @@ export interface ClauseRules {
   /** Functions that make one value of many rows, in lower case. */
   readonly aggregates: ReadonlySet<string>;
   /**
-   * Columns beside aggregates that GROUP BY does not name: taken from any row, refused, or refused unless GROUP BY has the primary
-   * key of their table.
+   * Columns beside aggregates that GROUP BY does not name: taken from any row, refused, refused unless GROUP BY has the primary
+   * key of their table, or unless unique keys and equalities leave one value of them.
    */
-  readonly ungroupedColumns: "taken" | "refused" | "refused without key";
+  readonly ungroupedColumns: "taken" | "refused" | "refused without key" | "refused without dependency";
   /** ORDER BY takes aggregates only where the list or GROUP BY makes groups. */
   readonly ordersByAggregatesOfGroupsAlone: boolean;
   /** HAVING wants GROUP BY or an aggregate in the list. */

@@ -1,4 +1,5 @@
 import { aggregateNames } from "../clause-rules-model.ts";
+import { isSince } from "./server-version.ts";
 import type { ClauseRules } from "../clause-rules-model.ts";
 
 const aggregates =
@@ -6,13 +7,13 @@ const aggregates =
   var_pop var_samp variance`);
 
 /**
- * MariaDB's, and MySQL's but for ONLY_FULL_GROUP_BY, which sees more dependencies between columns than are followed here.
+ * MariaDB's, and MySQL's, which has ONLY_FULL_GROUP_BY among its modes since 5.7.5 unless it is told otherwise.
  *
  * @see https://mariadb.com/kb/en/select/ and https://dev.mysql.com/doc/refman/8.4/en/select.html
  */
-export const mysqlClauseRules = (): ClauseRules => ({
+export const mysqlClauseRules = (serverVersion: string | null): ClauseRules => ({
   aggregates,
-  ungroupedColumns: "taken",
+  ungroupedColumns: isSince(serverVersion, { MySQL: [5, 7, 5] }) ? "refused without dependency" : "taken",
   ordersByAggregatesOfGroupsAlone: false,
   havingNeedsGroups: false,
   distinctOrdersByList: false,

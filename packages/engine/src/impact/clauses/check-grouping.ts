@@ -8,6 +8,7 @@ import type { Scope } from "../../statement/resolve/scope.ts";
 import { columnsOf } from "../../statement/resolve/source-columns.ts";
 import type { Source } from "../../statement/resolve/source.ts";
 import { childrenOf } from "../../statement/walk-expression.ts";
+import { columnsSettledBy } from "./group-dependencies.ts";
 import { columnKey, expressionKey } from "./expression-key.ts";
 import { hasOwnAggregate, isAggregateCall, isOfOwnQuery } from "./own-aggregates.ts";
 
@@ -19,6 +20,8 @@ interface Grouping {
   readonly keys: ReadonlySet<string>;
   /** Whether something else than a column is grouped by. */
   readonly hasExpressions: boolean;
+  /** The columns that follow from those, where the database looks for such. */
+  readonly settled: ReadonlySet<string>;
 }
 
 /**
@@ -43,11 +46,16 @@ export function checkGrouping(rules: ClauseRules, resolver: Resolver, select: Se
   if (!isGrouped) return;
   const terms = groupTerms(resolver, select);
   if (terms === null) return;
+  const keys = new Set(terms.map((term) => expressionKey(resolver, scope, term)));
+  const follows = rules.ungroupedColumns === "refused without dependency";
+  const settled = follows ? columnsSettledBy(resolver, select, scope, keys) : keys;
+  if (settled === null) return;
   const grouping: Grouping = {
     rules,
     resolver,
     scope,
-    keys: new Set(terms.map((term) => expressionKey(resolver, scope, term))),
+    settled,
+    keys,
     hasExpressions: terms.some(({ kind }) => kind !== "name"),
   };
   for (const value of values) checkValue(grouping, value);
@@ -96,7 +104,8 @@ function checkValue(grouping: Grouping, root: Expression): void {
     }
     if (hasExpressions && keys.has(expressionKey(resolver, scope, node))) continue;
     if (node.kind === "call" && isAggregateCall(rules, node) && isOfOwnQuery(resolver, node)) continue;
-    if (node.kind === "call" && node.name[0]?.text.toLowerCase() === "grouping") continue;
+    // MySQL's ANY_VALUE makes no groups, and takes what has many values in one.
+    if (node.kind === "call" && /^(?:grouping|any_value)$/iu.test(node.name[0]?.text ?? "")) continue;
     // The star of `count(*)` over a window reads no column.
     const isCall = node.kind === "call";
     const children = childrenOf(node).filter(({ kind }) => kind !== "star" || !isCall);
@@ -128,8 +137,8 @@ function checkStar(grouping: Grouping, node: Extract<Expression, { kind: "star" 
 }
 
 /** Whether a column has one value in each group: it is grouped by, or the key of its table is. */
-function isSettled({ rules, resolver, scope, keys }: Grouping, source: Source, name: string): boolean {
-  if (keys.has(columnKey(scope, source, name))) return true;
+function isSettled({ rules, resolver, scope, keys, settled }: Grouping, source: Source, name: string): boolean {
+  if (settled.has(columnKey(scope, source, name))) return true;
   const key = source.table?.primaryKey;
   if (rules.ungroupedColumns !== "refused without key" || !key || key.isDeferrable) return false;
   return key.columns.every((column) => {
