@@ -7,6 +7,8 @@ const counts = z.record(z.string(), z.int());
 export const census = z.object({
   statement_count: z.int(),
   used: counts,
+  /** Statements whose rows were counted into a table of the schema, by kind; among the irrelevant ones where it is left out. */
+  counted: counts.optional(),
   irrelevant: counts,
   not_understood: z.array(
     z.object({

@@ -19,6 +19,7 @@ export * from "./effects.ts";
 export * from "./erd.ts";
 export * from "./errors.ts";
 export * from "./fields.ts";
+export * from "./file-kind.ts";
 export * from "./impact.ts";
 export * from "./members.ts";
 export * from "./migrations.ts";

@@ -10,8 +10,8 @@ const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
 /** How many statements a census tells the outcome of. */
-const toldOf = ({ used, irrelevant, notUnderstood }: Census): number =>
-  sum(used) + sum(irrelevant) + notUnderstood.reduce((total, { count }) => total + count, 0);
+const toldOf = ({ used, counted, irrelevant, notUnderstood }: Census): number =>
+  sum(used) + sum(counted) + sum(irrelevant) + notUnderstood.reduce((total, { count }) => total + count, 0);
 
 test("each dialect has at least 150 kinds, each with a name of its own", () => {
   for (const dialect of dialectNames) {

@@ -355,6 +355,22 @@ describe("rows that other statements of the dump change", () => {
     expect(census.notes.map(({ code }) => code)).toEqual(["engine-without-keys"]);
   });
 
+  test("statements whose rows are counted are told apart from those that say nothing", () => {
+    const dump = `SET a = 1; CREATE TABLE p (i int); INSERT INTO p VALUES (1), (2); INSERT INTO elsewhere VALUES (1);
+COPY p (i) FROM stdin;
+3
+\\.
+COPY elsewhere (i) FROM stdin;
+3
+\\.
+`;
+    const { used, counted, irrelevant, statementCount } = readDump(dump, { dialect: "postgresql" }).census;
+    expect(used).toEqual({ "CREATE TABLE": 1 });
+    expect(counted).toEqual({ INSERT: 1, COPY: 1 });
+    expect(irrelevant).toEqual({ SET: 1, INSERT: 1, COPY: 1 });
+    expect(statementCount).toBe(6);
+  });
+
   test("rows that go into a partitioned table leave its partitions open", () => {
     const dump = `CREATE TABLE p (i int) PARTITION BY LIST (i); CREATE TABLE q PARTITION OF p FOR VALUES IN (1);
       CREATE TABLE other (i int); INSERT INTO p VALUES (1), (1);`;

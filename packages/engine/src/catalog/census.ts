@@ -5,7 +5,9 @@ export interface Census {
   readonly statementCount: number;
   /** Statements that changed the catalog, counted by kind: `CREATE TABLE`: 21. Beyond 500 kinds all others are `further kinds`. */
   readonly used: Readonly<Record<string, number>>;
-  /** Statements that say nothing of the schema (rows, grants, settings …), counted by kind. */
+  /** Statements whose rows were counted into a table of the schema, by kind. */
+  readonly counted: Readonly<Record<string, number>>;
+  /** Statements that say nothing of the schema (grants, settings, rows of no table …), counted by kind. */
   readonly irrelevant: Readonly<Record<string, number>>;
   /**
    * Grouped by cause; `places` holds at most the first hundred, `count` all. Beyond 500 causes further ones are grouped by

@@ -28,6 +28,7 @@ export class CensusTaker {
   createTableCount = 0;
   rowCount = 0;
   readonly #used = new Map<string, { count: number }>();
+  readonly #counted = new Map<string, { count: number }>();
   readonly #irrelevant = new Map<string, { count: number }>();
   readonly #notUnderstood = new Map<string, Group>();
   readonly #notes: Census["notes"][number][] = [];
@@ -36,8 +37,8 @@ export class CensusTaker {
   /** What the dump ends inside of, in one sentence; null where it is whole. */
   incompleteness: string | null = null;
 
-  count(kind: string, outcome: "used" | "irrelevant"): void {
-    const counts = outcome === "used" ? this.#used : this.#irrelevant;
+  count(kind: string, outcome: "used" | "counted" | "irrelevant"): void {
+    const counts = { used: this.#used, counted: this.#counted, irrelevant: this.#irrelevant }[outcome];
     const known = counts.get(kind);
     if (known) known.count += 1;
     else if (counts.size < kindLimit || kind === furtherKinds) counts.set(kind, { count: 1 });
@@ -70,6 +71,7 @@ export class CensusTaker {
     return {
       statementCount: this.statementCount,
       used: countsOf(this.#used),
+      counted: countsOf(this.#counted),
       irrelevant: countsOf(this.#irrelevant),
       notUnderstood: [...this.#notUnderstood.values()],
       rowCount: this.rowCount,

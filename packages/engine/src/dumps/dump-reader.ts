@@ -350,7 +350,8 @@ class StreamingDumpReader implements DumpReader {
         statement,
       );
     }
-    if (parsed.outcome !== "not understood" && depth === 0) this.#census.count(parsed.kind, parsed.outcome);
+    if (parsed.outcome !== "not understood" && depth === 0)
+      this.#census.count(parsed.kind, this.#rows.isCounted(statement) ? "counted" : parsed.outcome);
     if (depth === 0) this.#transactions.take(statement, isConditional, () => this.#lineOf(statement));
     for (const change of parsed.changes) {
       const misfit = this.#applyChange(change, isConditional);

@@ -307,8 +307,7 @@ function runSql(session: EditSession, sql: string): void {
     for (const { position, excerpt } of places)
       session.unread.push({ line: position.line, column: position.column, excerpt, reason });
   session.unread.sort((one, other) => one.line - other.line || one.column - other.column);
-  const { irrelevant } = census;
-  const ignored = Object.keys(irrelevant);
+  const ignored = Object.keys({ ...census.irrelevant, ...census.counted });
   if (ignored.length > 0)
     session.warnings.add(`Statements that change no schema were left out: ${ignored.join(", ")}.`);
 }

@@ -14,6 +14,7 @@ export function toCensusData(census: Census): CensusData {
   return {
     statement_count: census.statementCount,
     used: { ...census.used },
+    counted: { ...census.counted },
     irrelevant: { ...census.irrelevant },
     not_understood: census.notUnderstood.map(({ code, reason, count, places }) => ({
       code,

@@ -1,7 +1,7 @@
+import { findCompression } from "@foretell/contract";
 import type { Writable } from "node:stream";
 import { createGunzip, createZstdDecompress } from "node:zlib";
 import { ByteQueue } from "./byte-queue.ts";
-import { findCompression } from "./file-kind.ts";
 import { UnpackingError } from "./unpacking-error.ts";
 import { unzipDump } from "./unzip-dump.ts";
 import type { UnpackingWatch } from "./unzip-dump.ts";

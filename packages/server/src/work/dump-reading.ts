@@ -1,9 +1,9 @@
+import { findFileKind } from "@foretell/contract";
 import { createDumpReader, recogniseDialect } from "@foretell/engine";
 import type { Census, DumpReader, DumpReaderOptions, DumpReading } from "@foretell/engine";
 import { decompress } from "./decompress.ts";
 import { findRefusal, mismatchOf, refuse } from "./dump-refusal.ts";
 import type { DumpFacts } from "./dump-refusal.ts";
-import { findFileKind } from "./file-kind.ts";
 import { HeapWatch } from "./heap-watch.ts";
 import type {
   CrashedReading,

@@ -33,7 +33,7 @@ export function findRefusal(facts: DumpFacts): DumpRefusal | undefined {
   if (isOther && readNearlyNothing(facts)) return refuseDialect(facts);
   if (tableCount > 0) return incompleteness === undefined ? undefined : refuseIncomplete(incompleteness);
   const details = reasons(census);
-  if (sum(census.used) + sum(census.irrelevant) === 0) {
+  if (sum(census.used) + sum(census.counted) + sum(census.irrelevant) === 0) {
     return refuse(
       "DUMP_IS_NO_SQL",
       `This does not look like SQL of ${databaseNames[chosen]}: not one statement in it was understood. Choose the .sql file that the database's dump tool wrote.`,

@@ -27,6 +27,7 @@ export function readDocument(text: string, chosen: DialectName): DocumentFinding
   const census: Census = {
     statementCount: 0,
     used: {},
+    counted: {},
     irrelevant: {},
     notUnderstood: [],
     rowCount: statistics.tables.reduce((sum, { rowCount }) => sum + rowCount, 0),

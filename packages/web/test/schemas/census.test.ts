@@ -11,7 +11,8 @@ import { censusText } from "../../src/features/schemas/census/census-text.ts";
 const census: CensusData = {
   statement_count: 1_220,
   used: { "CREATE TABLE": 2, "ALTER TABLE": 2 },
-  irrelevant: { SET: 5, INSERT: 1_204 },
+  counted: { INSERT: 1_200 },
+  irrelevant: { SET: 5, INSERT: 4 },
   not_understood: [
     {
       code: "unknown-clause",
@@ -70,17 +71,18 @@ describe("what an import found", () => {
 });
 
 describe("what became of the statements", () => {
-  it("is counted in three parts, beside the places that were not understood", () => {
-    expect(statementShares(census)).toEqual({ used: 4, irrelevant: 1_209, lost: 7, notUnderstood: 7 });
+  it("is counted in four parts, beside the places that were not understood", () => {
+    expect(statementShares(census)).toEqual({ used: 4, counted: 1_200, irrelevant: 9, lost: 7, notUnderstood: 7 });
   });
 
   it("has no lost statement where all that was not understood is a part of one that was used", () => {
     const whole = { ...census, statement_count: 1_213 };
-    expect(statementShares(whole)).toEqual({ used: 4, irrelevant: 1_209, lost: 0, notUnderstood: 7 });
+    expect(statementShares(whole)).toEqual({ used: 4, counted: 1_200, irrelevant: 9, lost: 0, notUnderstood: 7 });
   });
 
   it("is listed by kind, the most frequent first and equal ones by name", () => {
-    expect(kindsText(census.irrelevant)).toBe("INSERT 1\u202f204, SET 5");
+    expect(kindsText(census.irrelevant)).toBe("SET 5, INSERT 4");
+    expect(kindsText({ SET: 5, INSERT: 1_204 })).toBe("INSERT 1\u202f204, SET 5");
     expect(kindsText(census.used)).toBe("ALTER TABLE 2, CREATE TABLE 2");
   });
 });

@@ -49,6 +49,7 @@ const wordsBehindTarget = new Set(["VALUES", "VALUE", "SELECT", "EXEC", "EXECUTE
 export class RowGatherer implements RowSink {
   readonly #builder: SchemaBuilder;
   readonly #census: CensusTaker;
+  #copied: Statement | null = null;
   readonly #runSql: (sql: string, offset: number) => void;
   readonly #tables = new Map<TableDraft, GatheredRows>();
   #current: GatheredRows | null = null;
@@ -109,7 +110,7 @@ export class RowGatherer implements RowSink {
     if (this.#current !== null && tail.some(({ upper }) => upper === "CONFLICT" || upper === "DUPLICATE"))
       this.#meeting.add(this.#current.draft);
     this.#census.statementCount += 1;
-    this.#census.count("INSERT", "irrelevant");
+    this.#census.count("INSERT", this.#current === null ? "irrelevant" : "counted");
   };
 
   openCopy = (statement: Statement): CopyFormat | null => {
@@ -122,8 +123,12 @@ export class RowGatherer implements RowSink {
     this.#catalogRows = false;
     this.#skipsLine = target.hasHeader;
     this.#open(target, target);
+    if (this.#current !== null) this.#copied = statement;
     return { isCsv: target.isCsv };
   };
+
+  /** Whether a statement is the COPY whose rows come now, into a table of the schema. */
+  isCounted = (statement: Statement): boolean => statement === this.#copied;
 
   takeCopyRow = (text: string, start: number, end: number): void => {
     if (this.#skipsLine) {

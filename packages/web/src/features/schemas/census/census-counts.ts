@@ -54,9 +54,11 @@ export function foundCounts({ found, row_count: rowCount }: Pick<CensusData, "fo
   return [...always, ...rare.filter(({ value }) => value > 0)];
 }
 
-/** What became of the statements, in numbers: together the first three are all statements. */
+/** What became of the statements, in numbers: together the first four are all statements. */
 export interface StatementShares {
   readonly used: number;
+  /** Rows of theirs were counted. */
+  readonly counted: number;
   readonly irrelevant: number;
   /** Statements of which nothing was understood. */
   readonly lost: number;
@@ -64,15 +66,17 @@ export interface StatementShares {
   readonly notUnderstood: number;
 }
 
-/** How many statements were used, say nothing of the schema, and were lost, and how many places were not understood. */
+/** How many statements were used, gave rows to count, say nothing of the schema, and were lost, and how many places were not understood. */
 export function statementShares(census: CensusData): StatementShares {
   const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((total, n) => total + n, 0);
   const used = sum(census.used);
+  const counted = sum(census.counted ?? {});
   const irrelevant = sum(census.irrelevant);
   return {
     used,
+    counted,
     irrelevant,
-    lost: Math.max(0, census.statement_count - used - irrelevant),
+    lost: Math.max(0, census.statement_count - used - counted - irrelevant),
     notUnderstood: census.not_understood.reduce((total, { count }) => total + count, 0),
   };
 }

@@ -11,6 +11,7 @@ export function censusText(census: CensusData, schemaName: string): string {
     "",
     `Statements: ${census.statement_count}`,
     `Used: ${shares.used}${detail(census.used)}`,
+    ...(shares.counted > 0 ? [`Counted by their rows: ${shares.counted}${detail(census.counted ?? {})}`] : []),
     `Without a word on the schema: ${shares.irrelevant}${detail(census.irrelevant)}`,
     `Not understood: ${shares.notUnderstood}`,
   ];

@@ -3,11 +3,17 @@ import { classNames } from "../../../lib/class-names.ts";
 import { formatCount, formatQuantity } from "../../../lib/format.ts";
 import { kindsText, statementShares } from "./census-counts.ts";
 
-/** What became of the statements: one bar of three parts, and the kinds behind each. */
+/** What became of the statements: one bar of their shares, and the kinds behind each. */
 export function StatementBar({ census }: { census: CensusData }) {
   const shares = statementShares(census);
   const parts = [
     { label: "used", value: shares.used, kinds: kindsText(census.used), colour: "bg-safe" },
+    {
+      label: "counted by their rows",
+      value: shares.counted,
+      kinds: kindsText(census.counted ?? {}),
+      colour: "bg-notice",
+    },
     {
       label: "say nothing of the schema",
       value: shares.irrelevant,

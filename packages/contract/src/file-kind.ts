@@ -36,15 +36,24 @@ const fileKinds: readonly FileKind[] = [
   { signature: "%PDF-", name: "a PDF document", remedy: "Choose the .sql file that the database's dump tool wrote." },
   { signature: "\x89PNG", name: "a picture", remedy: "Choose the .sql file that the database's dump tool wrote." },
   { signature: "\xff\xd8\xff", name: "a picture", remedy: "Choose the .sql file that the database's dump tool wrote." },
+  { signature: "GIF8", name: "a picture", remedy: "Choose the .sql file that the database's dump tool wrote." },
+  {
+    signature: "RIFF",
+    name: "a picture or a sound",
+    remedy: "Choose the .sql file that the database's dump tool wrote.",
+  },
   { signature: "\x7fELF", name: "a program", remedy: "Choose the .sql file that the database's dump tool wrote." },
   { signature: "MZ\x90\0", name: "a program", remedy: "Choose the .sql file that the database's dump tool wrote." },
 ];
 
 /** What kind of binary file begins with these bytes; undefined for text and for compressed text that can be read. */
 export function findFileKind(firstBytes: Uint8Array): { readonly name: string; readonly remedy: string } | undefined {
-  const start = Buffer.from(firstBytes.subarray(0, 16)).toString("latin1");
+  const start = charactersOf(firstBytes.subarray(0, 16));
   return fileKinds.find((kind) => start.startsWith(kind.signature));
 }
+
+/** Each byte as the character of its number. */
+const charactersOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
 export type Compression = "gzip" | "zstd" | "zip";
 
@@ -52,7 +61,7 @@ export type Compression = "gzip" | "zstd" | "zip";
 export function findCompression(firstBytes: Uint8Array): Compression | undefined {
   if (firstBytes[0] === 0x1f && firstBytes[1] === 0x8b) return "gzip";
   // The second is how an archive without files begins.
-  if (["PK\x03\x04", "PK\x05\x06"].includes(Buffer.from(firstBytes.subarray(0, 4)).toString("latin1"))) return "zip";
+  if (["PK\x03\x04", "PK\x05\x06"].includes(charactersOf(firstBytes.subarray(0, 4)))) return "zip";
   const isZstd = [0x28, 0xb5, 0x2f, 0xfd].every((byte, at) => firstBytes[at] === byte);
   return isZstd ? "zstd" : undefined;
 }
