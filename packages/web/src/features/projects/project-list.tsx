@@ -92,7 +92,12 @@ export function ProjectList({
         </ul>
       )}
       {modal?.kind === "create" && (
-        <CreateProjectModal kind={kind} onClose={close} onCreated={opensNew?.onCreated ?? close} />
+        <CreateProjectModal
+          kind={kind}
+          isForImport={opensNew !== undefined}
+          onClose={close}
+          onCreated={opensNew?.onCreated ?? close}
+        />
       )}
       {modal?.kind === "edit" && <EditProjectModal kind={kind} project={modal.project} onClose={close} />}
       {modal?.kind === "delete" && (

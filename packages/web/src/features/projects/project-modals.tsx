@@ -11,19 +11,27 @@ import { useCreateProject, useDeleteProject, useUpdateProject } from "./project-
 /** Create New Project. `onCreated` gets the project after the modal's work is done. */
 export function CreateProjectModal({
   kind,
+  isForImport = false,
   onClose,
   onCreated,
 }: {
   kind: ProjectKind;
+  /** It is made on the way to an import: the box says so, and what comes next. */
+  isForImport?: boolean | undefined;
   onClose: () => void;
   onCreated: (project: ShownProject) => void;
 }) {
   const create = useCreateProject(kind);
   return (
-    <Modal isOpen onClose={onClose} title="Create New Project">
+    <Modal
+      isOpen
+      onClose={onClose}
+      title="Create New Project"
+      description={isForImport ? "A schema belongs to a project. Name one for it; the dump is chosen next." : undefined}
+    >
       <ProjectForm
         kind={kind}
-        confirmLabel="Create Project"
+        confirmLabel={isForImport ? "Create Project and Import" : "Create Project"}
         busyLabel="Creating..."
         failureText={`Failed to create ${kindWords[kind].one}`}
         onCancel={onClose}

@@ -1,5 +1,6 @@
 import type { DbType } from "@foretell/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { findPastedDraft, forgetPastedDraft, keepPastedDraft } from "./pasted-draft.ts";
 import { noSource, type DumpSource } from "../../../lib/dump-source.ts";
 
 /** What a person has put into the import page so far. */
@@ -14,7 +15,7 @@ export interface ImportDraft {
 
 const emptyDraft: ImportDraft = { source: noSource, chosenDbType: undefined, name: "" };
 
-// Kept in memory and not in the browser's storage: a dump does not fit there, and a file cannot be put there.
+// A file cannot be put into the browser's storage; it stays while the tab is not reloaded.
 const drafts = new Map<string, ImportDraft>();
 
 /** Puts a draft in place for the import page to open with. */
@@ -22,13 +23,26 @@ export function prepareImport(projectId: string, draft: ImportDraft): void {
   drafts.set(projectId, draft);
 }
 
-/** The draft of a project's import, which outlives the page but not the tab. */
+const typingPauseMs = 300;
+
+/** The draft of a project's import, which outlives the page; what is typed or pasted outlives a reload too. */
 export function useImportDraft(projectId: string): {
   readonly draft: ImportDraft;
   readonly change: (change: Partial<ImportDraft>) => void;
   readonly discard: () => void;
 } {
-  const [draft, setDraft] = useState(() => drafts.get(projectId) ?? emptyDraft);
+  const [draft, setDraft] = useState(() => drafts.get(projectId) ?? findPastedDraft(projectId) ?? emptyDraft);
+  useEffect(() => {
+    const keep = () => {
+      if (drafts.get(projectId) === draft) keepPastedDraft(projectId, draft);
+    };
+    const timer = setTimeout(keep, typingPauseMs);
+    window.addEventListener("pagehide", keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pagehide", keep);
+    };
+  }, [projectId, draft]);
   return {
     draft,
     change: (change) =>
@@ -39,6 +53,7 @@ export function useImportDraft(projectId: string): {
       }),
     discard: () => {
       drafts.delete(projectId);
+      forgetPastedDraft(projectId);
     },
   };
 }

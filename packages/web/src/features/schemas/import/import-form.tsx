@@ -10,6 +10,7 @@ import { dialectLabels, dialectOptions, findDialect } from "../../../lib/dialect
 import { DumpField } from "../../../components/dump-field.tsx";
 import { isBlankSource, noSource } from "../../../lib/dump-source.ts";
 import type { ImportDraft } from "./import-draft.ts";
+import { useUnreadable } from "./use-unreadable.ts";
 import type { Recognised } from "./use-recognised-dialect.ts";
 
 /** The dump, its database and a name for it. */
@@ -31,6 +32,7 @@ export function ImportForm({
 }) {
   const [hasTried, setTried] = useState(false);
   const isBlank = isBlankSource(draft.source);
+  const unreadable = useUnreadable(draft.source);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setTried(isBlank || dbType === undefined);
@@ -41,7 +43,7 @@ export function ImportForm({
       <DumpField
         source={draft.source}
         dialect={dbType ?? "postgresql"}
-        error={hasTried && isBlank ? "SQL dump is required" : undefined}
+        error={hasTried && isBlank ? "SQL dump is required" : unreadable}
         onChange={(source) => {
           setTried(false);
           // Another dump may be another database's: the choice was made for the one before.
