@@ -13,6 +13,8 @@ interface LinkProps {
   title?: string | undefined;
   /** Tells the page where the link stood, so that it can lead back. */
   cameFrom?: CameFrom | undefined;
+  /** The address of an account that was just made or verified, so that the sign-in has it already. */
+  registeredEmail?: string | undefined;
   children: ReactNode;
 }
 
@@ -30,7 +32,7 @@ export function Link({ className, ...rest }: LinkProps) {
 }
 
 /** A link without a look of its own, for cards and navigation. */
-export function PlainLink({ to, search, hash, className, title, cameFrom, children }: LinkProps) {
+export function PlainLink({ to, search, hash, className, title, cameFrom, registeredEmail, children }: LinkProps) {
   return (
     <RouterLink
       to={to}
@@ -38,6 +40,7 @@ export function PlainLink({ to, search, hash, className, title, cameFrom, childr
       {...(hash !== undefined && { hash })}
       {...(title !== undefined && { title })}
       {...(cameFrom !== undefined && { state: { cameFrom } })}
+      {...(registeredEmail !== undefined && { state: { registeredEmail } })}
       className={className}
     >
       {children}

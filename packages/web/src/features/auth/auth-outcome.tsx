@@ -9,6 +9,7 @@ interface Way {
   readonly label: string;
   readonly to: string;
   readonly look?: "primary";
+  readonly registeredEmail?: string;
 }
 
 const backToLogin: Way = { label: "Back to Login", to: paths.login };

@@ -15,11 +15,11 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { AuthOutcome, goToLogin } from "./auth-outcome.tsx";
 import { LinkQuestion } from "./link-question.tsx";
 
-async function verify(token: string): Promise<{ fullName: string }> {
+async function verify(token: string): Promise<{ fullName: string; email: string }> {
   const { user } = await api(authRoutes.verifyEmail, { query: { token } });
   if (session.getState().user?.id === user.id) session.updateUser(user);
   forgetRegisteredEmail();
-  return { fullName: user.full_name };
+  return { fullName: user.full_name, email: user.email };
 }
 
 /** Whether it was this browser that registered, or that is signed in with the account, which stays as it was made. */
@@ -54,7 +54,12 @@ export function VerifyEmailPage() {
   const verified = open.data?.verified ?? confirm.data;
   if (verified !== undefined)
     return (
-      <AuthOutcome title="Email Verified" description={`Welcome, ${verified.fullName}!`} meaning="safe" way={goToLogin}>
+      <AuthOutcome
+        title="Email Verified"
+        description={`Welcome, ${verified.fullName}!`}
+        meaning="safe"
+        way={{ ...goToLogin, registeredEmail: verified.email }}
+      >
         Your email address has been verified.
       </AuthOutcome>
     );

@@ -16,11 +16,10 @@ export function useCreateSample() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api(projectsRoutes.createSample, {}),
-    onSuccess: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.projects }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.workspace }),
-      ]);
+    // Not waited for: what asked for the sample is gone once the counts say that there is a project, and would not lead there.
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.projects });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.workspace });
     },
   });
 }
