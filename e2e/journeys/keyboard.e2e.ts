@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { createJourneyAccount } from "../support/app.ts";
 import { journey } from "../support/journey.ts";
@@ -63,4 +64,50 @@ journey("the keyboard alone leads from sign-in to the impact of a statement", as
   await results.getByRole("region", { name: /^Table / }).waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => results.getByRole("region", { name: /^Table / }).count()).toBe(0);
+});
+
+journey("the keyboard alone leads through the sample: diagram, table, DELETE, verdict and report", async ({ page }) => {
+  const { email, password } = await createJourneyAccount();
+  await page.goto("/login");
+  await tabTo(page, page.getByLabel("Email"));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Open the sample project" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Sample shop", level: 1 }).waitFor();
+
+  await tabTo(page, page.getByRole("link", { name: /^ERD/ }).last());
+  await page.keyboard.press("Enter");
+  const diagram = page.getByRole("application", { name: /20 tables/ });
+  await tabTo(page, diagram);
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("region", { name: /^Table / }).waitFor();
+  await page.keyboard.press("/");
+  await waitForFocus(page, page.getByRole("combobox", { name: "Find a table or column" }));
+  await page.keyboard.type("customer");
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("region", { name: "Table Shop.customer", exact: true });
+  await panel.waitFor();
+  await waitForFocus(page, diagram);
+  await tabTo(page, panel.getByRole("link", { name: "Simulate a DELETE" }));
+  await page.keyboard.press("Enter");
+
+  await waitForFocus(page, page.getByRole("dialog").getByRole("textbox", { name: "Query" }));
+  await page.keyboard.type("5");
+  await page.keyboard.press("Control+Enter");
+  const verdict = page.getByRole("region", { name: "Verdict" });
+  await verdict.getByText("Blocked:").waitFor();
+  expect(await verdict.textContent()).toContain("orders");
+
+  await tabTo(page, page.getByRole("button", { name: "Export", exact: true }));
+  await page.keyboard.press("Enter");
+  const markdown = page.getByRole("menuitem", { name: "Markdown", exact: true });
+  await markdown.waitFor();
+  await page.keyboard.type("Mark");
+  await waitForFocus(page, markdown);
+  const saved = page.waitForEvent("download", { timeout: 45_000 });
+  await page.keyboard.press("Enter");
+  expect(await readFile(await (await saved).path(), "utf8")).toContain("Blocked");
 });
