@@ -202,6 +202,8 @@ describe("a schema whose rows cannot be read", () => {
     const params = { id: schema.id };
     const [table] = (await server.call(schemasRoutes.tables, { params, as: account })).data;
     await damage(schema).execute(server.database.kysely);
+    // A statement reads the version as long as the rows say the same.
+    await sql`UPDATE schemas SET version_revision = NULL WHERE id = ${schema.id}`.execute(server.database.kysely);
     const failures = [
       await server.call(schemasRoutes.tables, { params, as: account }),
       await server.call(tablesRoutes.get, { params: { id: table?.id ?? "" }, as: account }),

@@ -1,5 +1,5 @@
 import { levelOfDetail } from "../model/level-of-detail.ts";
-import { type IndexedOverlay, isInTheWay } from "../model/overlay.ts";
+import { type IndexedImpact, type IndexedOverlay, isInTheWay } from "../model/overlay.ts";
 import { type DiagramTheme, markColour, type ModuleColour } from "./diagram-theme.ts";
 import { fateText } from "./fate-signs.ts";
 import { markText } from "./impact-marks.ts";
@@ -9,6 +9,8 @@ const flagPixels = 10;
 const maxNameLength = 24;
 /** Up to so many told tables each has its flag from far. */
 const farFlags = 25;
+/** Up to so many tables that matter most have their names in their flags there: nothing else names them. */
+const farNames = 12;
 
 interface Flag {
   readonly text: string;
@@ -22,16 +24,20 @@ export function drawFlags(context: Context, zoom: number, picture: Picture, tabl
   const isFar = levelOfDetail(zoom) === "far";
   // From far flags are as large as many boxes: hundreds would cover what they are of.
   const isFull = isFar && tables.length > farFlags;
+  const named = new Set(isFar && overlay.kind === "impact" ? namedFromFar(overlay) : []);
   const size = Math.max(11, flagPixels / zoom);
   context.font = `600 ${size}px ${theme.mono}`;
   context.textAlign = "left";
   context.textBaseline = "middle";
   for (const table of tables) {
-    if (isFull && !isUrgent(overlay, table)) continue;
-    const flag = flagOf(overlay, table, theme, isFar);
-    if (flag === undefined) continue;
+    if (isFull && !named.has(table) && !isUrgent(overlay, table)) continue;
+    const told = flagOf(overlay, table, theme, isFar);
+    const name = named.has(table) ? shortened(scene.model.tables[table]?.name ?? "") : "";
+    if (told === undefined && name === "") continue;
+    const flag = told ?? { text: "", colour: { hue: theme.ink, soft: theme.panel } };
+    const text = `${flag.text} ${name}`.trim();
     // The signs come from other faces, of other widths.
-    const width = context.measureText(flag.text).width + size;
+    const width = context.measureText(text).width + size;
     const height = size * 1.6;
     const x = (scene.x[table] ?? 0) + scene.boxWidth - width;
     const y = (scene.y[table] ?? 0) - height;
@@ -44,8 +50,17 @@ export function drawFlags(context: Context, zoom: number, picture: Picture, tabl
     context.fill();
     context.stroke();
     context.fillStyle = hue;
-    context.fillText(flag.text, x + size / 2, y + height / 2);
+    context.fillText(text, x + size / 2, y + height / 2);
   }
+}
+
+/** What the statement names, and what keeps it from coming through, as long as these are few. */
+function namedFromFar({ tables, levelOf, markOf }: IndexedImpact): readonly number[] {
+  const wanted = [
+    tables.filter((table) => levelOf[table] === 0),
+    tables.filter((table) => isInTheWay(markOf[table] ?? null)),
+  ];
+  return wanted.flatMap((some) => (some.length <= farNames ? some : []));
 }
 
 /** Whether the statement may fail at a table, or what it does there is a severe risk. */

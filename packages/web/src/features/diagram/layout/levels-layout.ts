@@ -45,7 +45,11 @@ export function levelsLayout(problem: LayoutProblem, { of: levels, unit }: Table
     for (const table of ordered) y[table] = (y[table] ?? 0) - height / 2;
     const width = columns * pitch - innerGap + 2 * regionPadding;
     modules.push({
-      title: { namespace: "", name: `${unit === "level" ? "Level" : "Step"} ${level}`, short: String(level) },
+      title: {
+        namespace: "",
+        name: `${unit === "level" ? "Level" : "Step"} ${level} · ${tables.length}`,
+        short: String(level),
+      },
       kind: "level",
       x: left,
       y: -height / 2 - regionPadding - titleRoom,

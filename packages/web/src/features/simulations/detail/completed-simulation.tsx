@@ -156,7 +156,9 @@ export function CompletedSimulation({
                   hasExactRows={results.some(({ estimate_basis: basis }) => basis === "exact")}
                   schemaPath={paths.schema(simulation.target_schema_id)}
                 />
-                {simulation.costs !== null && <RunCosts costs={simulation.costs} />}
+                {simulation.costs !== null && (
+                  <RunCosts costs={simulation.costs} isBlocked={simulation.verdict === "blocked"} />
+                )}
                 {simulation.locks.length > 0 && <Locks locks={simulation.locks} />}
                 {warnings.length > 0 && <Warnings warnings={warnings} />}
               </div>

@@ -18,13 +18,15 @@ const words: Readonly<Record<Costs["magnitude"], readonly [word: string, meaning
 const partsShown = 6;
 
 /** What the server has to do while the statement runs: a magnitude with its grounds. */
-export function RunCosts({ costs }: { costs: Costs }) {
+export function RunCosts({ costs, isBlocked }: { costs: Costs; isBlocked: boolean }) {
   const [word, meaning] = words[costs.magnitude];
   const { shown, hiddenCount, showMore } = useClipped(costs.parts, partsShown);
   return (
     <Card as="section" aria-labelledby="costs-heading" className="p-4">
       <h2 id="costs-heading" className="flex flex-wrap items-center gap-2 text-lead font-semibold">
-        While it runs <Badge meaning={meaning}>{word}</Badge>
+        {isBlocked ? "If it ran" : "While it runs"}
+        {/* What does not run is not safe because it would be quick. */}
+        <Badge meaning={isBlocked && meaning === "safe" ? "neutral" : meaning}>{word}</Badge>
       </h2>
       <p className="mt-2">{costs.sentence}</p>
       <ul className="mt-2 flex flex-col gap-1.5 text-small text-ink-soft">
@@ -35,6 +37,7 @@ export function RunCosts({ costs }: { costs: Costs }) {
         ))}
       </ul>
       <ShowMore hiddenCount={hiddenCount} onPress={showMore} className="mt-1" />
+      <Cut count={costs.parts.length} />
     </Card>
   );
 }
@@ -61,6 +64,15 @@ export function Locks({ locks }: { locks: readonly Lock[] }) {
         ))}
       </ul>
       <ShowMore hiddenCount={hiddenCount} onPress={showMore} className="mt-1" />
+      <Cut count={locks.length} />
     </Disclosure>
   );
+}
+
+/** The most that the server tells of a list. */
+const mostTold = 200;
+
+function Cut({ count }: { count: number }) {
+  if (count < mostTold) return null;
+  return <p className="mt-1 text-small text-ink-muted">Of a longer list, these are the first {mostTold}.</p>;
 }
