@@ -28,9 +28,9 @@ import { diagramNotesQuery } from "./kept/kept-queries.ts";
 import { NotesButton } from "./kept/notes-button.tsx";
 import { TableNotes } from "./kept/table-notes.tsx";
 import { ViewsMenu } from "./kept/views-menu.tsx";
-import { startLayoutWorker } from "./layout/layout-client.ts";
 import { type DiagramState, diagramSearch, parseDiagramSearch, wholeDiagram } from "./model/diagram-state.ts";
 import { inputFromErd, inputFromProjectErd } from "./model/from-erd.ts";
+import { prepareDiagram } from "./prepare-diagram.ts";
 import { TableActions } from "./table-actions.tsx";
 import { Allowed } from "../../components/allowed.tsx";
 
@@ -46,8 +46,7 @@ export function ErdPage() {
   const search = useSearch({ strict: false });
   const changeSearch = useChangeSearch();
   const state = useMemo(() => parseDiagramSearch(search), [search]);
-  // The worker loads while the data does.
-  useEffect(() => void startLayoutWorker(), []);
+  useEffect(prepareDiagram, []);
 
   const project = useQuery(projectQuery(scope));
   const schemas = useQuery(schemasQuery(scope));

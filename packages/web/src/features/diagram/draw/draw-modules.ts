@@ -65,7 +65,6 @@ function drawFarTitles(context: Context, rectangle: Rectangle, zoom: number, pic
     // From very far the room of a flat module is lower than a line: its title is as high as the room, if it can be read then.
     const size = Math.min(farTitlePixels / zoom, region.titleHeight);
     if (size * zoom < leastTitlePixels) continue;
-    context.font = `600 ${size}px ${theme.mono}`;
     const cells = Math.floor(region.width / (size * monoAdvance)) - 1;
     // Of a level all tables are told of, and the legend has their number.
     const count = region.kind === "level" ? 0 : (counts?.get(region) ?? 0);
@@ -86,6 +85,7 @@ function drawFarTitles(context: Context, rectangle: Rectangle, zoom: number, pic
     context.fill();
     context.globalAlpha = 1;
     context.fillStyle = theme.ink;
+    context.font = `600 ${size}px ${theme.mono}`;
     context.fillText(text, title.x + (size * monoAdvance) / 2, title.y + height / 2);
   }
 }

@@ -1,5 +1,5 @@
 import type { ReferentialAction } from "@foretell/engine";
-import type { DiagramInput, DiagramTable } from "./diagram-input.ts";
+import type { DiagramColumn, DiagramInput, DiagramTable } from "./diagram-input.ts";
 import { findHubs } from "./hubs.ts";
 
 /** Tables and foreign keys by index, so that geometry, layout and drawing work on numbers. */
@@ -39,7 +39,6 @@ export interface ModelEdge {
 export function buildModel(input: DiagramInput): DiagramModel {
   const { tables } = input;
   const indexOf = new Map(tables.map((table, index) => [table.id, index]));
-  const columnIndexes = tables.map((table) => new Map(table.columns.map((column, index) => [column.name, index])));
   const edges: ModelEdge[] = [];
   const edgesOf: number[][] = tables.map(() => []);
   for (const key of input.relationships) {
@@ -47,7 +46,7 @@ export function buildModel(input: DiagramInput): DiagramModel {
     if (from === undefined) continue;
     const to = indexOf.get(key.to_table) ?? -1;
     const columns = tables[from]?.columns ?? [];
-    const fromColumns = indexesOf(key.from_columns, columnIndexes[from]);
+    const fromColumns = indexesOf(key.from_columns, columns);
     const primaryKeyLength = columns.filter((column) => column.is_primary_key).length;
     edgesOf[from]?.push(edges.length);
     if (to !== from) edgesOf[to]?.push(edges.length);
@@ -57,7 +56,7 @@ export function buildModel(input: DiagramInput): DiagramModel {
       to,
       toName: to < 0 ? key.to_name : (tables[to]?.name ?? key.to_name),
       fromColumns,
-      toColumns: indexesOf(key.to_columns, columnIndexes[to]),
+      toColumns: indexesOf(key.to_columns, tables[to]?.columns ?? []),
       constraintName: key.constraint_name,
       onDelete: key.on_delete_action,
       onUpdate: key.on_update_action,
@@ -89,6 +88,7 @@ export function neighboursOf(model: DiagramModel, table: number): number[] {
   return [...neighbours].sort((a, b) => a - b);
 }
 
-function indexesOf(names: readonly string[], indexes: ReadonlyMap<string, number> | undefined): number[] {
-  return names.map((name) => indexes?.get(name) ?? -1).filter((index) => index >= 0);
+/** Looked for one by one: most tables have few columns in keys, and an index of all columns would be most of the model's work. */
+function indexesOf(names: readonly string[], columns: readonly DiagramColumn[]): number[] {
+  return names.map((name) => columns.findIndex((column) => column.name === name)).filter((index) => index >= 0);
 }

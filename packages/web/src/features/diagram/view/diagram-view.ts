@@ -204,9 +204,11 @@ export class DiagramView {
     return () => observer.disconnect();
   }
 
-  /** Names are written in a face that may arrive later. */
+  /** Names are written in a face that may arrive later; those of the page around it change nothing here. */
   #watchFonts(): () => void {
-    const onFonts = (): void => this.#stage.painter.invalidate();
+    const onFonts = ({ fontfaces }: FontFaceSetLoadEvent): void => {
+      if (fontfaces.some(({ family }) => family.includes("Mono"))) this.#stage.painter.invalidate();
+    };
     document.fonts.addEventListener("loadingdone", onFonts);
     return () => document.fonts.removeEventListener("loadingdone", onFonts);
   }
