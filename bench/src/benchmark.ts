@@ -7,6 +7,8 @@ export interface Figure {
   readonly target?: number;
   /** The value is to come up to this. */
   readonly atLeast?: number;
+  /** The value is where it was given up: it would have been more. */
+  readonly isGivenUp?: boolean;
 }
 
 export interface Benchmark {
@@ -24,7 +26,7 @@ export interface Benchmark {
 /** The figure as a line, with what it is to be. */
 export function describeFigure(figure: Figure): string {
   const { name, value, unit, target, atLeast } = figure;
-  const shown = value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+  const shown = `${figure.isGivenUp === true ? "> " : ""}${value >= 100 ? value.toFixed(0) : value.toPrecision(3)}`;
   const wanted = target === undefined ? atLeast && `≥ ${atLeast}` : `< ${target}`;
   const verdict = wanted === undefined ? "" : `  (target ${wanted} ${unit}: ${isMissed(figure) ? "MISSED" : "met"})`;
   return `  ${name.padEnd(52)} ${shown.padStart(8)} ${unit}${verdict}`;

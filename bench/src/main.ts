@@ -3,6 +3,7 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { describeFigure, isMissed } from "./benchmark.ts";
 import type { Benchmark } from "./benchmark.ts";
+import { diagram } from "./diagram/diagram.ts";
 import { analysisSpeed } from "./engine/analysis-speed.ts";
 import { readingMemory } from "./engine/reading-memory.ts";
 import { readingSpeed } from "./engine/reading-speed.ts";
@@ -35,6 +36,7 @@ const benchmarks: readonly Benchmark[] = [
   soak,
   attackers,
   workloads,
+  diagram,
 ];
 
 const resultsFolder = join(import.meta.dirname, "../results");
