@@ -1,4 +1,5 @@
 import { session } from "../lib/api-client.ts";
+import { claimDrafts } from "../lib/drafts.ts";
 import { paths } from "../lib/paths.ts";
 import { findPersonalData } from "../lib/personal-data.ts";
 import { router } from "./router.tsx";
@@ -31,6 +32,7 @@ export function followSession(): void {
       void router.navigate({ to: paths.login }).then(() => findPersonalData()?.forget());
     } else if (shownUserId !== undefined) findPersonalData()?.forget();
     shownUserId = user?.id;
+    if (shownUserId !== undefined) claimDrafts(shownUserId);
     if (status === "signed-in" && isPublic) void router.invalidate();
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { draftKinds } from "./drafts.ts";
 
 const simulationDraft = z.object({
   query_text: z.string(),
@@ -27,7 +28,7 @@ export const draftOf = (query_text: string, schema_id = ""): SimulationDraft => 
   tags: [],
 });
 
-const keyOf = (projectId: string) => `simulation-draft:${projectId}`;
+const keyOf = (projectId: string) => `${draftKinds.simulation}${projectId}`;
 
 /** Finds what was typed for a project and not run yet, in this tab. */
 export function findDraft(projectId: string, storage: Storage = sessionStorage): SimulationDraft | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { claimDrafts } from "../../src/lib/drafts.ts";
 import { discardDraft, findDraft, saveDraft, type SimulationDraft } from "../../src/lib/simulation-draft.ts";
 import { MemoryStorage } from "../support/memory-storage.ts";
 
@@ -19,6 +20,19 @@ describe("the draft of a simulation", () => {
     saveDraft("a", draft, storage);
     expect(findDraft("a", storage)).toEqual(draft);
     expect(findDraft("b", storage)).toBeUndefined();
+  });
+
+  it("is there for whoever wrote it, and for nobody else who signs in there", () => {
+    const storage = new MemoryStorage();
+    claimDrafts("ada", storage);
+    saveDraft("a", draft, storage);
+    storage.setItem("import-draft:a", "a dump");
+    storage.setItem("else", "kept");
+    claimDrafts("ada", storage);
+    expect(findDraft("a", storage)).toEqual(draft);
+    claimDrafts("grace", storage);
+    expect(findDraft("a", storage)).toBeUndefined();
+    expect([storage.getItem("import-draft:a"), storage.getItem("else")]).toEqual([null, "kept"]);
   });
 
   it("is gone once it is run", () => {

@@ -1,5 +1,6 @@
 import { dbType, type DbType } from "@foretell/contract";
 import { z } from "zod";
+import { draftKinds } from "../../../lib/drafts.ts";
 import { isBlankSource, isLongPaste, type DumpSource } from "../../../lib/dump-source.ts";
 
 /** What of an import a tab keeps. */
@@ -14,7 +15,7 @@ const pastedDraft = z.object({ text: z.string(), db_type: dbType.nullable(), nam
 /** In UTF-16 code units: a storage has room for some five million, which other drafts need too. */
 export const mostKept = 2_000_000;
 
-const keyOf = (projectId: string) => `import-draft:${projectId}`;
+const keyOf = (projectId: string) => `${draftKinds.import}${projectId}`;
 
 /** What was typed or pasted for a project and not imported yet, in this tab. */
 export function findPastedDraft(projectId: string, storage: Storage = sessionStorage): KeptDraft | undefined {
