@@ -26,12 +26,17 @@ export function Minimap({
     if (element === null) return undefined;
     const map = new MinimapView(element, (point) => viewRef.current?.centreOn(point));
     const colours = readTheme(element, theme === "dark");
-    map.setScene(scene, colours, overlay);
+    let isDrawn = false;
     const showFrame = (): void => {
-      const view = viewRef.current;
+      const { isFitted } = camera.get();
       // Where everything fits it would only repeat it, and cover what stands below.
-      element.classList.toggle("invisible", camera.get().isFitted);
-      if (view !== null) map.showFrame(view.visible, colours);
+      element.classList.toggle("invisible", isFitted);
+      const view = viewRef.current;
+      if (isFitted || view === null) return;
+      // A diagram opens fitted: what nobody sees yet does not keep it from showing.
+      if (!isDrawn) map.setScene(scene, colours, overlay);
+      isDrawn = true;
+      map.showFrame(view.visible, colours);
     };
     showFrame();
     const unsubscribe = camera.subscribe(showFrame);

@@ -1,4 +1,4 @@
-import type { DiagramTable } from "./diagram-input.ts";
+import type { DiagramColumn, DiagramTable } from "./diagram-input.ts";
 
 /** How much of each table is shown. */
 export type Density = "all" | "keys" | "names";
@@ -10,8 +10,15 @@ export function shownColumns(table: DiagramTable, density: Density): number[] {
   if (density === "names") return [];
   const indexes = table.columns.map((_, index) => index);
   if (density === "all") return indexes;
-  return indexes.filter((index) => {
-    const column = table.columns[index];
-    return column?.is_primary_key === true || column?.is_foreign_key === true;
-  });
+  return indexes.filter((index) => isKey(table.columns[index]));
+}
+
+/** How many they are. */
+export function shownCount({ columns }: DiagramTable, density: Density): number {
+  if (density === "names") return 0;
+  return density === "all" ? columns.length : columns.reduce((sum, column) => sum + (isKey(column) ? 1 : 0), 0);
+}
+
+function isKey(column: DiagramColumn | undefined): boolean {
+  return column?.is_primary_key === true || column?.is_foreign_key === true;
 }

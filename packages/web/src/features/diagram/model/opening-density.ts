@@ -1,6 +1,6 @@
 import { boxWidthFor } from "./box-width.ts";
 import { boxHeight } from "./dimensions.ts";
-import { type Density, densities, shownColumns } from "./density.ts";
+import { type Density, densities, shownCount } from "./density.ts";
 import type { DiagramTable } from "./diagram-input.ts";
 import { estimateFitZoom } from "./fit-zoom.ts";
 
@@ -12,8 +12,7 @@ const readableFrom = 0.35;
  * tables that are too many for that the keys, which show once somebody goes nearer.
  */
 export function openingDensity(tables: readonly DiagramTable[]): Density {
-  const heights = (density: Density): number[] =>
-    tables.map((table) => boxHeight(shownColumns(table, density).length, density));
+  const heights = (density: Density): number[] => tables.map((table) => boxHeight(shownCount(table, density), density));
   return (
     densities.find((density) => estimateFitZoom(heights(density), boxWidthFor(tables, density)) >= readableFrom) ??
     "keys"
