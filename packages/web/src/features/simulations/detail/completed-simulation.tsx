@@ -108,11 +108,13 @@ export function CompletedSimulation({
           ) : (
             <VerdictPanel summary={summary} isScript={simulation.is_script} />
           )}
+          {/* Beside the verdict, whose blockers have their numbers in it. */}
+          {!simulation.is_script && statement}
           {summary !== undefined && <RiskReasons summary={summary} />}
           {summary !== undefined && summary.conditions.length > 0 && (
             <Conditions conditions={summary.conditions} count={summary.condition_count} />
           )}
-          {simulation.is_script ? <ScriptStatements simulation={simulation} /> : statement}
+          {simulation.is_script && <ScriptStatements simulation={simulation} />}
           <WayOut simulation={simulation} />
           <ImpactTiles simulation={simulation} summary={summary} />
           <div className="grid gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
