@@ -116,7 +116,7 @@ journey("on a phone tables are chosen together without a key", async ({ openCont
 journey("a view of a diagram is kept under a name, found again, renamed and deleted", async ({ openContext }) => {
   const shop = await openShop(openContext, "/schemas");
   const { page } = shop;
-  await openDiagram(page, shop, "?show=names");
+  await openDiagram(page, shop, "?show=names&at=120_90_140");
   const views = page.getByRole("button", { name: "Views of this diagram" });
   await (await openMenu(page, views, "Keep This View")).click();
   const dialog = page.getByRole("dialog", { name: "Keep This View" });
@@ -136,6 +136,14 @@ journey("a view of a diagram is kept under a name, found again, renamed and dele
   await (await openMenu(page, views, "Names alone")).click();
   await expect.poll(() => page.getByLabel("Columns shown").inputValue()).toBe("names");
   await expect.poll(() => parameter(page, "show")).toBe("names");
+  const zoom = page.getByRole("group", { name: "Zoom" }).getByRole("button", { name: / %$/ });
+  await expect.poll(() => zoom.textContent()).toContain("140");
+
+  // Where the diagram is laid out as in the view already, it goes there too.
+  await page.getByRole("application").press("0");
+  await expect.poll(() => zoom.textContent()).not.toContain("140");
+  await (await openMenu(page, views, "Names alone")).click();
+  await expect.poll(() => zoom.textContent()).toContain("140");
 
   await (await openMenu(page, views, "Keep This View")).click();
   await dialog.getByLabel("Name").fill("names ALONE");

@@ -19,7 +19,7 @@ function placesOf(scene: Scene): Rectangle[] {
   return scene.model.edges.flatMap((edge, index) => {
     const route = scene.routes[index];
     const isWritten = edge.onDelete !== "NO ACTION" && route !== undefined && route.length > 0;
-    const place = isWritten ? edgeTextPlace(scene, route, edge.onDelete.toLowerCase()) : null;
+    const place = isWritten ? edgeTextPlace(scene, index, edge.onDelete.toLowerCase()) : null;
     return place ?? [];
   });
 }
@@ -80,15 +80,24 @@ describe("the text of a line", () => {
 
   it("is placed anew when a box has moved", () => {
     const { scene } = layOut(shop, "grid");
-    const [route] = scene.routes;
-    if (route === undefined) throw new Error("there is no line");
-    const before = edgeTextPlace(scene, route, "cascade");
+    const before = edgeTextPlace(scene, 0, "cascade");
     if (before === null) throw new Error("there is no room");
     const settings = scene.model.tables.findIndex(({ name }) => name === "settings");
     scene.x[settings] = before.x - 20;
     scene.y[settings] = before.y - 20;
     rerouteEdges(scene, [1]);
-    expect(edgeTextPlace(scene, route, "cascade")).not.toEqual(before);
+    expect(edgeTextPlace(scene, 0, "cascade")).not.toEqual(before);
+  });
+
+  it("takes no room from others where its line is drawn elsewhere for a moment", () => {
+    const { scene } = layOut(shop, "grid");
+    const { scene: other } = layOut(shop, "grid");
+    const lines = scene.model.edges.flatMap(({ onDelete }, edge) =>
+      onDelete !== "NO ACTION" && (scene.routes[edge]?.length ?? 0) > 0 ? [edge] : [],
+    );
+    const moment = lines.map((line) => edgeTextPlace(scene, line, "cascade", scene.routes[line]?.slice()));
+    expect(moment.some((place) => place !== null)).toBe(true);
+    expect(placesOf(scene)).toEqual(placesOf(other));
   });
 });
 

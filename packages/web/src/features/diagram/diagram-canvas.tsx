@@ -19,7 +19,7 @@ interface DiagramCanvasProps {
   chosen: ReadonlySet<number>;
   /** A drag draws around tables, and a tap chooses one more. */
   isChoosing: boolean;
-  /** What shows first; undefined shows everything. */
+  /** What a scene with other places of the boxes shows first; undefined shows everything. */
   place: DiagramPlace | undefined;
   /** The scene is a part of a diagram, made to be seen whole. */
   isPart: boolean;
@@ -63,7 +63,7 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
     else view.fit();
     return view;
   });
-  const showScene = useEffectEvent((next: Scene) => viewRef.current?.setScene(next, selected));
+  const showScene = useEffectEvent((next: Scene) => viewRef.current?.setScene(next, selected, props.place));
 
   useEffect(() => {
     if (host.current === null) return undefined;

@@ -16,16 +16,10 @@ import { noTables } from "./draw/picture.ts";
 import type { ImageChoices, ImageWish } from "./export/image-wish.ts";
 import { gridUpTo, type TableColumns } from "./layout/layout-problem.ts";
 import type { DiagramInput, DiagramTable } from "./model/diagram-input.ts";
-import {
-  arrangementKey,
-  forgetPlaces,
-  placesNow,
-  rememberPlaces,
-  type TableMove,
-  type TablePlaces,
-} from "./model/diagram-memory.ts";
+import { arrangementKey } from "./model/diagram-memory.ts";
 import { densities } from "./model/density.ts";
 import type { DiagramModel } from "./model/diagram-model.ts";
+import { asksForPart, isSamePart } from "./model/diagram-part.ts";
 import type { Point } from "./model/rectangle.ts";
 import { type DiagramState, emptyState, wholeDiagram } from "./model/diagram-state.ts";
 import { openingDensity } from "./model/opening-density.ts";
@@ -37,6 +31,7 @@ import { useDiagramMemory } from "./use-diagram-memory.ts";
 import { useDiagramModel } from "./use-diagram-model.ts";
 import { useDiagramScene } from "./use-diagram-scene.ts";
 import { usePlaceReport } from "./use-place-report.ts";
+import { useTablePlaces } from "./use-table-places.ts";
 import { createCameraStore } from "./view/camera-store.ts";
 import type { DiagramView } from "./view/diagram-view.ts";
 import { ZoomControls } from "./zoom-controls.tsx";
@@ -87,7 +82,7 @@ const LazyChosenBar = lazyPart(() => import("./chosen-bar.tsx"), "ChosenBar");
 const LazyTablePanel = lazyPart(() => import("./table-panel.tsx"), "TablePanel");
 const LazyTableList = lazyPart(() => import("./table-list.tsx"), "TableList");
 
-const noPlaces = new Map<string, never>();
+const noPlaces: ReadonlyMap<string, Point> = new Map();
 const noNames: ReadonlySet<string> = new Set();
 
 /**
@@ -113,7 +108,7 @@ export function Diagram({
     overlay,
     showsWhole,
   });
-  const isPartAsked = state.focus !== undefined || state.path !== undefined || state.only !== undefined;
+  const isPartAsked = asksForPart(state);
   // What is dragged in a part is forgotten with it, and a part has no layout of its own to remember.
   const isPart = isWished || isAffectedShown;
   const levels = isAffectedShown ? affected?.levels : undefined;
@@ -126,20 +121,18 @@ export function Diagram({
   const opensDense = useMemo(() => openingDensity(model.tables), [model]);
   const density = state.density ?? dragged ?? opensDense;
   const key = arrangementKey(layout, density);
-  const moved = (isPart ? undefined : memory.moved.get(key)) ?? noPlaces;
+  const places = useTablePlaces(memory, updateMemory, isPart ? undefined : key);
   // A part is small enough for its lines, and would be little without those of its hub.
   const showHubLines = isWished || state.showHubLines === true;
-  const { scene, error, arrange } = useDiagramScene({
+  const { scene, error, isBehind, arrange } = useDiagramScene({
     model,
     layout,
     columns: inColumns,
     density,
     showHubLines,
-    moved,
+    moved: places.moved,
   });
-  const [moves, setMoves] = useState<readonly TableMove[]>([]);
   const [moveCount, setMoveCount] = useState(0);
-  const lastMove = isPart ? undefined : moves.findLast((move) => move.key === key);
 
   // Until a new model is laid out the scene is still that of the one before.
   const shownModel = scene?.model ?? model;
@@ -166,7 +159,8 @@ export function Diagram({
   const view = useRef<DiagramView>(null);
   const frame = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  usePlaceReport(camera, view, (place) => onStateChange({ place }));
+  // A place in a diagram that is about to be laid out anew is none in the next.
+  usePlaceReport(camera, view, (place) => isBehind || onStateChange({ place }));
 
   const select = (table: number | null): void =>
     onStateChange({ table: table === null ? undefined : model.tables[table]?.name });
@@ -182,30 +176,25 @@ export function Diagram({
     onStateChange({ place: undefined });
   };
   const leavePart = (): void => onStateChange(wholeDiagram);
-  /** Puts tables of the arrangement that shows elsewhere, and lets that be undone. */
-  const keepPlaces = (places: TablePlaces): void => {
-    setMoves((before) => [...before, { key, before: placesNow(memory, key, places.keys()) }]);
-    updateMemory((before) => rememberPlaces(before, key, places));
-  };
-  const undo = (): void => {
-    if (lastMove === undefined) return;
-    const before = rememberPlaces(memory, key, lastMove.before);
-    updateMemory((current) => rememberPlaces(current, key, lastMove.before));
-    setMoves((current) => current.filter((move) => move !== lastMove));
-    arrange(before.moved.get(key) ?? noPlaces);
-  };
+  const undo = places.undo && ((): void => arrange(places.undo?.() ?? noPlaces));
   const focusDiagram = (): void => frame.current?.querySelector<HTMLElement>("[role=application]")?.focus();
   const exported = chosen.size > 0 ? [...chosen] : selected === null ? [] : tablesAround(shownModel, selected, 1);
   useImperativeHandle(ref, () => ({
-    look: () => ({ state: { ...state, layout, density }, places: moved }),
+    look: () => ({ state: { ...state, layout, density }, places: places.moved }),
     showLook: (look) => {
-      const arrangement = arrangementKey(look.state.layout ?? layout, look.state.density ?? density);
-      const now = memory.moved.get(arrangement) ?? noPlaces;
-      const places = new Map([...placesOf(now.keys()), ...look.places]);
-      setMoves((before) => [...before, { key: arrangement, before: placesNow(memory, arrangement, places.keys()) }]);
-      updateMemory((before) => rememberPlaces(before, arrangement, places));
-      if (arrangement === key) arrange(look.places);
-      onStateChange({ ...emptyState, ...look.state });
+      const next = { ...emptyState, ...look.state };
+      const arrangement = arrangementKey(next.layout ?? layout, next.density ?? density);
+      const isSame = arrangement === key && isSamePart(next, state);
+      // Of a part there are no places, and the whole keeps its own meanwhile.
+      if (!asksForPart(next)) {
+        places.replace(arrangement, look.places);
+        if (isSame) arrange(look.places);
+      }
+      onStateChange(next);
+      // What is laid out anew goes there once it is.
+      if (!isSame) return;
+      if (next.place === undefined) view.current?.fit();
+      else view.current?.goTo(next.place);
     },
     imageChoices: () =>
       scene && { chosenCount: exported.length, hasView: view.current !== null, hasOverlay: indexedOverlay !== null },
@@ -229,8 +218,8 @@ export function Diagram({
       return true;
     },
     onUndo: () => {
-      undo();
-      return lastMove !== undefined;
+      undo?.();
+      return undo !== undefined;
     },
   });
 
@@ -268,11 +257,11 @@ export function Diagram({
         isList={isList}
         hasHubs={model.isHub.includes(true)}
         showHubLines={showHubLines}
-        isRearranged={moved.size > 0}
+        isRearranged={places.moved.size > 0}
         isChoosing={isChoosing}
         onChoosing={setIsChoosing}
         end={tools}
-        onUndo={lastMove === undefined ? undefined : undo}
+        onUndo={undo}
         onLayout={(next) => {
           onStateChange({ layout: next, place: undefined });
           if (!isPart) updateMemory((before) => ({ ...before, layout: next }));
@@ -281,8 +270,8 @@ export function Diagram({
         onList={(next) => onStateChange({ view: next ? "list" : "diagram" })}
         onHubLines={(show) => onStateChange({ showHubLines: show ? true : undefined })}
         onRestore={() => {
-          updateMemory((before) => forgetPlaces(before, key));
-          setMoves((current) => current.filter((move) => move.key !== key));
+          places.forget();
+          onStateChange({ place: undefined });
           arrange(noPlaces);
         }}
       />
@@ -297,16 +286,18 @@ export function Diagram({
           />
         </Suspense>
       )}
-      {overlay !== undefined && !isList && (
-        // It is part of what opens: who waits for it waits outside, so that nothing moves when it comes.
-        <LazyOverlayLegend
-          overlay={overlay}
-          maxLevel={maxLevel}
-          onMaxLevel={setMaxLevel}
-          isPart={affected === undefined || isWished ? undefined : isAffectedShown}
-          onPart={(showsPart) => showWhole(!showsPart)}
-          onFit={() => view.current?.fit(indexedOverlay?.tables ?? null)}
-        />
+      {overlay !== undefined && (
+        // It is part of what opens, the list too: who waits for it waits outside, so that nothing moves when it comes.
+        <div className={isList ? "hidden" : "contents"}>
+          <LazyOverlayLegend
+            overlay={overlay}
+            maxLevel={maxLevel}
+            onMaxLevel={setMaxLevel}
+            isPart={affected === undefined || isWished ? undefined : isAffectedShown}
+            onPart={(showsPart) => showWhole(!showsPart)}
+            onFit={() => view.current?.fit(indexedOverlay?.tables ?? null)}
+          />
+        </div>
       )}
       <div className="relative flex min-h-0 flex-1 max-md:flex-col">
         {isList ? (
@@ -337,11 +328,10 @@ export function Diagram({
                   chosen={chosen}
                   isChoosing={isChoosing}
                   onChoose={choose}
-                  onMove={(places) => {
+                  onMove={(moved) => {
                     setMoveCount(moveCount + 1);
                     // What is dragged in a part of the diagram lasts as long as the part shows.
-                    if (isPart) return;
-                    keepPlaces(new Map([...places].map(([table, place]) => [model.tables[table]?.name ?? "", place])));
+                    places.keep(new Map([...moved].map(([table, place]) => [model.tables[table]?.name ?? "", place])));
                   }}
                   onFocus={(table) => focusOn(model.tables[table]?.name ?? "")}
                   onSearch={() => search.current?.focus()}
@@ -410,9 +400,4 @@ function toColumns(
 
 function indexesOf(model: DiagramModel, names: ReadonlySet<string>): ReadonlySet<number> {
   return new Set(model.tables.flatMap(({ name }, index) => (names.has(name) ? [index] : [])));
-}
-
-/** Back where the layout puts them. */
-function placesOf(tables: Iterable<string>): TablePlaces {
-  return new Map(Array.from(tables, (table) => [table, undefined]));
 }

@@ -6,16 +6,17 @@ function diagramStorageKey(name: string): string {
   return `foretell.diagram.${name}`;
 }
 
+/** Makes of what is remembered what is to be remembered. */
+export type MemoryChange = (memory: DiagramMemory) => DiagramMemory;
+
 /** What this browser remembers of a diagram, and how to change it. Where storage is forbidden it lasts as long as the page. */
-export function useDiagramMemory(
-  name: string,
-): readonly [DiagramMemory, (change: (memory: DiagramMemory) => DiagramMemory) => void] {
+export function useDiagramMemory(name: string): readonly [DiagramMemory, (change: MemoryChange) => void] {
   const [state, setState] = useState(() => ({ name, memory: readMemory(name) }));
   // Another diagram in the same place has its own memory, from the first render on.
   const current = state.name === name ? state : { name, memory: readMemory(name) };
   if (current !== state) setState(current);
   const update = useCallback(
-    (change: (memory: DiagramMemory) => DiagramMemory) =>
+    (change: MemoryChange) =>
       setState((before) => {
         const memory = change(before.name === name ? before.memory : readMemory(name));
         writeMemory(name, memory);

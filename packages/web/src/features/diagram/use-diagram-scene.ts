@@ -17,21 +17,29 @@ interface SceneWishes {
   readonly moved: ReadonlyMap<string, Point>;
 }
 
+interface Laid extends Pick<SceneWishes, "layout" | "columns"> {
+  readonly scene: Scene;
+  readonly result: LayoutResult;
+}
+
 /**
  * Lays a model out in the worker. While another layout is computed the scene before it stays; it is undefined until the
- * first one is there. `arrange` puts the tables where the layout has them, but for those that are given places.
+ * first one is there; `isBehind` says that another is on its way. `arrange` puts the tables where the layout has them, but
+ * for those that are given places.
  */
 export function useDiagramScene(wishes: SceneWishes): {
   readonly scene: Scene | undefined;
   readonly error: Error | undefined;
+  readonly isBehind: boolean;
   readonly arrange: (moved: ReadonlyMap<string, Point>) => void;
 } {
   const { model, layout, columns, density, showHubLines } = wishes;
-  const [laid, setLaid] = useState<{ readonly scene: Scene; readonly result: LayoutResult }>();
+  const [laid, setLaid] = useState<Laid>();
   const [error, setError] = useState<Error>();
   const show = useEffectEvent((result: LayoutResult) => {
     setError(undefined);
-    setLaid({ result, scene: createScene(model, density, result, { showHubLines, moved: wishes.moved }) });
+    const scene = createScene(model, density, result, { showHubLines, moved: wishes.moved });
+    setLaid({ result, scene, layout, columns });
   });
   useEffect(() => {
     let isCurrent = true;
@@ -48,7 +56,9 @@ export function useDiagramScene(wishes: SceneWishes): {
   const arrange = (moved: ReadonlyMap<string, Point>): void => {
     if (laid === undefined) return;
     const scene = createScene(laid.scene.model, laid.scene.density, laid.result, { showHubLines, moved });
-    setLaid({ result: laid.result, scene });
+    setLaid({ ...laid, scene });
   };
-  return { scene: laid?.scene, error, arrange };
+  const isBehind =
+    laid?.scene.model !== model || laid.scene.density !== density || laid.layout !== layout || laid.columns !== columns;
+  return { scene: laid?.scene, error, isBehind, arrange };
 }

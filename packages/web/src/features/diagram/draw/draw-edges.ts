@@ -1,6 +1,6 @@
-import type { ModelEdge } from "../model/diagram-model.ts";
 import { edgeTextPlace, edgeTextSize } from "../model/edge-text.ts";
 import { levelOfDetail, showsEdgeText } from "../model/level-of-detail.ts";
+import type { Rectangle } from "../model/rectangle.ts";
 import type { Scene } from "../model/scene.ts";
 import type { Context, Picture } from "./picture.ts";
 import { traceEnds } from "./edge-ends.ts";
@@ -51,7 +51,11 @@ export function drawEdges(
   for (const edge of edges) {
     const key = scene.model.edges[edge];
     const route = routes.get(edge) ?? scene.routes[edge];
-    if (key !== undefined && route !== undefined && route.length > 0) drawEdgeText(context, picture, route, key, style);
+    if (key === undefined || route === undefined || route.length === 0 || key.onDelete === "NO ACTION") continue;
+    // The default is not written, nor what has no room beside the line.
+    const text = key.onDelete.toLowerCase();
+    const place = edgeTextPlace(scene, edge, text, routes.get(edge));
+    if (place !== null) drawEdgeText(context, picture, text, place, style);
   }
 }
 
@@ -84,23 +88,19 @@ function traceRoute(context: Context, route: Float32Array, radius: number): void
   context.lineTo(route[last] ?? 0, route[last + 1] ?? 0);
 }
 
-/** What the key does on DELETE; the default is not written, nor what has no room beside the line. */
+/** What the key does on DELETE. */
 function drawEdgeText(
   context: Context,
-  { scene, theme }: Picture,
-  route: Float32Array,
-  key: ModelEdge,
+  { theme }: Picture,
+  text: string,
+  { x, y, height }: Rectangle,
   style: EdgeStyle,
 ): void {
-  if (key.onDelete === "NO ACTION") return;
-  const text = key.onDelete.toLowerCase();
-  const place = edgeTextPlace(scene, route, text);
-  if (place === null) return;
   context.font = `500 ${edgeTextSize}px ${theme.mono}`;
   context.textAlign = "left";
   context.textBaseline = "middle";
   context.fillStyle = style === "plain" ? theme.inkMuted : theme.ink;
-  context.fillText(text, place.x, place.y + place.height / 2);
+  context.fillText(text, x, y + height / 2);
 }
 
 /** The lines that a highlight of a table shows: all its keys, stubs included. */

@@ -11,6 +11,17 @@ export interface PartWish {
   readonly only?: readonly string[] | undefined;
 }
 
+/** Whether a part is wished for, be it there or not. */
+export function asksForPart({ focus, path, only }: PartWish): boolean {
+  return focus !== undefined || path !== undefined || only !== undefined;
+}
+
+/** Whether two wish for the same part, or both for the whole. */
+export function isSamePart(a: PartWish, b: PartWish): boolean {
+  const wishOf = ({ focus, path, only }: PartWish): string => JSON.stringify([focus, path, only]);
+  return wishOf(a) === wishOf(b);
+}
+
 /** A part of a diagram as a diagram of its own. Keys that lead out of it dangle. */
 export interface DiagramPart {
   readonly input: DiagramInput;

@@ -9,25 +9,31 @@ const besideLine = 2;
 const besideFoot = 6;
 const fromEnd = 3;
 
-/** By scene and line; lines that are routed anew are others. */
-const places = new WeakMap<Scene, { stamp: number; readonly byRoute: Map<Float32Array, Rectangle | null> }>();
+/** By scene and line, of the lines as they lie in the scene. */
+const places = new WeakMap<Scene, { stamp: number; readonly byEdge: Map<number, Rectangle | null> }>();
 
 /**
  * Where the text of a line stands: along it, where it lies on no line, box or other text. Null where there is no such room.
- * What was found is kept until a box moves.
+ * What was found is kept until a box moves. `route` is where the line is drawn for the moment, if that is not where it lies
+ * in the scene: such a text keeps clear of the others, and they do not of it.
  */
-export function edgeTextPlace(scene: Scene, route: Float32Array, text: string): Rectangle | null {
+export function edgeTextPlace(scene: Scene, edge: number, text: string, route?: Float32Array): Rectangle | null {
   let known = places.get(scene);
-  if (known?.stamp !== scene.stamp) places.set(scene, (known = { stamp: scene.stamp, byRoute: new Map() }));
-  const found = known.byRoute.get(route);
+  if (known?.stamp !== scene.stamp) places.set(scene, (known = { stamp: scene.stamp, byEdge: new Map() }));
+  const { byEdge } = known;
+  const found = route === undefined ? byEdge.get(edge) : undefined;
   if (found !== undefined) return found;
-  const taken = [...known.byRoute.values()];
   const width = cellCount(text) * edgeTextSize * monoAdvance;
-  const isFree = (place: Rectangle): boolean =>
-    taken.every((other) => other === null || !overlaps(other, place)) && isClear(scene, place);
-  const place = candidates(route, width).find(isFree) ?? null;
-  known.byRoute.set(route, place);
+  const isFree = (place: Rectangle): boolean => isBesideTexts(byEdge, edge, place) && isClear(scene, place);
+  const place = candidates(route ?? scene.routes[edge] ?? noRoute, width).find(isFree) ?? null;
+  if (route === undefined) byEdge.set(edge, place);
   return place;
+}
+
+const noRoute = new Float32Array();
+
+function isBesideTexts(byEdge: ReadonlyMap<number, Rectangle | null>, edge: number, place: Rectangle): boolean {
+  return [...byEdge].every(([other, text]) => other === edge || text === null || !overlaps(text, place));
 }
 
 /** Along the pieces of a line, those that are nearer to the referencing table first: above and below, or right and left of it. */

@@ -88,8 +88,8 @@ export class DiagramView {
     this.#camera.centreOn(place, place.zoom);
   }
 
-  /** Shows another scene. The camera stays where the boxes do; where they moved, everything is shown. */
-  setScene(scene: Scene, selected: number | null): void {
+  /** Shows another scene. The camera stays where the boxes do; where they moved it goes to a place, or shows everything. */
+  setScene(scene: Scene, selected: number | null, place?: DiagramPlace): void {
     const before = this.#stage.picture.scene;
     if (before === scene) return;
     this.#stage.show({ scene, hidden: noTables });
@@ -97,7 +97,9 @@ export class DiagramView {
     const stays =
       before.model.tables === scene.model.tables &&
       before.x.every((x, table) => x === scene.x[table] && before.y[table] === scene.y[table]);
-    if (!stays) this.fit();
+    if (stays) return;
+    if (place === undefined) this.fit();
+    else this.goTo(place);
   }
 
   setTheme(theme: DiagramTheme): void {
