@@ -61,6 +61,9 @@ import { SchemasService } from "../modules/schemas/schemas.service.ts";
 import { ValidationsService } from "../modules/schemas/validations.service.ts";
 import { createRunComparison } from "../modules/simulations/create-run-comparison.ts";
 import { addSimulationsRoutes } from "../modules/simulations/simulations.routes.ts";
+import { Predictions } from "../modules/simulations/predictions.ts";
+import { QuestionsService } from "../modules/simulations/questions.service.ts";
+import { RunComparison } from "../modules/simulations/run-comparison.ts";
 import { SimulationsService } from "../modules/simulations/simulations.service.ts";
 import { addStatisticsRoutes } from "../modules/statistics/statistics.routes.ts";
 import { StatisticsService } from "../modules/statistics/statistics.service.ts";
@@ -141,7 +144,10 @@ export function createResources(context: AppContext): Resources {
   const comparisons = new ComparisonsService(db, policy, versionWork);
   const tables = new TablesService(db, policy);
   const edits = new EditsService(db, policy, quotas, createEditWork(work));
-  const simulations = new SimulationsService(db, policy, quotas, work, createRunComparison(work));
+  const predictions = new Predictions(db, work);
+  const runs = new RunComparison(db, createRunComparison(work));
+  const simulations = new SimulationsService(db, policy, quotas, predictions, runs);
+  const questions = new QuestionsService(db, policy, predictions);
   const members = new MembersService({
     db,
     policy,
@@ -197,7 +203,7 @@ export function createResources(context: AppContext): Resources {
       addHealthRoutes(both, health, userLimits.diagrams);
       addErdRoutes(both, erd, userLimits.diagrams);
       addDiagramsRoutes(both, diagrams);
-      addSimulationsRoutes(both, simulations);
+      addSimulationsRoutes(both, simulations, questions);
       addCommentsRoutes(routes, comments);
       addApprovalsRoutes(routes, approvals);
       addEffectsRoutes(both, effects, userLimits.effects);

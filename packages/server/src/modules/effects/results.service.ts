@@ -2,10 +2,8 @@ import { conflict, notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
-import { toSimulationDetail } from "../simulations/simulation-data.ts";
-import { findImpactCount, findSimulation, findSummary, listPartsFrom } from "../simulations/simulations.repo.ts";
-import { maxComparedParts } from "../simulations/stored-outcome.ts";
-import { summaryJson } from "../simulations/stored-summary.ts";
+import { loadOutcome } from "../simulations/load-outcome.ts";
+import { findImpactCount, findSimulation } from "../simulations/simulations.repo.ts";
 import { ofSimulationCalled, readingStored } from "../stored-data.ts";
 import type { ResultsWork } from "./create-effects-work.ts";
 import type { StoredResult } from "./results.worker.ts";
@@ -42,20 +40,14 @@ export class ResultsService {
   async #result(id: string): Promise<StoredResult> {
     const row = await findSimulation(this.#db, id);
     if (row === undefined) throw notFound("Simulation not found");
-    const summary = await findSummary(this.#db, id);
-    const [detail, summaryText] = await readingStored(
-      ofSimulationCalled(row.name),
-      () => [toSimulationDetail(row), summary === undefined ? null : summaryJson(summary)] as const,
-    );
-    if (detail.executed_at === null) {
-      throw conflict(
-        `The simulation "${row.name}" has not been run yet, so there is nothing to compare. Run it first.`,
-      );
-    }
-    const parts = await listPartsFrom(this.#db, id, "impact", { position: 0, limit: maxComparedParts });
+    const { simulation, outcome } = await readingStored(ofSimulationCalled(row.name), () => loadOutcome(this.#db, row));
     const { name, query_type, query_text, schema_name, db_type, version_number, executed_at, is_outdated, tags } =
-      detail;
+      simulation;
+    if (executed_at === null) {
+      throw conflict(`The simulation "${name}" has not been run yet, so there is nothing to compare. Run it first.`);
+    }
     return {
+      ...outcome,
       simulation: {
         id,
         name,
@@ -68,11 +60,7 @@ export class ResultsService {
         is_outdated,
         tags,
       },
-      failure: detail.failure,
-      costs: detail.costs,
-      summary: summaryText,
-      format: row.result_format,
-      impact: parts.map(({ entries }) => entries),
+      costs: simulation.costs,
       impactCount: (await findImpactCount(this.#db, id))?.impact_count ?? 0,
     };
   }

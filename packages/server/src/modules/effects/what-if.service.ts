@@ -1,10 +1,9 @@
 import type { WhatIfChanges } from "@foretell/contract";
 import { AppError, notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
-import type { SchemaDocument } from "../../work/prediction-task.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
-import { loadTarget } from "../simulations/load-target.ts";
+import { requireTarget } from "../simulations/load-target.ts";
 import { findTarget } from "../simulations/targets.repo.ts";
 import { ofSchemaCalled, readingStored } from "../stored-data.ts";
 import type { WhatIfWork } from "./create-effects-work.ts";
@@ -43,16 +42,11 @@ export class WhatIfService {
       riskThresholds: target.riskThresholds,
       changes,
     };
-    const loadDocument = async (): Promise<SchemaDocument> => {
-      const document = await loadTarget(this.#db, target);
-      if (document === undefined) throw notFound("Schema not found");
-      return document;
-    };
     const call = { owner: scope.userId, signal };
     const answered = await readingStored(ofSchemaCalled(target.schemaName), async () => {
       const first = await this.#work.packWhatIf({ ...task, document: null }, call);
       return first.outcome === "schema-missing"
-        ? this.#work.packWhatIf({ ...task, document: await loadDocument() }, call)
+        ? this.#work.packWhatIf({ ...task, document: await requireTarget(this.#db, target) }, call)
         : first;
     });
     if (answered.outcome === "answered") return answered.gzip;

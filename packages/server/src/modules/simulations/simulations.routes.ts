@@ -4,17 +4,22 @@ import { answer, JsonData } from "../../http/answer.ts";
 import { collaborative } from "../projects/scope.ts";
 import type { ProjectRoutes } from "../projects/project-routes.ts";
 import { pageById, pageByPosition } from "../page.ts";
+import type { QuestionsService } from "./questions.service.ts";
 import type { SimulationsService } from "./simulations.service.ts";
 
 /** The routes of simulations in projects of either kind. */
-export function addSimulationsRoutes(routes: ProjectRoutes, simulations: SimulationsService): void {
+export function addSimulationsRoutes(
+  routes: ProjectRoutes,
+  simulations: SimulationsService,
+  questions: QuestionsService,
+): void {
   routes.add(simulationsRoutes.listOfProject, async ({ params, query, scope }) => {
     const { rows, next_cursor } = await simulations.list(scope, params.projectId, pageById(query));
     return answer(rows, { topLevel: { next_cursor } });
   });
   routes.add(
     simulationsRoutes.cascadeAnalysis,
-    async ({ query, scope }) => new JsonData(await simulations.analyseCascade(scope, query)),
+    async ({ query, scope }) => new JsonData(await questions.analyseCascade(scope, query)),
   );
   routes.add(simulationsRoutes.get, ({ params, scope }) => simulations.get(scope, params.id));
   routes.add(simulationsRoutes.create, ({ body, scope }) => simulations.create(scope, body));
@@ -46,7 +51,7 @@ export function addSimulationsRoutes(routes: ProjectRoutes, simulations: Simulat
     simulationsRoutes.summary,
     async ({ params, scope }) => new JsonData(Buffer.from(await simulations.summary(scope, params.id))),
   );
-  routes.add(simulationsRoutes.validate, ({ body, scope }) => simulations.validate(scope, body));
+  routes.add(simulationsRoutes.validate, ({ body, scope }) => questions.validate(scope, body));
 }
 
 function executed<Shown extends SimulationDetail>(simulation: Shown, what: "completed" | "re-run completed") {

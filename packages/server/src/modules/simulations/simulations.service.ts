@@ -1,20 +1,8 @@
-import type {
-  DataOf,
-  QueryType,
-  RerunSimulation,
-  Simulation,
-  SimulationDetail,
-  SimulationLogEntry,
-  simulationsRoutes,
-} from "@foretell/contract";
-import { AppError, conflict, notFound } from "../../errors.ts";
+import type { QueryType, RerunSimulation, Simulation, SimulationDetail, SimulationLogEntry } from "@foretell/contract";
+import { conflict, notFound } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
-import { resultFormat } from "../../db/formats/result-format.ts";
-import { isStoredShapeError, newestFormat } from "../../db/formats/stored-format.ts";
 import { newId } from "../../db/uuid.ts";
-import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
-import type { Question, SchemaDocument } from "../../work/prediction-task.ts";
-import type { Work } from "../../work/work.ts";
+import type { Question } from "../../work/prediction-task.ts";
 import { toPage } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { ActivityDetails } from "../../db/tables/projects.ts";
@@ -24,13 +12,9 @@ import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Ref, Scope } from "../projects/scope.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
 import { measureSimulation } from "../quotas/usage.repo.ts";
-import { ofSchemaCalled, ofSimulation, ofSimulationCalled, readingStored } from "../stored-data.ts";
-import { UserLimit } from "../../fairness/user-limit.ts";
-import { cascadeAnalysisJson } from "./cascade-analysis.ts";
-import type { CascadeInput } from "./cascade-analysis.ts";
+import { ofSimulation, ofSimulationCalled, readingStored } from "../stored-data.ts";
 import { findImpactPage } from "./impact-page.ts";
 import type { ImpactPage } from "./impact-page.ts";
-import { loadTarget } from "./load-target.ts";
 import { guessQueryType } from "./query-type.ts";
 import { toListedSimulation, toSimulationDetail, forVisitor } from "./simulation-data.ts";
 import { toLogEntry } from "./simulation-log-data.ts";
@@ -41,11 +25,10 @@ import { insertSimulation, replacePrediction } from "./runs.repo.ts";
 import type { NewSimulation } from "./runs.repo.ts";
 import { storeRun } from "./store-run.ts";
 import { summaryJson } from "./stored-summary.ts";
-import type { CompareRuns } from "./create-run-comparison.ts";
-import type { RunDifferences } from "./runs.worker.ts";
-import { maxComparedParts } from "./stored-outcome.ts";
-import type { StoredOutcome } from "./stored-outcome.ts";
-import { findTarget, listTargets } from "./targets.repo.ts";
+import type { Prediction, Predictions } from "./predictions.ts";
+import type { RunComparison } from "./run-comparison.ts";
+import { within } from "./load-target.ts";
+import { findTarget } from "./targets.repo.ts";
 import type { SimulationTarget } from "./targets.repo.ts";
 
 /** A statement to simulate, as a person gives it. */
@@ -63,38 +46,20 @@ export interface StatementInput {
   readonly tags?: readonly string[] | undefined;
 }
 
-const maxPredictionsAtOnce = 2;
-/** Further ones stand in line; more than that would keep connections open for minutes. */
-const maxWaitingPredictions = 64;
-
-/** How many schemas of a project are looked through for the names of a statement. */
-const maxSchemasAsked = 20;
-/** A schema that has not been asked anything lately is prepared first, which takes a second where it is large. */
-const maxSearchMs = 10_000;
-
-type Prediction = CompletedPrediction | FailedPrediction;
-type Validation = DataOf<typeof simulationsRoutes.validate>;
-
 /** Simulations: what a statement would do to a schema. */
 export class SimulationsService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
   readonly #quotas: Quotas;
-  readonly #work: Work;
-  readonly #limit: UserLimit;
-  readonly #compareRuns: CompareRuns;
+  readonly #predictions: Predictions;
+  readonly #runs: RunComparison;
 
-  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, work: Work, compareRuns: CompareRuns) {
+  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas, predictions: Predictions, runs: RunComparison) {
     this.#db = db;
     this.#policy = policy;
     this.#quotas = quotas;
-    this.#work = work;
-    this.#compareRuns = compareRuns;
-    this.#limit = new UserLimit({
-      maxAtOnce: maxPredictionsAtOnce,
-      maxWaiting: maxWaitingPredictions,
-      refusal: "Too many statements of yours wait to be analysed. Wait for some of them to end.",
-    });
+    this.#predictions = predictions;
+    this.#runs = runs;
   }
 
   async list(scope: Scope, projectId: string, page: PageRequest): Promise<Page<Simulation>> {
@@ -127,8 +92,8 @@ export class SimulationsService {
   async run(scope: Scope, input: StatementInput): Promise<SimulationDetail> {
     const { access: found, target } = await this.#accessAndTarget(scope, input);
     const { isAmple } = await this.#quotas.requireRoomIn(found, { simulations: 1 });
-    const prediction = await this.#predict(
-      scope,
+    const prediction = await this.#predictions.ask(
+      scope.userId,
       target,
       statement(input.query_text, input.query_type ?? null, input.now),
     );
@@ -147,12 +112,16 @@ export class SimulationsService {
     const ref = { type: "simulation", id } as const;
     const { projectId } = await this.#policy.read(scope, ref, "edit");
     const stored = present(await repo.findStatement(this.#db, id));
-    const target = await this.#target(projectId, stored.targetId);
-    const prediction = await this.#predict(scope, target, statement(stored.query_text, stored.expected_type));
+    const target = within(projectId, await findTarget(this.#db, stored.targetId));
+    const prediction = await this.#predictions.ask(
+      scope.userId,
+      target,
+      statement(stored.query_text, stored.expected_type),
+    );
     const { query_text } = stored;
     const query_type = prediction.outcome === "completed" ? prediction.queryType : stored.query_type;
     const event = stored.executed_at === null ? "run" : "rerun";
-    const before = event === "run" ? undefined : await this.#outcome(id);
+    const before = event === "run" ? undefined : await this.#runs.read(id);
     await this.#policy.write(scope, ref, "edit", async (transaction, access, note) => {
       await replacePrediction(transaction, id, {
         schema_revision: target.revision,
@@ -164,7 +133,7 @@ export class SimulationsService {
       await note(activity(event, { id, name: stored.name }));
       await this.#settle(transaction, access, id);
     });
-    const compared = before && (await this.#differences([before, toOutcome(prediction)], scope.userId));
+    const compared = before && (await this.#runs.compare(before, prediction, scope.userId));
     return { ...(await this.#detail(id)), ...(compared ?? { differences: null, difference_count: 0 }) };
   }
 
@@ -228,66 +197,6 @@ export class SimulationsService {
     );
   }
 
-  /** Whether a statement can be analysed, against the schema that is named or else any of the project's. */
-  async validate(
-    scope: Scope,
-    input: Omit<StatementInput, "schema_id" | "name"> & { readonly schema_id?: string | undefined },
-  ): Promise<Validation> {
-    await this.#policy.read(scope, { type: "project", id: input.project_id });
-    const { target, prediction } = await this.#ask(scope, input, {
-      kind: "check",
-      sql: input.query_text,
-      expectedType: input.query_type ?? null,
-    });
-    const { schemaName: schema_name, schemaId, versionId } = target;
-    const asked = { schema_id: versionId ?? schemaId, schema_name };
-    return prediction.outcome === "completed"
-      ? { valid: true, query_type: prediction.queryType, failure: null, ...asked }
-      : { valid: false, query_type: null, failure: prediction.failure, ...asked };
-  }
-
-  /**
-   * What deleting or re-keying every row of a table would reach, in the schema that is named or else the newest of the
-   * project's that has the table: the JSON of a CascadeAnalysis.
-   */
-  async analyseCascade(scope: Scope, input: CascadeInput): Promise<Uint8Array> {
-    await this.#policy.read(scope, { type: "project", id: input.project_id });
-    const { table_name, operation } = input;
-    const question: Question = { kind: "cascade", table: table_name, operation };
-    const { target, prediction } = await this.#ask(scope, input, question);
-    if (prediction.outcome === "completed") return cascadeAnalysisJson(target, input, prediction);
-    const { error_code, error_message } = prediction.failure;
-    throw error_code === "unknown_table"
-      ? notFound(error_message)
-      : new AppError("UNPROCESSABLE", `The cascade of ${table_name} cannot be analysed: ${error_message}`);
-  }
-
-  /**
-   * The answer of the schema that is named. Where none is, of the newest of the project's that knows all names of the
-   * question, else of the newest.
-   */
-  async #ask(
-    scope: Scope,
-    { project_id, schema_id }: { readonly project_id: string; readonly schema_id?: string | undefined },
-    question: Question,
-  ): Promise<{ readonly target: SimulationTarget; readonly prediction: Prediction }> {
-    if (schema_id !== undefined) {
-      const target = await this.#target(project_id, schema_id);
-      return { target, prediction: await this.#predict(scope, target, question) };
-    }
-    const [newest, ...older] = await listTargets(this.#db, project_id, maxSchemasAsked);
-    if (newest === undefined) throw notFound("This project has no schema yet. Import one first.");
-    const first = { target: newest, prediction: await this.#predict(scope, newest, question) };
-    if (!isStrange(first.prediction)) return first;
-    const deadlineMs = performance.now() + maxSearchMs;
-    for (const target of older) {
-      if (performance.now() > deadlineMs) break;
-      const prediction = await this.#predict(scope, target, question);
-      if (!isStrange(prediction)) return { target, prediction };
-    }
-    return first;
-  }
-
   /** Measures what is stored of a simulation, and refuses it where there is no room for what has come to it. */
   async #settle(
     transaction: Db,
@@ -299,56 +208,6 @@ export class SimulationsService {
     await this.#quotas.settle(transaction, access, { ...addition, bytes });
   }
 
-  #predict({ userId }: Scope, target: SimulationTarget, question: Question): Promise<Prediction> {
-    const loadDocument = async (): Promise<SchemaDocument> => {
-      const document = await loadTarget(this.#db, target);
-      if (document === undefined) throw notFound("Schema not found");
-      return document;
-    };
-    return this.#limit.run(userId, () =>
-      readingStored(ofSchemaCalled(target.schemaName), () =>
-        this.#work.predict({
-          owner: userId,
-          schemaKey: target.key,
-          riskThresholds: target.riskThresholds,
-          question,
-          loadDocument,
-        }),
-      ),
-    );
-  }
-
-  /** What the last run gave; undefined where it cannot be read, which a new run mends. */
-  async #outcome(id: string): Promise<StoredOutcome | undefined> {
-    try {
-      const [row, summary] = await Promise.all([repo.findSimulation(this.#db, id), repo.findSummary(this.#db, id)]);
-      if (row === undefined) return undefined;
-      const parts = await repo.listPartsFrom(this.#db, id, "impact", { position: 0, limit: maxComparedParts });
-      return {
-        failure: toSimulationDetail(row).failure,
-        summary: summary === undefined ? null : summaryJson(summary),
-        format: row.result_format,
-        impact: parts.map(({ entries }) => entries),
-      };
-    } catch (error) {
-      if (isStoredShapeError(error)) return undefined;
-      throw error;
-    }
-  }
-
-  /** Undefined where they cannot be compared: the new run is there all the same. */
-  async #differences(
-    runs: readonly [StoredOutcome, StoredOutcome],
-    owner: string,
-  ): Promise<RunDifferences | undefined> {
-    try {
-      return await this.#compareRuns(runs, owner);
-    } catch (error) {
-      if (error instanceof AppError || isStoredShapeError(error)) return undefined;
-      throw error;
-    }
-  }
-
   async #accessAndTarget(scope: Scope, input: StatementInput): Promise<{ access: Access; target: SimulationTarget }> {
     // Asked for at once: on a PostgreSQL that is some way off, each question costs the way there and back.
     const found = findTarget(this.#db, input.schema_id);
@@ -357,20 +216,10 @@ export class SimulationsService {
     return { access, target: within(access.projectId, target) };
   }
 
-  async #target(projectId: string, id: string): Promise<SimulationTarget> {
-    return within(projectId, await findTarget(this.#db, id));
-  }
-
   async #detail(simulationId: string): Promise<SimulationDetail> {
     const row = present(await repo.findSimulation(this.#db, simulationId));
     return readingStored(ofSimulationCalled(row.name), () => toSimulationDetail(row));
   }
-}
-
-/** A schema or version of the same project; one of another does not exist. */
-function within(projectId: string, target: SimulationTarget | undefined): SimulationTarget {
-  if (target?.projectId !== projectId) throw notFound("Schema not found");
-  return target;
 }
 
 /** Where a simulation of a target is added: the schema, in its own project alone. */
@@ -391,13 +240,6 @@ function tagDetails(before: readonly string[], after: readonly string[]): Activi
     ...(before.length === 0 ? {} : { before: before.join(", ") }),
     ...(after.length === 0 ? {} : { after: after.join(", ") }),
   };
-}
-
-/** Whether a schema has not got what the question names. */
-function isStrange(prediction: Prediction): boolean {
-  if (prediction.outcome === "completed") return false;
-  const { error_code } = prediction.failure;
-  return error_code === "unknown_table" || error_code === "unknown_column";
 }
 
 function statement(sql: string, expectedType: QueryType | null, now = new Date().toISOString()): Question {
@@ -423,15 +265,6 @@ function newSimulation(
     expected_type: input.query_type ?? null,
     tags: input.tags ?? [],
   };
-}
-
-/** What a run gave, as it is stored. */
-function toOutcome(prediction: Prediction): StoredOutcome {
-  const format = newestFormat(resultFormat);
-  if (prediction.outcome === "failed") return { failure: prediction.failure, summary: null, format, impact: [] };
-  const { parts } = prediction.lists.impact;
-  const impact = parts.slice(0, maxComparedParts).map(({ entries }) => entries);
-  return { failure: null, summary: prediction.summary, format, impact };
 }
 
 function typeOf(prediction: Prediction, input: StatementInput): QueryType {
