@@ -12,7 +12,7 @@ describe("the boundaries between packages", () => {
     ["packages/contract/src/a.ts", "@foretell/server"],
     ["packages/server/src/db/a.ts", "../work/work.ts"],
     ["packages/server/src/db/embedded/a.ts", "../../modules/page.ts"],
-    ["packages/server/src/work/a.worker.ts", "../modules/erd/diagram-json.ts"],
+    ["packages/server/src/work/a.worker.ts", "../modules/erd/diagram.worker.ts"],
     ["packages/server/src/work/a.ts", "../app/modules.ts"],
     ["packages/server/src/work/a.ts", "@foretell/web"],
     ["packages/server/src/modules/tables/tables.repo.ts", "../../work/work.ts"],

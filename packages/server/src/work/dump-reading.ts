@@ -13,6 +13,7 @@ import type {
   ImportTask,
   ToImportWorker,
 } from "./import-task.ts";
+import { stackOf } from "./processes/source-stack.ts";
 import { readDocument } from "./schema-document.ts";
 import { TextDecoding } from "./text-decoding.ts";
 import { UnpackingError } from "./unpacking-error.ts";
@@ -70,8 +71,7 @@ export async function readUpload(
 
 /** What is kept of an error that no dump should cause. */
 export function crashed(error: unknown, statements: number): CrashedReading {
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { outcome: "crashed", stack, statements };
+  return { outcome: "crashed", stack: stackOf(error), statements };
 }
 
 class Reading implements UnpackingWatch {

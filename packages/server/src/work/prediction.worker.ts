@@ -3,6 +3,7 @@ import { isStoredShapeError } from "../db/formats/stored-format.ts";
 import type { Impact, PreparedSchema } from "@foretell/engine";
 import type { PredictionOutcome, PredictionTask } from "./prediction-task.ts";
 import { findPreparedSchema } from "./prepared-schemas.ts";
+import { stackOf } from "./processes/source-stack.ts";
 import { toAdvice } from "./to-advice.ts";
 import { toRiskThresholds } from "./to-risk-thresholds.ts";
 import { toFailedPrediction, toStoredPrediction } from "./to-stored-prediction.ts";
@@ -26,7 +27,7 @@ export function predictStatement(task: PredictionTask): PredictionOutcome {
     return toStoredPrediction(impact, executionTimeMs, { script, advice });
   } catch (error) {
     if (isStoredShapeError(error)) throw error;
-    return { outcome: "crashed", stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { outcome: "crashed", stack: stackOf(error) };
   }
 }
 

@@ -18,7 +18,7 @@ import type {
 } from "./import-task.ts";
 import { parseUploadBody } from "./parse-upload-body.ts";
 import type { ParsedUploadBody, UploadBody, UploadPurpose } from "./parse-upload-body.ts";
-import type { MatchedStatistics, MatchRequest } from "./match-statistics.ts";
+import type { MatchedStatistics, MatchRequest } from "./match-statistics.worker.ts";
 import { slices } from "./dump-source.ts";
 import type { DumpSource } from "./dump-source.ts";
 import { ActivePeople } from "./processes/active-people.ts";
@@ -140,7 +140,7 @@ export class Work {
       isPreloaded: true,
     });
     this.#exports = this.addJob(workerFile("export.worker.ts", "writeSchemaFile"));
-    this.#statistics = this.addJob(workerFile("match-statistics.ts", "matchStatistics"));
+    this.#statistics = this.addJob(workerFile("match-statistics.worker.ts", "matchStatistics"));
   }
 
   /** A function of a module, which the processes for documents run. */

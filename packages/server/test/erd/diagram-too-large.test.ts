@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ErdService } from "../../src/modules/erd/erd.service.ts";
-import type { DiagramRequest } from "../../src/modules/erd/diagram-json.ts";
+import type { DiagramRequest } from "../../src/modules/erd/diagram.worker.ts";
 import { ProjectSignals } from "../../src/modules/projects/project-signals.ts";
 import { ProjectPolicy } from "../../src/modules/projects/project.policy.ts";
 import { signedInAccount } from "../support/accounts.ts";

@@ -13,8 +13,8 @@ import type { ResultListName } from "../../src/db/stored-prediction.ts";
 import type { TextReportFormat } from "../../src/modules/reports/report-plan.ts";
 import type { ReportStep } from "../../src/modules/reports/text-format.ts";
 import { streamReport } from "../../src/modules/reports/report-stream.ts";
-import { writePiece } from "../../src/modules/reports/report-task.ts";
-import type { ReportTask, WrittenEntries } from "../../src/modules/reports/report-task.ts";
+import { writePiece } from "../../src/modules/reports/report.worker.ts";
+import type { ReportTask, WrittenEntries } from "../../src/modules/reports/report.worker.ts";
 import { readReport } from "../../src/modules/reports/simulation-report.ts";
 import type { ReportFacts } from "../../src/modules/reports/simulation-report.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Work } from "../../work/work.ts";
-import { packDiagram } from "./diagram-json.ts";
-import type { DiagramRequest, DiagramTexts } from "./diagram-json.ts";
+import { packDiagram } from "./diagram.worker.ts";
+import type { DiagramRequest, DiagramTexts } from "./diagram.worker.ts";
 import type { BuildDiagram } from "./erd.service.ts";
 
 /** Characters. Building less on the event loop takes some 10 ms: a hundred tables of ten columns. */
@@ -10,7 +10,7 @@ const smallLength = 128 * 1024;
 /** Builds diagrams; large ones in a work process. */
 export function createDiagramBuilder(work: Work): BuildDiagram {
   const job = work.addJob<DiagramRequest, Uint8Array>({
-    fileName: join(import.meta.dirname, "diagram-json.ts"),
+    fileName: join(import.meta.dirname, "diagram.worker.ts"),
     functionName: "packDiagram",
   });
   return async (request, owner) =>

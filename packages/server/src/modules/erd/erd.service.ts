@@ -5,7 +5,7 @@ import { KeptAnswers } from "../kept-answers.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
 import { readingStored } from "../stored-data.ts";
-import type { DiagramRequest, DiagramTexts } from "./diagram-json.ts";
+import type { DiagramRequest, DiagramTexts } from "./diagram.worker.ts";
 import * as repo from "./erd.repo.ts";
 import type { DiagramSchema } from "./erd.repo.ts";
 

@@ -1,6 +1,6 @@
 import type { ResultListName } from "../../db/stored-prediction.ts";
 import type { ReportStep } from "./text-format.ts";
-import type { WrittenEntries } from "./report-task.ts";
+import type { WrittenEntries } from "./report.worker.ts";
 
 export interface ReportSource {
   /** How many entries the lists have that are not in the texts. */

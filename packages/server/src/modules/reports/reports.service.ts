@@ -14,7 +14,7 @@ import { findPart, findSimulation, findSummary, listPartsFrom, countParts } from
 import type { TextReportFormat } from "./report-plan.ts";
 import type { ReportStep } from "./text-format.ts";
 import { streamReport } from "./report-stream.ts";
-import type { ReportTask, WrittenEntries } from "./report-task.ts";
+import type { ReportTask, WrittenEntries } from "./report.worker.ts";
 import type { ReportFacts } from "./simulation-report.ts";
 
 type EntriesTask = Omit<Extract<ReportTask, { piece: "entries" }>, "piece">;

@@ -1,7 +1,7 @@
 import type { ReplacedStatistics, TableStatisticsEntry } from "@foretell/contract";
 import { AppError, badRequest, notFound, tooLarge } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
-import type { MatchedStatistics, MatchRequest } from "../../work/match-statistics.ts";
+import type { MatchedStatistics, MatchRequest } from "../../work/match-statistics.worker.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import { KeptPages } from "../kept-pages.ts";
 import { packPage } from "../pack-page.ts";

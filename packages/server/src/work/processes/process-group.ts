@@ -3,6 +3,7 @@ import type { Gauge, Histogram } from "prom-client";
 import { unavailable } from "../../errors.ts";
 import type { ActivePeople } from "./active-people.ts";
 import { FairQueue } from "../../fairness/fair-queue.ts";
+import { runnableFile } from "./work-code.ts";
 import { WorkInterruptedError, WorkTooSlowError } from "./work-errors.ts";
 import { WorkProcess } from "./work-process.ts";
 import type { ProcessEnd } from "./work-process.ts";
@@ -251,7 +252,7 @@ export class ProcessGroup {
     try {
       const { functionName } = work;
       const answer = process.run({
-        fileUrl: pathToFileURL(work.fileName).href,
+        fileUrl: fileUrlOf(work),
         functionName,
         task,
         onMessage: (message) => options.onMessage?.(message),
@@ -386,7 +387,7 @@ export class ProcessGroup {
 }
 
 function fileUrlOf({ fileName }: WorkFunction): string {
-  return pathToFileURL(fileName).href;
+  return pathToFileURL(runnableFile(fileName)).href;
 }
 
 function remember(affinities: Set<string>, affinity: string): void {

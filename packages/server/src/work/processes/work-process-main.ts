@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { FromProcess, ThrownError, ToProcess } from "./messages.ts";
+import { stackOf } from "./source-stack.ts";
 import type { WorkChannel } from "./work-channel.ts";
 
 /**
@@ -108,5 +109,5 @@ function show(activity: string): void {
 function thrown(error: unknown): ThrownError {
   if (!(error instanceof Error)) return { message: String(error), stack: undefined, code: undefined };
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  return { message: error.message, stack: error.stack, code };
+  return { message: error.message, stack: stackOf(error), code };
 }

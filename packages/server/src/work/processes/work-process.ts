@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import type { FromProcess, ThrownError, ToProcess } from "./messages.ts";
 import { findResidentBytes } from "./process-memory.ts";
 import { setNiceness } from "./process-priority.ts";
+import { rootFolder, runnableFile } from "./work-code.ts";
 import { WorkInterruptedError, WorkTooLargeError } from "./work-errors.ts";
 
 export interface WorkProcessOptions {
@@ -43,8 +44,6 @@ export interface ProcessTask {
 }
 
 const mainFile = join(import.meta.dirname, "work-process-main.ts");
-/** The tree that holds this release. */
-const rootFolder = join(import.meta.dirname, "../../../../..");
 /** The code, with what it reads beside it, such as fonts. Not the data, which lie in the tree unless they are put elsewhere. */
 const readable = ["packages/*", "node_modules/*", "package.json"].map((path) => join(rootFolder, path));
 /** Beside the heap: code, buffers, WebAssembly. */
@@ -73,7 +72,7 @@ export class WorkProcess {
 
   constructor(options: WorkProcessOptions) {
     this.#options = options;
-    this.#child = fork(mainFile, {
+    this.#child = fork(runnableFile(mainFile), {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       env: childEnvironment(),
