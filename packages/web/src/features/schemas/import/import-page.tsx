@@ -67,8 +67,8 @@ export function ImportPage() {
           const surroundings = { recognised: recognised?.dbType ?? null, kind: project.kind };
           const described = describeImportFailure(error, type, surroundings);
           setFailure(described);
-          if (project.kind === "personal") notifyError(error, "Failed to import schema");
-          else notifyError(undefined, described.title);
+          // Why is what the page says.
+          notifyError(undefined, project.kind === "personal" ? "Failed to import schema" : described.title);
         },
       },
     );
