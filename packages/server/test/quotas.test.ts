@@ -5,6 +5,8 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import {
+  diagramNotesRoutes,
+  diagramViewsRoutes,
   projectsRoutes,
   schemasRoutes,
   simulationsRoutes,
@@ -139,6 +141,25 @@ describe("what counts for an account", () => {
     const account = await signedInAccount(server);
     const schema = await importSchema(server, account);
     await runSimulation(server, account, schema);
+    const params = { id: schema.id };
+    const noteOf = (body: string) =>
+      server.call(diagramNotesRoutes.create, { params, body: { body, table_name: "customer" }, as: account });
+    const { data: note } = await noteOf("Ask finance first.");
+    await noteOf(randomBytes(900).toString("hex"));
+    await server.call(diagramViewsRoutes.create, {
+      params,
+      body: { name: "All", state: {}, places: [{ table: "customer", x: 1, y: 2 }] },
+      as: account,
+    });
+    await server.call(diagramNotesRoutes.update, {
+      params: { ...params, noteId: note.id },
+      body: { body: "No." },
+      as: account,
+    });
+    await server.call(diagramNotesRoutes.remove, { params: { ...params, noteId: note.id }, as: account });
+    const { rows: kept } = await sql<{ bytes: number }>`
+      SELECT diagram_bytes(${schema.id}) AS bytes`.execute(server.database.kysely);
+    expect(kept[0]?.bytes).toBeGreaterThan(1_800);
     const { rows } = await sql`
       SELECT usage.stored_bytes = schema_bytes(${schema.id}) + (
         SELECT sum(simulation_bytes(id)) FROM simulations WHERE project_id = usage.project_id

@@ -1,4 +1,12 @@
-import { activityRoutes, schemasRoutes, tablesRoutes, versionsRoutes } from "@foretell/contract";
+import {
+  activityRoutes,
+  diagramNotesRoutes,
+  diagramViewsRoutes,
+  schemasRoutes,
+  tablesRoutes,
+  versionsRoutes,
+} from "@foretell/contract";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedInAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
@@ -60,6 +68,32 @@ describe("the copy of a schema", () => {
     const [table] = (await server.call(tablesRoutes.listOfSchema, { params: { schemaId: copied.id }, as: owner })).data;
     expect((await server.call(schemasRoutes.remove, { params: { id: source.id }, as: owner })).status).toBe(200);
     expect((await server.call(tablesRoutes.get, { params: { id: table?.id ?? "" }, as: owner })).status).toBe(200);
+  });
+
+  it("has the views and notes of its diagram, as those of whoever copied it, which count with it", async () => {
+    const owner = await signedInAccount(server, { name: "Ada" });
+    const source = await importSchema(server, owner);
+    const params = { id: source.id };
+    const view = { name: "Orders", state: { show: "names" }, places: [{ table: "customer", x: 10, y: 20 }] };
+    await server.call(diagramViewsRoutes.create, { params, body: view, as: owner });
+    for (const body of ["First.", "Second."]) {
+      const note = { body, table_name: body === "First." ? "customer" : null };
+      await server.call(diagramNotesRoutes.create, { params, body: note, as: owner });
+    }
+    const target = await createProject(server, owner);
+    const { data: copied } = await copy(owner, source.id, { target_project_id: target.id });
+    const of = { params: { id: copied.id }, as: owner };
+    const { data: views } = await server.call(diagramViewsRoutes.list, of);
+    expect(views).toMatchObject([{ ...view, schema_id: copied.id, created_by_name: "Ada" }]);
+    const { data: notes } = await server.call(diagramNotesRoutes.list, of);
+    expect(notes).toMatchObject([
+      { body: "First.", table_name: "customer", author_name: "Ada" },
+      { body: "Second.", table_name: null, author_name: "Ada" },
+    ]);
+    const { rows } = await sql`
+      SELECT stored_bytes = schema_bytes(id) AS is_exact FROM schemas WHERE id IN (${source.id}, ${copied.id})
+    `.execute(server.database.kysely);
+    expect(rows).toEqual([{ is_exact: true }, { is_exact: true }]);
   });
 
   it("goes to a team's project where one may edit, and is told there", async () => {

@@ -166,7 +166,7 @@ export function createResources(context: AppContext): Resources {
   const reports = new ReportsService(db, policy, createReportWriter(work));
   const health = new HealthService(db, policy, createHealthPacker(work));
   const erd = new ErdService(db, policy, createDiagramBuilder(work));
-  const diagrams = new DiagramsService(db, policy);
+  const diagrams = new DiagramsService(db, policy, quotas);
   const statistics = new StatisticsService(db, policy, quotas, (request, owner) =>
     work.matchStatistics(request, owner),
   );

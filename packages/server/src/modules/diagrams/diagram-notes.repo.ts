@@ -2,6 +2,7 @@ import type { DiagramNote } from "@foretell/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import { readPage } from "../../db/read-page.ts";
+import { newId } from "../../db/uuid.ts";
 import type { CutRows } from "../../db/read-page.ts";
 import type { PageRequest } from "../page.ts";
 
@@ -60,6 +61,23 @@ export function findNoteFacts(db: Db, schemaId: string): Promise<{ name: string;
 
 export async function insertNote(db: Db, note: NewNote): Promise<void> {
   await db.insertInto("diagram_notes").values(note).execute();
+}
+
+/** Gives another schema the notes of one, as notes of somebody's. */
+export async function copyNotes(
+  db: Db,
+  schemaId: string,
+  target: Pick<NewNote, "schema_id" | "author_id">,
+): Promise<void> {
+  const found = await db
+    .selectFrom("diagram_notes")
+    .where("schema_id", "=", schemaId)
+    .orderBy("id")
+    .select(["table_name", "body"])
+    .execute();
+  const { schema_id, author_id } = target;
+  const copied = found.map(({ table_name, body }) => ({ id: newId(), schema_id, author_id, table_name, body }));
+  if (copied.length > 0) await db.insertInto("diagram_notes").values(copied).execute();
 }
 
 export async function updateNote(db: Db, id: string, body: string): Promise<void> {

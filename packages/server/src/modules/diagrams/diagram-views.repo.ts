@@ -2,6 +2,7 @@ import type { DiagramPlace, DiagramView, DiagramViewState } from "@foretell/cont
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import { readPage } from "../../db/read-page.ts";
+import { newId } from "../../db/uuid.ts";
 import type { CutRows } from "../../db/read-page.ts";
 import type { PageRequest } from "../page.ts";
 
@@ -75,6 +76,21 @@ export async function insertView(db: Db, { state, places, ...view }: NewView): P
     .insertInto("diagram_views")
     .values({ ...view, state: JSON.stringify(state), places: JSON.stringify(places) })
     .execute();
+}
+
+/** Gives another schema the views of one, as views of somebody's. */
+export async function copyViews(
+  db: Db,
+  schemaId: string,
+  target: Pick<NewView, "schema_id" | "created_by">,
+): Promise<void> {
+  const found = await db
+    .selectFrom("diagram_views")
+    .where("schema_id", "=", schemaId)
+    .orderBy("id")
+    .select(["name", "state", "places"])
+    .execute();
+  for (const view of found) await insertView(db, { ...target, ...view, id: newId() });
 }
 
 export async function updateView(db: Db, id: string, { name, state, places }: ViewChanges): Promise<void> {

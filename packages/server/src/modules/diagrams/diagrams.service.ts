@@ -6,8 +6,10 @@ import { AppError, conflict, notFound } from "../../errors.ts";
 import { toPageById } from "../page.ts";
 import type { Page, PageRequest } from "../page.ts";
 import type { Access } from "../projects/access.ts";
-import type { ProjectPolicy } from "../projects/project.policy.ts";
+import type { ProjectPolicy, Work } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
+import type { Quotas } from "../quotas/quotas.service.ts";
+import { measuringDiagram } from "../quotas/usage.repo.ts";
 import * as notes from "./diagram-notes.repo.ts";
 import * as views from "./diagram-views.repo.ts";
 
@@ -22,10 +24,12 @@ export interface NoteInput {
 export class DiagramsService {
   readonly #db: Db;
   readonly #policy: ProjectPolicy;
+  readonly #quotas: Quotas;
 
-  constructor(db: Db, policy: ProjectPolicy) {
+  constructor(db: Db, policy: ProjectPolicy, quotas: Quotas) {
     this.#db = db;
     this.#policy = policy;
+    this.#quotas = quotas;
   }
 
   async listViews(scope: Scope, schemaId: string, page: PageRequest): Promise<Page<DiagramView>> {
@@ -35,7 +39,7 @@ export class DiagramsService {
 
   /** Keeps a view. Throws a 409 where another has its name, and a 422 where the schema has as many as it may. */
   createView(scope: Scope, schemaId: string, input: ViewInput): Promise<DiagramView> {
-    return this.#policy.write(scope, schema(schemaId), "edit", async (transaction, { userId }) => {
+    return this.#write(scope, schemaId, async (transaction, { userId }) => {
       if ((await views.countViews(transaction, schemaId)) >= maxDiagramViews) {
         throw tooMany(`A schema has at most ${maxDiagramViews} views. Delete one that is not used any more.`);
       }
@@ -53,7 +57,7 @@ export class DiagramsService {
     id: string,
     { revision, ...changes }: views.ViewChanges & { readonly revision?: number | undefined },
   ): Promise<DiagramView> {
-    return this.#policy.write(scope, schema(schemaId), "edit", async (transaction) => {
+    return this.#write(scope, schemaId, async (transaction) => {
       const view = presentView(await views.findView(transaction, schemaId, id));
       if (revision !== undefined && revision !== view.revision) {
         throw conflict(`The view ${view.name} was changed meanwhile. Open it again before you change it.`);
@@ -65,7 +69,7 @@ export class DiagramsService {
   }
 
   async removeView(scope: Scope, schemaId: string, id: string): Promise<void> {
-    await this.#policy.write(scope, schema(schemaId), "edit", async (transaction) => {
+    await this.#write(scope, schemaId, async (transaction) => {
       presentView(await views.findView(transaction, schemaId, id));
       await views.deleteView(transaction, id);
     });
@@ -78,7 +82,7 @@ export class DiagramsService {
 
   /** Adds a note. Throws a 422 where the schema has as many as it may. */
   createNote(scope: Scope, schemaId: string, { body, table_name }: NoteInput): Promise<DiagramNote> {
-    return this.#policy.write(scope, schema(schemaId), "edit", async (transaction, { userId }, note) => {
+    return this.#write(scope, schemaId, async (transaction, { userId }, note) => {
       const { name, note_count } = await notes.findNoteFacts(transaction, schemaId);
       if (note_count >= maxDiagramNotes) {
         throw tooMany(`A schema has at most ${maxDiagramNotes} notes. Delete one that is not needed any more.`);
@@ -98,7 +102,7 @@ export class DiagramsService {
     id: string,
     { body, revision }: { readonly body: string; readonly revision?: number | undefined },
   ): Promise<DiagramNote> {
-    return this.#policy.write(scope, schema(schemaId), "edit", async (transaction) => {
+    return this.#write(scope, schemaId, async (transaction) => {
       const found = presentNote(await notes.findNote(transaction, schemaId, id));
       if (revision !== undefined && revision !== found.revision) {
         throw conflict(`This note was changed meanwhile. It says now: ${found.body}`);
@@ -109,9 +113,18 @@ export class DiagramsService {
   }
 
   async removeNote(scope: Scope, schemaId: string, id: string): Promise<void> {
-    await this.#policy.write(scope, schema(schemaId), "edit", async (transaction) => {
+    await this.#write(scope, schemaId, async (transaction) => {
       presentNote(await notes.findNote(transaction, schemaId, id));
       await notes.deleteNote(transaction, id);
+    });
+  }
+
+  /** Writes what is kept with a schema's diagram. Throws a 413 where the account it counts for has no room for more. */
+  #write<Written>(scope: Scope, schemaId: string, write: Work<Written>): Promise<Written> {
+    return this.#policy.write(scope, schema(schemaId), "edit", async (transaction, access, note) => {
+      const { written, growth } = await measuringDiagram(transaction, schemaId, () => write(transaction, access, note));
+      await this.#quotas.settle(transaction, access, { bytes: growth });
+      return written;
     });
   }
 }

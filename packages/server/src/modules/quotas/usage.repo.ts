@@ -81,6 +81,31 @@ export function measureSchema(transaction: Db, schemaId: string): Promise<number
   return measure(transaction, sql`schemas`, sql`schema_bytes(id)`, schemaId);
 }
 
+/**
+ * What `write` gives, which changes what is kept with the diagram of a schema, and how much larger the schema has become. It
+ * alone is measured: a large schema takes longer to measure than a note to write.
+ */
+export async function measuringDiagram<Written>(
+  transaction: Db,
+  schemaId: string,
+  write: () => Promise<Written>,
+): Promise<{ readonly written: Written; readonly growth: number }> {
+  const before = await diagramBytes(transaction, schemaId);
+  const written = await write();
+  const growth = (await diagramBytes(transaction, schemaId)) - before;
+  await transaction
+    .updateTable("schemas")
+    .where("id", "=", schemaId)
+    .set({ stored_bytes: sql<number>`stored_bytes + ${growth}::bigint` })
+    .execute();
+  return { written, growth };
+}
+
+async function diagramBytes(db: Db, schemaId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`SELECT diagram_bytes(${schemaId}) AS bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** The same for a simulation with its result and its log. */
 export function measureSimulation(transaction: Db, simulationId: string): Promise<number> {
   return measure(transaction, sql`simulations`, sql`simulation_bytes(id)`, simulationId);

@@ -1,10 +1,13 @@
 import type { Db } from "../../db/db.ts";
 import { newId } from "../../db/uuid.ts";
 import { notFound } from "../../errors.ts";
+import { copyNotes } from "../diagrams/diagram-notes.repo.ts";
+import { copyViews } from "../diagrams/diagram-views.repo.ts";
 import { findProjectKind } from "../projects/projects.repo.ts";
 import type { ProjectPolicy } from "../projects/project.policy.ts";
 import type { Scope } from "../projects/scope.ts";
 import type { Quotas } from "../quotas/quotas.service.ts";
+import { measuringDiagram } from "../quotas/usage.repo.ts";
 import { attachStaged } from "../schemas/attach-staged.ts";
 import type { SchemaRemoval } from "../schemas/schema-removal.ts";
 import { copyDescription, findSchema } from "../schemas/schemas.repo.ts";
@@ -51,7 +54,7 @@ export class SchemaCopiesService {
     this.#work = work;
   }
 
-  /** Copies the working state of a schema that one may see to a project where one may edit: all of it or nothing. */
+  /** Copies the working state of a schema that one may see, with the views and notes of its diagram, to a project where one may edit: all of it or nothing. */
   async copy(scope: Scope, sourceId: string, input: CopyInput, signal: AbortSignal): Promise<SchemaDetailRow> {
     await this.#policy.read(scope, { type: "schema", id: sourceId });
     const target = await this.#targetScope(scope, input.targetProjectId);
@@ -74,7 +77,11 @@ export class SchemaCopiesService {
         const { userId, projectId } = access;
         const schema = await attachStaged(transaction, id, { projectId, userId, bytes, revision });
         await note({ action: "created", subject: "schema", subjectId: id, name: schema.name });
-        await this.#quotas.settle(transaction, access, { schemas: 1, bytes });
+        const { growth } = await measuringDiagram(transaction, id, async () => {
+          await copyViews(transaction, sourceId, { schema_id: id, created_by: userId });
+          await copyNotes(transaction, sourceId, { schema_id: id, author_id: userId });
+        });
+        await this.#quotas.settle(transaction, access, { schemas: 1, bytes: bytes + growth });
         return schema;
       });
     } catch (error) {
