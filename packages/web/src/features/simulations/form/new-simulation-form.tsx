@@ -8,7 +8,7 @@ import {
 } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { AlignLeft } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { FormFailure } from "../../../components/form-failure.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
@@ -54,7 +54,9 @@ export function NewSimulationForm({
   const { id: projectId, kind } = scope;
   const run = useRunSimulation();
   const { data: others = [] } = useQuery(simulationsQuery(scope));
-  const [own, setOwn] = useState({ name: initial.hasOwnName, type: initial.hasOwnType, schema: initial.hasOwnSchema });
+  const [own, setOwn] = useState({ type: initial.hasOwnType, schema: initial.hasOwnSchema });
+  /** The name that was put there last for want of another: what stands there else is a person's, however soon it came. */
+  const suggestedName = useRef(initial.hasOwnName ? "" : initial.name);
   const form = useZodForm(() => (kind === "personal" ? simulationFormBody : collaborativeSimulationFormBody), {
     project_id: projectId,
     schema_id: initial.schema_id,
@@ -95,7 +97,7 @@ export function NewSimulationForm({
       schema_id: schemaId,
       query_type: queryType,
       name,
-      hasOwnName: own.name,
+      hasOwnName: name !== "" && name !== suggestedName.current,
       hasOwnType: own.type,
       hasOwnSchema: own.schema,
       tags,
@@ -107,7 +109,10 @@ export function NewSimulationForm({
     form.clearErrors("query_text");
     form.clearErrors("root.server");
     if (!own.type) form.setValue("query_type", findQueryType(next) ?? queryType);
-    if (!own.name) form.setValue("name", suggestName(next, new Date().toISOString()));
+    const shownName = form.getValues("name");
+    if (shownName !== "" && shownName !== suggestedName.current) return;
+    suggestedName.current = suggestName(next, new Date().toISOString());
+    form.setValue("name", suggestedName.current);
   };
   const format = async () => {
     try {
@@ -132,7 +137,6 @@ export function NewSimulationForm({
     if (kind === "collaborative") changeText(collaborativeStatement(text, dialect));
     send(event);
   };
-  const nameField = form.field("name");
   const typeField = form.field("query_type");
   const schemaField = form.field("schema_id");
 
@@ -198,15 +202,7 @@ export function NewSimulationForm({
           }}
         />
       </div>
-      <TextField
-        label="Simulation name"
-        autoComplete="off"
-        {...nameField}
-        onChange={(event) => {
-          setOwn((current) => ({ ...current, name: event.target.value !== "" }));
-          void nameField.onChange(event);
-        }}
-      />
+      <TextField label="Simulation name" autoComplete="off" {...form.field("name")} />
       <TagsField
         label="Tags"
         isOptional
