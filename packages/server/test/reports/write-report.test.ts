@@ -4,6 +4,8 @@ import type { Blocker, ImpactResult, Risk, SimulationSummary, Verdict } from "@f
 import { describe, expect, it } from "vitest";
 import { breakWords } from "../../src/modules/reports/pdf/break-words.ts";
 import { colours, verdictColoursOf } from "../../src/modules/reports/pdf/colours.ts";
+import { advice } from "../../src/modules/reports/pdf/advice.ts";
+import { findings } from "../../src/modules/reports/pdf/findings.ts";
 import { cascadePicture } from "../../src/modules/reports/pdf/cascade-picture.ts";
 import { resultFormat } from "../../src/db/formats/result-format.ts";
 import { newestFormat } from "../../src/db/formats/stored-format.ts";
@@ -210,6 +212,96 @@ describe("a statement that runs at a risk", () => {
     expect(inkOf("may_be_blocked", "safe")).toBe(colours.caution);
     expect(inkOf("may_be_blocked", "severe")).toBe(colours.danger);
     expect(inkOf("blocked", "safe")).toBe(colours.danger);
+  });
+});
+
+describe("the way out, the way back, costs and locks", () => {
+  const rows = {
+    estimated_rows_affected: 2,
+    estimated_rows_low: 2,
+    estimated_rows_high: 2,
+    estimate_basis: "exact",
+  } as const;
+  const remedy: NonNullable<ReportFacts["simulation"]["remedy"]> = {
+    steps: [
+      { sql: "DELETE FROM note", look: null, table: "note", kind: "delete", ...rows, reason: "note blocks." },
+      { sql: "DELETE FROM t", look: null, table: "t", kind: "statement", ...rows, reason: "It then runs." },
+    ],
+    script: "BEGIN;\nDELETE FROM note;\nDELETE FROM t;\nCOMMIT;",
+    batches: { sql: "DELETE FROM t LIMIT 500", repeats: true, size: 500, reason: "It takes many rows." },
+    indexes: [{ sql: "CREATE INDEX ON note (t_id)", table: "note", reason: "The key has none." }],
+    undo: { save: "CREATE TABLE kept AS …", restore: "INSERT INTO t …", clear: "DROP TABLE kept" },
+    notes: ["Triggers fire again."],
+    verdict: "succeeds",
+  };
+  const { facts } = report([]);
+  const query = "SELECT 1 FROM note WHERE x IS NULL";
+  const condition = {
+    code: "X",
+    kind: "check",
+    constraint_name: null,
+    table: "note",
+    columns: [],
+    message: "It holds.",
+  };
+  const summary = JSON.stringify({
+    ...readReport(facts).summary,
+    conditions: [{ ...condition, query, position: null, span: null }],
+    condition_count: 1,
+  });
+  const told: TestReport = {
+    facts: {
+      ...facts,
+      summary,
+      simulation: {
+        ...facts.simulation,
+        remedy,
+        costs: {
+          magnitude: "long",
+          sentence: "Much to do.",
+          parts: [{ kind: "find", table: "t", count: 3, sentence: "All of t is read." }],
+        },
+        locks: [
+          {
+            table: "t",
+            mode: "ROW EXCLUSIVE",
+            scope: "table",
+            certainty: "certain",
+            waits: "Who alters it waits.",
+            reason: "It writes.",
+          },
+        ],
+      },
+    },
+    parts: {},
+  };
+  const texts = [
+    "note blocks.",
+    "DELETE FROM note;",
+    "Triggers fire again.",
+    "It takes many rows. Run it again until no row is left.",
+    "CREATE INDEX ON note (t_id);",
+    "CREATE TABLE kept AS …",
+    "INSERT INTO t …",
+    "DROP TABLE kept",
+    "Much to do.",
+    "All of t is read.",
+    "Who alters it waits.",
+  ];
+
+  it("stand in Markdown, a condition with its query", async () => {
+    const markdown = await written(told, "markdown");
+    for (const text of [...texts, `- It holds.\n  \`\`\`sql\n  ${query}\n  \`\`\``]) {
+      expect(markdown.replaceAll("\\_", "_")).toContain(text);
+    }
+  });
+
+  it("stand in a PDF, which is longer for them", async () => {
+    const read = readReport(told.facts);
+    const drawn = JSON.stringify([advice(read), findings(read)]).replaceAll("\\n", "\n");
+    for (const text of [...texts, "It writes.", "It holds.", query]) expect(drawn).toContain(text);
+    expect(advice(readReport(facts))).toEqual([]);
+    expect(pageCount(await printed(told))).toBeGreaterThan(pageCount(await printed(report([]))));
   });
 });
 

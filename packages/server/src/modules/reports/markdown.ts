@@ -11,7 +11,9 @@ import {
   formatRange,
   formatRows,
   formatTime,
+  isWayOut,
   outcomeOf,
+  partsOf,
   reasonOf,
   runOf,
   totalsOf,
@@ -32,7 +34,7 @@ export const markdownFormat: TextFormat = {
 const writers: Readonly<Record<ResultListName, (entry: unknown) => string>> = {
   impact: (entry) => tableLine(cellsOf(entry as ImpactResult)),
   blockers: (entry) => item(`${(entry as Blocker).message} ${(entry as Blocker).remedy}`),
-  conditions: (entry) => item((entry as Condition).message),
+  conditions: (entry) => conditionOf(entry as Condition),
   warnings: (entry) => item(`${(entry as Warning).code}: ${(entry as Warning).message}`),
   cascade_paths: (entry) => item((entry as CascadePath).table),
   affected_tables: (entry) => item(entry as string),
@@ -84,17 +86,29 @@ function statementsOf({ script, statements }: SimulationReport["simulation"]): s
 
 /** How it comes through and back, what it costs, and which locks it takes. */
 function adviceOf({ remedy, costs, locks }: SimulationReport["simulation"]): string {
-  const isWay = remedy !== null && remedy.steps.length > 1;
   const sections = [
-    ...(isWay
-      ? ["## The way out", remedy.steps.map((step) => item(step.reason)).join("\n"), fence(remedy.script)]
+    ...(remedy !== null && isWayOut(remedy)
+      ? [
+          "## The way out",
+          remedy.steps.map((step) => item(step.reason)).join("\n"),
+          fence(remedy.script),
+          ...(remedy.notes.length === 0 ? [] : [remedy.notes.map(item).join("\n")]),
+        ]
       : []),
-    ...(remedy?.batches ? ["## In parts", plain(remedy.batches.reason), fence(remedy.batches.sql)] : []),
+    ...(remedy?.batches ? ["## In parts", plain(partsOf(remedy.batches)), fence(remedy.batches.sql)] : []),
     ...(remedy && remedy.indexes.length > 0
       ? ["## Missing indexes", fence(remedy.indexes.map(({ sql }) => `${sql};`).join("\n"))]
       : []),
     ...(remedy?.undo
-      ? ["## The way back", "Before it runs:", fence(remedy.undo.save), "To take it back:", fence(remedy.undo.restore)]
+      ? [
+          "## The way back",
+          "Before it runs:",
+          fence(remedy.undo.save),
+          "To take it back:",
+          fence(remedy.undo.restore),
+          "When it is no longer needed:",
+          fence(remedy.undo.clear),
+        ]
       : []),
     ...(costs === null
       ? []
@@ -147,6 +161,16 @@ function cellsOf(row: ImpactResult): string[] {
 
 function withRange(rows: string, range: string | undefined): string {
   return range === undefined ? rows : `${rows} (${range})`;
+}
+
+/** What must hold, and the query that finds where it does not. */
+function conditionOf({ message, query }: Condition): string {
+  return query === null ? item(message) : `${item(message)}\n${indent(fence(query))}`;
+}
+
+/** As a part of the item above. */
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, "  ");
 }
 
 function item(text: string): string {

@@ -2,6 +2,7 @@ import type {
   EstimateBasis,
   ImpactResult,
   QueryType,
+  Remedy,
   Risk,
   ScriptStatement,
   SimulationSummary,
@@ -160,4 +161,14 @@ export function outcomeOf({ outcome, verdict, is_undone }: ScriptStatement): str
   if (outcome === "fails") return "Fails";
   const runs = verdict === "may_be_blocked" ? "May fail" : "Runs";
   return is_undone ? `${runs}, then taken back` : runs;
+}
+
+/** Whether a remedy is more than the statement itself. */
+export function isWayOut({ steps }: Remedy): boolean {
+  return steps.length > 1;
+}
+
+/** Why and how a statement is run in parts. */
+export function partsOf({ reason, repeats }: NonNullable<Remedy["batches"]>): string {
+  return repeats ? `${reason} Run it again until no row is left.` : reason;
 }

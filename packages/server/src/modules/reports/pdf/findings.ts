@@ -3,13 +3,16 @@ import type { Content } from "pdfmake";
 import type { SimulationReport } from "../simulation-report.ts";
 import { basisOf, formatCount, formatRange, formatRows, outcomeOf } from "../wording.ts";
 import { breakWords } from "./break-words.ts";
+import { code } from "./code.ts";
 import { colours } from "./colours.ts";
 import { textOf } from "./fonts.ts";
 import { titledTable } from "./impact-tables.ts";
 
 const maxItems = 200;
 
-/** Grounds of the risk, blockers, conditions, warnings, and on what the numbers rest. */
+type Margins = [number, number, number, number];
+
+/** The statements of a script, grounds of the risk, blockers, conditions with their queries, and warnings. */
 export function findings({ summary, simulation }: SimulationReport): Content[] {
   if (summary === null) return [];
   return [
@@ -18,7 +21,6 @@ export function findings({ summary, simulation }: SimulationReport): Content[] {
     ...blockers(summary),
     ...conditions(summary),
     ...warnings(summary),
-    ...basis(summary),
   ];
 }
 
@@ -104,7 +106,12 @@ function conditions({ conditions, condition_count }: SimulationSummary): Content
     ["Where", "What must hold"],
     conditions.map((condition) => [
       where(condition.table, condition.columns, condition.constraint_name),
-      { text: textOf(breakWords(condition.message, 320, 9)) },
+      {
+        stack: [
+          { text: textOf(breakWords(condition.message, 320, 9)) },
+          ...(condition.query === null ? [] : [{ stack: [code(condition.query)], margin: [0, 2, 0, 0] as Margins }]),
+        ],
+      },
     ]),
     [150, "*"],
     condition_count,
@@ -133,7 +140,9 @@ function warnings({ warnings, warning_count }: SimulationSummary): Content[] {
   );
 }
 
-function basis(summary: SimulationSummary): Content[] {
+/** On what the numbers rest. */
+export function basis({ summary }: SimulationReport): Content[] {
+  if (summary === null) return [];
   const range = formatRange(summary.total_rows_low, summary.total_rows_high);
   const sentences = [
     basisOf(summary),

@@ -1,11 +1,10 @@
 import type { Content } from "pdfmake";
 import type { SimulationReport } from "../simulation-report.ts";
 import { approvalOf, formatCount, reasonOf, runOf, totalsOf, verdictOf } from "../wording.ts";
+import { code } from "./code.ts";
 import { breakWords } from "./break-words.ts";
 import { colours, verdictColoursOf } from "./colours.ts";
 import { textOf } from "./fonts.ts";
-
-const maxStatementLength = 6_000;
 
 /** What a reader sees first: name, verdict with reason and remedy, tiles, the statement. */
 export function head(report: SimulationReport): Content[] {
@@ -29,7 +28,7 @@ export function head(report: SimulationReport): Content[] {
     verdictBox(report),
     ...(summary === null ? [] : [tiles(totalsOf(summary, simulation.query_type))]),
     { text: "Statement", style: "heading" },
-    statement(simulation.query_text),
+    code(simulation.query_text),
   ];
 }
 
@@ -105,47 +104,5 @@ function tiles(totals: ReturnType<typeof totalsOf>): Content {
         })),
       ],
     },
-  };
-}
-
-function statement(sql: string): Content {
-  const shown = sql.length > maxStatementLength ? sql.slice(0, maxStatementLength).toWellFormed() : sql;
-  const text = shown.replaceAll("\t", "  ").replaceAll(/[^\P{Cc}\n]/gu, "");
-  return {
-    stack: [
-      {
-        layout: {
-          hLineWidth: () => 0,
-          vLineWidth: () => 0,
-          paddingLeft: () => 10,
-          paddingRight: () => 10,
-          paddingTop: () => 8,
-          paddingBottom: () => 8,
-        },
-        table: {
-          widths: ["*"],
-          body: [
-            [
-              {
-                text,
-                font: "Mono",
-                fontSize: 8,
-                fillColor: colours.paper,
-                preserveLeadingSpaces: true,
-                wordBreak: "break-all",
-              },
-            ],
-          ],
-        },
-      },
-      ...(shown === sql
-        ? []
-        : [
-            {
-              text: `The first ${formatCount(maxStatementLength)} of ${formatCount(sql.length)} characters.`,
-              style: "note",
-            },
-          ]),
-    ],
   };
 }

@@ -1,9 +1,10 @@
 import pdfmake from "pdfmake";
 import type { PrintedReport } from "../simulation-report.ts";
 import { formatTime } from "../wording.ts";
+import { advice } from "./advice.ts";
 import { cascadePicture } from "./cascade-picture.ts";
 import { colours } from "./colours.ts";
-import { findings } from "./findings.ts";
+import { basis, findings } from "./findings.ts";
 import { textOf, registerReportFonts } from "./fonts.ts";
 import { head } from "./head.ts";
 import { impactTables } from "./impact-tables.ts";
@@ -32,7 +33,14 @@ export async function toPdf(report: PrintedReport): Promise<Uint8Array> {
         note: { fontSize: 8, color: colours.muted },
         tableHead: { fontSize: 7.5, bold: true, color: colours.muted },
       },
-      content: [...head(report), ...cascadePicture(report), ...impactTables(report), ...findings(report)],
+      content: [
+        ...head(report),
+        ...cascadePicture(report),
+        ...impactTables(report),
+        ...findings(report),
+        ...advice(report),
+        ...basis(report),
+      ],
       footer: (page: number, pageCount: number) => ({
         margin: [margin, 18, margin, 0],
         fontSize: 7.5,
