@@ -102,7 +102,7 @@ describe("the impact over the diagram", () => {
       cascade_path: ["customer", "orders"],
     } as Blocker;
     const overlay = impactOverlay(drawn, { results, blockers: [blocker], riskReasons: [], cascadePaths: [] });
-    expect(overlay.levelNotes).toEqual(["1 table changes", "2 tables change"]);
+    expect(overlay.levelNotes).toEqual(["1 table changes", "2 tables change · 1 table may block"]);
     expect(overlay.tables.get("id of orders")).toEqual({ level: 1, mark: "may block" });
     const certain = { ...blocker, certainty: "certain" } as const;
     const { tables } = impactOverlay(drawn, { results, blockers: [certain], riskReasons: [], cascadePaths: [] });

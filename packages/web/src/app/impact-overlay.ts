@@ -52,14 +52,10 @@ export function impactOverlay(
   };
 }
 
-/** By level what the list's head says of the tables that are touched; those in the way have marks that are counted. */
+/** By level what the list's head says of its tables, those in the way among them: so many as a level's block has. */
 function levelNotes(groups: readonly LevelGroup[]): string[] {
   const notes: string[] = [];
-  for (const { level, tallies } of groups)
-    notes[level] = tallies
-      .filter(({ part }) => part === "changes" || part === "reads")
-      .map(tallyTables)
-      .join(" · ");
+  for (const { level, tallies } of groups) notes[level] = tallies.map(tallyTables).join(" · ");
   return notes;
 }
 

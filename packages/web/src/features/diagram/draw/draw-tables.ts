@@ -1,4 +1,5 @@
 import { titleShare } from "../model/box-width.ts";
+import { isInTheWay } from "../model/overlay.ts";
 import { headerHeight, rowHeight } from "../model/dimensions.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type MiddleTitle, middleTitle, titleLeading } from "../model/middle-title.ts";
@@ -50,11 +51,17 @@ function headerOf({ scene, theme, overlay }: Picture, table: number, style: Tabl
 }
 
 function drawFar(context: Context, zoom: number, picture: Picture, tables: readonly number[], style: TableStyle): void {
-  const { scene, theme } = picture;
+  const { scene, theme, overlay } = picture;
   // Boxes of a pixel or two keep a gap between them only when nothing is drawn around them.
   for (const table of tables) {
     context.fillStyle = headerOf(picture, table, style).bar;
-    context.fillRect(scene.x[table] ?? 0, scene.y[table] ?? 0, scene.boxWidth, scene.heights[table] ?? 0);
+    const box = [scene.x[table] ?? 0, scene.y[table] ?? 0, scene.boxWidth, scene.heights[table] ?? 0] as const;
+    context.fillRect(...box);
+    if (style !== "overlay" || overlay?.kind !== "impact" || !isInTheWay(overlay.markOf[table] ?? null)) continue;
+    // Its colour alone is too close to those of the deeper levels.
+    context.strokeStyle = theme.ink;
+    context.lineWidth = 1.5 / zoom;
+    context.strokeRect(...box);
   }
   if (style !== "highlight") return;
   context.strokeStyle = theme.accent;
