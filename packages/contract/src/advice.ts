@@ -1,29 +1,41 @@
 import { z } from "zod";
 import { rowEstimate, verdict } from "./impact.ts";
 
+const step = z.object({
+  sql: z.string(),
+  /** A SELECT of the rows that it takes or changes. */
+  look: z.string().nullable(),
+  table: z.string(),
+  kind: z.enum(["prepare", "delete", "set_null", "re_point", "statement", "point_back"]),
+  ...rowEstimate,
+  reason: z.string(),
+});
+
+/** What keeps the rows before, what brings them back, and what clears away what was kept. */
+const undo = z.object({ save: z.string(), restore: z.string(), clear: z.string() });
+
 /** The statements by which a blocked or risky one comes through, and how its rows come back. Each is without a terminator. */
 export const remedy = z.object({
   /** In the order in which they run, the statement itself among them. */
-  steps: z.array(
-    z.object({
-      sql: z.string(),
-      /** A SELECT of the rows that it takes or changes. */
-      look: z.string().nullable(),
-      table: z.string(),
-      kind: z.enum(["prepare", "delete", "set_null", "statement", "point_back"]),
-      ...rowEstimate,
-      reason: z.string(),
-    }),
-  ),
+  steps: z.array(step),
   /** All of them as one transaction. */
   script: z.string(),
   verdict,
+  /** The same for rows that reference and are neither to go nor may be without a parent: another one, which somebody names. */
+  repointing: z
+    .object({
+      steps: z.array(step),
+      script: z.string(),
+      /** The marks in the SQL that stand for values of the new key, each with a SELECT of the rows that may be named. */
+      places: z.array(z.object({ mark: z.string(), table: z.string(), column: z.string(), look: z.string() })),
+      undo: undo.nullable(),
+    })
+    .nullable(),
   /** The statement in parts; run until no row is left where it repeats. */
   batches: z.object({ sql: z.string(), repeats: z.boolean(), size: z.int(), reason: z.string() }).nullable(),
   /** Indexes that keys on the way are without. */
   indexes: z.array(z.object({ sql: z.string(), table: z.string(), reason: z.string() })),
-  /** What keeps the rows before, what brings them back, and what clears away what was kept. */
-  undo: z.object({ save: z.string(), restore: z.string(), clear: z.string() }).nullable(),
+  undo: undo.nullable(),
   notes: z.array(z.string()),
 });
 export type Remedy = z.output<typeof remedy>;

@@ -163,7 +163,7 @@ export { predictText, predictTextWithWork } from "./script/predict-text.ts";
 export type { TextPrediction } from "./script/predict-text.ts";
 export type { Script, ScriptPrediction, ScriptStatement, ScriptTable } from "./script/model.ts";
 export { remedyOf } from "./remedy/remedy-of.ts";
-export type { Batches, MissingIndex, Remedy, RemedyStep, Undo } from "./remedy/model.ts";
+export type { Batches, KeyPlace, MissingIndex, Remedy, RemedyStep, Repointing, Undo } from "./remedy/model.ts";
 export { workOf } from "./costs/work-of.ts";
 export type { StatementCosts } from "./costs/work-of.ts";
 export type { CostPart, Costs } from "./costs/model.ts";

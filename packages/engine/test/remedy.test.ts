@@ -80,3 +80,62 @@ describe("how a statement comes through", () => {
     expect(remedy("DELETE FROM parent USING child WHERE child.parent_id = parent.id")).toBeNull();
   });
 });
+
+describe("another parent for rows that may not be without one", () => {
+  test("has a place for its key, and the rows that may be named", () => {
+    const found = remedy("DELETE FROM parent WHERE id = 1")?.repointing;
+    expect(found?.steps.map(({ kind, sql, rows }) => [kind, sql, rows.low, rows.high])).toEqual([
+      ["set null", "UPDATE child SET parent_id = NULL WHERE parent_id IN (SELECT id FROM parent WHERE id = 1)", 1, 1],
+      [
+        "re-point",
+        "UPDATE toy SET parent_id = :new_parent_id WHERE parent_id IN (SELECT id FROM parent WHERE id = 1)",
+        1,
+        1,
+      ],
+      ["statement", "DELETE FROM parent WHERE id = 1", 1, 1],
+    ]);
+    expect(found?.places).toEqual([
+      {
+        mark: ":new_parent_id",
+        table: "parent",
+        column: "id",
+        look: "SELECT * FROM parent WHERE id NOT IN (SELECT id FROM parent WHERE id = 1)",
+      },
+    ]);
+    expect(found?.script).toContain("SET parent_id = :new_parent_id WHERE");
+    expect(found?.undo?.save).toContain("SELECT id, parent_id FROM toy WHERE");
+    expect(found?.undo?.restore).toContain("UPDATE toy SET parent_id =");
+  });
+
+  test.each<[DialectName, RegExp]>([
+    ["mysql", /SET parent_id = :new_parent_id WHERE parent_id IN \(SELECT id FROM \(SELECT/u],
+    ["oracle", /^UPDATE TOY SET PARENT_ID = :new_parent_id/u],
+    ["sqlserver", /^UPDATE toy SET parent_id = :new_parent_id/u],
+    ["sqlite", /^UPDATE toy SET parent_id = :new_parent_id/u],
+  ])("in the words of %s", (dialect, form) => {
+    const steps = remedy("DELETE FROM parent WHERE id = 1", dialect)?.repointing?.steps;
+    expect(steps?.find(({ kind }) => kind === "re-point")?.sql).toMatch(form);
+  });
+
+  test("is not offered where no parent remains, where none is needed, and where rows would share a key", () => {
+    expect(remedy("DELETE FROM parent")?.repointing).toBeNull();
+    expect(remedy("DELETE FROM child WHERE id = 7")?.repointing).toBeNull();
+    const shared = dump().replace(
+      "INSERT INTO parent",
+      "CREATE UNIQUE INDEX one_toy ON toy (parent_id); INSERT INTO parent",
+    );
+    expect(remedy("DELETE FROM parent WHERE id = 1", "postgresql", shared)?.repointing).toBeNull();
+    expect(remedy("DELETE FROM parent WHERE id = 1 AND name <> ':new_parent_id'")?.repointing).toBeNull();
+  });
+});
+
+test("rows that a check keeps from being without a parent are kept whole for the way back", () => {
+  const text = dump().replace(
+    "parent_id integer, CONSTRAINT",
+    "parent_id integer CHECK (coalesce(parent_id, 0) > 0), CONSTRAINT",
+  );
+  const found = remedy("DELETE FROM parent WHERE id = 1", "postgresql", text);
+  expect(found?.steps.map(({ kind }) => kind)).toEqual(["delete", "delete", "statement"]);
+  expect(found?.undo?.save).toContain("SELECT id, parent_id FROM child WHERE");
+  expect(found?.undo?.restore).toContain("INSERT INTO child (id, parent_id)");
+});

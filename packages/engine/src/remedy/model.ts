@@ -9,6 +9,8 @@ export interface Remedy {
   readonly script: string;
   /** What is told of the script as a whole; `succeeds` or `may_be_blocked`. */
   readonly verdict: Impact["verdict"];
+  /** The same where rows that reference are neither to go nor allowed to be without a parent; null where there are none, or it is not known to come through. */
+  readonly repointing: Repointing | null;
   /** The statement in parts of some thousand rows, where it deletes many; null elsewhere. */
   readonly batches: Batches | null;
   /** Indexes that keys on the way are without. */
@@ -25,10 +27,31 @@ export interface RemedyStep {
   readonly look: string | null;
   readonly table: string;
   /** `prepare` keeps keys that later steps need. */
-  readonly kind: "prepare" | "delete" | "set null" | "statement" | "point back";
+  readonly kind: "prepare" | "delete" | "set null" | "re-point" | "statement" | "point back";
   readonly rows: RowEstimate;
   /** Why it is there, in one sentence. */
   readonly reason: string;
+}
+
+/** Rows that reference get another parent, which somebody has to name. */
+export interface Repointing {
+  /** As in a remedy; their SQL has the marks of the places. */
+  readonly steps: readonly RemedyStep[];
+  readonly script: string;
+  readonly places: readonly KeyPlace[];
+  /** How it is taken back; null where the keys cannot be found again. */
+  readonly undo: Undo | null;
+}
+
+/** A place in the SQL for a value of a key that somebody fills in. */
+export interface KeyPlace {
+  /** As the SQL has it: `:new_customer_id`. Nothing else of the SQL begins with it. */
+  readonly mark: string;
+  /** Whose row is to be named, as it is shown. */
+  readonly table: string;
+  readonly column: string;
+  /** A SELECT of the rows that remain, any of which may be named. */
+  readonly look: string;
 }
 
 export interface Batches {

@@ -10,13 +10,17 @@ import type { Target } from "./target.ts";
 /** Rows of one table that a statement, its keys or a step reach, and what becomes of them. */
 export interface ReachedRows {
   readonly table: Table;
-  readonly fate: "deleted" | "emptied key";
+  readonly fate: "deleted" | "emptied key" | "re-pointed";
   /** Whether a step has to do it: the database refuses, and does not do it itself. */
   readonly isStep: boolean;
   /** The key by which they are reached; null for the rows that the statement names. */
   readonly foreignKey: ForeignKey | null;
-  /** The columns that become NULL, or their default. */
+  /** The columns that become NULL, their default, or another key. */
   readonly columns: readonly string[];
+  /** The table whose rows they reference. */
+  readonly parent: Table;
+  /** A query of the keys of these rows of the parent. */
+  readonly keys: string;
   /** A condition over the table that just these rows meet. */
   readonly where: string;
   readonly depth: number;
@@ -41,9 +45,12 @@ export function rowsBehind(
   return reached && reached.length <= mostReached ? reached : null;
 }
 
-interface Choice {
+/** What becomes of rows that reference. */
+export interface Choice {
   /** Rows that reference stay without their reference where that may be NULL. */
   readonly prefersNull: boolean;
+  /** What becomes of those whose reference may not be NULL; to be deleted where it is not said. */
+  readonly others?: "deleted" | "re-pointed";
   /** The names of keys that were found to be in the way. */
   readonly blocking: ReadonlySet<string | null>;
 }
@@ -76,7 +83,8 @@ class Walk {
       if (!this.#areAlike(foreignKey, parent, child)) return null;
       this.#count += 1;
       if (depth > deepest || this.#count > mostReached) return null;
-      const own = this.#pointingAt(foreignKey, from, where);
+      const keys = this.#keysOf(foreignKey, from, where);
+      const own = this.#pointingAt(foreignKey, keys);
       const { fate, isStep, columns } = this.#fateOf(foreignKey, child);
       // A key that others reference goes on from there, to rows that are not followed here.
       const isReferenced = foreignKeysTo(this.#schema.index, child).some((key) =>
@@ -89,7 +97,7 @@ class Walk {
         if (further === null) return null;
         found.push(...further);
       }
-      found.push({ table: child, fate, isStep, foreignKey, columns, where: own, depth });
+      found.push({ table: child, fate, isStep, foreignKey, columns, parent, keys, where: own, depth });
     }
     return found;
   }
@@ -103,16 +111,17 @@ class Walk {
     });
   }
 
-  #pointingAt({ columns, referencedColumns }: ForeignKey, from: string, where: string | null): string {
+  #keysOf({ referencedColumns }: ForeignKey, from: string, where: string | null): string {
     const names = this.#names;
-    const own = columns.map((name) => names.bare(name));
     const referenced = names.list(referencedColumns);
     // MySQL reads no table in a condition that it writes, unless the rows are put aside first.
-    const query =
-      names.dialect === "mysql"
-        ? `SELECT ${referenced} FROM (SELECT ${referenced} FROM ${from}${whereClause(where)}) AS reached_${String(this.#count)}`
-        : `SELECT ${referenced} FROM ${from}${whereClause(where)}`;
-    return `${own.length === 1 ? (own[0] ?? "") : `(${own.join(", ")})`} IN (${query})`;
+    return names.dialect === "mysql"
+      ? `SELECT ${referenced} FROM (SELECT ${referenced} FROM ${from}${whereClause(where)}) AS reached_${String(this.#count)}`
+      : `SELECT ${referenced} FROM ${from}${whereClause(where)}`;
+  }
+
+  #pointingAt({ columns }: ForeignKey, keys: string): string {
+    return `${rowOf(this.#names, columns)} IN (${keys})`;
   }
 
   #fateOf(foreignKey: ForeignKey, child: Table): Pick<ReachedRows, "fate" | "isStep" | "columns"> {
@@ -132,19 +141,25 @@ class Walk {
       case "SET DEFAULT": {
         const columns = foreignKey.onDeleteColumns ?? foreignKey.columns;
         const isPossible = action === "SET DEFAULT" || columns.every((name) => nullable.includes(name));
-        return isPossible
-          ? { fate: "emptied key", isStep: false, columns }
-          : { fate: "deleted", isStep: true, columns: [] };
+        return isPossible ? { fate: "emptied key", isStep: false, columns } : this.#withoutNull(foreignKey);
       }
       default: {
         const canBeNull =
           this.#choice.prefersNull &&
           nullable.length > 0 &&
           (foreignKey.match !== "FULL" || nullable.length === foreignKey.columns.length);
-        return canBeNull
-          ? { fate: "emptied key", isStep: true, columns: nullable }
-          : { fate: "deleted", isStep: true, columns: [] };
+        return canBeNull ? { fate: "emptied key", isStep: true, columns: nullable } : this.#withoutNull(foreignKey);
       }
     }
   }
+
+  #withoutNull({ columns }: ForeignKey): Pick<ReachedRows, "fate" | "isStep" | "columns"> {
+    return this.#choice.others === "re-pointed"
+      ? { fate: "re-pointed", isStep: true, columns }
+      : { fate: "deleted", isStep: true, columns: [] };
+  }
 }
+
+/** `a`, and `(a, b)` of several. */
+export const rowOf = (names: SqlNames, columns: readonly string[]): string =>
+  columns.length === 1 ? names.list(columns) : `(${names.list(columns)})`;

@@ -1,4 +1,4 @@
-import type { Remedy } from "../../src/index.ts";
+import type { Remedy, Repointing } from "../../src/index.ts";
 import type { Referee, Snapshot } from "../referees/referee.ts";
 
 const begin: Readonly<Record<string, string>> = { postgresql: "BEGIN", mysql: "START TRANSACTION", sqlite: "BEGIN" };
@@ -11,7 +11,8 @@ export function tryRemedy(referee: Referee, dump: string, remedy: Remedy, statem
   const play = referee.play(dump, steps, options);
   if (play.failedAt !== null)
     return [`step ${String(play.failedAt)} fails: ${play.error.slice(0, 300)}\n  ${steps[play.failedAt] ?? ""}`];
-  const { undo, batches } = remedy;
+  const { undo, batches, repointing } = remedy;
+  if (repointing !== null) faults.push(...tryRepointing(referee, dump, repointing));
   if (undo !== null) {
     const parts = [undo.save, ...steps, undo.restore, undo.clear];
     const undone = referee.play(dump, parts, options);
@@ -29,6 +30,31 @@ export function tryRemedy(referee: Referee, dump: string, remedy: Remedy, statem
     else faults.push(...differing(whole.last, inParts.last).map((fault) => `in parts, ${fault}`));
   }
   return faults;
+}
+
+/** Each place is filled with the first row that remains; nothing is tried where none does. */
+function tryRepointing(referee: Referee, dump: string, { steps, places, undo }: Repointing): string[] {
+  const options = { looksAtEach: false };
+  const looks = places.map(({ look }, at) => `CREATE TABLE remaining_${String(at)} AS ${look}`);
+  const remaining = referee.play(dump, looks, options);
+  if (remaining.failedAt !== null) return [`the rows that remain are not found: ${remaining.error.slice(0, 300)}`];
+  const isNone = looks.some((_, at) => remaining.last.get(`remaining_${String(at)}`)?.length === 0);
+  if (isNone) return [];
+  const fill = (sql: string) =>
+    places.reduce((filled, { mark, table, column, look }) => {
+      const own = places.filter((place) => place.table === table).map((place) => place.column);
+      const value = `(SELECT ${column} FROM (${look}) AS remaining ORDER BY ${own.join(", ")} LIMIT 1)`;
+      return filled.replaceAll(new RegExp(`${mark}\\b`, "gu"), () => value);
+    }, sql);
+  const filled = [begin[referee.dialect] ?? "BEGIN", ...steps.map(({ sql }) => fill(sql)), "COMMIT"];
+  const all = undo === null ? filled : [undo.save, ...filled, undo.restore, undo.clear];
+  const play = referee.play(dump, all, options);
+  if (play.failedAt !== null)
+    return [
+      `re-pointing fails at ${String(play.failedAt)}: ${play.error.slice(0, 300)}\n  ${all[play.failedAt] ?? ""}`,
+    ];
+  const [first] = play.snapshots;
+  return undo === null || first === undefined ? [] : differing(first, play.last).map((fault) => `re-pointed, ${fault}`);
 }
 
 /** The tables that are not the same, row for row. */

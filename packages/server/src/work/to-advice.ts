@@ -1,6 +1,6 @@
 import type { Advice } from "@foretell/contract";
 import { remedyOf, workOf } from "@foretell/engine";
-import type { Impact, PreparedSchema, Remedy, WorkedPrediction } from "@foretell/engine";
+import type { Impact, PreparedSchema, Remedy, RemedyStep, WorkedPrediction } from "@foretell/engine";
 import { storableJson } from "../db/storable-json.ts";
 import { toRowFields } from "./to-result-data.ts";
 
@@ -27,8 +27,7 @@ export function toAdvice(
   return json.length > maxLength ? null : json;
 }
 
-function toRemedy({ steps, ...remedy }: Remedy): NonNullable<Advice["remedy"]> {
-  const kinds = { "set null": "set_null", "point back": "point_back" } as const;
+function toRemedy({ steps, repointing, ...remedy }: Remedy): NonNullable<Advice["remedy"]> {
   return {
     script: remedy.script,
     verdict: remedy.verdict,
@@ -36,10 +35,19 @@ function toRemedy({ steps, ...remedy }: Remedy): NonNullable<Advice["remedy"]> {
     undo: remedy.undo,
     indexes: remedy.indexes.slice(0, mostEntries),
     notes: [...remedy.notes],
-    steps: steps.map(({ rows, kind, ...step }) => ({
-      ...step,
-      kind: kind === "set null" || kind === "point back" ? kinds[kind] : kind,
-      ...toRowFields(rows),
-    })),
+    repointing: repointing && {
+      script: repointing.script,
+      undo: repointing.undo,
+      places: [...repointing.places],
+      steps: repointing.steps.map(toStep),
+    },
+    steps: steps.map(toStep),
   };
+}
+
+const kinds = { "set null": "set_null", "re-point": "re_point", "point back": "point_back" } as const;
+
+function toStep({ rows, kind, ...step }: RemedyStep): NonNullable<Advice["remedy"]>["steps"][number] {
+  const named = kind === "set null" || kind === "re-point" || kind === "point back" ? kinds[kind] : kind;
+  return { ...step, kind: named, ...toRowFields(rows) };
 }

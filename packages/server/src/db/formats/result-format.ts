@@ -21,7 +21,7 @@ import type {
   Warning,
 } from "@foretell/contract";
 import { z } from "zod";
-import { withGroundsAndCodes, withMoment, withPlaces } from "./result-steps.ts";
+import { withGroundsAndCodes, withMoment, withPlaces, withRepointing } from "./result-steps.ts";
 import type { StoredFormat } from "./stored-format.ts";
 
 /** What a run of a simulation gave; the lists are those of its parts, each by itself an array of some entries. */
@@ -54,6 +54,6 @@ export const resultFormat: StoredFormat<ResultDocuments> = {
     conditions: { name: "the conditions of a result", shape: z.array(condition) },
     warnings: { name: "the warnings of a result", shape: z.array(warning) },
   },
-  steps: [withGroundsAndCodes, withMoment, withPlaces],
+  steps: [withGroundsAndCodes, withMoment, withPlaces, withRepointing],
   remedy: "Run the simulation again.",
 };

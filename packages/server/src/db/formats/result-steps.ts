@@ -42,6 +42,16 @@ export const withPlaces = {
   conditions: (stored: unknown) => entriesOf(stored).map(withoutPlace),
 };
 
+/** Makes format 5 of format 4: a remedy may re-point rows. Before, none did. */
+export const withRepointing = {
+  advice: (stored: unknown) => {
+    const advice = stored as Stored;
+    return advice["remedy"] === null
+      ? advice
+      : { ...advice, remedy: { ...(advice["remedy"] as Stored), repointing: null } };
+  },
+};
+
 const withoutPlace = (finding: Stored): Stored => ({ ...finding, position: null, span: null });
 
 const withFindings = (
