@@ -1,11 +1,13 @@
 import type { Remedy, SimulationDetail } from "@foretell/contract";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { Allowed } from "../../../components/allowed.tsx";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { CodeBlock } from "../../../components/code-block.tsx";
 import { Disclosure } from "../../../components/disclosure.tsx";
+import { TextField } from "../../../components/text-field.tsx";
 import { SqlText } from "../../../components/sql-editor/sql-text.tsx";
 import { findDialect } from "../../../lib/dialects.ts";
 import { useProject } from "../../../lib/use-project.ts";
@@ -21,32 +23,19 @@ export function WayOut({ simulation }: { simulation: SimulationDetail }) {
   const { remedy } = simulation;
   const simulate = useSimulate(simulation);
   if (remedy === null) return null;
-  const { steps, batches, indexes, undo, notes } = remedy;
+  const { steps, repointing, batches, indexes, undo, notes } = remedy;
   const isWay = steps.length > 1;
   const sql = (text: string, label: string) => <SqlBlock text={text} label={label} dbType={simulation.db_type} />;
   return (
     <>
       {isWay && (
         <Disclosure title="The way out" count={steps.length} startsOpen={steps.length <= stepsShown}>
-          <ol className="overflow-hidden rounded-panel border border-line bg-panel">
-            {steps.map((step, at) => (
-              <Step
-                key={step.sql}
-                step={step}
-                number={at + 1}
-                block={sql(step.sql, `step ${String(at + 1)}`)}
-                look={step.look === null ? null : sql(step.look, `rows of step ${String(at + 1)}`)}
-                onSimulate={() => simulate(step.sql)}
-              />
-            ))}
-          </ol>
-          <h3 className="mt-4 mb-2 font-semibold">All of it as one transaction</h3>
-          {sql(remedy.script, "script")}
-          <Allowed>
-            <Button className="mt-2" onClick={() => simulate(remedy.script)}>
-              Simulate the script
-            </Button>
-          </Allowed>
+          <Way steps={steps} script={remedy.script} label="" sql={sql} onSimulate={simulate} />
+        </Disclosure>
+      )}
+      {repointing !== null && (
+        <Disclosure title="Another parent instead" count={repointing.steps.length} startsOpen={false}>
+          <Repointing repointing={repointing} sql={sql} onSimulate={simulate} />
         </Disclosure>
       )}
       {batches !== null && (
@@ -91,10 +80,107 @@ export function WayOut({ simulation }: { simulation: SimulationDetail }) {
   );
 }
 
+type SqlOf = (text: string, label: string) => ReactNode;
+
+function Way({
+  steps,
+  script,
+  label,
+  sql,
+  onSimulate,
+}: {
+  steps: Remedy["steps"];
+  script: string;
+  /** Goes before the labels of its texts, where a page has several ways. */
+  label: string;
+  sql: SqlOf;
+  onSimulate: (text: string) => void;
+}) {
+  return (
+    <>
+      <ol className="overflow-hidden rounded-panel border border-line bg-panel">
+        {steps.map((step, at) => (
+          <Step
+            key={at}
+            step={step}
+            number={at + 1}
+            block={sql(step.sql, `${label}step ${String(at + 1)}`)}
+            look={step.look === null ? null : sql(step.look, `${label}rows of step ${String(at + 1)}`)}
+            onSimulate={() => onSimulate(step.sql)}
+          />
+        ))}
+      </ol>
+      <h3 className="mt-4 mb-2 font-semibold">All of it as one transaction</h3>
+      {sql(script, `${label}script`)}
+      <Allowed>
+        <Button className="mt-2" onClick={() => onSimulate(script)}>
+          Simulate the script
+        </Button>
+      </Allowed>
+    </>
+  );
+}
+
+/** Rows that reference get another parent, whose key is filled in here. */
+function Repointing({
+  repointing: { steps, script, places, undo },
+  sql,
+  onSimulate,
+}: {
+  repointing: NonNullable<Remedy["repointing"]>;
+  sql: SqlOf;
+  onSimulate: (text: string) => void;
+}) {
+  const [keys, setKeys] = useState<Readonly<Record<string, string>>>({});
+  const filled = (text: string): string =>
+    text.replaceAll(/:new_[\p{L}\p{N}_]+/gu, (mark) => {
+      const key = keys[mark]?.trim() ?? "";
+      return places.some((place) => place.mark === mark) && key !== "" ? key : mark;
+    });
+  return (
+    <>
+      <p className="mb-3">
+        No row that references is deleted. Name the row that it references from then on, as SQL has it.
+      </p>
+      {places.map(({ mark, table, column, look }) => (
+        <div key={mark} className="mb-4 flex flex-col gap-2">
+          <TextField
+            isMono
+            label={`New ${table}.${column}`}
+            placeholder={mark}
+            value={keys[mark] ?? ""}
+            onChange={({ target }) => setKeys({ ...keys, [mark]: target.value })}
+          />
+          <p className="text-small text-ink-muted">Any of these rows:</p>
+          {sql(look, `rows of ${table} that remain`)}
+        </div>
+      ))}
+      <Way
+        steps={steps.map((step) => ({ ...step, sql: filled(step.sql) }))}
+        script={filled(script)}
+        label="re-pointing "
+        sql={sql}
+        onSimulate={onSimulate}
+      />
+      {undo !== null && (
+        <>
+          <p className="mt-3 mb-1">Before it runs, keep the rows and their keys:</p>
+          {sql(undo.save, "what keeps the rows that are re-pointed")}
+          <p className="mt-3 mb-1">To take it back:</p>
+          {sql(undo.restore, "what points them back")}
+          <p className="mt-3 mb-1">When it is no longer needed:</p>
+          {sql(undo.clear, "what clears up after re-pointing")}
+        </>
+      )}
+    </>
+  );
+}
+
 const kindWords: Readonly<Record<Remedy["steps"][number]["kind"], string>> = {
   prepare: "Prepare",
   delete: "Delete",
   set_null: "Set to NULL",
+  re_point: "Re-point",
   point_back: "Point back",
   statement: "The statement",
 };
