@@ -104,9 +104,13 @@ export function routeUrl(
   return search.size > 0 ? `/v1${path}?${search}` : `/v1${path}`;
 }
 
-/** The failure that a response body tells of; a plain one where the body is not of the interface's shape. */
-export function readFailure(status: number, body: unknown): ApiError {
-  if (!isFailure(body)) return new ApiError(`The server answered with status ${status}`, { status, code: "INTERNAL" });
+/** The failure that a response body tells of; a plain one, in the words given, where the body is not of the interface's shape. */
+export function readFailure(
+  status: number,
+  body: unknown,
+  fallback = `The server answered with status ${status}`,
+): ApiError {
+  if (!isFailure(body)) return new ApiError(fallback, { status, code: "INTERNAL" });
   const { message, code, details, requestId, conflict = null } = body;
   return new ApiError(message, { status, code, details, requestId, conflict });
 }
@@ -165,7 +169,7 @@ export function createSend(options: { readonly baseUrl?: string; readonly fetch?
       throw noAnswer(cause);
     }
     const body = await readBody(response, callOptions.signal);
-    if (!response.ok) throw readFailure(response.status, body);
+    if (!response.ok) throw readFailure(response.status, body, route.failure);
     if (!isAnswer(body)) throw noAnswer();
     return body as { data: DataOf<typeof route> };
   };

@@ -20,7 +20,7 @@ import { whatIfRoutes } from "./what-if.ts";
 
 type Routes = Readonly<Record<string, RouteContract>>;
 /** What a route of collaborative projects has of its own. */
-type Own = Readonly<Record<string, Partial<Pick<RouteContract, "query" | "body" | "data" | "summary">>>>;
+type Own = Readonly<Record<string, Partial<Pick<RouteContract, "query" | "body" | "data" | "summary" | "failure">>>>;
 
 const collaborativeSchemaBody = createSchemaBody
   .omit({ project_id: true })
@@ -124,7 +124,7 @@ export const collaborativeLikes = {
   diagramViews: likesOf(diagramViewsRoutes),
   diagramNotes: likesOf(diagramNotesRoutes),
   simulations: likesOf(simulationsRoutes, {
-    create: { body: collaborativeSimulationBody },
+    create: { body: collaborativeSimulationBody, failure: "Failed to create collaborative simulation" },
     run: { body: collaborativeRunBody },
     update: { body: collaborativeSimulationChanges },
   }),
@@ -141,6 +141,7 @@ export const collaborativeSimulationsRoutes = {
     path: "/collaborative-projects/:projectId/simulations/:id/run",
     tag,
     summary: "Run a simulation that is stored; the id stays.",
+    failure: "Failed to execute collaborative simulation",
     params: simulationParams,
     data: rerunSimulation,
     topLevel: simulationId,
@@ -150,6 +151,7 @@ export const collaborativeSimulationsRoutes = {
     path: "/collaborative-projects/:projectId/simulations/:id/results",
     tag,
     summary: "The affected tables of a completed simulation by cascade level; empty for any other status.",
+    failure: "Failed to fetch impact results",
     params: simulationParams,
     row: impactResult,
     errors: ["NOT_FOUND"],

@@ -68,6 +68,7 @@ export const erdRoutes = {
     path: "/erd/project/:projectId",
     tag: "ERD",
     summary: "The diagrams of all schemas of a project, one by one and combined.",
+    failure: "Failed to fetch project ERD",
     params: projectIdParams,
     data: projectErd,
     errors: ["NOT_FOUND", "TOO_LARGE", "RATE_LIMITED"],

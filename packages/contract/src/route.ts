@@ -36,6 +36,8 @@ export interface RouteContract<
   readonly isDownload?: boolean;
   /** The answer is a stream of server-sent events, each with `data` as its data, and not the envelope. */
   readonly isEventStream?: boolean;
+  /** What the client says where an answer that is no success has no words of its own; a screen that calls has its own. */
+  readonly failure?: string;
   /** Failures beyond those that every route can answer. */
   readonly errors: readonly ErrorCode[];
 }

@@ -235,6 +235,7 @@ export const simulationsRoutes = {
     path: "/simulations",
     tag: "Simulations",
     summary: "Store a simulation without running it.",
+    failure: "Failed to create simulation",
     status: 201,
     body: runSimulationBody,
     data: simulationDetail,
@@ -285,6 +286,7 @@ export const simulationsRoutes = {
     path: "/simulations/:id/impact",
     tag: "Simulations",
     summary: "The affected tables of a completed simulation by cascade level; empty for any other status.",
+    failure: "Failed to fetch impact results",
     params: idParams,
     row: impactResult,
     errors: ["NOT_FOUND"],
@@ -294,6 +296,7 @@ export const simulationsRoutes = {
     path: "/simulations/:id/summary",
     tag: "Simulations",
     summary: "The verdict of a completed simulation with totals, blockers, conditions and warnings.",
+    failure: "Failed to fetch simulation summary",
     params: idParams,
     data: summary,
     errors: ["NOT_FOUND", "CONFLICT"],
@@ -324,6 +327,7 @@ export const simulationsRoutes = {
     tag: "Simulations",
     summary:
       "Whether a statement can be analysed against the schema that is named, else against any of the project's, and if not why.",
+    failure: "Failed to validate query",
     body: z.object({
       project_id: id,
       query_text: simulationQueryText,

@@ -64,6 +64,7 @@ export const usersRoutes = {
     path: "/users/me",
     tag: "Account",
     summary: "Change the name, the password (with the current one) or the e-mail (verified before it counts).",
+    failure: "Failed to update user",
     body: updateUserBody,
     data: user,
     errors: ["CREDENTIALS_WRONG", "RATE_LIMITED"],

@@ -3,11 +3,29 @@ import {
   allRoutes,
   ApiError,
   authRoutes,
+  collaborativeLikes as likes,
+  collaborativeSimulationsRoutes as team,
   createClient,
+  erdRoutes,
   errorStatuses,
   projectsRoutes,
   routeUrl,
+  schemasRoutes,
+  simulationsRoutes,
+  usersRoutes,
 } from "../src/index.ts";
+
+const id = "00000000-0000-7000-8000-000000000000";
+const sql_dump = "CREATE TABLE customer (customer_id integer PRIMARY KEY);";
+const db_type = "postgresql";
+const simulation = {
+  project_id: id,
+  schema_id: id,
+  query_text: "DELETE FROM customer",
+  query_type: "DELETE",
+  name: "n",
+} as const;
+const shared = { params: { projectId: id }, body: simulation };
 
 function answering(status: number, body: unknown): { fetch: typeof fetch; requests: Request[] } {
   const requests: Request[] = [];
@@ -59,6 +77,32 @@ describe("the typed client", () => {
     const call = createClient({ baseUrl: "http://server", fetch: answering(502, body).fetch });
     const told = { status: 502, code: "INTERNAL", message: "The server answered with status 502", details: [] };
     await expect(call(authRoutes.me, {})).rejects.toMatchObject(told);
+  });
+
+  it.each<[string, (call: ReturnType<typeof createClient>) => Promise<unknown>]>([
+    ["Failed to update user", (call) => call(usersRoutes.update, { body: { full_name: "Ada" } })],
+    ["Failed to fetch relationships", (call) => call(schemasRoutes.relationships, { params: { id } })],
+    ["Failed to validate SQL dump", (call) => call(schemasRoutes.validate, { body: { sql_dump, db_type } })],
+    ["Failed to fetch schema statistics", (call) => call(schemasRoutes.stats, { params: { id } })],
+    ["Failed to generate schema visualization", (call) => call(schemasRoutes.visualization, { params: { id } })],
+    ["Failed to create simulation", (call) => call(simulationsRoutes.create, { body: simulation })],
+    ["Failed to fetch impact results", (call) => call(simulationsRoutes.impact, { params: { id } })],
+    ["Failed to fetch simulation summary", (call) => call(simulationsRoutes.summary, { params: { id } })],
+    ["Failed to validate query", (call) => call(simulationsRoutes.validate, { body: simulation })],
+    ["Failed to fetch project ERD", (call) => call(erdRoutes.ofProject, { params: { projectId: id } })],
+    ["Failed to fetch relationships", (call) => call(likes.schemas.relationships, { params: { projectId: id, id } })],
+    ["Failed to create collaborative simulation", (call) => call(likes.simulations.create, shared)],
+    ["Failed to execute collaborative simulation", (call) => call(team.execute, { params: { projectId: id, id } })],
+    ["Failed to fetch impact results", (call) => call(team.results, { params: { projectId: id, id } })],
+  ])("says %j where the answer has no words of its own, and those of the answer where it has", async (text, send) => {
+    const silent = createClient({ baseUrl: "http://server", fetch: answering(502, null).fetch });
+    await expect(send(silent)).rejects.toMatchObject({ status: 502, code: "INTERNAL", message: text });
+    const told = { message: "It is gone.", error: "It is gone.", code: "NOT_FOUND", details: [], requestId: "r1" };
+    const speaking = createClient({
+      baseUrl: "http://server",
+      fetch: answering(404, { success: false, ...told }).fetch,
+    });
+    await expect(send(speaking)).rejects.toMatchObject({ status: 404, message: "It is gone." });
   });
 
   it.each([
