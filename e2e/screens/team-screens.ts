@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { Fixtures } from "./fixtures.ts";
 import type { Screen } from "./screen.ts";
-import { answer, choose, failWith, fillIn, hold, missing, press } from "./steps.ts";
+import { answer, busy, choose, failWith, fillIn, hold, missing, press } from "./steps.ts";
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const idOf = (index: number) => missing.slice(0, -3) + String(index).padStart(3, "0");
@@ -113,6 +113,9 @@ export function teamScreens({ team, teamSimulation }: Fixtures): Screen[] {
     await page(membersBare, [...many, pending])(target);
   };
   const simulation = `${path}/simulations/${teamSimulation}`;
+  const activity = "**/v1/collaborative-projects/*/activity?*";
+  const crowd = Array.from({ length: 200 }, (_, index) => member(index));
+  const year = Array.from({ length: 1_000 }, (_, index) => deed(index));
   const talk = (status: string) => async (target: Page) => {
     await shown(target);
     await answer("**/v1/collaborative-projects/*/simulations/*/approval", approval(status))(target);
@@ -137,7 +140,21 @@ export function teamScreens({ team, teamSimulation }: Fixtures): Screen[] {
         await choose("More actions", "Copy to project")(target);
       },
     },
+    {
+      name: "team-simulation-as-viewer",
+      path: simulation,
+      prepare: async (target) => {
+        await as("viewer", team)(target);
+        await talk("requested")(target);
+      },
+    },
+    {
+      name: "team-simulation-comments-failed",
+      path: simulation,
+      prepare: failWith("**/v1/collaborative-projects/*/simulations/*/comments*", busy),
+    },
     { name: "teams", path: base },
+    { name: "teams-failed", path: base, prepare: failWith("**/v1/collaborative-projects*", busy) },
     { name: "teams-none", path: base, visitor: "newcomer" },
     { name: "teams-waiting", path: base, prepare: hold("**/v1/collaborative-projects*"), isWaiting: true },
     { name: "teams-new", path: base, reach: press("New Project") },
@@ -157,6 +174,15 @@ export function teamScreens({ team, teamSimulation }: Fixtures): Screen[] {
     { name: "team-schemas-as-viewer", path: `${path}/schemas`, prepare: as("viewer", team) },
     { name: "team-members-alone", path: `${path}/members` },
     { name: "team-members", path: `${path}/members`, prepare: shown },
+    { name: "team-members-many", path: `${path}/members`, prepare: (target) => page(`${membersBare}*`, crowd)(target) },
+    {
+      name: "team-members-as-viewer",
+      path: `${path}/members`,
+      prepare: async (target) => {
+        await as("viewer", team)(target);
+        await shown(target);
+      },
+    },
     { name: "team-members-invite", path: `${path}/members`, reach: press("Invite Member") },
     { name: "team-members-role", path: `${path}/members`, prepare: shown, reach: press(/^Edit the role/) },
     { name: "team-members-remove", path: `${path}/members`, prepare: shown, reach: press(/^Remove/) },
@@ -169,12 +195,11 @@ export function teamScreens({ team, teamSimulation }: Fixtures): Screen[] {
     {
       name: "team-activity-long",
       path: `${path}/activity`,
-      prepare: (target) =>
-        page(
-          "**/v1/collaborative-projects/*/activity?*",
-          Array.from({ length: 30 }, (_, index) => deed(index)),
-        )(target),
+      prepare: page(activity, year.slice(0, 30)),
     },
+    { name: "team-activity-many", path: `${path}/activity`, prepare: page(activity, year) },
+    { name: "team-activity-none", path: `${path}/activity`, prepare: page(activity, []) },
+    { name: "team-activity-failed", path: `${path}/activity`, prepare: failWith(activity, busy) },
     {
       name: "project-make-collaborative",
       path: `/projects/${missing}`,

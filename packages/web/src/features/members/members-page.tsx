@@ -15,10 +15,15 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { errorMessage, notifyError } from "../../lib/notify.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { useProject } from "../../lib/use-project.ts";
+import { filterMembers } from "./filter-members.ts";
+import { MemberFilter } from "./member-filter.tsx";
 import { InviteModal, RoleModal } from "./member-modals.tsx";
 import { membersOfProjectQuery } from "../../lib/project-members.ts";
 import { useMemberChanges } from "./member-queries.ts";
 import { roleWords } from "./role-words.ts";
+
+/** So many are found at a glance. */
+const countWithoutFilter = 12;
 
 type Opened =
   | { readonly kind: "invite" | "leave" }
@@ -29,11 +34,14 @@ export function MembersPage() {
   const { id: projectId, can } = useProject();
   const { data: members, error, refetch } = useQuery(membersOfProjectQuery(projectId));
   const [opened, setOpened] = useState<Opened>();
+  const [filter, setFilter] = useState("");
   const changes = useMemberChanges(projectId);
   const close = () => setOpened(undefined);
   useErrorToast(error, "Failed to fetch project members");
   const own = members?.find(({ is_current_user }) => is_current_user);
   const mayManage = can("administer");
+  const isLong = members !== undefined && members.length > countWithoutFilter;
+  const found = isLong ? filterMembers(members, filter) : members;
   return (
     <ProjectFrame title="Team Members" crumbs={[{ label: "Team Members" }]} width="reading">
       <PageHeader
@@ -59,15 +67,20 @@ export function MembersPage() {
           </>
         }
       />
-      {members === undefined ? (
+      {isLong && <MemberFilter members={members} foundCount={found?.length ?? 0} text={filter} onChange={setFilter} />}
+      {found === undefined ? (
         error === null ? (
           <SkeletonRows count={3} label="Loading members" />
         ) : (
           <ErrorPanel error={error} fallback="Failed to fetch project members" onRetry={() => void refetch()} />
         )
+      ) : found.length === 0 ? (
+        <p className="rounded-panel border border-dashed border-line-control px-6 py-10 text-center text-ink-soft">
+          Nobody here has “{filter.trim()}” in a name, address or role.
+        </p>
       ) : (
         <ul aria-label="Members" className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
-          {members.map((member) => (
+          {found.map((member) => (
             <MemberRow
               key={member.id}
               member={member}
