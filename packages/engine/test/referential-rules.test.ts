@@ -10,7 +10,7 @@ import { renderPrediction } from "./support/render-impact.ts";
 const values: { readonly [Rule in keyof ReferentialRules]: readonly ReferentialRules[Rule][] } = {
   setDefault: ["NO ACTION", "RESTRICT", "CASCADE", "SET NULL", "SET DEFAULT"],
   updateActions: ["none", "once a table", "all"],
-  keyOrder: ["creation", "constraint name", "reverse creation"],
+  keyOrder: ["creation", "referenced index", "reverse creation"],
   noActionCheck: ["queue", "at once", "statement end"],
   restrictCheck: ["queue", "at once", "row", "statement end"],
   actionsSeeWholeStatement: [true, false],

@@ -9,8 +9,8 @@ export interface ReferentialRules {
    * action that reaches a table already updated in its chain is refused (InnoDB).
    */
   readonly updateActions: "none" | "once a table" | "all";
-  /** Which of two keys that reference the same table acts first. */
-  readonly keyOrder: "creation" | "constraint name" | "reverse creation";
+  /** Which of two keys that reference the same table acts first: of InnoDB's, that of the index kept first, then the name that sorts first. */
+  readonly keyOrder: "creation" | "referenced index" | "reverse creation";
   /**
    * When NO ACTION and RESTRICT look for rows that still reference:
    * - `queue`: as an event among the actions, breadth first (PostgreSQL)

@@ -5,7 +5,7 @@ export const mysqlReferentialRules: ReferentialRules = {
   // MariaDB stores SET DEFAULT as RESTRICT, in silence.
   setDefault: "RESTRICT",
   updateActions: "once a table",
-  keyOrder: "constraint name",
+  keyOrder: "referenced index",
   noActionCheck: "at once",
   restrictCheck: "at once",
   actionsSeeWholeStatement: false,

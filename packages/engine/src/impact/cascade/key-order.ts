@@ -4,6 +4,7 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Change } from "../changes/change.ts";
 import { allPartitionsOf, wholeTableOf } from "../rows/partitions.ts";
+import { referencedIndexOf } from "./referenced-index.ts";
 import type { ReferentialRules } from "../../dialects/referential-rules-model.ts";
 
 const keysBySchema = new WeakMap<PreparedSchema, WeakMap<Table, IncomingKeys>>();
@@ -93,7 +94,8 @@ export function actsBefore(
   const position = (foreignKey: ForeignKey) => schema.foreignKeyOrder.get(foreignKey) ?? 0;
   if (rules.keyOrder === "creation") return position(first) < position(second);
   if (rules.keyOrder === "reverse creation") return position(first) > position(second);
-  return (first.name ?? "") < (second.name ?? "");
+  const place = (foreignKey: ForeignKey) => referencedIndexOf(schema, foreignKey);
+  return place(first) === place(second) ? (first.name ?? "") < (second.name ?? "") : place(first) < place(second);
 }
 
 const isSameColumn = (schema: PreparedSchema, name: string, other: string | undefined): boolean =>

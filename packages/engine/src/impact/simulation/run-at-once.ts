@@ -68,7 +68,8 @@ export function runAtOnce(simulation: Simulation, root: Change, own: readonly Ow
     if (changed.size === 0) return;
     const chain = { updated: new Set([...updated, table]), depth: depth + 1 };
     for (const key of simulation.keysOf(change)) {
-      if (!key.referenced.some((column) => changed.has(column))) continue;
+      // The check is left out for the key whose action writes the row, also where the table references itself by it.
+      if (key.foreignKey === acting?.foreignKey || !key.referenced.some((column) => changed.has(column))) continue;
       const lost = rows.key(table, row, key.referenced);
       const children = lost === null ? [] : simulation.children(key, lost);
       if (children.length === 0) continue;

@@ -35,14 +35,34 @@ export function simulate(
   if (result.changes.some((change) => isLeftToCode(schema, rules, change))) return null;
   try {
     const own = ownRows(schema, root, assignments);
-    const simulation = new Simulation(schema, rules, result.changes, (change, key) => actionOf(rules, change, key));
-    run(simulation, root, own);
-    return outcomeOf(simulation, root, own, result.changes);
+    const outcome = attempt(schema, rules, root, own, result);
+    // By which index a condition finds the rows, and so their order, is up to the database: where a row's actions are done before the
+    // next row is read, that may decide.
+    if (rules.noActionCheck !== "at once" || root.rowSet.isAll || own.length < 2) return outcome;
+    const reversed = attempt(schema, rules, root, own.toReversed(), result);
+    return reversed.isRefused === outcome.isRefused ? outcome : null;
   } catch (error) {
-    if (error instanceof Refused) return { isRefused: true, refusal: error.refusal };
     if (error instanceof NotSimulated) return null;
     throw error;
   }
+}
+
+/** The outcome where rows are taken in the given order. */
+function attempt(
+  schema: PreparedSchema,
+  rules: ReferentialRules,
+  root: Change,
+  own: readonly OwnRow[],
+  { changes }: CascadeResult,
+): Outcome {
+  const simulation = new Simulation(schema, rules, changes, (change, key) => actionOf(rules, change, key));
+  try {
+    run(simulation, root, own);
+  } catch (error) {
+    if (error instanceof Refused) return { isRefused: true, refusal: error.refusal };
+    throw error;
+  }
+  return outcomeOf(simulation, root, own, changes);
 }
 
 /** A DELETE or UPDATE of one table in its plainest form. */
