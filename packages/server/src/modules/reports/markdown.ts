@@ -14,6 +14,7 @@ import {
   isWayOut,
   outcomeOf,
   partsOf,
+  placeOf,
   reasonOf,
   runOf,
   totalsOf,
@@ -93,6 +94,14 @@ function adviceOf({ remedy, costs, locks }: SimulationReport["simulation"]): str
           remedy.steps.map((step) => item(step.reason)).join("\n"),
           fence(remedy.script),
           ...(remedy.notes.length === 0 ? [] : [remedy.notes.map(item).join("\n")]),
+        ]
+      : []),
+    ...(remedy?.repointing
+      ? [
+          "## Another parent",
+          remedy.repointing.steps.map((step) => item(step.reason)).join("\n"),
+          fence(remedy.repointing.script),
+          ...remedy.repointing.places.flatMap((place) => [plain(placeOf(place)), fence(place.look)]),
         ]
       : []),
     ...(remedy?.batches ? ["## In parts", plain(partsOf(remedy.batches)), fence(remedy.batches.sql)] : []),

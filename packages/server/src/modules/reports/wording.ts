@@ -172,3 +172,8 @@ export function isWayOut({ steps }: Remedy): boolean {
 export function partsOf({ reason, repeats }: NonNullable<Remedy["batches"]>): string {
   return repeats ? `${reason} Run it again until no row is left.` : reason;
 }
+
+/** What is to stand in the place for a key. */
+export function placeOf({ mark, table, column }: NonNullable<Remedy["repointing"]>["places"][number]): string {
+  return `In the place of ${mark} stands the ${column} of a row of ${table} that remains:`;
+}

@@ -1,6 +1,6 @@
 import type { Content } from "pdfmake";
 import type { SimulationReport } from "../simulation-report.ts";
-import { formatCount, isWayOut, partsOf } from "../wording.ts";
+import { formatCount, isWayOut, partsOf, placeOf } from "../wording.ts";
 import { breakWords } from "./break-words.ts";
 import { code } from "./code.ts";
 import { textOf } from "./fonts.ts";
@@ -18,6 +18,14 @@ export function advice({ simulation }: SimulationReport): Content[] {
           ...items(remedy.steps.map(({ reason }) => reason)),
           code(remedy.script),
           ...items(remedy.notes),
+        ]
+      : []),
+    ...(remedy?.repointing
+      ? [
+          heading("Another parent"),
+          ...items(remedy.repointing.steps.map(({ reason }) => reason)),
+          code(remedy.repointing.script),
+          ...remedy.repointing.places.flatMap((place) => [paragraph(placeOf(place)), code(place.look)]),
         ]
       : []),
     ...(remedy?.batches ? [heading("In parts"), paragraph(partsOf(remedy.batches)), code(remedy.batches.sql)] : []),
