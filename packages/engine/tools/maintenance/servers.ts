@@ -178,7 +178,7 @@ function sqlite(): OwnDatabase {
         .all();
       const tables = made.filter(({ type }) => type === "table");
       const inserts = tables.flatMap(({ name }) => {
-        const columns = database.prepare(`SELECT name FROM pragma_table_info(${`'${String(name)}'`})`).all();
+        const columns = database.prepare(`SELECT name FROM pragma_table_info('${String(name)}')`).all();
         const parts = columns.map((column) => `quote(${quoted(String(column["name"]))})`).join(" || ', ' || ");
         const lines = database.prepare(`SELECT ${parts} AS line FROM ${quoted(String(name))}`).all();
         return lines.map(({ line }) => `INSERT INTO ${quoted(String(name))} VALUES (${String(line)});`);

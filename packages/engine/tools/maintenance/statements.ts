@@ -39,9 +39,9 @@ const valueIn = ({ random }: Pen, { rows }: FilledTable, column: string): string
   return value === undefined || value === "NULL" ? null : value;
 };
 
-const plain = ["integer", "text", "date", "timestamp", "uuid", "boolean", "enum"];
+const plain = new Set(["integer", "text", "date", "timestamp", "uuid", "boolean", "enum"]);
 const columnOf = ({ random }: Pen, { table }: FilledTable, fits: (column: Column) => boolean = () => true) =>
-  random.pick(table.columns.filter((column) => plain.includes(column.typeFamily) && fits(column)));
+  random.pick(table.columns.filter((column) => plain.has(column.typeFamily) && fits(column)));
 const keyOf = ({ table }: FilledTable): string | null =>
   table.primaryKey?.columns.length === 1 ? (table.primaryKey.columns[0] ?? null) : null;
 
