@@ -29,9 +29,8 @@ export interface QueryContext {
 /** Words that go on with a FROM clause, and are no alias. */
 const fromWords = new Set(
   `WHERE JOIN LEFT RIGHT INNER OUTER FULL CROSS NATURAL ON USING GROUP ORDER HAVING LIMIT UNION EXCEPT INTERSECT MINUS FETCH OFFSET FOR
-  WINDOW TABLESAMPLE WITH SET AS PARTITION STRAIGHT_JOIN USE FORCE IGNORE CONNECT START QUALIFY OPTION RETURNING`.split(
-    /\s+/,
-  ),
+  WINDOW TABLESAMPLE WITH SET AS PARTITION STRAIGHT_JOIN USE FORCE IGNORE CONNECT START QUALIFY OPTION RETURNING VALUES DEFAULT
+  SELECT`.split(/\s+/),
 );
 const beforeTable = new Set(["FROM", "JOIN", "ONLY", "INTO", "UPDATE", "STRAIGHT_JOIN"]);
 const clauseWords = new Set(["SELECT", "FROM", "WHERE", "GROUP", "ORDER", "HAVING", "ON", "USING", "JOIN", "LIMIT"]);
@@ -70,7 +69,9 @@ function findReferences(tokens: readonly CodeName[]): Reference[] | null {
   const references: Reference[] = [];
   const clauses = [""];
   for (const [at, { name, sign, word }] of tokens.entries()) {
-    if (sign === "(") clauses.push(clauses.at(-1) === "FROM" ? "FROM" : "");
+    // Behind ON stands a condition, and behind ON CONFLICT a list of columns.
+    const isBehindOn = tokens[at - 1]?.word === "ON" || tokens[at - 1]?.word === "CONFLICT";
+    if (sign === "(") clauses.push(clauses.at(-1) === "FROM" && !isBehindOn ? "FROM" : "");
     if (sign === ")") clauses.pop();
     if (word === "WITH" && at === 0) return null;
     if (clauseWords.has(word)) clauses[clauses.length - 1] = word === "JOIN" || word === "ON" ? "FROM" : word;
@@ -79,7 +80,8 @@ function findReferences(tokens: readonly CodeName[]): Reference[] | null {
     const before = tokens[isQualified ? at - 3 : at - 1];
     const isInList = (before?.sign === "," || before?.sign === "(") && clauses.at(-1) === "FROM";
     const isTable = before !== undefined && (beforeTable.has(before.word) || isInList);
-    if (!isTable || tokens[at + 1]?.sign === "." || tokens[at + 1]?.sign === "(" || clauseWords.has(word)) continue;
+    const isCall = tokens[at + 1]?.sign === "(" && before?.word !== "INTO";
+    if (!isTable || tokens[at + 1]?.sign === "." || isCall || clauseWords.has(word)) continue;
     const behind = tokens[at + 1]?.word === "AS" ? at + 2 : at + 1;
     const alias = tokens[behind];
     const isAlias = alias !== undefined && alias.name !== "" && !fromWords.has(alias.word);
@@ -116,6 +118,8 @@ function renameColumn(
   replacement: Replacement,
 ): boolean {
   const qualifiers = new Set(own.map(({ alias, name }) => alias ?? name));
+  // The row that an INSERT could not add.
+  if (own.some(({ at }) => tokens[at - 1]?.word === "INTO")) qualifiers.add("excluded");
   const isShared = all.some((other) => !own.includes(other) && mayHaveColumn(other.name, column.from));
   const isNested = tokens.filter(({ word }) => word === "SELECT").length > 1;
   const lists = selectLists(tokens);

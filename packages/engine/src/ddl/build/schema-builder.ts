@@ -35,6 +35,7 @@ import { TableRegistry } from "./table-registry.ts";
 import { ViewQueries } from "./view-queries.ts";
 import { renameInViews } from "./views-behind-renames.ts";
 import type { RenamedInViews } from "./views-behind-renames.ts";
+import { renameInTriggers } from "./triggers-behind-renames.ts";
 import { TriggerRegistry } from "./trigger-registry.ts";
 
 /** A schema under construction: applies changes in the order of the dump. `finishCatalog` makes the catalog of it. */
@@ -296,8 +297,8 @@ export class SchemaBuilder {
         if (action.kind === "add column" && !action.onlyIfMissing) misfit = duplicateColumn(table, action.column);
         continue;
       }
-      if (action.kind === "rename column") this.#renameColumnInViews(table, action.from, action.to);
-      if (action.kind === "rename table") this.#renameInViews(table, action.to.name, null);
+      if (action.kind === "rename column") this.#renameColumnInCode(table, action.from, action.to);
+      if (action.kind === "rename table") this.#renameInCode(table, action.to.name, null);
       if (action.kind === "set trigger state") {
         const count = this.triggers.setState(table, action.name, action.isEnabled);
         this.budget.spend(count * stepsOfTrigger);
@@ -326,27 +327,25 @@ export class SchemaBuilder {
     return hasConstraint(table, action.constraint, ignoresCase);
   }
 
-  #renameColumnInViews(table: TableDraft, from: string, to: string): void {
+  #renameColumnInCode(table: TableDraft, from: string, to: string): void {
     for (const each of [table, ...heirsOf(table)]) {
       const column = findColumnDraft(each, from, this.#context.ignoresCase);
-      if (column) this.#renameInViews(each, null, { from: column.name, to });
+      if (column) this.#renameInCode(each, null, { from: column.name, to });
     }
   }
 
-  #renameInViews(table: TableDraft, newTable: string | null, column: RenamedInViews["column"]): void {
+  #renameInCode(table: TableDraft, newTable: string | null, column: RenamedInViews["column"]): void {
     const { dialect, budget } = this;
-    renameInViews(
-      this.objects.views,
-      { table, newTable, column },
-      {
-        dialect,
-        budget,
-        mayHaveColumn: (other, name) => {
-          const known = this.findTable({ namespace: null, name: other });
-          return known === undefined || findColumnDraft(known, name, this.#context.ignoresCase) !== undefined;
-        },
+    const context = {
+      dialect,
+      budget,
+      mayHaveColumn: (other: string, name: string) => {
+        const known = this.findTable({ namespace: null, name: other });
+        return known === undefined || findColumnDraft(known, name, this.#context.ignoresCase) !== undefined;
       },
-    );
+    };
+    renameInViews(this.objects.views, { table, newTable, column }, context);
+    renameInTriggers(this.triggers.values(), table, { newTable, column }, context);
   }
 
   /** PostgreSQL takes ALTER TABLE for its views too. */
@@ -399,7 +398,7 @@ export class SchemaBuilder {
     const table = this.findTable(from);
     if (table) {
       this.budget.grow("characters", to.name.length);
-      this.#renameInViews(table, to.name, null);
+      this.#renameInCode(table, to.name, null);
       this.tables.rename(table, { namespace: to.namespace ?? table.namespace, name: to.name });
       return;
     }

@@ -1,4 +1,5 @@
 import { rewriteQuery } from "../../code/rewrite-query.ts";
+import type { QueryRename } from "../../code/rewrite-query.ts";
 import { comparableName } from "../../catalog/names.ts";
 import type { QualifiedName, View } from "../../catalog/model.ts";
 import { plainName } from "../../dialects/plain-name.ts";
@@ -15,9 +16,9 @@ import type { SchemaBudget } from "./schema-budget.ts";
 const followsRenames = (dialect: DialectName): boolean => dialect === "postgresql" || dialect === "sqlite";
 
 /** How many characters of views are searched for a name in a step. */
-const charactersPerStep = 256;
+export const charactersPerStep = 256;
 /** What a character costs of a view that has the name. */
-const stepsPerCharacter = 2;
+export const stepsPerCharacter = 2;
 
 /** A table, or a column of it, that gets another name. */
 export interface RenamedInViews {
@@ -28,7 +29,7 @@ export interface RenamedInViews {
   readonly column: { readonly from: string; readonly to: string } | null;
 }
 
-interface ViewsContext {
+export interface ViewsContext {
   readonly dialect: DialectName;
   readonly budget: SchemaBudget;
   /** Whether a table has such a column; true where the table is not known. Names as they are compared. */
@@ -39,19 +40,9 @@ interface ViewsContext {
 export function renameInViews(views: Map<string, View>, renamed: RenamedInViews, context: ViewsContext): void {
   const { dialect, budget, mayHaveColumn } = context;
   if (!followsRenames(dialect) || views.size === 0) return;
-  const { table, newTable, column } = renamed;
+  const { table, column } = renamed;
   const sought = (column?.from ?? table.name).toLowerCase();
-  const rename = {
-    table: comparableName(dialect, table.name),
-    namespace: comparableName(dialect, table.namespace),
-    newTable: newTable === null ? null : plainName(newTable, dialect),
-    column: column && {
-      from: comparableName(dialect, column.from),
-      toName: comparableName(dialect, column.to),
-      to: plainName(column.to, dialect),
-      shownFrom: plainName(column.from, dialect),
-    },
-  };
+  const rename = queryRenameOf(renamed, dialect);
   for (const [key, view] of views) {
     const { query } = view;
     budget.spend(query.length / charactersPerStep);
@@ -64,4 +55,19 @@ export function renameInViews(views: Map<string, View>, renamed: RenamedInViews,
     budget.grow("characters", Math.max(0, rewritten.length - query.length));
     views.set(key, { ...view, query: rewritten });
   }
+}
+
+/** The rename as queries are searched for it. */
+export function queryRenameOf({ table, newTable, column }: RenamedInViews, dialect: DialectName): QueryRename {
+  return {
+    table: comparableName(dialect, table.name),
+    namespace: comparableName(dialect, table.namespace),
+    newTable: newTable === null ? null : plainName(newTable, dialect),
+    column: column && {
+      from: comparableName(dialect, column.from),
+      toName: comparableName(dialect, column.to),
+      to: plainName(column.to, dialect),
+      shownFrom: plainName(column.from, dialect),
+    },
+  };
 }
