@@ -4,6 +4,7 @@ import type { Catalog, Index, QualifiedName, Sequence, Table, Trigger, View } fr
 import { SqlNames } from "../export/sql/sql-names.ts";
 import { mentions, namesColumn } from "../code/code-names.ts";
 import type { Consequence } from "./model.ts";
+import { followsRenames } from "../ddl/build/views-behind-renames.ts";
 import { rewriteQuery } from "../code/rewrite-query.ts";
 import type { QueryRename } from "../code/rewrite-query.ts";
 
@@ -165,7 +166,9 @@ class Follower {
     const code = `${trigger.condition ?? ""} ${trigger.body}`;
     this.#tell("trigger", trigger.table, trigger.name, code);
     const { updateColumns } = trigger;
-    if (fate === undefined || updateColumns === null || fate.renamed.size === 0) return trigger;
+    // Where the edit was read the triggers of some databases have followed already.
+    const isRead = followsRenames(this.#before.dialect);
+    if (fate === undefined || updateColumns === null || fate.renamed.size === 0 || isRead) return trigger;
     return { ...trigger, updateColumns: updateColumns.map((name) => fate.renamed.get(name) ?? name) };
   }
 

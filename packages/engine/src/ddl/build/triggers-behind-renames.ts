@@ -5,7 +5,7 @@ import { comparableName } from "../../catalog/names.ts";
 import type { DialectName } from "../../sql/dialect-name.ts";
 import type { TableDraft } from "./table-draft.ts";
 import type { TriggerDraft } from "./trigger-registry.ts";
-import { charactersPerStep, queryRenameOf, stepsPerCharacter } from "./views-behind-renames.ts";
+import { charactersPerStep, followsRenames, queryRenameOf, stepsPerCharacter } from "./views-behind-renames.ts";
 import type { RenamedInViews, ViewsContext } from "./views-behind-renames.ts";
 
 /**
@@ -22,7 +22,7 @@ export function renameInTriggers(
   context: ViewsContext,
 ): void {
   const { dialect, budget } = context;
-  if (dialect !== "postgresql" && dialect !== "sqlite") return;
+  if (!followsRenames(dialect)) return;
   const { column } = renamed;
   const rename = queryRenameOf({ table, ...renamed }, dialect);
   const sought = (column?.from ?? table.name).toLowerCase();

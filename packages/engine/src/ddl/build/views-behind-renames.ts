@@ -7,13 +7,13 @@ import type { DialectName } from "../../sql/dialect-name.ts";
 import type { SchemaBudget } from "./schema-budget.ts";
 
 /**
- * Whether the views of a database go on with the new names of tables and columns. PostgreSQL's know both by their numbers,
- * and SQLite rewrites their text; a view of the others is invalid until it is made anew.
+ * Whether views, and what a database keeps of triggers in the same way, go on with the new names of tables and columns.
+ * PostgreSQL's know both by their numbers, and SQLite rewrites their text; a view of the others is invalid until it is made anew.
  *
  * @see https://www.postgresql.org/docs/current/sql-altertable.html "RENAME"
  * @see https://www.sqlite.org/lang_altertable.html "ALTER TABLE RENAME COLUMN"
  */
-const followsRenames = (dialect: DialectName): boolean => dialect === "postgresql" || dialect === "sqlite";
+export const followsRenames = (dialect: DialectName): boolean => dialect === "postgresql" || dialect === "sqlite";
 
 /** How many characters of views are searched for a name in a step. */
 export const charactersPerStep = 256;
