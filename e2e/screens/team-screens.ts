@@ -92,6 +92,9 @@ const page = (path: string, rows: readonly unknown[]) => async (shown: Page) => 
   await shown.route(path, (route) => route.fulfill({ json: { success: true, data: rows, next_cursor: null } }));
 };
 
+/** Waits for a text: what is tried again shows its failure late. */
+const sees = (text: string) => (target: Page) => target.getByText(text).first().waitFor();
+
 /** Looked at as somebody with another role. */
 const as = (role: string | null, id: string) => async (shown: Page) => {
   await shown.route(`**/v1/collaborative-projects/${id}`, async (route) => {
@@ -152,9 +155,15 @@ export function teamScreens({ team, teamSimulation }: Fixtures): Screen[] {
       name: "team-simulation-comments-failed",
       path: simulation,
       prepare: failWith("**/v1/collaborative-projects/*/simulations/*/comments*", busy),
+      reach: sees(busy.message),
     },
     { name: "teams", path: base },
-    { name: "teams-failed", path: base, prepare: failWith("**/v1/collaborative-projects*", busy) },
+    {
+      name: "teams-failed",
+      path: base,
+      prepare: failWith("**/v1/collaborative-projects*", busy),
+      reach: sees(busy.message),
+    },
     { name: "teams-none", path: base, visitor: "newcomer" },
     { name: "teams-waiting", path: base, prepare: hold("**/v1/collaborative-projects*"), isWaiting: true },
     { name: "teams-new", path: base, reach: press("New Project") },
@@ -199,7 +208,12 @@ export function teamScreens({ team, teamSimulation }: Fixtures): Screen[] {
     },
     { name: "team-activity-many", path: `${path}/activity`, prepare: page(activity, year) },
     { name: "team-activity-none", path: `${path}/activity`, prepare: page(activity, []) },
-    { name: "team-activity-failed", path: `${path}/activity`, prepare: failWith(activity, busy) },
+    {
+      name: "team-activity-failed",
+      path: `${path}/activity`,
+      prepare: failWith(activity, busy),
+      reach: sees(busy.message),
+    },
     {
       name: "project-make-collaborative",
       path: `/projects/${missing}`,

@@ -74,6 +74,13 @@ export function formatMoment(isoTime: string): string {
   return momentFormat.format(new Date(isoTime));
 }
 
+const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** The minute of an ISO 8601 time in the reader's zone: `09:30`. */
+export function formatTime(isoTime: string): string {
+  return timeFormat.format(new Date(isoTime));
+}
+
 const relativeFormat = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 const relativeSteps = [
   { unit: "minute", seconds: 60, below: 3_600 },

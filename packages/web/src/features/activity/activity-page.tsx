@@ -11,7 +11,7 @@ import { ProjectFrame } from "../../components/project-frame.tsx";
 import { SelectControl } from "../../components/select.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { api } from "../../lib/api-client.ts";
-import { formatMoment } from "../../lib/format.ts";
+import { formatMoment, formatTime } from "../../lib/format.ts";
 import { pollWhereSilent } from "../../lib/live-projects.ts";
 import { membersOfProjectQuery } from "../../lib/project-members.ts";
 import type { ProjectPaths } from "../../lib/project-paths.ts";
@@ -128,15 +128,18 @@ function Entry({ entry, paths }: { entry: ProjectActivity; paths: ProjectPaths }
         <span className="font-medium">{entry.user_name ?? "Somebody"}</span> {entry.description}
         {to !== undefined && (
           <>
-            {" · "}
-            <Link to={to}>
-              Open<span className="sr-only"> {entry.metadata.entity_name}</span>
-            </Link>
+            {" "}
+            <span className="whitespace-nowrap">
+              {"· "}
+              <Link to={to}>
+                Open<span className="sr-only"> {entry.metadata.entity_name}</span>
+              </Link>
+            </span>
           </>
         )}
       </p>
       <time dateTime={entry.created_at} title={formatMoment(entry.created_at)} className="text-small text-ink-muted">
-        {new Date(entry.created_at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}
+        {formatTime(entry.created_at)}
       </time>
     </li>
   );

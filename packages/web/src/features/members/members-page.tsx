@@ -12,6 +12,7 @@ import { Moment } from "../../components/moment.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ProjectFrame } from "../../components/project-frame.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
+import { classNames } from "../../lib/class-names.ts";
 import { errorMessage, notifyError } from "../../lib/notify.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { useProject } from "../../lib/use-project.ts";
@@ -135,7 +136,7 @@ function MemberRow({
   const mayChange = can("administer") && !isOwn && (member.role !== "owner" || can("own"));
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-      <div className="min-w-0 flex-1 basis-48">
+      <div className={classNames("min-w-0 flex-1", can("administer") ? "basis-full sm:basis-48" : "basis-48")}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="min-w-0 break-words">{name}</span>
           {isOwn && <Badge icon={null}>You</Badge>}
@@ -150,28 +151,33 @@ function MemberRow({
       <span title={roleWords[member.role].text} className="text-ink-soft">
         {roleWords[member.role].label}
       </span>
-      {mayChange && (
-        <span className="flex">
-          {isPending && (
-            <IconButton
-              icon={Send}
-              label={`Send the invitation of ${name} again`}
-              disabled={resend.isPending}
-              onClick={() =>
-                resend.mutate(member.id, { onError: (error) => notifyError(error, "Failed to send invitation") })
-              }
-            />
+      {can("administer") && (
+        // As wide without buttons, so that the roles stand in one line.
+        <span className="ml-auto flex justify-end sm:ml-0 sm:min-w-24">
+          {mayChange && (
+            <>
+              {isPending && (
+                <IconButton
+                  icon={Send}
+                  label={`Send the invitation of ${name} again`}
+                  disabled={resend.isPending}
+                  onClick={() =>
+                    resend.mutate(member.id, { onError: (error) => notifyError(error, "Failed to send invitation") })
+                  }
+                />
+              )}
+              <IconButton
+                icon={Pencil}
+                label={`Edit the role of ${name}`}
+                onClick={() => onOpen({ kind: "role", member })}
+              />
+              <IconButton
+                icon={Trash2}
+                label={isPending ? `Withdraw the invitation of ${name}` : `Remove ${name}`}
+                onClick={() => onOpen({ kind: "remove", member })}
+              />
+            </>
           )}
-          <IconButton
-            icon={Pencil}
-            label={`Edit the role of ${name}`}
-            onClick={() => onOpen({ kind: "role", member })}
-          />
-          <IconButton
-            icon={Trash2}
-            label={isPending ? `Withdraw the invitation of ${name}` : `Remove ${name}`}
-            onClick={() => onOpen({ kind: "remove", member })}
-          />
         </span>
       )}
     </li>
