@@ -117,6 +117,12 @@ describe("another parent for rows that may not be without one", () => {
     expect(steps?.find(({ kind }) => kind === "re-point")?.sql).toMatch(form);
   });
 
+  test("is looked up, and kept for the way back, before keys are put aside", () => {
+    const found = remedy("DELETE FROM parent WHERE id IN (SELECT parent_id FROM toy)")?.repointing;
+    expect(found?.steps[0]?.kind).toBe("prepare");
+    expect(`${found?.places[0]?.look} ${found?.undo?.save}`).not.toContain("picked_keys");
+  });
+
   test("is not offered where no parent remains, where none is needed, and where rows would share a key", () => {
     expect(remedy("DELETE FROM parent")?.repointing).toBeNull();
     expect(remedy("DELETE FROM child WHERE id = 7")?.repointing).toBeNull();

@@ -14,7 +14,7 @@ export function repointingOf(input: PlanInput, now: Date | undefined): Repointin
   // Of a whole table no row remains that could be named.
   if (target.where === null) return null;
   const plan = planOf(input, { prefersNull: true, others: "re-pointed", blocking: blockingKeys(impact) });
-  const places = plan && placesOf(schema, names, plan.taken);
+  const places = plan && placesOf(schema, names, plan.reached);
   if (plan === null || places === null || places.length === 0) return null;
   if (places.some(({ mark }) => sql.includes(mark))) return null;
   const way = told(schema, now, plan);

@@ -66,7 +66,7 @@ export interface Plan {
   readonly steps: readonly RemedyStep[];
   /** The rows that steps take, the furthest first. */
   readonly taken: readonly ReachedRows[];
-  /** All rows that are reached, those that the database takes itself among them. */
+  /** All rows that are reached, those that the database takes itself among them, as they are found before the first step. */
   readonly reached: readonly ReachedRows[];
 }
 
@@ -86,7 +86,7 @@ export function planOf({ schema, names, sql, target, impact }: PlanInput, choice
     ...taken.map((each) => stepOf(schema, names, each, impact)),
     statementStep(schema, put?.statement ?? sql, put?.target ?? target, noRow),
   ];
-  return { steps, taken, reached };
+  return { steps, taken, reached: plain };
 }
 
 function stepOf(
