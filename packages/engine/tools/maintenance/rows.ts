@@ -62,7 +62,7 @@ export function makeRows(catalog: Catalog, each: number, random: Random): Filled
 }
 
 /** A value of a column for the row of a number; null where the database fills it or the type is not made here. */
-export function literalFor(column: Column, at: number, random: Random, dialect: DialectName): string | null {
+function literalFor(column: Column, at: number, random: Random, dialect: DialectName): string | null {
   if (column.generated !== null || column.identity === "always") return null;
   if (column.isNullable && random.isTrue(0.1)) return "NULL";
   const length = Number(/\((\d+)/u.exec(column.type)?.[1] ?? "60");

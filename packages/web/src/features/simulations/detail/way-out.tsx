@@ -101,7 +101,7 @@ function Way({
       <ol className="overflow-hidden rounded-panel border border-line bg-panel">
         {steps.map((step, at) => (
           <Step
-            key={at}
+            key={step.sql}
             step={step}
             number={at + 1}
             block={sql(step.sql, `${label}step ${String(at + 1)}`)}
