@@ -6,6 +6,7 @@ import { findTable, foreignKeysTo, keyOf } from "../catalog/catalog-index.ts";
 import { quoteName } from "../dialects/quote-name.ts";
 import { predictWithWork } from "../impact/predict.ts";
 import { moveStatistics } from "./move-statistics.ts";
+import { refusalOfDroppedColumn } from "./dropped-column-of-sqlite.ts";
 import { refusalByExpressions } from "./refusal-by-expressions.ts";
 import { editCatalog } from "../edit/edit-catalog.ts";
 import type { Blocker } from "../impact/model.ts";
@@ -35,7 +36,10 @@ export function takeSchemaStep(given: PreparedSchema, part: ScriptPart, parsed: 
   const { schema, blockers: ofDropped } = withDroppedRows(given, parsed);
   const { catalog, index } = schema;
   const isGuarded = /\bIF\s+(?:NOT\s+)?EXISTS\b/iu.test(part.text);
-  const byNames = refusalByNames(schema, parsed.changes, isGuarded) ?? refusalByExpressions(schema, parsed.changes);
+  const byNames =
+    refusalByNames(schema, parsed.changes, isGuarded) ??
+    refusalByExpressions(schema, parsed.changes) ??
+    refusalOfDroppedColumn(schema, parsed.changes);
   if (byNames !== null) return { outcome: "refused", reason: byNames };
   const leavesLostEnds = catalog.dialect === "sqlite";
   const edited = editCatalog(catalog, [{ kind: "sql", sql: part.text }], { leavesLostEnds });
