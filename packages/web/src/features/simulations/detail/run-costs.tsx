@@ -48,7 +48,11 @@ const locksShown = 8;
 export function Locks({ locks }: { locks: readonly Lock[] }) {
   const { shown, hiddenCount, showMore } = useClipped(locks, locksShown);
   return (
-    <Disclosure title="Locks" count={locks.length} startsOpen={false}>
+    <Disclosure
+      title={locks.length < mostTold ? "Locks" : "Locks, of a longer list the first"}
+      count={locks.length}
+      startsOpen={false}
+    >
       <ul className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
         {shown.map((lock) => (
           <li key={`${lock.table ?? ""} ${lock.mode} ${lock.scope}`} className="px-4 py-2.5">
