@@ -91,7 +91,7 @@ journey(
     }
     // The description of the interface is a page of its own.
     await stranger.goto("/v1/docs/");
-    await stranger.getByText("OAS 3.1").waitFor();
+    await stranger.getByText("OAS 3.1").waitFor({ timeout: 60_000 });
     refused.push(...(await stranger.evaluate(() => globalThis.refusedByPolicy ?? ["nobody watched"])));
     expect(refused).toEqual([]);
   },
