@@ -42,6 +42,7 @@ class Follower {
   readonly #cannotFollow: Consequence[] = [];
   readonly #columnsByTable = new Map<string, ReadonlySet<string>>();
   readonly #queriesBefore: ReadonlyMap<string, string>;
+  readonly #triggersBefore: ReadonlyMap<string, string>;
 
   constructor(before: Catalog, after: Catalog, fates: readonly TableFate[]) {
     this.#before = before;
@@ -49,6 +50,9 @@ class Follower {
     this.#fates = fates;
     this.#names = new SqlNames(before);
     this.#queriesBefore = new Map(before.views.map((view) => [keyOf(before, view), view.query]));
+    this.#triggersBefore = new Map(
+      before.triggers.map((trigger) => [this.#placeOf(trigger, trigger.table), codeOfTrigger(trigger)]),
+    );
     for (const { name, columns } of before.tables)
       this.#columnsByTable.set(this.#comparable(name), new Set(columns.map((column) => this.#comparable(column.name))));
   }
@@ -163,13 +167,26 @@ class Follower {
 
   #followTrigger(trigger: Trigger): Trigger {
     const fate = this.#fates.find(({ after }) => after !== null && this.#isSame(after, trigger.table));
-    const code = `${trigger.condition ?? ""} ${trigger.body}`;
-    this.#tell("trigger", trigger.table, trigger.name, code);
+    const isStale = this.#tell("trigger", trigger.table, trigger.name, `${trigger.condition ?? ""} ${trigger.body}`);
     const { updateColumns } = trigger;
     // Where the edit was read the triggers of some databases have followed already.
     const isRead = followsRenames(this.#before.dialect);
-    if (fate === undefined || updateColumns === null || fate.renamed.size === 0 || isRead) return trigger;
-    return { ...trigger, updateColumns: updateColumns.map((name) => fate.renamed.get(name) ?? name) };
+    const followed =
+      fate === undefined || updateColumns === null || fate.renamed.size === 0 || isRead
+        ? trigger
+        : { ...trigger, updateColumns: updateColumns.map((name) => fate.renamed.get(name) ?? name) };
+    const code = codeOfTrigger(followed);
+    const before = this.#triggersBefore.get(this.#placeOf(trigger, fate?.before ?? trigger.table)) ?? code;
+    if (!isStale && code !== before) {
+      const table = displayName(this.#after, trigger.table);
+      const sentence = `Trigger ${trigger.name} of ${table} is rewritten with the new names.`;
+      this.#consequences.push({ kind: "trigger", table, object: trigger.name, sentence });
+    }
+    return followed;
+  }
+
+  #placeOf({ name }: Trigger, table: QualifiedName): string {
+    return `${keyOf(this.#before, table)} ${this.#comparable(name)}`;
   }
 
   /** A sequence goes with the column that owns it. */
@@ -199,11 +216,13 @@ class Follower {
     return { namespace: fate.after.namespace, name: fate.after.name };
   }
 
-  #tell(kind: Consequence["kind"], table: QualifiedName | null, object: string, code: string): void {
+  /** Names code that cannot follow; whether it is such. */
+  #tell(kind: Consequence["kind"], table: QualifiedName | null, object: string, code: string): boolean {
     const stale = this.#staleNames(code, table);
-    if (stale === null) return;
+    if (stale === null) return false;
     const shown = table === null ? null : displayName(this.#after, table);
     this.#cannotFollow.push({ kind, table: shown, object, sentence: stale });
+    return true;
   }
 
   /** What code names that has another name or is gone, in one sentence; `table` is the one that it stands on. */
@@ -302,3 +321,8 @@ const codeOf = ({ parts, predicate }: Index): readonly string[] => [
   ...parts.filter(({ isExpression }) => isExpression).map(({ text }) => text),
   ...(predicate === null ? [] : [predicate]),
 ];
+
+/** All of a trigger that names columns and tables. */
+function codeOfTrigger({ updateColumns, condition, body }: Trigger): string {
+  return [updateColumns?.join(", ") ?? "", condition ?? "", body].join("\n");
+}

@@ -310,6 +310,20 @@ describe("what follows a rename", () => {
     expect(consequences.map(({ kind }) => kind)).toContain("check");
   });
 
+  it("is told of a trigger that follows, on its own table and on another", () => {
+    const sql = `${shop}
+      CREATE TRIGGER t AFTER UPDATE OF city ON customer BEGIN UPDATE product SET price = 1 WHERE id = new.id; END;
+      CREATE TRIGGER u AFTER INSERT ON orders BEGIN UPDATE customer SET city = 'x' WHERE id = new.customer_id; END;
+      CREATE TRIGGER v AFTER INSERT ON orders BEGIN UPDATE product SET price = 1 WHERE id = new.id; END;`;
+    const { consequences, cannotFollow } = rename(catalogOf("sqlite", sql), "customer", "city", "town");
+    const told = consequences.filter(({ kind }) => kind === "trigger").map(({ sentence }) => sentence);
+    expect(told.map((sentence) => sentence.toLowerCase())).toEqual([
+      "trigger t of customer is rewritten with the new names.",
+      "trigger u of orders is rewritten with the new names.",
+    ]);
+    expect(cannotFollow).toEqual([]);
+  });
+
   it("is named where it cannot: a view with a query of its own, a trigger", () => {
     const sql = `${shop}
       CREATE VIEW w AS WITH x AS (SELECT city FROM customer) SELECT * FROM x;
