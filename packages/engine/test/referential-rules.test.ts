@@ -14,6 +14,7 @@ const values: { readonly [Rule in keyof ReferentialRules]: readonly ReferentialR
   noActionCheck: ["queue", "at once", "statement end"],
   restrictCheck: ["queue", "at once", "row", "statement end"],
   actionsSeeWholeStatement: [true, false],
+  actionsBeforeNextRow: [true, false],
   cascadesFireTriggers: [true, false],
   codeWritesUsedTables: [true, false],
   maximumChain: [14, 15, 16, null],

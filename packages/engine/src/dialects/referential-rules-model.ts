@@ -25,6 +25,8 @@ export interface ReferentialRules {
    * which it deletes or moves are not found; false where rows are taken one by one.
    */
   readonly actionsSeeWholeStatement: boolean;
+  /** The actions of a row are done before the next row of the statement is looked for, which may match by them (InnoDB). */
+  readonly actionsBeforeNextRow: boolean;
   /** Triggers fire for rows that a cascade changes. */
   readonly cascadesFireTriggers: boolean;
   /** Code may write a table that the statement which runs it has written; MySQL refuses that. */

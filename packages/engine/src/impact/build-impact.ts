@@ -2,6 +2,8 @@ import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { CascadeResult, Check } from "./cascade/cascade-result.ts";
 import { nameOfTable, wayOf, wayToChange } from "./changes/arrival-path.ts";
 import type { Ways } from "./changes/arrival-path.ts";
+import { withGrowingRoots } from "./cascade/growing-roots.ts";
+import type { ConditionColumns } from "./cascade/growing-roots.ts";
 import { walkCascades } from "./cascade/cascade-walk.ts";
 import { byCertainty, findCascadeBlockers } from "./blockers/blockers.ts";
 import type { Arrival, Change } from "./changes/change.ts";
@@ -36,6 +38,8 @@ export interface ImpactInput {
   readonly rules: ReferentialRules;
   readonly queryType: QueryType;
   readonly roots: readonly Change[];
+  /** What the conditions of changes read; a change that is left out has none. */
+  readonly conditionColumns: ReadonlyMap<Change, ConditionColumns>;
   readonly readRows: readonly ImpactRow[];
   readonly readEstimate: RowEstimate | null;
   readonly conditions: readonly Condition[];
@@ -55,11 +59,7 @@ export interface ImpactInput {
 export function buildImpact(input: ImpactInput): Impact {
   const { schema, rules, queryType } = input;
   const ways: Ways = new Map();
-  const found = withinReach(schema, walkCascades(schema, rules, input.roots));
-  const result = withOutcome(
-    found,
-    input.isIgnore ? null : simulate(schema, rules, input.roots, input.assignments, found),
-  );
+  const result = resultOf(input);
   boundAddedRows(result);
   const cascadeBlockers = [...findCascadeBlockers(schema, rules, result), ...rewrittenActions(schema, result.changes)];
   const allBlockers = [
@@ -116,6 +116,14 @@ export function buildImpact(input: ImpactInput): Impact {
     asOf: schema.clock.used?.toISOString() ?? null,
     hasCustomRules: input.hasCustomRules || result.changes.some((change) => runsCode(schema, rules, change)),
   };
+}
+
+/** What the statement comes to; as the rows of a dump have it where these are known. */
+function resultOf({ schema, rules, roots, conditionColumns, isIgnore, assignments }: ImpactInput): CascadeResult {
+  const growing = withGrowingRoots(schema, rules, roots, conditionColumns);
+  if (growing !== null) return walkCascades(schema, rules, growing);
+  const found = withinReach(schema, walkCascades(schema, rules, roots));
+  return withOutcome(found, isIgnore ? null : simulate(schema, rules, roots, assignments, found));
 }
 
 /** What an action or code does, not the statement with its own values. */

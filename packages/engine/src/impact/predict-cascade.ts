@@ -60,6 +60,7 @@ function cascadeFrom(schema: PreparedSchema, request: CascadeRequest): Predictio
     rules: referentialRulesByDialect[schema.catalog.dialect],
     queryType: request.operation,
     roots: [root],
+    conditionColumns: new Map(),
     readRows: [],
     readEstimate: null,
     conditions: [],

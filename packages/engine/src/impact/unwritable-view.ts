@@ -41,6 +41,7 @@ export function impactOnView(
     rules: referentialRulesByDialect[schema.catalog.dialect],
     queryType,
     roots,
+    conditionColumns: new Map(),
     readRows: [],
     readEstimate: null,
     conditions: [],

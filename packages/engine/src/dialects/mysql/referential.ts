@@ -9,6 +9,7 @@ export const mysqlReferentialRules: ReferentialRules = {
   noActionCheck: "at once",
   restrictCheck: "at once",
   actionsSeeWholeStatement: false,
+  actionsBeforeNextRow: true,
   cascadesFireTriggers: false,
   codeWritesUsedTables: false,
   maximumChain: 15,

@@ -8,6 +8,7 @@ export const oracleReferentialRules: ReferentialRules = {
   noActionCheck: "statement end",
   restrictCheck: "statement end",
   actionsSeeWholeStatement: false,
+  actionsBeforeNextRow: false,
   cascadesFireTriggers: true,
   codeWritesUsedTables: true,
   maximumChain: null,

@@ -8,6 +8,7 @@ export const postgresqlReferentialRules: ReferentialRules = {
   noActionCheck: "queue",
   restrictCheck: "queue",
   actionsSeeWholeStatement: true,
+  actionsBeforeNextRow: false,
   cascadesFireTriggers: true,
   codeWritesUsedTables: true,
   maximumChain: null,

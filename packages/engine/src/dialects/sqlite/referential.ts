@@ -8,6 +8,7 @@ export const sqliteReferentialRules: ReferentialRules = {
   noActionCheck: "statement end",
   restrictCheck: "row",
   actionsSeeWholeStatement: false,
+  actionsBeforeNextRow: false,
   cascadesFireTriggers: true,
   codeWritesUsedTables: true,
   // The limit of 1000 counts rows, not tables.

@@ -8,6 +8,7 @@ export const sqlserverReferentialRules: ReferentialRules = {
   noActionCheck: "statement end",
   restrictCheck: "statement end",
   actionsSeeWholeStatement: true,
+  actionsBeforeNextRow: false,
   cascadesFireTriggers: true,
   codeWritesUsedTables: true,
   maximumChain: null,

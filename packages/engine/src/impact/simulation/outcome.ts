@@ -20,3 +20,14 @@ export type Outcome =
       /** How many rows of each table are deleted or updated, each once. */
       readonly touched: ReadonlyMap<Table, number>;
     };
+
+/** Whether two outcomes come to the same numbers; which rows they are of may differ. */
+export function isSameInNumber(one: Outcome, other: Outcome): boolean {
+  if (one.isRefused || other.isRefused) return one.isRefused === other.isRefused;
+  const ways = new Set([...one.rowsOf.keys(), ...other.rowsOf.keys()]);
+  const tables = new Set([...one.touched.keys(), ...other.touched.keys()]);
+  return (
+    [...ways].every((way) => (one.rowsOf.get(way)?.size ?? 0) === (other.rowsOf.get(way)?.size ?? 0)) &&
+    [...tables].every((table) => (one.touched.get(table) ?? 0) === (other.touched.get(table) ?? 0))
+  );
+}

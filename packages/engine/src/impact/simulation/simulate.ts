@@ -15,6 +15,7 @@ import { runAtOnce } from "./run-at-once.ts";
 import { runInQueue } from "./run-in-queue.ts";
 import { runToTheEnd } from "./run-to-the-end.ts";
 import { Refused, Simulation } from "./simulation.ts";
+import { isSameInNumber } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 
 /**
@@ -39,8 +40,7 @@ export function simulate(
     // By which index a condition finds the rows, and so their order, is up to the database: where a row's actions are done before the
     // next row is read, that may decide.
     if (rules.noActionCheck !== "at once" || root.rowSet.isAll || own.length < 2) return outcome;
-    const reversed = attempt(schema, rules, root, own.toReversed(), result);
-    return reversed.isRefused === outcome.isRefused ? outcome : null;
+    return isSameInNumber(outcome, attempt(schema, rules, root, own.toReversed(), result)) ? outcome : null;
   } catch (error) {
     if (error instanceof NotSimulated) return null;
     throw error;
