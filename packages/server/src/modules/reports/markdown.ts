@@ -1,4 +1,12 @@
-import type { Blocker, CascadePath, Condition, ImpactResult, SimulationSummary, Warning } from "@foretell/contract";
+import type {
+  Blocker,
+  CascadePath,
+  Condition,
+  ImpactResult,
+  Remedy,
+  SimulationSummary,
+  Warning,
+} from "@foretell/contract";
 import type { ResultListName } from "../../db/stored-prediction.ts";
 import type { ReportStep, TextFormat } from "./text-format.ts";
 import type { SimulationReport } from "./simulation-report.ts";
@@ -98,27 +106,18 @@ function adviceOf({ remedy, costs, locks }: SimulationReport["simulation"]): str
       : []),
     ...(remedy?.repointing
       ? [
-          "## Another parent",
+          "## Another parent instead",
           remedy.repointing.steps.map((step) => item(step.reason)).join("\n"),
           fence(remedy.repointing.script),
           ...remedy.repointing.places.flatMap((place) => [plain(placeOf(place)), fence(place.look)]),
+          ...(remedy.repointing.undo ? ["### The way back from this", ...wayBack(remedy.repointing.undo)] : []),
         ]
       : []),
     ...(remedy?.batches ? ["## In parts", plain(partsOf(remedy.batches)), fence(remedy.batches.sql)] : []),
     ...(remedy && remedy.indexes.length > 0
       ? ["## Missing indexes", fence(remedy.indexes.map(({ sql }) => `${sql};`).join("\n"))]
       : []),
-    ...(remedy?.undo
-      ? [
-          "## The way back",
-          "Before it runs:",
-          fence(remedy.undo.save),
-          "To take it back:",
-          fence(remedy.undo.restore),
-          "When it is no longer needed:",
-          fence(remedy.undo.clear),
-        ]
-      : []),
+    ...(remedy?.undo ? ["## The way back", ...wayBack(remedy.undo)] : []),
     ...(costs === null
       ? []
       : ["## While it runs", plain(costs.sentence), costs.parts.map(({ sentence }) => item(sentence)).join("\n")]),
@@ -130,6 +129,17 @@ function adviceOf({ remedy, costs, locks }: SimulationReport["simulation"]): str
         ]),
   ];
   return sections.map((section) => `\n\n${section}`).join("");
+}
+
+function wayBack({ save, restore, clear }: NonNullable<Remedy["undo"]>): string[] {
+  return [
+    "Before it runs:",
+    fence(save),
+    "To take it back:",
+    fence(restore),
+    "When it is no longer needed:",
+    fence(clear),
+  ];
 }
 
 function findings({ lists, simulation }: SimulationReport, summary: SimulationSummary): ReportStep[] {

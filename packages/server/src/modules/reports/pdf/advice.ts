@@ -1,3 +1,4 @@
+import type { Remedy } from "@foretell/contract";
 import type { Content } from "pdfmake";
 import type { SimulationReport } from "../simulation-report.ts";
 import { formatCount, isWayOut, partsOf, placeOf } from "../wording.ts";
@@ -22,31 +23,33 @@ export function advice({ simulation }: SimulationReport): Content[] {
       : []),
     ...(remedy?.repointing
       ? [
-          heading("Another parent"),
+          heading("Another parent instead"),
           ...items(remedy.repointing.steps.map(({ reason }) => reason)),
           code(remedy.repointing.script),
           ...remedy.repointing.places.flatMap((place) => [paragraph(placeOf(place)), code(place.look)]),
+          ...(remedy.repointing.undo ? [heading("The way back from this"), ...wayBack(remedy.repointing.undo)] : []),
         ]
       : []),
     ...(remedy?.batches ? [heading("In parts"), paragraph(partsOf(remedy.batches)), code(remedy.batches.sql)] : []),
     ...(remedy && remedy.indexes.length > 0
       ? [heading("Missing indexes"), code(remedy.indexes.map(({ sql }) => `${sql};`).join("\n"))]
       : []),
-    ...(remedy?.undo
-      ? [
-          heading("The way back"),
-          paragraph("Before it runs:"),
-          code(remedy.undo.save),
-          paragraph("To take it back:"),
-          code(remedy.undo.restore),
-          paragraph("When it is no longer needed:"),
-          code(remedy.undo.clear),
-        ]
-      : []),
+    ...(remedy?.undo ? [heading("The way back"), ...wayBack(remedy.undo)] : []),
     ...(costs === null
       ? []
       : [heading("While it runs"), paragraph(costs.sentence), ...items(costs.parts.map(({ sentence }) => sentence))]),
     ...lockTable(locks),
+  ];
+}
+
+function wayBack({ save, restore, clear }: NonNullable<Remedy["undo"]>): Content[] {
+  return [
+    paragraph("Before it runs:"),
+    code(save),
+    paragraph("To take it back:"),
+    code(restore),
+    paragraph("When it is no longer needed:"),
+    code(clear),
   ];
 }
 
