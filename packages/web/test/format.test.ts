@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatEstimate,
   formatQuantity,
+  formatTime,
 } from "../src/lib/format.ts";
 
 /** The separator is narrow and unbreakable; the expectations are easier to read with a plain space. */
@@ -89,4 +90,12 @@ describe("how long ago", () => {
   ])("%d seconds are %s", (agoSeconds, text) => {
     expect(formatAgo(new Date(nowMs - agoSeconds * 1_000).toISOString(), nowMs)).toBe(text);
   });
+});
+
+it.each([
+  [0, 5, "00:05"],
+  [9, 30, "09:30"],
+  [21, 7, "21:07"],
+])("writes the minute of %d h %d in 24 hours", (hours, minutes, text) => {
+  expect(formatTime(new Date(2025, 2, 14, hours, minutes).toISOString())).toBe(text);
 });

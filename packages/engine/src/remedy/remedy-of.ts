@@ -43,10 +43,9 @@ export function remedyOf(sql: string, schema: PreparedSchema, options: RemedyOpt
   const names = new SqlNames(schema.catalog);
   const target = targetOf(schema, names, text, work);
   if (target === null) return null;
+  const input = { schema, names, sql: text, target, impact };
   const way =
-    target.operation.kind === "delete"
-      ? wayOfDelete(schema, names, text, target, impact, options.now)
-      : wayAsItIs(schema, text, target, impact);
+    target.operation.kind === "delete" ? wayOfDelete(input, options.now) : wayAsItIs(schema, text, target, impact);
   if (way === null) return null;
   const indexes = missingIndexes(schema, names, work.result);
   const batches =
@@ -63,9 +62,7 @@ export function remedyOf(sql: string, schema: PreparedSchema, options: RemedyOpt
       names.dialect,
       way.steps.map((step) => step.sql),
     ),
-    repointing: way.steps.some(({ kind }) => kind === "delete")
-      ? repointingOf({ schema, names, sql: text, target, impact }, options.now)
-      : null,
+    repointing: way.steps.some(({ kind }) => kind === "delete") ? repointingOf(input, options.now) : null,
     batches,
     indexes,
     undo,

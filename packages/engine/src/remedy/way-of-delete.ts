@@ -33,17 +33,11 @@ export function statementStep(
 }
 
 /** Children first along every key that blocks: set to NULL where that is allowed, else deleted. */
-export function wayOfDelete(
-  schema: PreparedSchema,
-  names: SqlNames,
-  sql: string,
-  target: Target,
-  impact: Impact,
-  now: Date | undefined,
-): Way | null {
+export function wayOfDelete(input: PlanInput, now: Date | undefined): Way | null {
+  const { schema, sql, target, impact } = input;
   const blocking = blockingKeys(impact);
   for (const prefersNull of [true, false]) {
-    const plan = planOf({ schema, names, sql, target, impact }, { prefersNull, blocking });
+    const plan = planOf(input, { prefersNull, blocking });
     if (plan === null) return null;
     if (plan.taken.length === 0) return asItStands(statementStep(schema, sql, target, noRow), impact);
     const way = told(schema, now, plan);

@@ -59,7 +59,7 @@ import { SchemaRemoval } from "../modules/schemas/schema-removal.ts";
 import { createSchemaSweeper } from "../modules/schemas/schema-sweeper.ts";
 import { SchemasService } from "../modules/schemas/schemas.service.ts";
 import { ValidationsService } from "../modules/schemas/validations.service.ts";
-import { createRunComparison } from "../modules/simulations/create-run-comparison.ts";
+import { createCompareRuns } from "../modules/simulations/create-compare-runs.ts";
 import { addSimulationsRoutes } from "../modules/simulations/simulations.routes.ts";
 import { Predictions } from "../modules/simulations/predictions.ts";
 import { QuestionsService } from "../modules/simulations/questions.service.ts";
@@ -145,7 +145,7 @@ export function createResources(context: AppContext): Resources {
   const tables = new TablesService(db, policy);
   const edits = new EditsService(db, policy, quotas, createEditWork(work));
   const predictions = new Predictions(db, work);
-  const runs = new RunComparison(db, createRunComparison(work));
+  const runs = new RunComparison(db, createCompareRuns(work));
   const simulations = new SimulationsService(db, policy, quotas, predictions, runs);
   const questions = new QuestionsService(db, policy, predictions);
   const members = new MembersService({

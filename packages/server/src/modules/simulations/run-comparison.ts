@@ -2,7 +2,7 @@ import { resultFormat } from "../../db/formats/result-format.ts";
 import { isStoredShapeError, newestFormat } from "../../db/formats/stored-format.ts";
 import type { Db } from "../../db/db.ts";
 import { AppError } from "../../errors.ts";
-import type { CompareRuns } from "./create-run-comparison.ts";
+import type { CompareRuns } from "./create-compare-runs.ts";
 import { loadOutcome } from "./load-outcome.ts";
 import type { Prediction } from "./predictions.ts";
 import type { RunDifferences } from "./runs.worker.ts";

@@ -1,12 +1,11 @@
 import type { Schema } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { Search } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { DataTable } from "../../components/data-table.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
-import { controlClassNames } from "../../components/field.tsx";
+import { SearchField } from "../../components/search-field.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatCount, formatQuantity } from "../../lib/format.ts";
 import { tableListQuery, tableReachQuery } from "../../lib/resource-queries.ts";
@@ -44,20 +43,7 @@ export function TableList({ schema }: { schema: Schema }) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="relative block w-full sm:w-72">
-          <Search
-            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-muted"
-            aria-hidden
-          />
-          <input
-            type="search"
-            aria-label="Filter tables"
-            placeholder="Filter tables"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className={controlClassNames("pl-8 font-mono placeholder:font-sans")}
-          />
-        </span>
+        <SearchField label="Filter tables" value={text} onChange={setText} isMono className="w-full sm:w-72" />
         <span role="status" className="text-ink-muted">
           {filter.trim() === ""
             ? formatQuantity(tables.data.length, "table")

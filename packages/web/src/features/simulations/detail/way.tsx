@@ -9,12 +9,15 @@ import { NamedSentence } from "../named-sentence.tsx";
 /** Shows SQL under a label of its own. */
 export type SqlOf = (text: string, label: string) => ReactNode;
 
+/** Nothing was typed that would go into the SQL. */
+const asItIs = (text: string) => text;
+
 /** The steps of a way, each with its rows, and all of them as one transaction. */
 export function Way({
   steps,
   script,
   label,
-  fill = (text) => text,
+  fill = asItIs,
   sql,
   onSimulate,
 }: {

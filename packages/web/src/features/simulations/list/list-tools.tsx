@@ -1,7 +1,7 @@
 import { tagKey, type Simulation } from "@foretell/contract";
 import { Rows2, Rows3 } from "lucide-react";
-import { controlClassNames } from "../../../components/field.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
+import { SearchField } from "../../../components/search-field.tsx";
 import { SelectControl } from "../../../components/select.tsx";
 import { tagsOf } from "../tags/known-tags.ts";
 import {
@@ -90,13 +90,12 @@ export function ListTools({
   );
   return (
     <div role="search" aria-label="Simulations" className="mb-3 flex flex-wrap items-center gap-2">
-      <input
-        type="search"
-        aria-label="Search simulations"
+      <SearchField
+        label="Search simulations"
         placeholder="Search name, statement, table, tag"
         value={choice.q ?? ""}
-        onChange={(event) => onChange({ q: event.target.value || undefined })}
-        className={controlClassNames("max-sm:w-full sm:w-64")}
+        onChange={(q) => onChange({ q: q || undefined })}
+        className="max-sm:w-full sm:w-64"
       />
       {select("outcome", "Outcome", "Any outcome", optionsOf(outcomes, outcomeLabels))}
       {select("risk", "Risk", "Any risk", optionsOf(risks, riskLabels))}

@@ -1,6 +1,5 @@
 import type { VersionComparison } from "@foretell/contract";
-import { Search } from "lucide-react";
-import { controlClassNames } from "../../../components/field.tsx";
+import { SearchField } from "../../../components/search-field.tsx";
 import { meaningIcons, meaningTexts } from "../../../components/meaning.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
@@ -38,20 +37,13 @@ export function ChangeFilterBar({
           />
         ))}
       </div>
-      <span className="relative min-w-0 flex-1 basis-56">
-        <Search
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-muted"
-          aria-hidden
-        />
-        <input
-          type="search"
-          aria-label="Filter changes"
-          placeholder="Table, column, key or type"
-          value={filter.text}
-          onChange={(event) => onChange({ text: event.target.value })}
-          className={controlClassNames("pl-8")}
-        />
-      </span>
+      <SearchField
+        label="Filter changes"
+        placeholder="Table, column, key or type"
+        value={filter.text}
+        onChange={(text) => onChange({ text })}
+        className="min-w-0 flex-1 basis-56"
+      />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { StoredOutcome } from "./stored-outcome.ts";
 export type CompareRuns = (runs: readonly [StoredOutcome, StoredOutcome], owner: string) => Promise<RunDifferences>;
 
 /** The comparison of runs, in the processes for documents. */
-export function createRunComparison(work: Work): CompareRuns {
+export function createCompareRuns(work: Work): CompareRuns {
   const fileName = join(import.meta.dirname, "runs.worker.ts");
   const job = work.addJob<readonly [StoredOutcome, StoredOutcome], RunDifferences>({
     fileName,
