@@ -63,6 +63,23 @@ journey("a SELECT, an UPDATE, an INSERT and a DELETE each get their verdict and 
   await expectAccessibleInBothThemes(page);
 });
 
+journey("a name that a person gave stays, however soon the statement comes after it", async ({ openContext }) => {
+  const { page } = await openShop(openContext, "/simulations");
+  await page.getByRole("button", { name: "Run New Simulation" }).first().click();
+  await page.getByRole("textbox", { name: "Query" }).waitFor();
+  // Both in one task: between two of the browser's own there is time for a render.
+  await page.getByLabel("Simulation name").evaluate((name: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(name, "Mine");
+    name.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "DELETE FROM note");
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector(".cm-content")?.dispatchEvent(paste);
+  });
+  await page.getByText("The statement can be simulated.").waitFor();
+  expect(await page.getByLabel("Simulation name").inputValue()).toBe("Mine");
+});
+
 journey("what is wrong with a statement shows while it is typed, and one press mends it", async ({ openContext }) => {
   const { page } = await openShop(openContext, "/simulations");
   await startSimulation(page, "DELETE FROM custommer WHERE customer_id = 4");

@@ -132,5 +132,6 @@ journey("what cannot be done in a team's project is said", async ({ openContext,
 
   await page.goto(`${base}/simulations/no-id`);
   await page.getByRole("heading", { name: "Invalid Simulation ID" }).waitFor();
+  await toasted(page, "Missing project or simulation ID");
   await page.getByRole("link", { name: "Back to Simulations" }).waitFor();
 });

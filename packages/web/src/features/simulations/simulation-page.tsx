@@ -11,6 +11,7 @@ import { findDialect } from "../../lib/dialects.ts";
 import { notifyError } from "../../lib/notify.ts";
 import { isElsewhere } from "../../lib/is-elsewhere.ts";
 import { isNotFound } from "../../lib/is-not-found.ts";
+import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { useProject } from "../../lib/use-project.ts";
 import { CopySimulationModal } from "./copy-simulation-modal.tsx";
 import { DeleteSimulationDialog } from "./delete-simulation-dialog.tsx";
@@ -32,6 +33,9 @@ import { LazyTwoStates } from "./two-states/lazy-two-states.tsx";
 import { EditTagsModal } from "./tags/edit-tags-modal.tsx";
 import { simulationQuery, summaryQuery, useRerunSimulation } from "./queries.ts";
 
+/** Has no words of its own: the server's name a parameter, not what a person did. */
+const invalidAddress = new Error();
+
 /** One simulation: what the statement would do, and why. */
 export function SimulationPage({
   renderDiagram,
@@ -47,10 +51,9 @@ export function SimulationPage({
   const navigate = useNavigate();
   const { data: found, error, isError, refetch } = useQuery(simulationQuery(scope, simulationId));
   const isMissing = isNotFound(error) || isElsewhere(found, projectId);
-  const missing =
-    kind === "collaborative" && error instanceof ApiError && error.status === 400
-      ? "Invalid Simulation ID"
-      : "Simulation not found";
+  const hasInvalidId = kind === "collaborative" && error instanceof ApiError && error.status === 400;
+  useErrorToast(hasInvalidId ? invalidAddress : null, "Missing project or simulation ID");
+  const missing = hasInvalidId ? "Invalid Simulation ID" : "Simulation not found";
   const simulation = isMissing ? undefined : found;
   const isCompleted = simulation?.status === "completed";
   const summary = useQuery({ ...summaryQuery(scope, simulationId), enabled: isCompleted });
