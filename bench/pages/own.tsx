@@ -1,6 +1,7 @@
 import "./own.css";
 import { TooltipProvider } from "@foretell/web/src/components/tooltip.tsx";
-import { Diagram, type DiagramHandle } from "@foretell/web/src/features/diagram/diagram.tsx";
+import type { DiagramHandle } from "@foretell/web/src/features/diagram/diagram-handle.ts";
+import { Diagram } from "@foretell/web/src/features/diagram/diagram.tsx";
 import { type DiagramState, emptyState } from "@foretell/web/src/features/diagram/model/diagram-state.ts";
 import { prepareDiagram } from "@foretell/web/src/features/diagram/prepare-diagram.ts";
 import { followTheme } from "@foretell/web/src/lib/theme.ts";

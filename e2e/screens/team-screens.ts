@@ -199,6 +199,7 @@ export function teamScreens({ team, teamSimulation }: Fixtures): Screen[] {
       name: "team-members-failed",
       path: `${path}/members`,
       prepare: failWith(membersBare, { status: 503, code: "UNAVAILABLE", message: "The server is stopping." }),
+      reach: sees("The server is stopping."),
     },
     { name: "team-activity", path: `${path}/activity` },
     {

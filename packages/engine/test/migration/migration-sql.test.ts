@@ -207,6 +207,29 @@ describe("a migration", () => {
     ]);
   });
 
+  test("makes routines anew that take or give a type which is made anew, and what calls them", () => {
+    const schema = (type: string): string =>
+      `CREATE TYPE pair AS (${type}); CREATE TABLE t (a pair);
+       CREATE FUNCTION made(text) RETURNS pair LANGUAGE sql AS $$ SELECT ROW(1)::pair $$;
+       CREATE FUNCTION taken(x public.pair) RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$;
+       CREATE FUNCTION other() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$; CREATE VIEW v AS SELECT taken(a) AS b FROM t;`;
+    const statements = sqlOf(schema("a integer"), schema("a numeric"));
+    expect(statements.map((sql) => sql.slice(0, 40))).toEqual([
+      "SET check_function_bodies = false",
+      "DROP VIEW v",
+      "DROP FUNCTION made(text)",
+      "DROP FUNCTION taken(x public.pair)",
+      "ALTER TYPE pair RENAME TO pair_before",
+      "CREATE TYPE pair AS (a numeric)",
+      "CREATE OR REPLACE FUNCTION made(text) RE",
+      "CREATE OR REPLACE FUNCTION taken(x publi",
+      "ALTER TABLE t ALTER COLUMN a TYPE pair U",
+      "CREATE VIEW v AS\nSELECT taken(a) AS b FR",
+      "DROP TYPE pair_before",
+      "RESET check_function_bodies",
+    ]);
+  });
+
   test("leaves out, and names, what calls a routine that it cannot make, but for the functions of triggers", () => {
     const after = read(`CREATE FUNCTION f(x integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT x $$;
         CREATE FUNCTION g() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE t SET a = 1; RETURN NEW; END $$;

@@ -43,6 +43,9 @@ export async function followChain(folder: string, server: MigrationServer): Prom
   return { versions, refused };
 }
 
+/** A function that names its tables and types without their schema, as it may, keeps such a dump from being restored. */
+const noSearchPath = "SELECT pg_catalog.set_config('search_path', '', false);";
+
 /** What came of one step of a chain. */
 export interface LinkResult {
   readonly faults: readonly string[];
@@ -59,7 +62,7 @@ export async function runLink(before: string, after: string, server: MigrationSe
   const database = await server.open();
   let script = "";
   try {
-    await database.run(before);
+    await database.run(dialect === "postgresql" ? before.replace(noSearchPath, "") : before);
     const to = read(after);
     const migration = migrationSql(read(await database.dump()), to);
     script = renderMigration(migration);

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { DiagramExport } from "../features/diagram/diagram-export.tsx";
-import { Diagram, type DiagramHandle } from "../features/diagram/diagram.tsx";
+import type { DiagramHandle } from "../features/diagram/diagram-handle.ts";
+import { Diagram } from "../features/diagram/diagram.tsx";
 import type { DiagramState } from "../features/diagram/model/diagram-state.ts";
 import type { CompareDiagramProps } from "../features/versions/compare/compare-diagram-slot.ts";
 import { diffOverlay } from "./diff-overlay.ts";

@@ -103,7 +103,7 @@ export function valuesLost(input: RiskInput): RiskFinding | null {
     : `${formatRows(rows)} of ${countedTables(tables)} lose`;
   return {
     risk: step === null ? "notice" : "risk",
-    sentence: `By SET NULL or SET DEFAULT ${what} what ${columns.length === 1 ? "is" : "are"} in ${shown}, for good.`,
+    sentence: `By SET NULL or SET DEFAULT ${what} what is in ${shown}, for good.`,
     table: onlyTable(tables),
     number: Math.round(rows.expected),
     ...(step === null ? {} : { threshold: input.thresholds.rows.risk }),

@@ -9,7 +9,7 @@ import type { Phase, Step } from "../plan.ts";
 interface RoutineChange {
   readonly before: Routine | null;
   readonly after: Routine | null;
-  /** Null where it differs by the names of what is renamed alone. */
+  /** Null where it differs by the names of what is renamed alone, or not at all but has to be made anew. */
   readonly id: string | null;
 }
 
@@ -24,7 +24,7 @@ export function planRoutines(context: MigrationContext): PlannedRoutines {
   const madeAnew = new Set<string>();
   const added = nameSet(namesOfNew(context));
   const changes = changesOf("routine-added", "routine-changed", "routine-removed");
-  for (const change of [...changes, ...behindRenames(context, changes)]) {
+  for (const change of [...changes, ...behindOthers(context, changes)]) {
     const { before, after, id } = change;
     const [old, fresh] = [declarationsOf(before), declarationsOf(after)];
     const name = (after ?? before)?.name ?? "";
@@ -72,15 +72,27 @@ interface PlannedRoutines {
   readonly madeAnew: ReadonlySet<string>;
 }
 
-/** Code does not follow what is renamed: routines that name it are made anew, though nothing of them is said to change. */
-function behindRenames({ from, to, matching }: MigrationContext, changes: readonly RoutineChange[]): RoutineChange[] {
-  if (!matching.hasRenames) return [];
+/**
+ * Routines of which nothing is said to change, and that are made anew all the same: code does not follow what is renamed, and
+ * a routine that takes or gives a type goes with the type that is put aside under another name.
+ */
+function behindOthers(context: MigrationContext, changes: readonly RoutineChange[]): RoutineChange[] {
+  const { from, to, matching, replacedTypes } = context;
+  if (!matching.hasRenames && replacedTypes.size === 0) return [];
   const told = new Set(changes.map(({ after }) => after));
   const before = new Map(from.routines?.map((routine) => [matching.before.names.keyOf(routine), routine]));
   return (to.routines ?? []).flatMap((after) => {
     const old = before.get(matching.after.names.keyOf(after));
-    return old === undefined || told.has(after) ? [] : [{ before: old, after, id: null }];
+    if (old === undefined || told.has(after)) return [];
+    const isOther = matching.hasRenames || after.declarations?.some((one) => isOfReplacedType(one, context)) === true;
+    return isOther ? [{ before: old, after, id: null }] : [];
   });
+}
+
+/** Whether a routine of PostgreSQL takes or gives a type that is made anew. */
+function isOfReplacedType({ text }: RoutineDeclaration, { replacedTypes, dialect }: MigrationContext): boolean {
+  if (dialect !== "postgresql" || replacedTypes.size === 0) return false;
+  return namesIn(`${argumentSignature(text)} ${resultOf(text)}`, dialect).some((name) => replacedTypes.has(name));
 }
 
 function declarationsOf(routine: Routine | null): readonly RoutineDeclaration[] | undefined {
@@ -100,8 +112,9 @@ function planRoutine(
   old: readonly RoutineDeclaration[],
   fresh: readonly RoutineDeclaration[],
   added: ReadonlySet<string>,
-  { plan, names, dialect }: MigrationContext,
+  context: MigrationContext,
 ): boolean {
+  const { plan, names, dialect } = context;
   let isDropped = false;
   const dropFirst = (routine: Routine, declaration: RoutineDeclaration, kind: "drop object" | "replace code"): void => {
     isDropped = true;
@@ -121,8 +134,9 @@ function planRoutine(
   for (const declaration of fresh) {
     const same = left.get(keyOf(declaration));
     if (same) left.delete(keyOf(declaration));
-    if (same?.text === declaration.text) continue;
-    const isReplaced = same !== undefined && canReplace(same, declaration, dialect);
+    const isOnOldType = same !== undefined && isOfReplacedType(same, context);
+    if (same?.text === declaration.text && !isOnOldType) continue;
+    const isReplaced = same !== undefined && !isOnOldType && canReplace(same, declaration, dialect);
     if (same && !isReplaced && before) dropFirst(before, same, "replace code");
     made.push([declaration, same !== undefined]);
   }

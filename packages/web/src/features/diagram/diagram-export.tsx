@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { lazyPart } from "../../lib/lazy-part.ts";
-import type { DiagramHandle } from "./diagram.tsx";
+import type { DiagramHandle } from "./diagram-handle.ts";
 import type { ImageChoices, ImageWish } from "./export/image-wish.ts";
 import { useImageExport } from "./use-image-export.ts";
 

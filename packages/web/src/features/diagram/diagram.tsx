@@ -9,23 +9,24 @@ import { CodeError, loadCode } from "../../lib/load-code.ts";
 import { useShownTheme } from "../../lib/theme.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { DiagramCanvas } from "./diagram-canvas.tsx";
+import type { DiagramHandle } from "./diagram-handle.ts";
 import { DiagramSkeleton } from "./diagram-skeleton.tsx";
 import { DiagramToolbar } from "./diagram-toolbar.tsx";
 import { readTheme } from "./draw/diagram-theme.ts";
 import { noTables } from "./draw/picture.ts";
-import type { ImageChoices, ImageWish } from "./export/image-wish.ts";
 import { gridUpTo, type TableColumns } from "./layout/layout-problem.ts";
 import type { DiagramInput, DiagramTable } from "./model/diagram-input.ts";
 import { arrangementKey } from "./model/diagram-memory.ts";
 import { densities } from "./model/density.ts";
-import type { DiagramModel } from "./model/diagram-model.ts";
 import { asksForPart, isSamePart } from "./model/diagram-part.ts";
 import type { Point } from "./model/rectangle.ts";
 import { type DiagramState, emptyState, wholeDiagram } from "./model/diagram-state.ts";
 import { openingDensity } from "./model/opening-density.ts";
 import { type FocusDepth, tablesAround } from "./model/focus.ts";
 import { type DiagramOverlay, indexOverlay } from "./model/overlay.ts";
+import { tableIndexes } from "./model/table-indexes.ts";
 import { TableSearch } from "./table-search.tsx";
+import { useChosenTables } from "./use-chosen-tables.ts";
 import { useDiagramKeys } from "./use-diagram-keys.ts";
 import { useDiagramMemory } from "./use-diagram-memory.ts";
 import { useDiagramModel } from "./use-diagram-model.ts";
@@ -35,24 +36,6 @@ import { useTablePlaces } from "./use-table-places.ts";
 import { createCameraStore } from "./view/camera-store.ts";
 import type { DiagramView } from "./view/diagram-view.ts";
 import { ZoomControls } from "./zoom-controls.tsx";
-
-/** What an owner may ask of a diagram that shows. */
-export interface DiagramHandle {
-  /** What of the diagram an image can show as it stands; undefined while nothing is laid out. */
-  readonly imageChoices: () => ImageChoices | undefined;
-  /** The diagram as it stands: what a link carries of it, and where tables were put. */
-  readonly look: () => DiagramLook;
-  /** Puts the diagram as it once stood. The places that tables have now come back by undoing a move. */
-  readonly showLook: (look: DiagramLook) => void;
-  /** What the diagram shows as an image. Rejected while nothing is laid out. */
-  readonly exportImage: (wish: ImageWish, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Blob>;
-}
-
-export interface DiagramLook {
-  readonly state: DiagramState;
-  /** By table name, of those that do not stand where the layout has them. */
-  readonly places: ReadonlyMap<string, Point>;
-}
 
 export interface DiagramProps {
   readonly input: DiagramInput;
@@ -141,16 +124,9 @@ export function Diagram({
     () => (overlay === undefined ? null : indexOverlay(shownModel, overlay, maxLevel)),
     [shownModel, overlay, maxLevel],
   );
-  const [chosenNames, setChosenNames] = useState(noNames);
+  const { names: chosenNames, indexes: chosen, ...choosing } = useChosenTables(shownModel);
   const [isChoosing, setIsChoosing] = useState(false);
-  const chosen = useMemo(() => indexesOf(shownModel, chosenNames), [shownModel, chosenNames]);
-  const notedTables = useMemo(() => indexesOf(shownModel, noted ?? noNames), [shownModel, noted]);
-  const choose = (tables: readonly number[], isAdded: boolean): void => {
-    const names = tables.map((table) => shownModel.tables[table]?.name ?? "");
-    setChosenNames(
-      (before) => new Set(isAdded ? [...before, ...names] : [...before].filter((name) => !names.includes(name))),
-    );
-  };
+  const notedTables = useMemo(() => tableIndexes(shownModel, noted ?? noNames), [shownModel, noted]);
   const found = state.table === undefined ? -1 : model.tables.findIndex((table) => table.name === state.table);
   const selected = found < 0 ? null : found;
 
@@ -211,7 +187,7 @@ export function Diagram({
     onEscape: () => {
       if (selected === null && chosen.size === 0 && !isPart) return false;
       if (selected !== null) select(null);
-      else if (chosen.size > 0) setChosenNames(noNames);
+      else if (chosen.size > 0) choosing.clear();
       else if (isWished) leavePart();
       else showWhole(true);
       focusDiagram();
@@ -327,7 +303,7 @@ export function Diagram({
                   onSelect={select}
                   chosen={chosen}
                   isChoosing={isChoosing}
-                  onChoose={choose}
+                  onChoose={choosing.choose}
                   onMove={(moved) => {
                     setMoveCount(moveCount + 1);
                     // What is dragged in a part of the diagram lasts as long as the part shows.
@@ -346,9 +322,9 @@ export function Diagram({
                       count={chosen.size}
                       onShow={() => {
                         onStateChange({ ...wholeDiagram, only: [...chosenNames], table: undefined });
-                        setChosenNames(noNames);
+                        choosing.clear();
                       }}
-                      onClear={() => setChosenNames(noNames)}
+                      onClear={choosing.clear}
                     />
                   )}
                 </Suspense>
@@ -396,8 +372,4 @@ function toColumns(
 ): TableColumns | undefined {
   if (steps !== undefined) return { unit: "step", of: steps };
   return levels === undefined ? undefined : { unit: "level", of: levels };
-}
-
-function indexesOf(model: DiagramModel, names: ReadonlySet<string>): ReadonlySet<number> {
-  return new Set(model.tables.flatMap(({ name }, index) => (names.has(name) ? [index] : [])));
 }

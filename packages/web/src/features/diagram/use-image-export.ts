@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { downloadFile } from "../../lib/download-file.ts";
 import { notifyError } from "../../lib/notify.ts";
-import type { DiagramHandle } from "./diagram.tsx";
+import type { DiagramHandle } from "./diagram-handle.ts";
 import { imageFileName } from "./export/image-size.ts";
 import type { ImageWish } from "./export/image-wish.ts";
 

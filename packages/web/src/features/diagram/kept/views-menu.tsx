@@ -6,7 +6,7 @@ import { Button } from "../../../components/button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../components/menu.tsx";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useProject } from "../../../lib/use-project.ts";
-import type { DiagramHandle, DiagramLook } from "../diagram.tsx";
+import type { DiagramHandle, DiagramLook } from "../diagram-handle.ts";
 import { diagramSearch, parseDiagramSearch } from "../model/diagram-state.ts";
 import { diagramViewsQuery } from "./kept-queries.ts";
 

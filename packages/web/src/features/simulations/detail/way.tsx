@@ -95,7 +95,7 @@ function Step({
       {block}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <Allowed>
-          <Button onClick={onSimulate}>Simulate this first</Button>
+          <Button onClick={onSimulate}>{step.kind === "statement" ? "Simulate this" : "Simulate this first"}</Button>
         </Allowed>
         {look !== null && (
           <details className="min-w-0 flex-1 basis-60 text-small">
