@@ -7,6 +7,7 @@ const forms: readonly { readonly named: RegExp; readonly written?: RegExp; reado
   { named: /INSERT without a list of columns/i, written: /"columnSpans":null/ },
   { named: /SELECT \*/, written: /"kind":"star"/ },
   { named: /IN table/, written: /"kind":"in"/, error: /columns - expected/ },
+  { named: /takes .+ alone/, error: /does not exist|^recursive query .+ has type/ },
   { named: /ambiguous/, error: /ambiguous/i },
 ];
 

@@ -47,6 +47,9 @@ export async function tryStatements(statements: readonly string[], server: Trial
   return { fits: fits.length, counts, faults, notSafe };
 }
 
+/** What the server has itself: there is nothing to make, and nothing that may be changed. */
+const isOfSystem = (name: string, dialect: DialectName): boolean => dialect === "postgresql" && /^pg_/i.test(name);
+
 /** The statements that run on tables made for them. */
 async function fittingStatements(statements: readonly string[], server: TrialServer): Promise<Fit[]> {
   const { dialect } = server;
@@ -54,7 +57,8 @@ async function fittingStatements(statements: readonly string[], server: TrialSer
     if (leftOut.test(statement)) return [];
     const parsed = parseStatement(statement, dialect);
     const names = parsed.ok ? namedTables(parsed.statement) : [];
-    if (!parsed.ok || names.length === 0 || names.some((name) => name.includes("."))) return [];
+    if (!parsed.ok || names.length === 0 || names.some((name) => name.includes(".") || isOfSystem(name, dialect)))
+      return [];
     return [{ statement, tables: neededTables(parsed.statement, names) }];
   });
   const probes = candidates.flatMap(({ statement, tables }) =>

@@ -64,20 +64,25 @@ export class ArrivingUpload {
   }
 
   /**
-   * Everything from the start, waiting for what has not arrived: in pieces of memory of their own, the last one smaller.
-   * `onWaiting` is told when it begins to wait for the sender, and when it ends.
+   * Everything from the start, waiting for what has not arrived: in pieces, the last one smaller, each of which stands
+   * until the next but one is asked for. `onWaiting` is told when it begins to wait for the sender, and when it ends.
    */
   async *read(onWaiting: (isWaiting: boolean) => void): AsyncGenerator<Uint8Array> {
+    // Two for all of a file: memory outside of the heap, a piece at a time, has V8 mark the whole heap every few megabytes.
+    let [buffer, other] = [Buffer.allocUnsafeSlow(pieceSizeBytes), Buffer.allocUnsafeSlow(pieceSizeBytes)];
     for (let position = -pieceSizeBytes; ; position += pieceSizeBytes) {
       onWaiting(true);
       while (!this.isWhole && this.#keptBytes <= position) await this.#next();
       onWaiting(false);
       this.#throwIfBroken();
       if (this.#keptBytes <= position) break;
-      if (position < 0) yield Buffer.copyBytesFrom(this.#first ?? Buffer.alloc(0));
-      else if (this.#file !== undefined) yield await this.#file.read(position, pieceSizeBytes);
+      if (position < 0) yield this.#first ?? Buffer.alloc(0);
+      else if (this.#file !== undefined) {
+        yield await this.#file.read(position, buffer);
+        [buffer, other] = [other, buffer];
+      }
     }
-    if (this.#last !== undefined && this.#last.length > 0) yield Buffer.copyBytesFrom(this.#last);
+    if (this.#last !== undefined && this.#last.length > 0) yield this.#last;
   }
 
   /** Keeps no more of what arrives; nobody reads it any longer. */

@@ -5,14 +5,7 @@ import { decompress } from "./decompress.ts";
 import { findRefusal, mismatchOf, refuse } from "./dump-refusal.ts";
 import type { DumpFacts } from "./dump-refusal.ts";
 import { HeapWatch } from "./heap-watch.ts";
-import type {
-  CrashedReading,
-  DumpRefusal,
-  ImportChannel,
-  ImportStep,
-  ImportTask,
-  ToImportWorker,
-} from "./import-task.ts";
+import type { CrashedReading, DumpRefusal, ImportChannel, ImportStep, ImportTask } from "./import-task.ts";
 import { stackOf } from "./processes/source-stack.ts";
 import { readDocument } from "./schema-document.ts";
 import { TextDecoding } from "./text-decoding.ts";
@@ -243,19 +236,25 @@ class StructureTooLargeError extends Error {
 class ReadingStoppedError extends Error {}
 
 async function* messages(channel: ImportChannel): AsyncGenerator<Uint8Array> {
-  const queue: Exclude<ToImportWorker, "stop">[] = [];
+  const queue: Uint8Array[] = [];
+  let arrivedBytes = 0;
+  let endsAfterBytes = Infinity;
   let isStopped = false;
   let wake = (): void => {};
   channel.listen((message) => {
     if (message === "stop") isStopped = true;
-    else queue.push(message);
+    // Bytes take a way of their own, and may come after the end is told.
+    else if ("endsAfterBytes" in message) ({ endsAfterBytes } = message);
+    else queue.push(message.bytes);
     wake();
   });
   for (;;) {
     if (isStopped) throw new ReadingStoppedError("the import was stopped");
-    const message = queue.shift();
-    if (message === "end") return;
-    if (message === undefined) await new Promise<void>((resolve) => (wake = resolve));
-    else yield message.bytes;
+    const bytes = queue.shift();
+    if (bytes !== undefined) {
+      arrivedBytes += bytes.length;
+      yield bytes;
+    } else if (arrivedBytes >= endsAfterBytes) return;
+    else await new Promise<void>((resolve) => (wake = resolve));
   }
 }

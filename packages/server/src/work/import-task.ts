@@ -17,8 +17,8 @@ export interface ImportTask {
 export type ReadingJob<Outcome> = Job<ImportTask, Outcome, ToImportWorker, ImportStep>;
 export type ImportChannel = WorkChannel<ToImportWorker, ImportStep>;
 
-/** To the worker: the next bytes, that there are no more, or that nobody wants an answer. */
-export type ToImportWorker = { readonly bytes: Uint8Array } | "end" | "stop";
+/** To the worker: the next bytes, after how many there are no more, or that nobody wants an answer. */
+export type ToImportWorker = { readonly bytes: Uint8Array } | { readonly endsAfterBytes: number } | "stop";
 
 /** From the worker, after each piece: how far it is. */
 export interface ImportStep {

@@ -142,60 +142,50 @@ class Sending {
     this.#wake();
   }
 
-  /** Sends everything, collected into pieces, until the worker takes no more. */
+  /** Sends everything, in pieces, until the worker takes no more. What is sent is needed no longer, so that one piece gathers all. */
   async send(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
     const abort = (): void => this.stop();
     signal.addEventListener("abort", abort);
     try {
       await this.#started.promise;
-      let piece = Buffer.allocUnsafeSlow(pieceSizeBytes);
+      const piece = Buffer.allocUnsafeSlow(pieceSizeBytes);
       let filled = 0;
+      // While a piece is on its way the next one is read.
+      let sending: Promise<void> | undefined;
       for await (const chunk of chunks) {
         signal.throwIfAborted();
-        if (this.#isStopped) return;
-        if (filled === 0 && isPiece(chunk)) {
-          await this.#post(chunk);
-          continue;
-        }
         for (let at = 0; at < chunk.length;) {
-          const count = Math.min(chunk.length - at, pieceSizeBytes - filled);
-          piece.set(chunk.subarray(at, at + count), filled);
-          filled += count;
-          at += count;
+          if (this.#isStopped) return;
+          const part = chunk.subarray(at, at + pieceSizeBytes - filled);
+          at += part.length;
+          await sending;
+          sending = undefined;
+          if (part.length === pieceSizeBytes) {
+            sending = this.#sendPiece(part);
+            continue;
+          }
+          piece.set(part, filled);
+          filled += part.length;
           if (filled < pieceSizeBytes) continue;
-          await this.#post(piece);
-          piece = Buffer.allocUnsafeSlow(pieceSizeBytes);
+          await this.#sendPiece(piece);
           filled = 0;
         }
       }
-      if (filled > 0) await this.#post(piece.subarray(0, filled));
+      await sending;
+      if (filled > 0) await this.#sendPiece(piece.subarray(0, filled));
       this.#isEnded = true;
-      this.#tell("end");
+      if (!this.#isStopped) this.#work?.post({ endsAfterBytes: this.#sentBytes });
     } finally {
       signal.removeEventListener("abort", abort);
     }
   }
 
-  async #post(bytes: Buffer<ArrayBuffer>): Promise<void> {
+  async #sendPiece(bytes: Uint8Array): Promise<void> {
     while (!this.#isStopped && this.#sentBytes - this.#readBytes >= windowBytes) {
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
+    if (this.#isStopped) return;
     this.#sentBytes += bytes.length;
-    this.#tell({ bytes });
+    await this.#work?.sendBytes(bytes);
   }
-
-  #tell(message: ToImportWorker): void {
-    if (!this.#isStopped) this.#work?.post(message);
-  }
-}
-
-/** A piece in memory of its own can be handed over as it is. */
-function isPiece(chunk: Uint8Array): chunk is Buffer<ArrayBuffer> {
-  const { buffer } = chunk;
-  return (
-    chunk instanceof Buffer &&
-    chunk.length === pieceSizeBytes &&
-    buffer.byteLength === pieceSizeBytes &&
-    buffer instanceof ArrayBuffer
-  );
 }

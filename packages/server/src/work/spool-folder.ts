@@ -128,12 +128,11 @@ export class SpoolFile {
     this.#sizeBytes += bytes.length;
   }
 
-  /** The next bytes from a position, at most `maxBytes`; none at the end. In memory of their own. */
-  async read(position: number, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-    const length = Math.min(maxBytes, this.#sizeBytes - position);
-    const buffer = Buffer.allocUnsafeSlow(length);
+  /** The next bytes from a position, at most as many as the buffer takes; none at the end. They lie in the buffer. */
+  async read(position: number, buffer: Buffer): Promise<Buffer> {
+    const length = Math.min(buffer.length, this.#sizeBytes - position);
     const { bytesRead } = await this.#handle.read(buffer, 0, length, position);
-    return bytesRead === length ? buffer : buffer.subarray(0, bytesRead);
+    return buffer.subarray(0, bytesRead);
   }
 
   /** Removes the file, once. */

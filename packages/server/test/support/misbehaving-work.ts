@@ -115,14 +115,17 @@ export async function refuseEarly(_task: ImportTask, channel: ImportChannel): Pr
 function readChannel(channel: ImportChannel, maxPieces: number): Promise<number> {
   let bytesRead = 0;
   let pieces = 0;
+  let endsAfterBytes = Number.POSITIVE_INFINITY;
   return new Promise((resolve, reject) => {
     channel.listen((message) => {
-      if (message === "stop") reject(new Error("stopped"));
-      if (message === "end") resolve(bytesRead);
-      if (typeof message === "string") return;
-      bytesRead += message.bytes.length;
-      channel.post({ bytesRead, statements: 0, tables: 0 });
-      if ((pieces += 1) >= maxPieces) resolve(bytesRead);
+      if (message === "stop") return reject(new Error("stopped"));
+      if ("endsAfterBytes" in message) ({ endsAfterBytes } = message);
+      else {
+        bytesRead += message.bytes.length;
+        channel.post({ bytesRead, statements: 0, tables: 0 });
+        pieces += 1;
+      }
+      if (pieces >= maxPieces || bytesRead >= endsAfterBytes) resolve(bytesRead);
     });
   });
 }

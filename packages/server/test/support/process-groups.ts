@@ -57,6 +57,9 @@ export function makeJob<Task, Result, Incoming = never, Outgoing = unknown>(
 }
 
 /** Another function of `misbehaving-work.ts` in a group. */
-export function addJob<Task, Result>(group: ProcessGroup, functionName: string): Job<Task, Result> {
-  return new Job<Task, Result>(group, { fileName: misbehavingFile, functionName });
+export function addJob<Task, Result, Incoming = never, Outgoing = unknown>(
+  group: ProcessGroup,
+  functionName: string,
+): Job<Task, Result, Incoming, Outgoing> {
+  return new Job(group, { fileName: misbehavingFile, functionName });
 }

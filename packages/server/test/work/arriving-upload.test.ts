@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { buffer } from "node:stream/consumers";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
@@ -28,7 +27,9 @@ async function* inChunks(bytes: Buffer, sizeBytes: number): AsyncGenerator<Uint8
 const digest = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 async function readAll(upload: ArrivingUpload): Promise<string> {
-  return digest(await buffer(upload.read(() => {})));
+  const hash = createHash("sha256");
+  for await (const piece of upload.read(() => {})) hash.update(piece);
+  return hash.digest("hex");
 }
 
 const closed = new Error("closed");

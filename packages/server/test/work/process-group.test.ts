@@ -6,7 +6,9 @@ import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ImportStep, ToImportWorker } from "../../src/work/import-task.ts";
 import { ActivePeople } from "../../src/work/processes/active-people.ts";
+import type { RunningWork } from "../../src/work/processes/process-group.ts";
 import { addJob, closeGroups, makeGroup, makeJob } from "../support/process-groups.ts";
 import { processesRunning } from "../support/work-processes.ts";
 
@@ -198,6 +200,36 @@ describe("a group of processes", () => {
     );
     await expect(stopping).rejects.toThrow("cancelled");
     expect(await addJob<null, number>(group, "tellProcess").run(null, me)).toBe(processId);
+  });
+
+  it("gives bytes to the task that they are for alone, though they come after its end", async () => {
+    const { group, job } = makeJob<object, number, ToImportWorker, ImportStep>("refuseEarly");
+    const counting = addJob<object, number, ToImportWorker, ImportStep>(group, "countBytes");
+    const piece = Buffer.alloc(256 * 1024, "a");
+    for (let round = 0; round < 3; round += 1) {
+      let late: Promise<void>[] = [];
+      const onStart = (work: RunningWork<ToImportWorker>): void => {
+        late = Array.from({ length: 8 }, () => work.sendBytes(piece));
+      };
+      expect(await job.run({}, { ...me, onStart })).toBe(piece.length);
+      const sent = Buffer.alloc(300_000, "b");
+      const count = (work: RunningWork<ToImportWorker>): void => {
+        void work.sendBytes(sent);
+        work.post({ endsAfterBytes: sent.length });
+      };
+      expect(await counting.run({}, { ...me, onStart: count })).toBe(sent.length);
+      await Promise.all(late);
+    }
+  });
+
+  it("lets go of bytes that a process which is ended does not take", async () => {
+    const { job } = makeJob<object, never, ToImportWorker>("spin");
+    let sending: Promise<void> | undefined;
+    const onStart = (work: RunningWork<ToImportWorker>): void => {
+      sending = work.sendBytes(Buffer.alloc(16 * 1024 * 1024));
+    };
+    await expect(job.run({}, { ...me, signal: AbortSignal.timeout(300), onStart })).rejects.toThrow(/timeout/);
+    await sending;
   });
 
   it("ends the process of a task that does not stop as it is asked to", async () => {

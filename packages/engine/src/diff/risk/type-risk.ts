@@ -15,9 +15,7 @@ export function typeRisk(before: Column, after: Column, context: RiskContext): J
   if (before.typeFamily !== after.typeFamily) return otherFamilyRisk(before, after, from, to, context);
   const fit = fitOf(before, from, to, context);
   if (fit === "wider") {
-    const isShifted = after.typeFamily === "enum" && from.arguments.some((label, at) => label !== to.arguments[at]);
-    const caveat = isShifted ? "A statement that names a label by its number means another one." : undefined;
-    return safe(`Every value of ${from.shown} is one of ${to.shown}.`, caveat);
+    return safe(`Every value of ${from.shown} is one of ${to.shown}.`, wideningCaveat(after, from, to, context));
   }
   if (fit === "narrower") return dataDependent(facts.typeNarrowed);
   if (after.typeFamily === "enum" && from.name === to.name) {
@@ -29,6 +27,22 @@ export function typeRisk(before: Column, after: Column, context: RiskContext): J
     );
   }
   return breaking(facts.typeReplaced);
+}
+
+function wideningCaveat(
+  { typeFamily }: Column,
+  from: CanonicalType,
+  to: CanonicalType,
+  { dialect }: RiskContext,
+): string | undefined {
+  if (typeFamily === "enum" && from.arguments.some((label, at) => label !== to.arguments[at])) {
+    return "A statement that names a label by its number means another one.";
+  }
+  // It looks for functions and operators by the types of what they are given, and never makes a type narrower by itself.
+  if (dialect === "postgresql" && from.name !== to.name) {
+    return `A function or an operator that takes ${from.name} alone, and a recursive query that begins with one, need a cast.`;
+  }
+  return undefined;
 }
 
 type Fit = "wider" | "narrower" | "other";

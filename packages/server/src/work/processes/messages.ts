@@ -1,7 +1,13 @@
 /** To a work process: load files ahead of its first task, run a function, or something for the function that runs. */
 export type ToProcess =
   | { readonly kind: "load"; readonly fileUrls: readonly string[] }
-  | { readonly kind: "run"; readonly fileUrl: string; readonly functionName: string; readonly task: unknown }
+  | {
+      readonly kind: "run";
+      readonly fileUrl: string;
+      readonly functionName: string;
+      readonly task: unknown;
+      readonly number: number;
+    }
   | { readonly kind: "post"; readonly message: unknown };
 
 /** From a work process: that the files are loaded, something that the function says while it runs, or how it ended. */

@@ -47,6 +47,8 @@ export interface WorkFunction {
 /** The process that runs a task, for whoever gave it. */
 export interface RunningWork<Incoming> {
   readonly post: (message: Incoming) => void;
+  /** Resolves once the bytes are no longer needed here, whether they arrived or not. */
+  readonly sendBytes: (bytes: Uint8Array) => Promise<void>;
 }
 
 export interface RunOptions<Incoming = never, Outgoing = unknown> {
@@ -257,7 +259,10 @@ export class ProcessGroup {
         task,
         onMessage: (message) => options.onMessage?.(message),
       });
-      options.onStart?.({ post: (message) => process.post(message) });
+      options.onStart?.({
+        post: (message) => process.post(message),
+        sendBytes: (bytes) => process.sendBytes(bytes),
+      });
       if (signal?.aborted === true) stop();
       const result = await answer;
       signal?.throwIfAborted();

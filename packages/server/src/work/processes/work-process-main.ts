@@ -1,5 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
+import { readBytePipe } from "./byte-pipe.ts";
 import type { FromProcess, ThrownError, ToProcess } from "./messages.ts";
 import { stackOf } from "./source-stack.ts";
 import type { WorkChannel } from "./work-channel.ts";
@@ -21,6 +22,10 @@ process.on("message", (message: ToProcess) => {
   if (message.kind === "load") void load(message.fileUrls);
   else if (message.kind === "run") void run(message);
   else current?.take(message.message);
+});
+readBytePipe((task, bytes) => {
+  if (task === current?.number) current.take({ bytes });
+  else if (task > lastNumber) early.push({ task, bytes });
 });
 
 /**
@@ -47,10 +52,18 @@ function collectWhenIdle(): void {
 }
 
 let current: TaskChannel | undefined;
+let lastNumber = 0;
+/** Bytes for a task that is not there yet: they come another way. Those of one that has ended are nobody's. */
+const early: { readonly task: number; readonly bytes: Uint8Array }[] = [];
 
 class TaskChannel implements WorkChannel {
+  readonly number: number;
   #early: unknown[] = [];
   #listener: ((message: unknown) => void) | undefined;
+
+  constructor(number: number) {
+    this.number = number;
+  }
 
   readonly post = (message: unknown): void => tell({ kind: "post", message });
 
@@ -74,10 +87,12 @@ async function load(fileUrls: readonly string[]): Promise<void> {
   flushCompileCache();
 }
 
-async function run({ fileUrl, functionName, task }: Extract<ToProcess, { kind: "run" }>): Promise<void> {
+async function run({ fileUrl, functionName, task, number }: Extract<ToProcess, { kind: "run" }>): Promise<void> {
   clearTimeout(collection);
-  const channel = new TaskChannel();
+  const channel = new TaskChannel(number);
   current = channel;
+  lastNumber = number;
+  for (const { task: of, bytes } of early.splice(0)) if (of === number) channel.take({ bytes });
   show(functionName);
   let outcome: FromProcess;
   try {

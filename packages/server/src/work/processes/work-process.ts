@@ -2,6 +2,8 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { getCompileCacheDir } from "node:module";
 import { dirname, join } from "node:path";
+import type { Writable } from "node:stream";
+import { BytePipeWriter, bytePipeDescriptor } from "./byte-pipe.ts";
 import type { FromProcess, ThrownError, ToProcess } from "./messages.ts";
 import { findResidentBytes } from "./process-memory.ts";
 import { setNiceness } from "./process-priority.ts";
@@ -63,6 +65,8 @@ const inheritedVariables = ["PATH", "SystemRoot", "TZ", "LANG", "LC_ALL", "TMPDI
 export class WorkProcess {
   readonly #child: ChildProcess;
   readonly #options: WorkProcessOptions;
+  readonly #bytes: BytePipeWriter;
+  #taskNumber = 0;
   readonly #exited = Promise.withResolvers<void>();
   #current: (PromiseWithResolvers<unknown> & Pick<ProcessTask, "onMessage">) | undefined;
   #endReason: Error | undefined;
@@ -74,10 +78,11 @@ export class WorkProcess {
     this.#options = options;
     this.#child = fork(runnableFile(mainFile), {
       serialization: "advanced",
-      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
       env: childEnvironment(),
       execArgv: [...heapOptions(options), ...permissions(options.writableFolders)],
     });
+    this.#bytes = new BytePipeWriter(this.#child.stdio[bytePipeDescriptor] as Writable);
     this.#child.on("message", (message) => this.#receive(message as FromProcess));
     // Every one: an error that nobody listens to would end the server.
     this.#child.on("error", (error) => this.#end(error.message));
@@ -116,7 +121,7 @@ export class WorkProcess {
     const current = { ...Promise.withResolvers<unknown>(), onMessage };
     this.#current = current;
     if (this.#hasEnded) this.#reject(new WorkInterruptedError("its process had ended"));
-    else this.#trySend({ kind: "run", ...task });
+    else this.#trySend({ kind: "run", ...task, number: (this.#taskNumber += 1) });
     const memoryCheck = setInterval(() => this.#checkMemory(), memoryCheckPeriodMs);
     try {
       return await current.promise;
@@ -128,6 +133,11 @@ export class WorkProcess {
   /** Says something to the function that runs. */
   post(message: unknown): void {
     if (this.isBusy) this.#send({ kind: "post", message });
+  }
+
+  /** Sends bytes to the function that runs; resolves once they are no longer needed here, whether they arrived or not. */
+  async sendBytes(bytes: Uint8Array): Promise<void> {
+    if (this.isBusy && !this.#hasEnded) await this.#bytes.write(this.#taskNumber, bytes);
   }
 
   /** Lets it go before others, or after them. False where the system does not allow it. */
