@@ -69,7 +69,9 @@ export class ArrivingUpload {
    */
   async *read(onWaiting: (isWaiting: boolean) => void): AsyncGenerator<Uint8Array> {
     // Two for all of a file: memory outside of the heap, a piece at a time, has V8 mark the whole heap every few megabytes.
-    let [buffer, other] = [Buffer.allocUnsafeSlow(pieceSizeBytes), Buffer.allocUnsafeSlow(pieceSizeBytes)];
+    // A small upload has no file, and takes none.
+    let buffer: Buffer | undefined;
+    let other: Buffer | undefined;
     for (let position = -pieceSizeBytes; ; position += pieceSizeBytes) {
       onWaiting(true);
       while (!this.isWhole && this.#keptBytes <= position) await this.#next();
@@ -78,6 +80,7 @@ export class ArrivingUpload {
       if (this.#keptBytes <= position) break;
       if (position < 0) yield this.#first ?? Buffer.alloc(0);
       else if (this.#file !== undefined) {
+        buffer ??= Buffer.allocUnsafeSlow(pieceSizeBytes);
         yield await this.#file.read(position, buffer);
         [buffer, other] = [other, buffer];
       }

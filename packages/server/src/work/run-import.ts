@@ -142,7 +142,7 @@ class Sending {
     this.#wake();
   }
 
-  /** Sends everything, in pieces, until the worker takes no more. What is sent is needed no longer, so that one piece gathers all. */
+  /** Sends everything, in pieces, until the worker takes no more. A piece that is sent is free again: one gathers all small chunks. */
   async send(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
     const abort = (): void => this.stop();
     signal.addEventListener("abort", abort);

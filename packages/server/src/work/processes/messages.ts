@@ -6,7 +6,8 @@ export type ToProcess =
       readonly fileUrl: string;
       readonly functionName: string;
       readonly task: unknown;
-      readonly number: number;
+      /** Which bytes of the pipe are for it. */
+      readonly taskNumber: number;
     }
   | { readonly kind: "post"; readonly message: unknown };
 

@@ -24,7 +24,7 @@ process.on("message", (message: ToProcess) => {
   else current?.take(message.message);
 });
 readBytePipe((task, bytes) => {
-  if (task === current?.number) current.take({ bytes });
+  if (task === current?.taskNumber) current.take({ bytes });
   else if (task > lastNumber) early.push({ task, bytes });
 });
 
@@ -57,12 +57,12 @@ let lastNumber = 0;
 const early: { readonly task: number; readonly bytes: Uint8Array }[] = [];
 
 class TaskChannel implements WorkChannel {
-  readonly number: number;
+  readonly taskNumber: number;
   #early: unknown[] = [];
   #listener: ((message: unknown) => void) | undefined;
 
-  constructor(number: number) {
-    this.number = number;
+  constructor(taskNumber: number) {
+    this.taskNumber = taskNumber;
   }
 
   readonly post = (message: unknown): void => tell({ kind: "post", message });
@@ -87,12 +87,12 @@ async function load(fileUrls: readonly string[]): Promise<void> {
   flushCompileCache();
 }
 
-async function run({ fileUrl, functionName, task, number }: Extract<ToProcess, { kind: "run" }>): Promise<void> {
+async function run({ fileUrl, functionName, task, taskNumber }: Extract<ToProcess, { kind: "run" }>): Promise<void> {
   clearTimeout(collection);
-  const channel = new TaskChannel(number);
+  const channel = new TaskChannel(taskNumber);
   current = channel;
-  lastNumber = number;
-  for (const { task: of, bytes } of early.splice(0)) if (of === number) channel.take({ bytes });
+  lastNumber = taskNumber;
+  for (const { task: of, bytes } of early.splice(0)) if (of === taskNumber) channel.take({ bytes });
   show(functionName);
   let outcome: FromProcess;
   try {

@@ -121,7 +121,7 @@ export class WorkProcess {
     const current = { ...Promise.withResolvers<unknown>(), onMessage };
     this.#current = current;
     if (this.#hasEnded) this.#reject(new WorkInterruptedError("its process had ended"));
-    else this.#trySend({ kind: "run", ...task, number: (this.#taskNumber += 1) });
+    else this.#trySend({ kind: "run", ...task, taskNumber: (this.#taskNumber += 1) });
     const memoryCheck = setInterval(() => this.#checkMemory(), memoryCheckPeriodMs);
     try {
       return await current.promise;
