@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { callerGone } from "../errors.ts";
 
+/** One for all: an error of its own for each request that ends would cost as much as reading its head. */
+const over = callerGone();
+
 /**
  * What a request keeps from others while it is under way. It is given back when the handler has ended and the answer is
  * sent; without a handler under way, as soon as the caller is gone.
@@ -16,7 +19,7 @@ export class RequestHold {
     if (request.raw.socket.destroyed) throw callerGone();
     reply.raw.once("close", () => {
       this.#isClosed = true;
-      this.#gone.abort(callerGone());
+      this.#gone.abort(over);
       this.#releaseWhenOver();
     });
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 /**
  * One line for each request that was answered; `x-request-id` lets a person name the line. The first request that comes
@@ -29,9 +29,4 @@ export function addRequestLog(app: FastifyInstance): void {
     );
     done();
   });
-}
-
-/** Puts the account's id on every further line of the request. Its address of mail is never logged. */
-export function logAccount(request: FastifyRequest, accountId: string): void {
-  request.log = request.log.child({ account: accountId });
 }

@@ -50,6 +50,12 @@ export function styleNonceOf(response: ServerResponse): string {
   return nonce;
 }
 
+/** The SQL editor, dialogs and menus write style sheets into the page; what the interface answers has none. */
+function moreStyles(url: string, response: ServerResponse): string[] {
+  if (url.startsWith("/v1/docs")) return [docsStyle];
+  return url.startsWith("/v1/") ? [] : [`'nonce-${styleNonceOf(response)}'`];
+}
+
 /**
  * Sets the headers that limit what a page of this server can do: its own scripts and nothing else's.
  *
@@ -65,12 +71,7 @@ export async function addSecurityHeaders(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...options.scriptSources],
-        // The SQL editor, dialogs and menus write style sheets into the page.
-        styleSrc: [
-          "'self'",
-          (request, response) =>
-            request.url?.startsWith("/v1/docs") === true ? docsStyle : `'nonce-${styleNonceOf(response)}'`,
-        ],
+        styleSrc: [({ url = "" }, response) => ["'self'", ...moreStyles(url, response)].join(" ")],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

@@ -42,13 +42,13 @@ export type ParsedUploadBody<Purpose extends UploadPurpose> =
       /** Null where it brings nothing. */
       readonly brings: UploadField | null;
       /** Empty where it brings nothing. */
-      readonly dump: Uint8Array<ArrayBuffer>;
+      readonly dump: Uint8Array;
     }
   | { readonly outcome: "invalid"; readonly details: readonly ErrorDetail[] }
   | { readonly outcome: "malformed"; readonly message: string }
   | { readonly outcome: "too-large"; readonly message: string };
 
-export interface UploadBody<Purpose extends UploadPurpose = UploadPurpose> {
+interface UploadBody<Purpose extends UploadPurpose> {
   readonly bytes: Uint8Array;
   readonly purpose: Purpose;
 }

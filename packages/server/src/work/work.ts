@@ -16,8 +16,9 @@ import type {
   ReadingJob,
   ValidationOutcome,
 } from "./import-task.ts";
+import type { ParseBodyTask } from "./parse-body.worker.ts";
 import { parseUploadBody } from "./parse-upload-body.ts";
-import type { ParsedUploadBody, UploadBody, UploadPurpose } from "./parse-upload-body.ts";
+import type { ParsedUploadBody, UploadPurpose } from "./parse-upload-body.ts";
 import type { MatchedStatistics, MatchRequest } from "./match-statistics.worker.ts";
 import { slices } from "./dump-source.ts";
 import type { DumpSource } from "./dump-source.ts";
@@ -68,7 +69,7 @@ export class Work {
   readonly #imports: ReadingJob<ImportOutcome>;
   readonly #validations: ReadingJob<ValidationOutcome>;
   readonly #predictions: PredictionJob;
-  readonly #uploadBodies: Job<UploadBody, ParsedUploadBody<UploadPurpose>>;
+  readonly #uploadBodies: Job<ParseBodyTask, ParsedUploadBody<UploadPurpose>>;
   readonly #exports: Job<ExportTask, void>;
   readonly #statistics: Job<MatchRequest, MatchedStatistics>;
   readonly #options: WorkOptions;
@@ -136,7 +137,7 @@ export class Work {
       isPreloaded: true,
     });
     this.#uploadBodies = this.addJob({
-      ...workerFile("parse-upload-body.ts", "parseUploadBody"),
+      ...workerFile("parse-body.worker.ts", "parseSentBody"),
       isPreloaded: true,
     });
     this.#exports = this.addJob(workerFile("export.worker.ts", "writeSchemaFile"));
@@ -165,8 +166,12 @@ export class Work {
     owner: string,
   ): Promise<ParsedUploadBody<Purpose>> {
     if (bytes.length <= smallBodyBytes) return parseUploadBody({ bytes, purpose });
-    const parsed = await this.#uploadBodies.run({ bytes, purpose }, { owner });
-    return parsed as ParsedUploadBody<Purpose>;
+    let dump: Uint8Array | undefined;
+    const parsed = await this.#uploadBodies.run(
+      { purpose },
+      { owner, onStart: (work) => void work.sendBytes(bytes), onBytes: (sent) => (dump = sent) },
+    );
+    return { ...parsed, ...(dump === undefined ? {} : { dump }) } as ParsedUploadBody<Purpose>;
   }
 
   /** Reads a dump while it arrives. Rejects with WorkTooLargeError where its schema needs too much memory. */

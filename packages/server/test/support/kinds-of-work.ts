@@ -56,7 +56,7 @@ export const kindsOfWork: Readonly<Record<string, KindOfWork>> = {
     }),
   },
   "a large body": {
-    functionName: "parseUploadBody",
+    functionName: "parseSentBody",
     of: ({ rowsDump }) => ({
       method: "POST",
       path: "/schemas/validate",

@@ -89,13 +89,28 @@ export function tellEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** Only ends when it is told something, and fails. */
 /** Its answer is on the way while what it says before is heard. */
 export function speakAndAnswer(_task: unknown, channel: WorkChannel<string, string>): string {
   channel.post("almost there");
   return "done";
 }
 
+/** Sends as many pieces of as many bytes, and ends before they can have arrived. */
+export function sendAndAnswer(
+  { count, length }: { readonly count: number; readonly length: number },
+  channel: WorkChannel<never, never>,
+): string {
+  for (let piece = 0; piece < count; piece += 1) void channel.sendBytes(Buffer.alloc(length, piece));
+  return "sent";
+}
+
+/** Fails while what it sent is on the way. */
+export function sendAndFail(length: number, channel: WorkChannel<never, never>): never {
+  void channel.sendBytes(Buffer.alloc(length));
+  throw new Error("failed after sending");
+}
+
+/** Only ends when it is told something, and fails. */
 export function waitForWord(_task: unknown, channel: WorkChannel<string, string>): Promise<never> {
   return new Promise((_resolve, reject) => {
     channel.listen((word) => reject(new Error(word)));

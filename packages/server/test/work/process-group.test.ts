@@ -222,6 +222,21 @@ describe("a group of processes", () => {
     }
   });
 
+  it("gives the bytes that a task sends before its result, and none of a task that failed", async () => {
+    const { group, job } = makeJob<object, string>("sendAndAnswer");
+    const failing = addJob<number, never>(group, "sendAndFail");
+    for (let round = 0; round < 3; round += 1) {
+      const strays: Uint8Array[] = [];
+      const failed = failing.run(8 * 1024 * 1024, { ...me, onBytes: (bytes) => strays.push(bytes) });
+      await expect(failed).rejects.toThrow("failed after sending");
+      const found: [number, number | undefined][] = [];
+      const onBytes = (bytes: Uint8Array): void => void found.push([bytes.length, bytes.at(-1)]);
+      expect(await job.run({ count: 3, length: 5_000_000 }, { ...me, onBytes })).toBe("sent");
+      expect(found).toEqual([0, 1, 2].map((piece) => [5_000_000, piece]));
+      expect(strays).toEqual([]);
+    }
+  });
+
   it("lets go of bytes that a process which is ended does not take", async () => {
     const { job } = makeJob<object, never, ToImportWorker>("spin");
     let sending: Promise<void> | undefined;

@@ -1,25 +1,54 @@
 import { Socket } from "node:net";
-import type { Writable } from "node:stream";
+import type { Duplex } from "node:stream";
 
 /**
- * Bytes on their way to a work process, beside its channel: what goes through the channel is copied into memory of its own for
- * each message, and a gigabyte of it has V8 mark the whole heap a hundred times.
+ * Bytes on their way to a work process and back, beside its channel: what goes through the channel is copied into memory of
+ * its own for each message, and a gigabyte of it has V8 mark the whole heap a hundred times.
  *
  * A frame is the number of the task that it is for, and its length, each as four bytes, little end first; then its bytes.
  */
 const headerBytes = 8;
 const readBytes = 256 * 1024;
+/** A frame is put together in memory: a length beyond this was not meant. */
+const maxFrameBytes = 1024 * 1024 * 1024;
 /** Where the process finds its end. */
 export const bytePipeDescriptor = 4;
 
-/** The end of the server. */
-export class BytePipeWriter {
-  readonly #stream: Writable;
+type OnFrame = (task: number, bytes: Uint8Array) => void;
 
-  constructor(stream: Writable) {
+/** One end: it writes frames, and gives each that comes as soon as all of it is there. */
+export class BytePipe {
+  readonly #stream: Duplex;
+
+  private constructor(stream: Duplex) {
     this.#stream = stream;
     // That the other end is gone is told by the end of the process.
     stream.on("error", () => undefined);
+  }
+
+  /** The end of the server. `onNonsense` is told of a frame that cannot be one; nothing is given after it. */
+  static ofServer(stream: Duplex, onFrame: OnFrame, onNonsense: () => void): BytePipe {
+    const frames = new FrameReader(onFrame);
+    stream.on("data", (bytes: Buffer) => {
+      if (frames.take(bytes)) return;
+      stream.destroy();
+      onNonsense();
+    });
+    return new BytePipe(stream);
+  }
+
+  /** The end of the process. */
+  static ofProcess(onFrame: OnFrame): BytePipe {
+    const frames = new FrameReader(onFrame);
+    const buffer = Buffer.allocUnsafeSlow(readBytes);
+    const callback = (count: number): boolean => frames.take(buffer.subarray(0, count));
+    const socket = new Socket({
+      fd: bytePipeDescriptor,
+      readable: true,
+      writable: true,
+      onread: { buffer, callback },
+    });
+    return new BytePipe(socket.resume());
   }
 
   /** Resolves once the bytes are no longer needed here, whether they arrived or not. */
@@ -34,39 +63,29 @@ export class BytePipeWriter {
   }
 }
 
-/** The end of the process: gives each frame, in memory of its own, as soon as all of it is there. */
-export function readBytePipe(onFrame: (task: number, bytes: Uint8Array) => void): void {
-  const frames = new FrameReader(onFrame);
-  const buffer = Buffer.allocUnsafeSlow(readBytes);
-  const callback = (count: number): boolean => {
-    frames.take(buffer.subarray(0, count));
-    return true;
-  };
-  new Socket({ fd: bytePipeDescriptor, readable: true, writable: false, onread: { buffer, callback } })
-    .on("error", () => undefined)
-    .resume();
-}
-
-/** Parts what arrives in pieces of any size into frames. */
+/** Parts what arrives in pieces of any size into frames, each in memory of its own. */
 export class FrameReader {
-  readonly #onFrame: (task: number, bytes: Uint8Array) => void;
+  readonly #onFrame: OnFrame;
   readonly #header = Buffer.alloc(headerBytes);
   #headerCount = 0;
   #frame: Buffer | undefined;
   #frameCount = 0;
 
-  constructor(onFrame: (task: number, bytes: Uint8Array) => void) {
+  constructor(onFrame: OnFrame) {
     this.#onFrame = onFrame;
   }
 
-  take(bytes: Buffer): void {
+  /** False where what comes cannot be a frame: then nothing can be made of what follows. */
+  take(bytes: Buffer): boolean {
     for (let at = 0; at < bytes.length;) {
       if (this.#frame === undefined) {
         const count = bytes.copy(this.#header, this.#headerCount, at);
         at += count;
         this.#headerCount += count;
-        if (this.#headerCount < headerBytes) return;
-        this.#frame = Buffer.allocUnsafeSlow(this.#header.readUInt32LE(4));
+        if (this.#headerCount < headerBytes) return true;
+        const length = this.#header.readUInt32LE(4);
+        if (length > maxFrameBytes) return false;
+        this.#frame = Buffer.allocUnsafeSlow(length);
         this.#frameCount = 0;
       }
       const count = bytes.copy(this.#frame, this.#frameCount, at);
@@ -78,5 +97,6 @@ export class FrameReader {
       this.#headerCount = 0;
       this.#onFrame(this.#header.readUInt32LE(0), frame);
     }
+    return true;
   }
 }

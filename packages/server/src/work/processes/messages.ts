@@ -15,7 +15,12 @@ export type ToProcess =
 export type FromProcess =
   | { readonly kind: "ready" }
   | { readonly kind: "post"; readonly message: unknown }
-  | { readonly kind: "done"; readonly result: unknown }
+  | {
+      readonly kind: "done";
+      readonly result: unknown;
+      /** How many frames of the pipe belong to it: they may arrive after this. */
+      readonly frameCount: number;
+    }
   | { readonly kind: "failed"; readonly error: ThrownError };
 
 /** An error, as far as it crosses from one process to another. */

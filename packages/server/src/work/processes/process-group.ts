@@ -60,6 +60,8 @@ export interface RunOptions<Incoming = never, Outgoing = unknown> {
   readonly affinity?: string;
   readonly onStart?: (work: RunningWork<Incoming>) => void;
   readonly onMessage?: (message: Outgoing) => void;
+  /** Given what the function sends through the pipe for bytes, all of it before its result. */
+  readonly onBytes?: (bytes: Uint8Array) => void;
   /**
    * Called when the signal is aborted: asks the function to end by itself, which keeps its process for the next task.
    * Without it, and where it answers false, the process is ended at once.
@@ -258,6 +260,7 @@ export class ProcessGroup {
         functionName,
         task,
         onMessage: (message) => options.onMessage?.(message),
+        onBytes: (bytes) => options.onBytes?.(bytes),
       });
       options.onStart?.({
         post: (message) => process.post(message),

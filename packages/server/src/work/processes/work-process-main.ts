@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
-import { readBytePipe } from "./byte-pipe.ts";
+import { BytePipe } from "./byte-pipe.ts";
 import type { FromProcess, ThrownError, ToProcess } from "./messages.ts";
 import { stackOf } from "./source-stack.ts";
 import type { WorkChannel } from "./work-channel.ts";
@@ -23,7 +23,7 @@ process.on("message", (message: ToProcess) => {
   else if (message.kind === "run") void run(message);
   else current?.take(message.message);
 });
-readBytePipe((task, bytes) => {
+const bytePipe = BytePipe.ofProcess((task, bytes) => {
   if (task === current?.taskNumber) current.take({ bytes });
   else if (task > lastNumber) early.push({ task, bytes });
 });
@@ -59,13 +59,23 @@ const early: { readonly task: number; readonly bytes: Uint8Array }[] = [];
 class TaskChannel implements WorkChannel {
   readonly taskNumber: number;
   #early: unknown[] = [];
+  #frameCount = 0;
   #listener: ((message: unknown) => void) | undefined;
 
   constructor(taskNumber: number) {
     this.taskNumber = taskNumber;
   }
 
+  get frameCount(): number {
+    return this.#frameCount;
+  }
+
   readonly post = (message: unknown): void => tell({ kind: "post", message });
+
+  readonly sendBytes = (bytes: Uint8Array): Promise<void> => {
+    this.#frameCount += 1;
+    return bytePipe.write(this.taskNumber, bytes);
+  };
 
   readonly listen = (listener: (message: unknown) => void): void => {
     this.#listener = listener;
@@ -98,7 +108,8 @@ async function run({ fileUrl, functionName, task, taskNumber }: Extract<ToProces
   try {
     const exported = ((await import(fileUrl)) as Readonly<Record<string, unknown>>)[functionName];
     if (typeof exported !== "function") throw new TypeError(`${fileUrl} has no function ${functionName}`);
-    outcome = { kind: "done", result: await (exported as WorkFunction)(task, channel) };
+    const result = await (exported as WorkFunction)(task, channel);
+    outcome = { kind: "done", result, frameCount: channel.frameCount };
   } catch (error) {
     outcome = { kind: "failed", error: thrown(error) };
   }

@@ -2,8 +2,8 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { getCompileCacheDir } from "node:module";
 import { dirname, join } from "node:path";
-import type { Writable } from "node:stream";
-import { BytePipeWriter, bytePipeDescriptor } from "./byte-pipe.ts";
+import type { Duplex } from "node:stream";
+import { BytePipe, bytePipeDescriptor } from "./byte-pipe.ts";
 import type { FromProcess, ThrownError, ToProcess } from "./messages.ts";
 import { findResidentBytes } from "./process-memory.ts";
 import { setNiceness } from "./process-priority.ts";
@@ -43,6 +43,15 @@ export interface ProcessTask {
   readonly functionName: string;
   readonly task: unknown;
   readonly onMessage: (message: unknown) => void;
+  /** Given the bytes that the function sends, all of them before its result. */
+  readonly onBytes: (bytes: Uint8Array) => void;
+}
+
+interface CurrentTask extends PromiseWithResolvers<unknown>, Pick<ProcessTask, "onMessage" | "onBytes"> {
+  /** How many frames of bytes have come of it. */
+  frameCount: number;
+  /** Set where it is done but for frames that are on their way. */
+  done: Extract<FromProcess, { kind: "done" }> | undefined;
 }
 
 const mainFile = join(import.meta.dirname, "work-process-main.ts");
@@ -65,10 +74,10 @@ const inheritedVariables = ["PATH", "SystemRoot", "TZ", "LANG", "LC_ALL", "TMPDI
 export class WorkProcess {
   readonly #child: ChildProcess;
   readonly #options: WorkProcessOptions;
-  readonly #bytes: BytePipeWriter;
+  readonly #bytes: BytePipe;
   #taskNumber = 0;
   readonly #exited = Promise.withResolvers<void>();
-  #current: (PromiseWithResolvers<unknown> & Pick<ProcessTask, "onMessage">) | undefined;
+  #current: CurrentTask | undefined;
   #endReason: Error | undefined;
   #hasEnded = false;
   #lastWords = "";
@@ -82,7 +91,11 @@ export class WorkProcess {
       env: childEnvironment(),
       execArgv: [...heapOptions(options), ...permissions(options.writableFolders)],
     });
-    this.#bytes = new BytePipeWriter(this.#child.stdio[bytePipeDescriptor] as Writable);
+    this.#bytes = BytePipe.ofServer(
+      this.#child.stdio[bytePipeDescriptor] as Duplex,
+      (task, bytes) => this.#receiveBytes(task, bytes),
+      () => void this.kill(new WorkInterruptedError("its process sent what cannot be read")),
+    );
     this.#child.on("message", (message) => this.#receive(message as FromProcess));
     // Every one: an error that nobody listens to would end the server.
     this.#child.on("error", (error) => this.#end(error.message));
@@ -116,9 +129,10 @@ export class WorkProcess {
    * Runs a function. Rejects with what it throws, with WorkTooLargeError where the process had too little memory, with the
    * reason given to `kill`, and with WorkInterruptedError where something else ended the process.
    */
-  async run({ onMessage, ...task }: ProcessTask): Promise<unknown> {
+  async run({ onMessage, onBytes, ...task }: ProcessTask): Promise<unknown> {
     if (this.#current !== undefined) throw new Error("a work process runs one task at a time");
-    const current = { ...Promise.withResolvers<unknown>(), onMessage };
+    const answer = Promise.withResolvers<unknown>();
+    const current: CurrentTask = { ...answer, onMessage, onBytes, frameCount: 0, done: undefined };
     this.#current = current;
     if (this.#hasEnded) this.#reject(new WorkInterruptedError("its process had ended"));
     else this.#trySend({ kind: "run", ...task, taskNumber: (this.#taskNumber += 1) });
@@ -174,9 +188,27 @@ export class WorkProcess {
       current.onMessage(message.message);
       return;
     }
+    if (message.kind === "failed") {
+      this.#reject(asError(message.error));
+      return;
+    }
+    current.done = message;
+    this.#concludeIfWhole();
+  }
+
+  #receiveBytes(task: number, bytes: Uint8Array): void {
+    // Those of a task that failed while they were on their way are nobody's.
+    if (this.#current === undefined || task !== this.#taskNumber) return;
+    this.#current.frameCount += 1;
+    this.#current.onBytes(bytes);
+    this.#concludeIfWhole();
+  }
+
+  #concludeIfWhole(): void {
+    const { done, frameCount = 0, resolve } = this.#current ?? {};
+    if (done === undefined || frameCount < done.frameCount) return;
     this.#current = undefined;
-    if (message.kind === "done") current.resolve(message.result);
-    else current.reject(asError(message.error));
+    resolve?.(done.result);
   }
 
   get #residentBytes(): number {

@@ -4,7 +4,7 @@ import { answer } from "../../../http/answer.ts";
 import type { ContractRoutes } from "../../../http/contract-routes.ts";
 import { isRefusedWith } from "../../../errors.ts";
 import { updateProfile } from "./update-profile.ts";
-import { logAccount } from "../../../http/request-log.ts";
+import { nameAccount } from "../../../logger.ts";
 import { looksLikeAccessToken } from "../sessions/access-tokens.ts";
 import type { AccountServices } from "../account-services.ts";
 import { callerOf } from "../caller/caller-of.ts";
@@ -32,20 +32,20 @@ export function addAuthRoutes(routes: ContractRoutes, accounts: AccountServices)
 
   routes.addPublic(authRoutes.login, async ({ body, request }) => {
     const answered = await signIn.login(body.email, body.password, callerOf(request, body.deviceToken));
-    if ("user" in answered) logAccount(request, answered.user.id);
+    if ("user" in answered) nameAccount(request.log, answered.user.id);
     return answered;
   });
 
   routes.addPublic(authRoutes.secondFactor, async ({ body, request }) => {
     const begun = await signIn.finishLogin(body, callerOf(request, body.deviceToken));
-    logAccount(request, begun.user.id);
+    nameAccount(request.log, begun.user.id);
     return begun;
   });
 
   routes.addPublic(authRoutes.refresh, async ({ body, request }) => {
     const rotates = body.rotate === true;
     const { userId, ...tokens } = await renewals.renew(body.refreshToken, callerOf(request), { rotates });
-    logAccount(request, userId);
+    nameAccount(request.log, userId);
     return tokens;
   });
 

@@ -1,3 +1,5 @@
+import { createSecretKey } from "node:crypto";
+import type { KeyObject } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 
 /** How long an access token is good for; its session outlives it. */
@@ -12,10 +14,11 @@ export interface AccessTokenSubject {
 
 /** Signs and reads access tokens. */
 export class AccessTokens {
-  readonly #key: Uint8Array;
+  /** Bytes would be made a key anew for each token. */
+  readonly #key: KeyObject;
 
   constructor(secret: string) {
-    this.#key = new TextEncoder().encode(secret);
+    this.#key = createSecretKey(secret, "utf8");
   }
 
   issue(subject: AccessTokenSubject): Promise<string> {
