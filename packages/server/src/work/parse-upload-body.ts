@@ -8,6 +8,7 @@ import {
 import type { BodyOf, comparisonsRoutes, ErrorDetail, schemasRoutes, versionsRoutes } from "@foretell/contract";
 import type { z } from "zod";
 import { errorDetails } from "../error-details.ts";
+import type { HeldDump } from "./held-dump.ts";
 import { parseJson, TooManyValuesError } from "./parse-json.ts";
 
 /** The bodies that bring a dump, or may, by what is to be done with it. */
@@ -35,29 +36,24 @@ type UploadField = "sql_dump" | "schema_data" | "schema_snapshot";
 type UploadFields = { [Purpose in UploadPurpose]: Omit<UploadBodies[Purpose], UploadField | "diff_summary"> };
 
 /** The JSON body of an upload, taken apart: its small fields, and the dump or document as bytes again, ready to be read as a file is. */
-export type ParsedUploadBody<Purpose extends UploadPurpose> =
+export type ParsedUploadBody<Purpose extends UploadPurpose, Dump = HeldDump> =
   | {
       readonly outcome: "parsed";
       readonly fields: UploadFields[Purpose];
       /** Null where it brings nothing. */
       readonly brings: UploadField | null;
       /** Empty where it brings nothing. */
-      readonly dump: Uint8Array;
+      readonly dump: Dump;
     }
   | { readonly outcome: "invalid"; readonly details: readonly ErrorDetail[] }
   | { readonly outcome: "malformed"; readonly message: string }
   | { readonly outcome: "too-large"; readonly message: string };
 
-interface UploadBody<Purpose extends UploadPurpose> {
-  readonly bytes: Uint8Array;
-  readonly purpose: Purpose;
-}
-
 /** Reads and checks the body of an upload; takes some 5 ms a megabyte. */
-export function parseUploadBody<Purpose extends UploadPurpose>({
-  bytes,
-  purpose,
-}: UploadBody<Purpose>): ParsedUploadBody<Purpose> {
+export function parseUploadBody<Purpose extends UploadPurpose>(
+  bytes: Uint8Array,
+  purpose: Purpose,
+): ParsedUploadBody<Purpose, Uint8Array> {
   const value = parse(bytes);
   if (value instanceof TooManyValuesError) return { outcome: "too-large", message: value.message };
   if (value === undefined) return { outcome: "malformed", message: "The body is not valid JSON." };

@@ -16,12 +16,12 @@ import type {
   ReadingJob,
   ValidationOutcome,
 } from "./import-task.ts";
-import type { ParseBodyTask } from "./parse-body.worker.ts";
+import type { ParseBodyTask, ToldUploadBody } from "./parse-body.worker.ts";
 import { parseUploadBody } from "./parse-upload-body.ts";
 import type { ParsedUploadBody, UploadPurpose } from "./parse-upload-body.ts";
 import type { MatchedStatistics, MatchRequest } from "./match-statistics.worker.ts";
-import { slices } from "./dump-source.ts";
 import type { DumpSource } from "./dump-source.ts";
+import { HeldDump } from "./held-dump.ts";
 import { ActivePeople } from "./processes/active-people.ts";
 import { Job } from "./processes/job.ts";
 import { ProcessGroup } from "./processes/process-group.ts";
@@ -69,7 +69,7 @@ export class Work {
   readonly #imports: ReadingJob<ImportOutcome>;
   readonly #validations: ReadingJob<ValidationOutcome>;
   readonly #predictions: PredictionJob;
-  readonly #uploadBodies: Job<ParseBodyTask, ParsedUploadBody<UploadPurpose>>;
+  readonly #uploadBodies: Job<ParseBodyTask, void, never, ToldUploadBody>;
   readonly #exports: Job<ExportTask, void>;
   readonly #statistics: Job<MatchRequest, MatchedStatistics>;
   readonly #options: WorkOptions;
@@ -145,7 +145,7 @@ export class Work {
   }
 
   /** A function of a module, which the processes for documents run. */
-  addJob<Task, Result>(work: WorkFunction): Job<Task, Result> {
+  addJob<Task, Result, Outgoing = unknown>(work: WorkFunction): Job<Task, Result, never, Outgoing> {
     return new Job(this.#documents, { timeLimitMs: documentTimeLimitMs, ...work });
   }
 
@@ -165,13 +165,9 @@ export class Work {
     purpose: Purpose,
     owner: string,
   ): Promise<ParsedUploadBody<Purpose>> {
-    if (bytes.length <= smallBodyBytes) return parseUploadBody({ bytes, purpose });
-    let dump: Uint8Array | undefined;
-    const parsed = await this.#uploadBodies.run(
-      { purpose },
-      { owner, onStart: (work) => void work.sendBytes(bytes), onBytes: (sent) => (dump = sent) },
-    );
-    return { ...parsed, ...(dump === undefined ? {} : { dump }) } as ParsedUploadBody<Purpose>;
+    if (bytes.length > smallBodyBytes) return this.#parseInProcess(bytes, purpose, owner);
+    const parsed = parseUploadBody(bytes, purpose);
+    return parsed.outcome === "parsed" ? { ...parsed, dump: HeldDump.of(parsed.dump) } : parsed;
   }
 
   /** Reads a dump while it arrives. Rejects with WorkTooLargeError where its schema needs too much memory. */
@@ -203,10 +199,41 @@ export class Work {
     return this.#statistics.run(request, { owner });
   }
 
+  /** Resolves with what the body says; what it brings follows. */
+  #parseInProcess<Purpose extends UploadPurpose>(
+    bytes: Uint8Array,
+    purpose: Purpose,
+    owner: string,
+  ): Promise<ParsedUploadBody<Purpose>> {
+    const said = Promise.withResolvers<ParsedUploadBody<Purpose>>();
+    // The two ways are not in step: what it brings may come before it is told how much that is.
+    const early: Uint8Array[] = [];
+    let dump: HeldDump | undefined;
+    const parsing = this.#uploadBodies.run(
+      { purpose },
+      {
+        owner,
+        onStart: (work) => void work.sendBytes(bytes),
+        onMessage: (told) => {
+          if (told.outcome === "parsed") dump = new HeldDump(told.dump);
+          for (const piece of early) dump?.add(piece);
+          // The body was parsed for its purpose, which the compiler does not follow through the process.
+          said.resolve({ ...told, dump } as ParsedUploadBody<Purpose>);
+        },
+        onBytes: (piece) => (dump === undefined ? early.push(piece) : dump.add(piece)),
+      },
+    );
+    parsing.catch((error: unknown) => {
+      said.reject(error);
+      dump?.fail(error);
+    });
+    return said.promise;
+  }
+
   #read<Outcome>(job: ReadingJob<Outcome>, source: DumpSource, run: UploadRun): Promise<Outcome> {
     const { dumpTextLimit: textLimit, importTimeLimitMs: timeLimitMs } = this.#options;
-    return "bytes" in source
-      ? runImport(job, slices(source), { ...run, textLimit, timeLimitMs })
+    return source instanceof HeldDump
+      ? runImport(job, source.pieces(), { ...run, textLimit, timeLimitMs })
       : runArrivingImport(job, this.#spool, source.chunks, { ...run, textLimit, timeLimitMs, giveWayAfterMs });
   }
 

@@ -2,7 +2,8 @@ import type { Multipart } from "@fastify/multipart";
 import type { z } from "zod";
 import { AppError, badRequest, tooLarge, validationFailed } from "../../errors.ts";
 import { validate } from "../../http/validation.ts";
-import type { ArrivingDump, DumpSource, WholeDump } from "../../work/dump-source.ts";
+import type { ArrivingDump, DumpSource } from "../../work/dump-source.ts";
+import type { HeldDump } from "../../work/held-dump.ts";
 import type { ParsedUploadBody, UploadPurpose } from "../../work/parse-upload-body.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import { refuseStalled, uploadStallLimit } from "./stalled-upload.ts";
@@ -20,12 +21,12 @@ type FieldsOf<Purpose extends UploadPurpose> = ReadBody<Purpose>["fields"];
 /** A dump that came as a field of a JSON body. */
 export function uploadOfBody<Purpose extends UploadPurpose>(
   body: ParsedUploadBody<Purpose>,
-): Upload<FieldsOf<Purpose>, WholeDump> & Pick<ReadBody<Purpose>, "brings"> {
+): Upload<FieldsOf<Purpose>, HeldDump> & Pick<ReadBody<Purpose>, "brings"> {
   if (body.outcome === "malformed") throw badRequest(body.message);
   if (body.outcome === "too-large") throw tooLarge(body.message);
   if (body.outcome === "invalid") throw validationFailed(body.details);
   const { fields, brings, dump } = body;
-  return { fields, fileName: undefined, brings, source: { bytes: dump } };
+  return { fields, fileName: undefined, brings, source: dump };
 }
 
 /** Turns the end of a thread that took a body apart into a 413; rethrows anything else. */

@@ -2,6 +2,7 @@ import type { ImportProgress, ImportResult } from "@foretell/contract";
 import { AppError, conflict, tooLarge } from "../../errors.ts";
 import { newId } from "../../db/uuid.ts";
 import type { DumpSource } from "../../work/dump-source.ts";
+import { HeldDump } from "../../work/held-dump.ts";
 import type { DumpRefusal, ReadDump } from "../../work/import-task.ts";
 import { WorkTooLargeError } from "../../work/processes/work-errors.ts";
 import type { Db } from "../../db/db.ts";
@@ -77,7 +78,7 @@ export class ImportsService {
     try {
       const upload = await receive();
       tracked.signal.throwIfAborted();
-      if ("bytes" in upload.source) tracked.update({ bytes_total: upload.source.bytes.length });
+      if (upload.source instanceof HeldDump) tracked.update({ bytes_total: upload.source.lengthBytes });
       const project = { type: "project", id: upload.projectId } as const;
       const access = await this.#policy.read(scope, project, "edit");
       await this.#quotas.requireRoomIn(access, { schemas: 1 });

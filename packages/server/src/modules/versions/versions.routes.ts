@@ -4,6 +4,7 @@ import { withCallerSignal } from "../../http/caller-signal.ts";
 import type { UploadOptions } from "../../http/contract-routes.ts";
 import type { ProjectRoutes } from "../projects/project-routes.ts";
 import type { UserLimit } from "../../fairness/user-limit.ts";
+import { HeldDump } from "../../work/held-dump.ts";
 import { pageByVersion } from "../page.ts";
 import { refuseLargeBody, uploadOfBody, uploadOfParts } from "../schemas/import-upload.ts";
 import type { ParseUploadBody } from "../schemas/schemas.routes.ts";
@@ -69,10 +70,10 @@ export function addVersionsRoutes(
             : { brings: "sql_dump", ...(await uploadOfParts(parts, createVersionFields, "Schema dump is required")) };
         const { allow_incomplete: allowsIncomplete = false, ...labels } = fields;
         const call = { scope: scope, schemaId, signal };
-        const create = () => {
+        const create = async () => {
           if (brings === "sql_dump") return versions.createFromDump(call, labels, { source, allowsIncomplete });
-          return "bytes" in source && brings === "schema_snapshot"
-            ? versions.createFromSnapshot(call, labels, source.bytes)
+          return source instanceof HeldDump && brings === "schema_snapshot"
+            ? versions.createFromSnapshot(call, labels, await source.whole())
             : versions.freeze(call, labels);
         };
         return answer(await create(), { message: "Schema version created successfully" });
