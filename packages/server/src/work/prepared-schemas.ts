@@ -6,7 +6,9 @@ import { readCatalogTexts } from "./read-catalog-texts.ts";
 import { maxKeptWeight, schemaWeight } from "./schema-weight.ts";
 import { unpackSnapshot } from "./snapshot.ts";
 
-const prepared = new LRUCache<string, PreparedSchema>({ maxSize: maxKeptWeight });
+/** Small ones are prepared again in a moment: of those that nobody asks for any longer a process would gather thousands. */
+const maxKeptCount = 100;
+const prepared = new LRUCache<string, PreparedSchema>({ maxSize: maxKeptWeight, max: maxKeptCount });
 
 /**
  * A schema that the process has prepared, or prepares from its document and keeps; undefined where it has neither. Throws
