@@ -101,15 +101,20 @@ test("routines are made again, before tables where those may call them, else beh
   const script = exportSql(
     readDump(
       `CREATE FUNCTION f(x integer DEFAULT 1) RETURNS integer LANGUAGE sql AS $$ SELECT x $$;
-      CREATE TABLE t (a integer DEFAULT f(2));
+      CREATE FUNCTION h() RETURNS smallint RETURN trunc(random() * 9);
+      CREATE TABLE t (a integer DEFAULT f(2), b smallint DEFAULT h());
       CREATE FUNCTION rows_of(x text) RETURNS SETOF t LANGUAGE sql AS 'SELECT * FROM t';
       CREATE FUNCTION g() RETURNS integer RETURN (SELECT count(*) FROM t);`,
       { dialect: "postgresql" },
     ).catalog,
   );
-  const places = ["FUNCTION f(x integer DEFAULT 1)", "CREATE TABLE t", "FUNCTION rows_of(x text)", "FUNCTION g()"].map(
-    (text) => script.indexOf(text),
-  );
+  const places = [
+    "FUNCTION f(x integer DEFAULT 1)",
+    "FUNCTION h()",
+    "CREATE TABLE t",
+    "FUNCTION rows_of(x text)",
+    "FUNCTION g()",
+  ].map((text) => script.indexOf(text));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });

@@ -230,6 +230,22 @@ describe("a migration", () => {
     ]);
   });
 
+  test("makes a routine that the database reads at once before a default that calls it, and after columns that it names", () => {
+    const after = read(`CREATE TABLE t (a integer, b integer);
+      CREATE FUNCTION h() RETURNS smallint RETURN trunc(random() * 9);
+      CREATE FUNCTION g() RETURNS bigint RETURN (SELECT sum(b) FROM t);
+      ALTER TABLE t ADD c smallint DEFAULT h();`);
+    const { statements } = migrationSql(read("CREATE TABLE t (a integer);"), after);
+    expect(statements.map(({ sql }) => sql.slice(0, 30))).toEqual([
+      "SET check_function_bodies = fa",
+      "CREATE OR REPLACE FUNCTION h()",
+      "ALTER TABLE t ADD COLUMN b int",
+      "ALTER TABLE t ADD COLUMN c sma",
+      "CREATE OR REPLACE FUNCTION g()",
+      "RESET check_function_bodies",
+    ]);
+  });
+
   test("leaves out, and names, what calls a routine that it cannot make, but for the functions of triggers", () => {
     const after = read(`CREATE FUNCTION f(x integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT x $$;
         CREATE FUNCTION g() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE t SET a = 1; RETURN NEW; END $$;

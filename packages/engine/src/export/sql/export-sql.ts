@@ -212,6 +212,7 @@ class SqlExport {
   #writeRoutines(isLate: boolean): void {
     const { dialect, routines = [], tables, views } = this.#catalog;
     const made = new Set([...tables, ...views].map(({ name }) => name.toLowerCase()));
+    const relations = { made, all: made };
     if (!isLate && dialect === "postgresql" && routines.length > 0)
       this.#script.add("SET check_function_bodies = false");
     for (const routine of routines) {
@@ -220,7 +221,7 @@ class SqlExport {
         continue;
       }
       for (const declaration of routine.declarations)
-        if (isMadeLate(declaration, made, dialect) === isLate)
+        if (isMadeLate(declaration, relations, dialect) === isLate)
           this.#script.addModule(createRoutine(routine, declaration, this.#names));
     }
   }

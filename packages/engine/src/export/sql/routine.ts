@@ -18,15 +18,22 @@ export function dropRoutine(routine: QualifiedName, { kind, text }: RoutineDecla
   return `DROP ${kind.toUpperCase()} ${names.qualified(routine)}${signature}`;
 }
 
+/** Names of tables and views, in lower case. */
+export interface RelationNames {
+  /** Those that are made beside the routines. */
+  readonly made: ReadonlySet<string>;
+  /** All that there are then: what the database reads at once may name columns of them that are not there before. */
+  readonly all: ReadonlySet<string>;
+}
+
 /**
- * Whether it is made when tables and views are: the database reads it when it is made, or its arguments or result name one of
- * those that are made, whose names are given in lower case. Else it is made before, where defaults and indexes may call it.
+ * Whether it is made after tables and views: its arguments or result name one of those that are made, or the database reads its
+ * code when it is made, and that names one. Else it is made before, where defaults and indexes may call it.
  */
-export function isMadeLate({ text }: RoutineDeclaration, made: ReadonlySet<string>, dialect: DialectName): boolean {
+export function isMadeLate({ text }: RoutineDeclaration, { made, all }: RelationNames, dialect: DialectName): boolean {
   switch (dialect) {
     case "postgresql": {
-      const head = (argumentSignature(text) + resultOf(text)).toLowerCase();
-      return isReadAtOnce(text) || head.match(/[\p{L}_][\p{L}\p{N}_$]*/gu)?.some((name) => made.has(name)) === true;
+      return hasOne(argumentSignature(text) + resultOf(text), made) || (isReadAtOnce(text) && hasOne(text, all));
     }
     case "sqlserver": {
       return /\bRETURNS\s+TABLE\b|\bSCHEMABINDING\b/iu.test(text);
@@ -35,4 +42,13 @@ export function isMadeLate({ text }: RoutineDeclaration, made: ReadonlySet<strin
       return dialect === "mysql";
     }
   }
+}
+
+function hasOne(code: string, relations: ReadonlySet<string>): boolean {
+  return (
+    code
+      .toLowerCase()
+      .match(/[\p{L}_][\p{L}\p{N}_$]*/gu)
+      ?.some((name) => relations.has(name)) === true
+  );
 }

@@ -1,7 +1,7 @@
 import { argumentSignature, resultOf } from "../../code/routine-arguments.ts";
 import type { Routine, RoutineDeclaration } from "../../catalog/model.ts";
 import { createRoutine, dropRoutine, isMadeLate } from "../../export/sql/routine.ts";
-
+import type { RelationNames } from "../../export/sql/routine.ts";
 import type { MigrationContext } from "../context.ts";
 import { callsIn, nameSet, namesIn } from "../names-in.ts";
 import type { Phase, Step } from "../plan.ts";
@@ -22,14 +22,14 @@ export function planRoutines(context: MigrationContext): PlannedRoutines {
   const { plan, changesOf, dialect } = context;
   const missing = new Map<string, string>();
   const madeAnew = new Set<string>();
-  const added = nameSet(namesOfNew(context));
+  const relations = relationsOf(context);
   const changes = changesOf("routine-added", "routine-changed", "routine-removed");
   for (const change of [...changes, ...behindOthers(context, changes)]) {
     const { before, after, id } = change;
     const [old, fresh] = [declarationsOf(before), declarationsOf(after)];
     const name = (after ?? before)?.name ?? "";
     if (old !== undefined && fresh !== undefined) {
-      if (planRoutine(change, old, fresh, added, context)) madeAnew.add(name.toLowerCase());
+      if (planRoutine(change, old, fresh, relations, context)) madeAnew.add(name.toLowerCase());
       continue;
     }
     if (id === null) continue;
@@ -100,10 +100,10 @@ function declarationsOf(routine: Routine | null): readonly RoutineDeclaration[] 
   return routine.package === undefined ? routine.declarations : undefined;
 }
 
-/** Tables and views that are there after alone. */
-function namesOfNew({ from, to }: MigrationContext): string[] {
+function relationsOf({ from, to }: MigrationContext): RelationNames {
   const before = nameSet([...from.tables, ...from.views].map(({ name }) => name));
-  return [...to.tables, ...to.views].map(({ name }) => name).filter((name) => !before.has(name.toLowerCase()));
+  const all = nameSet([...to.tables, ...to.views].map(({ name }) => name));
+  return { made: new Set([...all].filter((name) => !before.has(name))), all };
 }
 
 /** Gives whether one of the name goes before the migration's other changes. */
@@ -111,7 +111,7 @@ function planRoutine(
   { id, before, after }: RoutineChange,
   old: readonly RoutineDeclaration[],
   fresh: readonly RoutineDeclaration[],
-  added: ReadonlySet<string>,
+  relations: RelationNames,
   context: MigrationContext,
 ): boolean {
   const { plan, names, dialect } = context;
@@ -149,7 +149,7 @@ function planRoutine(
       else add("drop objects", dropRoutine(before, one, names), "drop object");
   if (after === null) return isDropped;
   for (const [declaration, isOther] of made) {
-    const phase = isMadeLate(declaration, added, dialect) ? "code" : "routines";
+    const phase = isMadeLate(declaration, relations, dialect) ? "code" : "routines";
     add(phase, createRoutine(after, declaration, names), isOther ? "replace code" : "create object");
   }
   return isDropped;
