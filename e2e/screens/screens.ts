@@ -676,6 +676,11 @@ function simulations({ project, empty, crowded, simulations: known }: Fixtures):
     { name: "simulation-update", path: `${base}/${known.update}` },
     { name: "simulation-select", path: `${base}/${known.select}` },
     { name: "simulation-export", path: `${base}/${known.update}`, reach: press("Export") },
+    {
+      name: "simulation-other-parent",
+      path: `${base}/${known.blocked}`,
+      reach: press("Another parent instead"),
+    },
     { name: "simulation-missing", path: `${base}/${missing}` },
   ];
 }

@@ -179,6 +179,7 @@ export function teamScreens({ team, teamSimulation }: Fixtures): Screen[] {
     { name: "team-as-viewer", path, prepare: as("viewer", team) },
     { name: "team-as-visitor", path, prepare: as(null, team) },
     { name: "team-missing", path: `${base}/${missing}` },
+    { name: "team-simulation-bad-address", path: `${path}/simulations/none` },
     { name: "team-simulations-as-viewer", path: `${path}/simulations`, prepare: as("viewer", team) },
     { name: "team-schemas-as-viewer", path: `${path}/schemas`, prepare: as("viewer", team) },
     { name: "team-members-alone", path: `${path}/members` },

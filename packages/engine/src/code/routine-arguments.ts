@@ -19,13 +19,14 @@ export function resultOf(text: string): string {
   return text.slice(end, option?.start ?? text.length).trim();
 }
 
-/** Whether PostgreSQL reads the code when it is made, whatever is set: it stands there as statements. */
-export function isReadAtOnce(text: string): boolean {
+/** The code that PostgreSQL reads when it is made, whatever is set, as it stands there as statements; empty where it is a string. */
+export function codeReadAtOnce(text: string): string {
   const words = partsOf(text).rest.filter(({ kind }) => kind === "word");
-  return words.some(({ value }, at) => {
+  const start = words.find(({ value }, at) => {
     const word = value.toUpperCase();
     return word === "RETURN" || (word === "BEGIN" && words[at + 1]?.value.toUpperCase() === "ATOMIC");
   });
+  return start === undefined ? "" : text.slice(start.start);
 }
 
 /** @see https://www.postgresql.org/docs/current/sql-createfunction.html */

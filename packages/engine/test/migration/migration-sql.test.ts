@@ -231,11 +231,11 @@ describe("a migration", () => {
   });
 
   test("makes a routine that the database reads at once before a default that calls it, and after columns that it names", () => {
-    const after = read(`CREATE TABLE t (a integer, b integer);
-      CREATE FUNCTION h() RETURNS smallint RETURN trunc(random() * 9);
+    const after = read(`CREATE TABLE t (a integer, b integer); CREATE TABLE language (id integer);
+      CREATE FUNCTION h() RETURNS smallint LANGUAGE sql RETURN trunc(random() * 9);
       CREATE FUNCTION g() RETURNS bigint RETURN (SELECT sum(b) FROM t);
       ALTER TABLE t ADD c smallint DEFAULT h();`);
-    const { statements } = migrationSql(read("CREATE TABLE t (a integer);"), after);
+    const { statements } = migrationSql(read("CREATE TABLE t (a integer); CREATE TABLE language (id integer);"), after);
     expect(statements.map(({ sql }) => sql.slice(0, 30))).toEqual([
       "SET check_function_bodies = fa",
       "CREATE OR REPLACE FUNCTION h()",

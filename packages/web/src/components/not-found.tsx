@@ -15,7 +15,7 @@ export function NotFound({
   children?: ReactNode;
 }) {
   return (
-    <div className="flex flex-col items-center px-6 py-24 text-center">
+    <div className="flex flex-col items-center px-6 py-24 text-center max-sm:pt-36">
       <h1 className="text-title font-semibold">{title}</h1>
       <div className="mt-1 max-w-prose text-balance text-ink-soft">{children}</div>
       <LinkButton to={backTo} className="mt-5">

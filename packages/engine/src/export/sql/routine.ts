@@ -1,5 +1,5 @@
 import type { QualifiedName, RoutineDeclaration } from "../../catalog/model.ts";
-import { argumentSignature, isReadAtOnce, resultOf } from "../../code/routine-arguments.ts";
+import { argumentSignature, codeReadAtOnce, resultOf } from "../../code/routine-arguments.ts";
 import type { DialectName } from "../../sql/dialect-name.ts";
 import { sourceText } from "./source-text.ts";
 import type { SqlNames } from "./sql-names.ts";
@@ -33,7 +33,7 @@ export interface RelationNames {
 export function isMadeLate({ text }: RoutineDeclaration, { made, all }: RelationNames, dialect: DialectName): boolean {
   switch (dialect) {
     case "postgresql": {
-      return hasOne(argumentSignature(text) + resultOf(text), made) || (isReadAtOnce(text) && hasOne(text, all));
+      return hasOne(argumentSignature(text) + resultOf(text), made) || hasOne(codeReadAtOnce(text), all);
     }
     case "sqlserver": {
       return /\bRETURNS\s+TABLE\b|\bSCHEMABINDING\b/iu.test(text);

@@ -2,11 +2,11 @@ import type { Column } from "../../catalog/model.ts";
 import { versionNumbers } from "../../dialects/mysql/server-version.ts";
 import { isSerialType } from "../../export/sql/column.ts";
 import type { MigrationContext } from "../context.ts";
-import { namesIn } from "../names-in.ts";
 import type { Operation } from "../operation.ts";
 import type { Step } from "../plan.ts";
 import { costTable, free, lock } from "./cost-rules.ts";
 import type { CostRules, OperationCost } from "./cost-rules.ts";
+import { isVolatile } from "./volatility.ts";
 
 const exclusive = lock("ACCESS EXCLUSIVE", "reads and writes");
 const exclusiveScan = lock("ACCESS EXCLUSIVE", "reads and writes", "scan");
@@ -52,23 +52,8 @@ function addedColumn(column: Column, context: MigrationContext): OperationCost {
   if (column.default === null) return exclusive;
   const [major] = versionNumbers(context.from.serverVersion);
   if (major > 0 && major < 11) return exclusiveRewrite;
-  return isVolatile(column.default) ? exclusiveRewrite : exclusive;
+  return isVolatile(column.default, context.to.routines ?? []) ? exclusiveRewrite : exclusive;
 }
-
-/** Functions whose value is another for every row. What is not known here may be one, and is not told as one. */
-const volatileFunctions = new Set([
-  "random",
-  "nextval",
-  "gen_random_uuid",
-  "clock_timestamp",
-  "timeofday",
-  "uuid_generate_v4",
-  "uuid_generate_v1",
-  "uuidv7",
-]);
-
-const isVolatile = (expression: string): boolean =>
-  namesIn(expression, "postgresql").some((name) => volatileFunctions.has(name));
 
 /** Whether the values of one type are those of the other as they stand, so that no row is written. */
 function isBinaryCoercible(before: Column, after: Column, { matching, replacedTypes }: MigrationContext): boolean {
