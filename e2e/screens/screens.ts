@@ -509,6 +509,8 @@ function tables({ project, schema, table, empty, crowded, large, wordy, wordyTab
       name: "erd-chosen",
       path: `${base}/erd/${schema}`,
       reach: async (page) => {
+        // A phone opens a schema of some tables as a list.
+        await page.getByRole("group", { name: "View" }).getByRole("button", { name: "Diagram" }).click();
         await page.getByRole("button", { name: /^Choose several tables/ }).click();
         const box = await page.getByRole("application").boundingBox();
         if (box === null) return;
