@@ -45,11 +45,64 @@ describe("the locks of a statement", () => {
     expect(locks("DELETE FROM parent WHERE id = 2", "sqlite")).toEqual(["* RESERVED certain", "* EXCLUSIVE certain"]);
   });
 
-  test("InnoDB locks every row and gap where no index finds the rows", () => {
-    expect(locks("UPDATE parent SET name = 'x' WHERE name = 'a'", "mysql")).toContain(
-      "parent X (next-key, all rows) certain",
-    );
-    expect(locks("UPDATE parent SET name = 'x' WHERE id = 1", "mysql")).toContain("parent X (next-key) certain");
+  // As pg_locks has them: partitions and heirs are locked with the table that is named.
+  test("PostgreSQL locks the parts of a table with it", () => {
+    const parts = `CREATE TABLE p (id integer NOT NULL, y integer NOT NULL, PRIMARY KEY (id, y)) PARTITION BY LIST (y);
+CREATE TABLE p1 PARTITION OF p FOR VALUES IN (1);
+CREATE TABLE base (id integer, v integer); CREATE TABLE kid (k integer) INHERITS (base);
+INSERT INTO p VALUES (1, 1); INSERT INTO base VALUES (1, 1);`;
+    const { catalog, statistics } = readDump(parts, { dialect: "postgresql" });
+    const taken = (sql: string) =>
+      workOf(sql, prepareSchema(catalog, statistics))
+        ?.locks.filter(({ scope }) => scope === "table")
+        .map(({ table, mode, certainty }) => `${table ?? "*"} ${mode} ${certainty}`);
+    expect(taken("DELETE FROM p")).toEqual(["p ROW EXCLUSIVE certain", "p1 ROW EXCLUSIVE possible"]);
+    expect(taken("UPDATE p SET y = 1 WHERE id = 1")).toEqual([
+      "p ROW EXCLUSIVE certain",
+      "p1 ROW EXCLUSIVE possible",
+      "p ACCESS SHARE possible",
+      "p1 ACCESS SHARE possible",
+    ]);
+    expect(taken("UPDATE base SET v = 2")).toEqual(["base ROW EXCLUSIVE certain", "kid ROW EXCLUSIVE possible"]);
+    expect(taken("SELECT * FROM base")).toEqual(["base ACCESS SHARE certain", "kid ACCESS SHARE possible"]);
+  });
+
+  // As MariaDB's monitor prints them.
+  test.each([
+    ["SELECT * FROM parent", []],
+    ["SELECT * FROM parent FOR UPDATE", ["parent IX certain", "parent X (next-key) possible"]],
+    ["UPDATE parent SET name = 'x' WHERE name = 'a'", ["parent IX certain", "parent X (next-key, all rows) certain"]],
+    ["UPDATE parent SET name = 'x' WHERE id = 1", ["parent IX certain", "parent X (record) certain"]],
+    ["UPDATE parent SET name = 'x' WHERE id < 2", ["parent IX certain", "parent X (next-key) certain"]],
+    ["UPDATE parent SET name = 'x' WHERE id = 7", ["parent IX certain", "parent X (next-key) possible"]],
+    [
+      "UPDATE parent SET name = 'x' WHERE id IN (1, 2)",
+      ["parent IX certain", "parent X (record) certain", "parent X (next-key) possible"],
+    ],
+    [
+      "DELETE FROM parent WHERE id = 2",
+      [
+        "parent IX certain",
+        "parent X (record) certain",
+        "child IS certain",
+        "child S (gap) certain",
+        "child S (record) possible",
+      ],
+    ],
+    [
+      "INSERT INTO child (id, parent_id) SELECT id + 10, id FROM parent",
+      [
+        "child IX certain",
+        "child X (insert) certain",
+        "child S (next-key) possible",
+        "parent IS certain",
+        "parent S (record) possible",
+        "parent S (next-key) possible",
+      ],
+    ],
+    ["TRUNCATE TABLE child", ["child X (metadata) certain"]],
+  ])("InnoDB: %s", (sql, wanted) => {
+    expect(locks(sql, "mysql")).toEqual(wanted);
   });
 
   test.each(dialectNames)("nothing is told of bad SQL in %s", (dialect) => {

@@ -3,6 +3,7 @@ import type { ForeignKey, Table, View } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
 import { hasName } from "../impact/changes/cascade-effect.ts";
 import type { Change } from "../impact/changes/change.ts";
+import { partitionConditions } from "../impact/conditions/table-conditions.ts";
 import type { StatementWork } from "../impact/statement-work.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Resolver } from "../statement/resolve/resolver.ts";
@@ -22,7 +23,13 @@ export interface LockedChange {
   readonly name: string;
   readonly isCertain: boolean;
   /** Keys of other tables that reference the changed rows, where their referenced value goes or changes. */
-  readonly referencing: readonly { readonly foreignKey: ForeignKey; readonly child: Table; readonly name: string }[];
+  readonly referencing: readonly {
+    readonly foreignKey: ForeignKey;
+    readonly child: Table;
+    readonly name: string;
+    /** The value that goes may be NULL, which nothing references. */
+    readonly mayBeNull: boolean;
+  }[];
   /** Keys of the table itself whose parent is looked up. */
   readonly looked: readonly {
     readonly foreignKey: ForeignKey;
@@ -30,31 +37,54 @@ export interface LockedChange {
     readonly name: string;
     readonly mayBeNull: boolean;
   }[];
+  /** A row may be of another partition afterwards. */
+  readonly isMoving: boolean;
 }
 
 /** The changes of a statement and its actions, with the keys that they touch. */
 export function lockedChanges({ schema, work }: LockInput): LockedChange[] {
-  return work.result.changes
-    .filter(({ rowSet }) => rowSet.rows.high > 0)
-    .map((change) => ({
+  const { dialect } = schema.catalog;
+  const changes = work.result.changes.filter(({ rowSet }) => rowSet.rows.high > 0);
+  const counts = new Map<Table, number>();
+  for (const { table } of changes) counts.set(table, (counts.get(table) ?? 0) + 1);
+  // PostgreSQL has all keys of a row look that the same transaction has changed before, whether they change now or not.
+  const isAgain = ({ table, operation }: Change): boolean =>
+    dialect === "postgresql" && operation === "UPDATE" && (counts.get(table) ?? 0) > 1;
+  // InnoDB puts a row under another primary key as a new one, for which all keys look.
+  const isPutAnew = ({ table, operation, columns }: Change): boolean =>
+    dialect === "mysql" &&
+    operation === "UPDATE" &&
+    table.primaryKey?.columns.some((name) => hasName(schema, columns, name)) === true;
+  return changes.map((change) => {
+    const isMoving = change.operation === "UPDATE" && isDividedBy(schema, change);
+    return {
       change,
+      isMoving,
       name: displayName(schema.catalog, change.table),
       isCertain: change.rowSet.rows.low > 0,
       referencing: foreignKeysTo(schema.index, change.table).flatMap((foreignKey) => {
         const child = findTable(schema.index, foreignKey.table);
         if (!child || !foreignKey.isEnforced || !loses(schema, change, foreignKey)) return [];
-        return [{ foreignKey, child, name: displayName(schema.catalog, child) }];
+        const mayBeNull = foreignKey.referencedColumns.some((name) => isNullable(schema, change.table, name));
+        return [{ foreignKey, child, name: displayName(schema.catalog, child), mayBeNull }];
       }),
       looked: foreignKeysOf(schema.index, change.table).flatMap((foreignKey) => {
         const parent = findTable(schema.index, foreignKey.referencedTable);
-        if (!parent || !foreignKey.isEnforced || !gains(schema, change, foreignKey)) return [];
-        const mayBeNull = foreignKey.columns.some(
-          (name) => findColumn(schema.index, change.table, name)?.isNullable !== false,
-        );
+        if (!parent || !foreignKey.isEnforced) return [];
+        const isGained = gains(schema, change, foreignKey);
+        if (!isGained && !isMoving && !isAgain(change) && !isPutAnew(change)) return [];
+        const mayBeNull = !isGained || foreignKey.columns.some((name) => isNullable(schema, change.table, name));
         return [{ foreignKey, parent, name: displayName(schema.catalog, parent), mayBeNull }];
       }),
-    }));
+    };
+  });
 }
+
+const isNullable = (schema: PreparedSchema, table: Table, name: string): boolean =>
+  findColumn(schema.index, table, name)?.isNullable !== false;
+
+const isDividedBy = (schema: PreparedSchema, { table, columns }: Change): boolean =>
+  partitionConditions(schema, table, (name) => hasName(schema, columns, name)).length > 0;
 
 const loses = (schema: PreparedSchema, change: Change, { referencedColumns }: ForeignKey): boolean =>
   change.operation === "DELETE" ||

@@ -1,12 +1,13 @@
 import type { DialectName } from "../sql/dialect-name.ts";
 import type { Lock } from "./model.ts";
 import type { LockInput } from "./lock-input.ts";
-import { mysqlLocks, oracleLocks, sqliteLocks, sqlserverLocks } from "./other-databases.ts";
+import { innodbLocks } from "./innodb.ts";
+import { oracleLocks, sqliteLocks, sqlserverLocks } from "./other-databases.ts";
 import { postgresqlLocks } from "./postgresql.ts";
 
 const byDialect: Readonly<Record<DialectName, (input: LockInput) => Lock[]>> = {
   postgresql: postgresqlLocks,
-  mysql: mysqlLocks,
+  mysql: innodbLocks,
   sqlite: sqliteLocks,
   oracle: oracleLocks,
   sqlserver: sqlserverLocks,

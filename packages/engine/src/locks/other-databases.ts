@@ -1,67 +1,12 @@
 import { isIndexed } from "../impact/warnings/key-warnings.ts";
 import { formatCount } from "../impact/wording.ts";
-import { findsByIndex } from "./access-path.ts";
 import type { Lock } from "./model.ts";
 import { lockedChanges } from "./lock-input.ts";
 import type { LockInput, LockedChange } from "./lock-input.ts";
-import { distinct } from "./postgresql.ts";
+import { distinct } from "./distinct.ts";
 
 const untilEnd = "It is held until the transaction ends.";
 const certaintyOf = ({ isCertain }: LockedChange): Lock["certainty"] => (isCertain ? "certain" : "possible");
-
-/**
- * InnoDB at REPEATABLE READ, its default: rows are locked with the gaps before them, as far as the index is read.
- * @see https://dev.mysql.com/doc/refman/8.0/en/innodb-locks-set.html
- */
-export function mysqlLocks(input: LockInput): Lock[] {
-  const locks: Lock[] = [];
-  for (const each of lockedChanges(input)) {
-    const { change, name, referencing, looked } = each;
-    const certainty = certaintyOf(each);
-    const isInsert = change.operation === "INSERT";
-    const isFound = isInsert || findsByIndex(input.schema, change);
-    locks.push({
-      table: name,
-      mode: "IX",
-      scope: "table",
-      certainty,
-      waits: `ALTER TABLE and LOCK TABLES of ${name} wait (its metadata lock); other rows are free. ${untilEnd}`,
-      reason: `Rows of ${name} are written.`,
-    });
-    const waits = isInsert
-      ? `Who inserts the same unique key waits. ${untilEnd}`
-      : isFound
-        ? `Who writes these rows waits, and at REPEATABLE READ who inserts into the gaps between them; at READ COMMITTED the gaps are free. ${untilEnd}`
-        : `Without an index that finds them, every row of ${name} and every gap is locked: all writes to ${name} wait. At READ COMMITTED only the rows that are changed stay locked. ${untilEnd}`;
-    locks.push({
-      table: name,
-      mode: isInsert ? "X (insert)" : isFound ? "X (next-key)" : "X (next-key, all rows)",
-      scope: isInsert ? "rows" : "gaps",
-      certainty,
-      waits,
-      reason: isFound ? `The rows of ${name} are reached by an index.` : `${name} is read from end to end.`,
-    });
-    for (const { foreignKey, name: child } of referencing)
-      locks.push({
-        table: child,
-        mode: "S (next-key)",
-        scope: "gaps",
-        certainty,
-        waits: `Who inserts or changes rows of ${child} that reference the same ${name} rows waits. ${untilEnd}`,
-        reason: `${foreignKey.name ?? "A key"} looks for rows of ${child}.`,
-      });
-    for (const { foreignKey, name: parent } of looked)
-      locks.push({
-        table: parent,
-        mode: "S (record)",
-        scope: "rows",
-        certainty,
-        waits: `Who deletes these rows of ${parent}, or changes them, waits. ${untilEnd}`,
-        reason: `${foreignKey.name ?? "A key"} looks for the row of ${parent}.`,
-      });
-  }
-  return distinct(locks);
-}
 
 /** @see https://docs.oracle.com/en/database/oracle/oracle-database/19/cncpt/data-concurrency-and-consistency.html */
 export function oracleLocks(input: LockInput): Lock[] {

@@ -1,6 +1,10 @@
+import { displayName } from "../catalog/names.ts";
+import { distinct } from "./distinct.ts";
 import type { Lock } from "./model.ts";
 import { lockedChanges, readTables } from "./lock-input.ts";
 import type { LockInput } from "./lock-input.ts";
+import type { Resolver } from "../statement/resolve/resolver.ts";
+import { withParts } from "./postgresql-parts.ts";
 
 const untilEnd = "It is held until the transaction ends.";
 
@@ -9,24 +13,43 @@ const untilEnd = "It is held until the transaction ends.";
  * @see https://www.postgresql.org/docs/current/explicit-locking.html
  */
 export function postgresqlLocks(input: LockInput): Lock[] {
-  const locks: Lock[] = [];
+  const { schema } = input;
   const { read } = input.work;
-  if (read === null) {
-    for (const { name } of lockedChanges(input)) locks.push(truncated(name));
-    return locks;
-  }
+  if (read === null) return lockedChanges(input).map(({ name }) => truncated(name));
+  const written: Lock[] = [];
   for (const { table, views, kind } of read.resolver.writes) {
     for (const relation of [table, ...views]) {
-      const name = nameOf(input, relation);
+      const name = displayName(schema.catalog, relation);
       const verb = kind === "insert" ? "inserts into" : `${kind}s rows of`;
-      locks.push(exclusive(name, "certain", `The statement ${verb} ${name}.`));
+      written.push(exclusive(name, "certain", `The statement ${verb} ${name}.`));
     }
   }
-  for (const { change, name, isCertain, referencing, looked } of lockedChanges(input)) {
+  const mode = locksRows(input) ? "ROW SHARE" : "ACCESS SHARE";
+  const readOnly = readTables(input).map((name) => ({
+    ...accessShare(name, "certain", `The statement reads ${name}.`),
+    mode,
+  }));
+  return distinct([
+    ...withParts(schema, written, "statement"),
+    ...withParts(schema, followedLocks(input, read), "key"),
+    ...withParts(schema, readOnly, "statement"),
+  ]);
+}
+
+/** The locks of what is changed, and of the keys that are followed or looked up for it. */
+function followedLocks(input: LockInput, { resolver }: { readonly resolver: Resolver }): Lock[] {
+  const locks: Lock[] = [];
+  const named = new Set(resolver.writes.map(({ table }) => table));
+  for (const { change, name, isCertain, referencing, looked, isMoving } of lockedChanges(input)) {
     const certainty = isCertain ? "certain" : "possible";
     if (change.level > 0) locks.push(exclusive(name, certainty, `A key carries the change on to ${name}.`));
+    else if (change.table.inherits.length > 0 && !named.has(change.table))
+      locks.push(exclusive(name, "certain", `${name} inherits from what is named.`));
     if (change.operation !== "INSERT") locks.push(rowLock(name, change.operation, referencing.length > 0, certainty));
-    for (const { foreignKey, name: child } of referencing) {
+    if (isMoving) locks.push(accessShare(name, "possible", `A row may move to another partition of ${name}.`));
+    for (const { foreignKey, name: child, mayBeNull } of referencing) {
+      // Nobody references NULL, so that its change asks nothing of the key.
+      const certainty = isCertain && !mayBeNull ? "certain" : "possible";
       const action = change.operation === "DELETE" ? foreignKey.onDelete : foreignKey.onUpdate;
       const key = foreignKey.name ?? "A key";
       // A deferred key is looked at when the transaction commits.
@@ -61,23 +84,8 @@ export function postgresqlLocks(input: LockInput): Lock[] {
       );
     }
   }
-  const mode = locksRows(input) ? "ROW SHARE" : "ACCESS SHARE";
-  for (const name of readTables(input)) {
-    const waits = `Only ALTER TABLE, DROP and TRUNCATE of ${name} wait. ${untilEnd}`;
-    locks.push({
-      table: name,
-      mode,
-      scope: "table",
-      certainty: "certain",
-      waits,
-      reason: `The statement reads ${name}.`,
-    });
-  }
-  return distinct(locks);
+  return locks;
 }
-
-const nameOf = ({ schema }: LockInput, table: { readonly namespace: string; readonly name: string }): string =>
-  table.namespace === schema.catalog.defaultNamespace ? table.name : `${table.namespace}.${table.name}`;
 
 const exclusive = (table: string, certainty: Lock["certainty"], reason: string): Lock => ({
   table,
@@ -94,6 +102,15 @@ const share = (table: string, certainty: Lock["certainty"], reason: string): Loc
   scope: "table",
   certainty,
   waits: `Deleting the rows of ${table} that were looked at, or changing their key, waits; ALTER TABLE and DROP wait. ${untilEnd}`,
+  reason,
+});
+
+const accessShare = (table: string, certainty: Lock["certainty"], reason: string): Lock => ({
+  table,
+  mode: "ACCESS SHARE",
+  scope: "table",
+  certainty,
+  waits: `Only ALTER TABLE, DROP and TRUNCATE of ${table} wait. ${untilEnd}`,
   reason,
 });
 
@@ -128,14 +145,3 @@ const truncated = (table: string): Lock => ({
 /** SELECT … FOR UPDATE and the like. */
 const locksRows = ({ sql }: LockInput): boolean =>
   /\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b/iu.test(sql);
-
-/** A lock of one mode is told once, where it is certain before where it is possible. */
-export function distinct(locks: readonly Lock[]): Lock[] {
-  const found = new Map<string, Lock>();
-  for (const lock of locks) {
-    const key = JSON.stringify([lock.table, lock.mode, lock.scope]);
-    const known = found.get(key);
-    if (known === undefined || (known.certainty === "possible" && lock.certainty === "certain")) found.set(key, lock);
-  }
-  return [...found.values()];
-}

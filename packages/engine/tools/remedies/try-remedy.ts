@@ -1,4 +1,5 @@
 import type { Remedy, Repointing } from "../../src/index.ts";
+import { quoteName } from "../../src/dialects/quote-name.ts";
 import type { Referee, Snapshot } from "../referees/referee.ts";
 
 const begin: Readonly<Record<string, string>> = { postgresql: "BEGIN", mysql: "START TRANSACTION", sqlite: "BEGIN" };
@@ -42,8 +43,9 @@ function tryRepointing(referee: Referee, dump: string, { steps, places, undo }: 
   if (isNone) return [];
   const fill = (sql: string) =>
     places.reduce((filled, { mark, table, column, look }) => {
-      const own = places.filter((place) => place.table === table).map((place) => place.column);
-      const value = `(SELECT ${column} FROM (${look}) AS remaining ORDER BY ${own.join(", ")} LIMIT 1)`;
+      const name = (text: string) => quoteName(text, referee.dialect);
+      const own = places.filter((place) => place.table === table).map((place) => name(place.column));
+      const value = `(SELECT ${name(column)} FROM (${look}) AS remaining ORDER BY ${own.join(", ")} LIMIT 1)`;
       return filled.replaceAll(new RegExp(`${mark}\\b`, "gu"), () => value);
     }, sql);
   const filled = [begin[referee.dialect] ?? "BEGIN", ...steps.map(({ sql }) => fill(sql)), "COMMIT"];
