@@ -18,7 +18,7 @@ const temporary: Readonly<
   Record<DialectName, readonly [name: string, create: (name: string, list: string) => string]>
 > = {
   postgresql: ["picked_keys", (name, list) => `CREATE TEMPORARY TABLE ${name} AS SELECT ${list}`],
-  mysql: ["picked_keys", (name, list) => `CREATE TEMPORARY TABLE ${name} AS SELECT ${list}`],
+  mysql: ["picked_keys", (name, list) => `CREATE TEMPORARY TABLE ${name} IGNORE AS SELECT ${list}`],
   sqlite: ["picked_keys", (name, list) => `CREATE TEMPORARY TABLE ${name} AS SELECT ${list}`],
   oracle: [
     "ORA$PTT_PICKED_KEYS",

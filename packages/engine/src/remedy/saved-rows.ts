@@ -120,9 +120,9 @@ function missingRows(names: SqlNames, table: Table, saved: string, list: string)
 
 const copyAs = (dialect: DialectName, name: string, query: string): string => {
   const [list = "", rest = ""] = query.split("\u0000");
-  return dialect === "sqlserver"
-    ? `SELECT ${list} INTO ${name} ${rest}`
-    : `CREATE TABLE ${name} AS SELECT ${list} ${rest}`;
+  if (dialect === "sqlserver") return `SELECT ${list} INTO ${name} ${rest}`;
+  // A text beside a number in the condition is a warning to a DELETE, and an error where rows are written: not with IGNORE.
+  return `CREATE TABLE ${name}${dialect === "mysql" ? " IGNORE" : ""} AS SELECT ${list} ${rest}`;
 };
 
 function writeBack(

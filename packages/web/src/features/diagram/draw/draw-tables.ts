@@ -7,7 +7,7 @@ import { cellCount, fitMiddle, monoAdvance } from "../model/mono-text.ts";
 import type { Point } from "../model/rectangle.ts";
 import { tableRectangle } from "../model/scene.ts";
 import { boxInset, rowIndent, rowTextSize, tableLabel, titleSize } from "../model/table-label.ts";
-import { type DiagramTheme, moduleColour } from "./diagram-theme.ts";
+import { type DiagramTheme, markColour, moduleColour } from "./diagram-theme.ts";
 import type { Context, Picture } from "./picture.ts";
 import { drawFarSigns, drawRowBands, drawRowSigns } from "./fate-signs.ts";
 import { drawFlags } from "./flags.ts";
@@ -57,7 +57,15 @@ function drawFar(context: Context, zoom: number, picture: Picture, tables: reado
     context.fillStyle = headerOf(picture, table, style).bar;
     const box = [scene.x[table] ?? 0, scene.y[table] ?? 0, scene.boxWidth, scene.heights[table] ?? 0] as const;
     context.fillRect(...box);
-    if (style !== "overlay" || overlay?.kind !== "impact" || !isInTheWay(overlay.markOf[table] ?? null)) continue;
+    if (style !== "overlay" || overlay?.kind !== "impact") continue;
+    const mark = overlay.markOf[table] ?? null;
+    if (mark === null) continue;
+    if (!isInTheWay(mark)) {
+      // No room for a flag each: a part of the box says what the legend does.
+      context.fillStyle = markColour(theme, mark).hue;
+      context.fillRect(box[0], box[1], box[2] / 3, box[3]);
+      continue;
+    }
     // Its colour alone is too close to those of the deeper levels.
     context.strokeStyle = theme.ink;
     context.lineWidth = 1.5 / zoom;

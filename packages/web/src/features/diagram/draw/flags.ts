@@ -1,5 +1,6 @@
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type IndexedImpact, type IndexedOverlay, isInTheWay } from "../model/overlay.ts";
+import { boundsOf } from "../model/scene.ts";
 import { type DiagramTheme, markColour, type ModuleColour } from "./diagram-theme.ts";
 import { fateText } from "./fate-signs.ts";
 import { markText } from "./impact-marks.ts";
@@ -29,6 +30,8 @@ export function drawFlags(context: Context, zoom: number, picture: Picture, tabl
   context.font = `600 ${size}px ${theme.mono}`;
   context.textAlign = "left";
   context.textBaseline = "middle";
+  const bounds = boundsOf(scene, tables);
+  const middle = bounds.x + bounds.width / 2;
   for (const table of tables) {
     if (isFull && !named.has(table) && !isUrgent(overlay, table)) continue;
     const told = flagOf(overlay, table, theme, isFar);
@@ -39,7 +42,9 @@ export function drawFlags(context: Context, zoom: number, picture: Picture, tabl
     // The signs come from other faces, of other widths.
     const width = context.measureText(text).width + size;
     const height = size * 1.6;
-    const x = (scene.x[table] ?? 0) + scene.boxWidth - width;
+    const left = scene.x[table] ?? 0;
+    // Towards the middle of the picture: at its edge a long name would be cut off.
+    const x = left + scene.boxWidth / 2 < middle ? left : left + scene.boxWidth - width;
     const y = (scene.y[table] ?? 0) - height;
     const { hue, soft } = flag.colour;
     context.fillStyle = soft;
