@@ -8,6 +8,8 @@ const step = z.object({
   table: z.string(),
   kind: z.enum(["prepare", "delete", "set_null", "re_point", "statement", "point_back"]),
   ...rowEstimate,
+  /** All rows that it touches, with those of the actions that it sets off, and their tables; absent where it sets off none. */
+  reach: z.object({ ...rowEstimate, tables: z.int() }).optional(),
   reason: z.string(),
 });
 
@@ -42,7 +44,8 @@ export type Remedy = z.output<typeof remedy>;
 
 /** What the server has to do while the statement runs: a magnitude with its grounds. */
 export const costs = z.object({
-  magnitude: z.enum(["moment", "noticeable", "long", "very long"]),
+  /** `unknown` where so little is known of the rows that it could be another one. */
+  magnitude: z.enum(["moment", "noticeable", "long", "very long", "unknown"]),
   sentence: z.string(),
   /** The first of them, 200 at most. */
   parts: z.array(

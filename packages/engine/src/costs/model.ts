@@ -1,6 +1,7 @@
 /** What a statement has the server do while it runs, as a magnitude with its grounds: never as a time. */
 export interface Costs {
-  readonly magnitude: "moment" | "noticeable" | "long" | "very long";
+  /** `unknown` where so little is known of the rows that it could be another one. */
+  readonly magnitude: "moment" | "noticeable" | "long" | "very long" | "unknown";
   /** In one sentence. */
   readonly sentence: string;
   readonly parts: readonly CostPart[];

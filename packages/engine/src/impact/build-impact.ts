@@ -3,7 +3,7 @@ import type { CascadeResult, Check } from "./cascade/cascade-result.ts";
 import { nameOfTable, wayOf, wayToChange } from "./changes/arrival-path.ts";
 import type { Ways } from "./changes/arrival-path.ts";
 import { withGrowingRoots } from "./cascade/growing-roots.ts";
-import type { ConditionColumns } from "./cascade/growing-roots.ts";
+import type { ConditionReads } from "./cascade/growing-roots.ts";
 import { walkCascades } from "./cascade/cascade-walk.ts";
 import { byCertainty, findCascadeBlockers } from "./blockers/blockers.ts";
 import type { Arrival, Change } from "./changes/change.ts";
@@ -39,7 +39,7 @@ export interface ImpactInput {
   readonly queryType: QueryType;
   readonly roots: readonly Change[];
   /** What the conditions of changes read; a change that is left out has none. */
-  readonly conditionColumns: ReadonlyMap<Change, ConditionColumns>;
+  readonly conditionReads: ReadonlyMap<Change, ConditionReads>;
   readonly readRows: readonly ImpactRow[];
   readonly readEstimate: RowEstimate | null;
   readonly conditions: readonly Condition[];
@@ -119,8 +119,8 @@ export function buildImpact(input: ImpactInput): Impact {
 }
 
 /** What the statement comes to; as the rows of a dump have it where these are known. */
-function resultOf({ schema, rules, roots, conditionColumns, isIgnore, assignments }: ImpactInput): CascadeResult {
-  const growing = withGrowingRoots(schema, rules, roots, conditionColumns);
+function resultOf({ schema, rules, roots, conditionReads, isIgnore, assignments }: ImpactInput): CascadeResult {
+  const growing = withGrowingRoots(schema, rules, roots, conditionReads);
   if (growing !== null) return walkCascades(schema, rules, growing);
   const found = withinReach(schema, walkCascades(schema, rules, roots));
   return withOutcome(found, isIgnore ? null : simulate(schema, rules, roots, assignments, found));

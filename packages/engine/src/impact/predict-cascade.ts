@@ -60,7 +60,7 @@ function cascadeFrom(schema: PreparedSchema, request: CascadeRequest): Predictio
     rules: referentialRulesByDialect[schema.catalog.dialect],
     queryType: request.operation,
     roots: [root],
-    conditionColumns: new Map(),
+    conditionReads: new Map(),
     readRows: [],
     readEstimate: null,
     conditions: [],

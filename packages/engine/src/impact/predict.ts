@@ -1,6 +1,6 @@
 import type { Catalog, Table } from "../catalog/model.ts";
 import type { SchemaStatistics } from "../catalog/statistics-model.ts";
-import { conditionColumns } from "./cascade/growing-roots.ts";
+import { conditionReads } from "./cascade/growing-roots.ts";
 import { estimateQueryRows } from "../statistics/estimate/query-rows.ts";
 import { ParseFailure, UnwritableView } from "../statement/parse-failure.ts";
 import type { ParsedStatement } from "../statement/parse/parse-statement.ts";
@@ -177,9 +177,9 @@ function impactOf(
     rules,
     queryType,
     roots: [...roots.flatMap(({ changes }) => changes), ...called],
-    conditionColumns: new Map(
+    conditionReads: new Map(
       roots.flatMap(({ operation, changes }) => {
-        const read = conditionColumns(schema, resolver, operation);
+        const read = conditionReads(schema, resolver, operation);
         return changes.map((change) => [change, read] as const);
       }),
     ),

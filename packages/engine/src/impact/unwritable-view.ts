@@ -41,7 +41,7 @@ export function impactOnView(
     rules: referentialRulesByDialect[schema.catalog.dialect],
     queryType,
     roots,
-    conditionColumns: new Map(),
+    conditionReads: new Map(),
     readRows: [],
     readEstimate: null,
     conditions: [],

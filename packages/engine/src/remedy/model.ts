@@ -29,6 +29,8 @@ export interface RemedyStep {
   /** `prepare` keeps keys that later steps need. */
   readonly kind: "prepare" | "delete" | "set null" | "re-point" | "statement" | "point back";
   readonly rows: RowEstimate;
+  /** All rows that it touches, with those of the actions that it sets off, and their tables; null where it sets off none. */
+  readonly reach: { readonly rows: RowEstimate; readonly tables: number } | null;
   /** Why it is there, in one sentence. */
   readonly reason: string;
 }

@@ -45,6 +45,7 @@ export function pinned(schema: PreparedSchema, names: SqlNames, target: Target):
       table: displayName(schema.catalog, target.table),
       kind: "prepare",
       rows: noRow,
+      reach: null,
       reason: "Keeps which rows are meant: the steps that follow change what the condition would find.",
     },
   };

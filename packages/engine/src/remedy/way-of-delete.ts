@@ -29,7 +29,7 @@ export function statementStep(
 ): RemedyStep {
   const look = `SELECT * FROM ${from}${whereClause(where)}`;
   const reason = "The statement itself, which nothing stands in the way of then.";
-  return { sql, look, table: displayName(schema.catalog, table), kind: "statement", rows, reason };
+  return { sql, look, table: displayName(schema.catalog, table), kind: "statement", rows, reach: null, reason };
 }
 
 /** Children first along every key that blocks: set to NULL where that is allowed, else deleted. */
@@ -97,7 +97,7 @@ function stepOf(
     ({ operation, constraintName, table: other }) =>
       depth === 1 && operation === "RESTRICT" && constraintName === (foreignKey?.name ?? null) && other === shown,
   );
-  const base = { look, table: shown, rows: refusing?.rows ?? noRow };
+  const base = { look, table: shown, rows: refusing?.rows ?? noRow, reach: null };
   if (fate === "deleted")
     return {
       ...base,
@@ -127,14 +127,19 @@ function stepOf(
 }
 
 /** A statement that nothing has to go before; null where it is blocked, or something must hold for it to run. */
-function asItStands(step: RemedyStep, { verdict, conditions, blockers, rows }: Impact): Way | null {
+function asItStands(step: RemedyStep, impact: Impact): Way | null {
+  const { verdict, conditions, blockers, rows } = impact;
   if (verdict === "blocked" || conditions.length > 0) return null;
   return {
-    steps: [{ ...step, rows: rowsOfStatement(rows) ?? step.rows }],
+    steps: [{ ...step, rows: rowsOfStatement(rows) ?? step.rows, reach: reachOf(impact) }],
     verdict: blockers.length === 0 ? "succeeds" : verdict,
     prefersNull: true,
   };
 }
+
+/** What a statement touches where it does not stop at its own table. */
+const reachOf = ({ totals }: Impact): RemedyStep["reach"] =>
+  totals.tables > 1 ? { rows: totals.rows, tables: totals.tables } : null;
 
 const rowsOfStatement = (rows: Impact["rows"]): RowEstimate | undefined =>
   rows.find(({ cascadeLevel, operation }) => cascadeLevel === 0 && operation !== "SELECT")?.rows;
@@ -154,7 +159,8 @@ export function told(schema: PreparedSchema, now: Date | undefined, { steps, tak
   const counted = steps.map((step, at) => {
     const impact = statements[at]?.impact;
     const own = impact && rowsOfStatement(impact.rows);
-    return Object.assign({}, step, { rows: step.rows.high > 0 ? step.rows : (own ?? step.rows) });
+    const rows = step.rows.high > 0 ? step.rows : (own ?? step.rows);
+    return Object.assign({}, step, { rows, reach: impact ? reachOf(impact) : null });
   });
   const isNeeded = ({ kind, rows }: RemedyStep) => kind === "statement" || kind === "prepare" || rows.high > 0;
   // The steps take just the rows by which these keys refuse, also where their number alone is not known.

@@ -37,7 +37,9 @@ function byKey(table: Table, rows: readonly Readonly<Record<string, unknown>>[])
   const key = table.primaryKey?.columns;
   for (const row of rows) {
     const text = JSON.stringify(row);
-    let name = key ? JSON.stringify(key.map((column) => row[column])) : text;
+    // SQLite keeps several rows of which a key is NULL.
+    const values = key?.map((column) => row[column]);
+    let name = values && !values.includes(null) ? JSON.stringify(values) : text;
     while (found.has(name)) name += "+";
     found.set(name, text);
   }
@@ -60,7 +62,13 @@ function postgresql(name: string): OwnDatabase {
       await client.query("SET client_min_messages = error; SET statement_timeout = '10s'");
       const look = async (): Promise<Snapshot> => {
         const found = new Map<string, ReadonlyMap<string, string>>();
+        const { rows: there } = await client.query<{ name: string }>(
+          "SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace",
+        );
+        const names = new Set(there.map(({ name }) => name));
         for (const table of tablesOf(catalog)) {
+          // Code may drop one.
+          if (!names.has(`${table.namespace}.${table.name}`)) continue;
           const { rows } = await client.query<Record<string, unknown>>(
             `SELECT * FROM ONLY ${nameOf("postgresql", table)}`,
           );
@@ -94,7 +102,12 @@ function mariadb(name: string): OwnDatabase {
     run("mariadb", [...server, "--force", "--batch", "--raw", "--skip-column-names", ...database], script);
   session(`DROP DATABASE IF EXISTS ${name}; CREATE DATABASE ${name} CHARACTER SET utf8mb4`, []);
   return {
-    load: (script) => void session(`SET foreign_key_checks = 1;\n${script}`, [name]),
+    // Other engines do not undo what is tried.
+    load: (script) =>
+      void session(
+        `SET foreign_key_checks = 1;\n${script.replaceAll(/ENGINE\s*=\s*(?:MyISAM|MEMORY|Aria)/giu, "ENGINE=InnoDB")}`,
+        [name],
+      ),
     dump: () => run("mariadb-dump", [...server, "--routines", name]).out,
     judge: (catalog, statements) => {
       const looks = tablesOf(catalog).map((table) => {

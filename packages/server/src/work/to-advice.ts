@@ -47,7 +47,8 @@ function toRemedy({ steps, repointing, ...remedy }: Remedy): NonNullable<Advice[
 
 const kinds = { "set null": "set_null", "re-point": "re_point", "point back": "point_back" } as const;
 
-function toStep({ rows, kind, ...step }: RemedyStep): NonNullable<Advice["remedy"]>["steps"][number] {
+function toStep({ rows, reach, kind, ...step }: RemedyStep): NonNullable<Advice["remedy"]>["steps"][number] {
   const named = kind === "set null" || kind === "re-point" || kind === "point back" ? kinds[kind] : kind;
-  return { ...step, kind: named, ...toRowFields(rows) };
+  const all = reach && { reach: { ...toRowFields(reach.rows), tables: reach.tables } };
+  return { ...step, kind: named, ...toRowFields(rows), ...all };
 }

@@ -27,9 +27,11 @@ export function remedyFor(schema: PreparedSchema, rules: ReferentialRules, check
 /** Where the references may lead to; no row is left where the statement takes the whole table. */
 function elsewhere(schema: PreparedSchema, { foreignKey, change }: Check, isNullable: boolean): readonly string[] {
   const columns = listOf(foreignKey.columns);
-  const row = `point their ${columns} at another ${displayName(schema.catalog, change.table)} row`;
-  if (change.rowSet.isAll) return isNullable ? [`set their ${columns} to NULL`] : [];
-  return [row];
+  const another = `at another ${displayName(schema.catalog, change.table)} row`;
+  const unset = isNullable ? [`set their ${columns} to NULL`] : [];
+  if (change.rowSet.isAll) return unset;
+  const them = foreignKey.columns.length === 1 ? "it" : "them";
+  return [...unset, `point ${isNullable ? them : `their ${columns}`} ${another}`];
 }
 
 function otherActions(

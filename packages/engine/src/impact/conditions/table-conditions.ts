@@ -61,8 +61,12 @@ export function uniqueConditions(
 ): Condition[] {
   const conditions: Condition[] = [];
   const name = displayName(schema.catalog, table);
-  const add = (key: Pick<Key, "name" | "nullsNotDistinct">, columns: readonly string[]) => {
-    if (isAloneByNulls(schema, columns, key, isNulled)) return;
+  const add = (
+    key: Pick<Key, "name" | "nullsNotDistinct">,
+    columns: readonly string[],
+    isPartNulled: (part: string) => boolean = isNulled,
+  ) => {
+    if (isAloneByNulls(schema, columns, key, isPartNulled)) return;
     conditions.push({
       code: "KEY_FREE",
       kind: "unique",
@@ -75,9 +79,13 @@ export function uniqueConditions(
   for (const key of uniqueKeysOf(table)) if (key.columns.some(isWritten)) add(key, key.columns);
   for (const index of table.indexes) {
     if (!index.isUnique || (index.predicate === null && index.parts.every((part) => !part.isExpression))) continue;
+    const asked = columnsIn(schema, table, [...index.parts.map(({ text }) => text), index.predicate ?? ""].join("\n"));
+    if (!asked.some((column) => isWritten(column.name))) continue;
+    const expressions = new Set(index.parts.flatMap(({ text, isExpression }) => (isExpression ? [text] : [])));
     add(
       index,
       index.parts.map((part) => part.text),
+      (text) => (expressions.has(text) ? isNullBy(text, columnsIn(schema, table, text), isNulled) : isNulled(text)),
     );
   }
   for (const { name: constraintName, definition } of table.exclusions) {
@@ -161,6 +169,15 @@ export function partitionConditions(
       ? `Some partition of ${name} must take the row, by ${by}.`
       : `The row must belong into the partition ${name}, by ${by}.`;
   return [{ code: "PARTITION_TAKES", kind: "check", constraintName: null, table: name, columns, message }];
+}
+
+/** Calls that give NULL for NULL, as an index over a text has them. */
+const strictCall = /^(?:lower|upper|[lrb]?trim|md5|date|abs|length|unaccent)\s*\(\s*(\w+|"[^"]+")\s*\)$/iu;
+
+/** Whether an expression is NULL because its column is; of most expressions that is not known. */
+function isNullBy(text: string, columns: readonly Column[], isNulled: (name: string) => boolean): boolean {
+  const [only, ...others] = columns;
+  return only !== undefined && others.length === 0 && strictCall.test(text.trim()) && isNulled(only.name);
 }
 
 const checkColumns = new WeakMap<Table, Map<string, readonly Column[]>>();

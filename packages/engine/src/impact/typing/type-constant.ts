@@ -2,7 +2,7 @@ import { describeType } from "../../ddl/parse/type-source.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import type { Expression, LiteralExpression } from "../../statement/ast.ts";
 import { readLiteral } from "../values/literal.ts";
-import { noLabel, refusal } from "../values/refusal.ts";
+import { noLabel } from "../values/refusal.ts";
 import type { Refusal } from "../values/refusal.ts";
 import { refusalOfPostgresql } from "../values/refusal-postgresql.ts";
 import { elementOf, isArrayType, isEnumType, unknownConstant } from "./sql-type.ts";
@@ -65,10 +65,6 @@ function refusalOf(typer: Typer, type: string, text: string): Refusal | null {
     return wanted === undefined || wanted.labels.includes(text) ? null : noLabel(wanted.labels);
   }
   if (isArrayType(type) && elementOf(type) === unknownConstant) return null;
-  if (type === "interval")
-    return /\d|^\s*[+-]?infinity\s*$/iu.test(text) ? null : refusal("is no interval", "'1 day' or the like");
-  if (type === "inet" || type === "cidr")
-    return /^[\da-f.:/]+$/iu.test(text.trim()) ? null : refusal("is no address", "an address like '10.0.0.1'");
   const spelling = shownType(typer.rules, type);
   const described = describeType(spelling, ddlGrammarByDialect[typer.schema.catalog.dialect]);
   // A text of any length is a text: what is cut or refused for it is the column's affair.

@@ -65,11 +65,36 @@ function refusalOf(type: StoredType, literal: WrittenLiteral): Refusal | null {
       return /^jsonb?$/u.test(type.normalType) && !isJson(text) ? noJson : null;
     case "enum":
       return type.labels.includes(text) ? null : noLabel(type.labels);
+    case "network":
+      return isAddress(type.normalType, text.trim()) ? null : noAddress;
+    case "interval":
+      // Units may be written in many ways; without a number or one of these words it is none.
+      return /\d|infinity/iu.test(text) ? null : refusal("is no interval", "'1 day' or the like");
     case "array":
       return /^\s*[{[]/u.test(text) ? null : refusal("is no array", "values in braces");
     default:
       return null;
   }
+}
+
+const noAddress = refusal("is no address", "an address like '10.0.0.1' or '08:00:2b:01:02:03'");
+
+/** Whether a text may be an address: what is not told apart here is the server's affair. */
+function isAddress(normalType: string, text: string): boolean {
+  if (normalType.startsWith("macaddr"))
+    return /^[\da-f]{1,2}(?:([-:])[\da-f]{1,2}){5,7}$/iu.test(text) || /^(?:[\da-f]{4,8}[-:.]?){2,4}$/iu.test(text);
+  if (normalType !== "inet" && normalType !== "cidr") return true;
+  const [address = "", ...rest] = text.split("/");
+  const isSixth = address.includes(":");
+  if (rest.length > 1 || !rest.every((bits) => /^\d{1,3}$/u.test(bits) && Number(bits) <= (isSixth ? 128 : 32)))
+    return false;
+  if (isSixth) return /^[\da-f:.]+$/iu.test(address);
+  const parts = address.split(".");
+  const isShort = normalType === "cidr" || rest.length > 0;
+  return (
+    (parts.length === 4 || (isShort && parts.length < 4)) &&
+    parts.every((part) => /^\d{1,3}$/u.test(part) && Number(part) <= 255)
+  );
 }
 
 /** Types with no cast from numbers, and from booleans, that an assignment may use. */

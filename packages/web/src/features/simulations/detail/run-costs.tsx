@@ -13,6 +13,7 @@ const words: Readonly<Record<Costs["magnitude"], readonly [word: string, meaning
   noticeable: ["Noticeable", "notice"],
   long: ["Long", "risk"],
   "very long": ["Very long", "blocked"],
+  unknown: ["Unknown", "risk"],
 };
 
 const partsShown = 6;

@@ -86,6 +86,13 @@ function Step({
           <span className="whitespace-nowrap">
             <span className="font-medium">{rowsText(step)}</span>{" "}
             <span className="text-ink-muted">{rowsNoun(step)}</span>
+            {step.reach !== undefined && (
+              <span className="text-ink-muted">
+                {" "}
+                of <span className="font-medium text-ink">{rowsText(step.reach)}</span> in{" "}
+                {countOf(step.reach.tables, "table")} with what follows
+              </span>
+            )}
           </span>
         )}
         <span className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">
