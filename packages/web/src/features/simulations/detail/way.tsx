@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Allowed } from "../../../components/allowed.tsx";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
+import { formatQuantity } from "../../../lib/format.ts";
 import { rowsNoun, rowsText } from "../impact/rows-text.ts";
 import { NamedSentence } from "../named-sentence.tsx";
 
@@ -90,7 +91,7 @@ function Step({
               <span className="text-ink-muted">
                 {" "}
                 of <span className="font-medium text-ink">{rowsText(step.reach)}</span> in{" "}
-                {countOf(step.reach.tables, "table")} with what follows
+                {formatQuantity(step.reach.tables, "table")} with what follows
               </span>
             )}
           </span>
