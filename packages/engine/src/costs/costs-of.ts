@@ -57,18 +57,15 @@ const magnitudeOf = (total: number): Exclude<Costs["magnitude"], "unknown"> =>
 
 function sentenceOf(magnitude: Costs["magnitude"], total: number): string {
   const amount = `${formatRows({ expected: total, low: 0, high: Infinity, basis: "statistics" })} and index entries are read and written`;
-  switch (magnitude) {
-    case "unknown":
-      return "How long depends on how many rows there are, of which nothing is known. Give the schema statistics to have it told.";
-    case "moment":
-      return "Little to do: done in a moment on any server.";
-    case "noticeable":
-      return `${amount}: whoever waits for its locks notices.`;
-    case "long":
-      return `${amount}: its locks are held for long. Do it in parts, or when nobody works.`;
-    case "very long":
-      return `${amount}: do not run it while others work.`;
-  }
+  const sentences: Readonly<Record<Costs["magnitude"], string>> = {
+    unknown:
+      "How long depends on how many rows there are, of which nothing is known. Give the schema statistics to have it told.",
+    moment: "Little to do: done in a moment on any server.",
+    noticeable: `${amount}: whoever waits for its locks notices.`,
+    long: `${amount}: its locks are held for long. Do it in parts, or when nobody works.`,
+    "very long": `${amount}: do not run it while others work.`,
+  };
+  return sentences[magnitude];
 }
 
 function findPart(schema: PreparedSchema, change: Change, name: string): Part {

@@ -26,13 +26,13 @@ export function innodbLocks(input: LockInput): Lock[] {
   const changes = lockedChanges(input);
   const met = keysMet(changes);
   const changed = new Set(changes.filter(({ change }) => change.level === 0).map(({ name }) => name));
-  const locks = [...targets].flatMap((name) => [
-    written(name, "certain"),
+  const locks: Lock[] = [];
+  for (const name of targets) {
+    locks.push(written(name, "certain"));
     // Where no row is changed, what was looked at is locked all the same.
-    ...(isInserting || changed.has(name)
-      ? []
-      : [nextKeys(name, "possible", `${name} is searched for rows to change.`)]),
-  ]);
+    if (!isInserting && !changed.has(name))
+      locks.push(nextKeys(name, "possible", `${name} is searched for rows to change.`));
+  }
   const isLenient = writes.some(({ isIgnore }) => isIgnore);
   for (const each of changes)
     locks.push(...ownLocks(input, each), ...keyLocks(each, met, isLenient).flatMap((lock) => besideOwn(lock, targets)));
@@ -67,36 +67,27 @@ function ownLocks(input: LockInput, { change, name, isCertain }: LockedChange): 
     own[0]?.kind !== "insert" &&
     own[0]?.joined.length === 0;
   const found = isPlain ? howFound(input.schema, change) : "somehow";
-  const reached = `The rows of ${name} are reached by an index.`;
-  switch (found) {
-    case "record":
-      return [
-        table,
-        records(name, certainty, `A unique key finds the row of ${name}.`),
-        ...duplicateCheck(change, name),
-      ];
-    case "records":
-      return [
-        table,
-        records(name, certainty, `A unique key finds the rows of ${name}.`),
-        nextKeys(name, "possible", `The server may read ${name} in order in place of looking each key up.`),
-      ];
-    case "range":
-      return [table, nextKeys(name, certainty, reached), ...duplicateCheck(change, name)];
-    case "all":
-      return [
-        table,
-        allNextKeys(name, change.rowSet.tableRows > 0 ? certainty : "possible"),
-        ...duplicateCheck(change, name),
-      ];
-    case "somehow":
-      return [
-        table,
-        records(name, certainty, `The statement changes rows of ${name}.`),
-        nextKeys(name, "possible", reached),
-        ...duplicateCheck(change, name),
-      ];
-  }
+  return [table, ...foundLocks(found, change, name, certainty), ...duplicateCheck(change, name)];
+}
+
+/** The locks on the rows that are found, by how they are. */
+function foundLocks(
+  found: ReturnType<typeof howFound> | "somehow",
+  { rowSet }: Change,
+  name: string,
+  certainty: Certainty,
+): Lock[] {
+  const byIndex = `The rows of ${name} are reached by an index.`;
+  const byKey = `A unique key finds the rows of ${name}.`;
+  const inOrder = `The server may read ${name} in order in place of looking each key up.`;
+  const some = `The statement changes rows of ${name}.`;
+  return {
+    record: () => [records(name, certainty, byKey)],
+    records: () => [records(name, certainty, byKey), nextKeys(name, "possible", inOrder)],
+    range: () => [nextKeys(name, certainty, byIndex)],
+    all: () => [allNextKeys(name, rowSet.tableRows > 0 ? certainty : "possible")],
+    somehow: () => [records(name, certainty, some), nextKeys(name, "possible", byIndex)],
+  }[found]();
 }
 
 /** The keys by which rows are reached for certain. */

@@ -25,10 +25,7 @@ export function postgresqlLocks(input: LockInput): Lock[] {
     }
   }
   const mode = locksRows(input) ? "ROW SHARE" : "ACCESS SHARE";
-  const readOnly = readTables(input).map((name) => ({
-    ...accessShare(name, "certain", `The statement reads ${name}.`),
-    mode,
-  }));
+  const readOnly = readTables(input).map((name) => reading(name, mode, "certain", `The statement reads ${name}.`));
   return distinct([
     ...withParts(schema, written, "statement"),
     ...withParts(schema, followedLocks(input, read), "key"),
@@ -46,7 +43,8 @@ function followedLocks(input: LockInput, { resolver }: { readonly resolver: Reso
     else if (change.table.inherits.length > 0 && !named.has(change.table))
       locks.push(exclusive(name, "certain", `${name} inherits from what is named.`));
     if (change.operation !== "INSERT") locks.push(rowLock(name, change.operation, referencing.length > 0, certainty));
-    if (isMoving) locks.push(accessShare(name, "possible", `A row may move to another partition of ${name}.`));
+    if (isMoving)
+      locks.push(reading(name, "ACCESS SHARE", "possible", `A row may move to another partition of ${name}.`));
     for (const { foreignKey, name: child, mayBeNull } of referencing) {
       // Nobody references NULL, so that its change asks nothing of the key.
       const certainty = isCertain && !mayBeNull ? "certain" : "possible";
@@ -105,9 +103,9 @@ const share = (table: string, certainty: Lock["certainty"], reason: string): Loc
   reason,
 });
 
-const accessShare = (table: string, certainty: Lock["certainty"], reason: string): Lock => ({
+const reading = (table: string, mode: string, certainty: Lock["certainty"], reason: string): Lock => ({
   table,
-  mode: "ACCESS SHARE",
+  mode,
   scope: "table",
   certainty,
   waits: `Only ALTER TABLE, DROP and TRUNCATE of ${table} wait. ${untilEnd}`,
