@@ -65,6 +65,8 @@ export const blocker = z.object({
   action: z.string(),
   ...rowEstimate,
   certainty: z.enum(["certain", "possible"]),
+  /** The statement itself runs: what is refused is the COMMIT. */
+  at_commit: z.boolean().optional(),
   message: z.string(),
   /** What would unblock it. */
   remedy: z.string(),

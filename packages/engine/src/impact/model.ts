@@ -134,6 +134,8 @@ export interface Blocker extends PlaceHint {
   readonly rows: RowEstimate;
   /** Whether it must stop the statement, or only may. */
   readonly certainty: "certain" | "possible";
+  /** The statement itself runs: what is refused is the COMMIT. */
+  readonly isAtCommit?: boolean;
   /** Why it blocks, in one sentence. */
   readonly message: string;
   /** What would unblock it, in one sentence. */

@@ -94,8 +94,23 @@ function effectOf(
   const { told, tables } = first.operation === "INSERT" ? insertsOf(direct) : ownRows(first, wordRows);
   const others = new Set(writes.map((row) => row.table));
   for (const table of tables) others.delete(table);
+  if (others.size === 0) return told;
   const more = others.size === 1 ? listOf([...others]) : `${formatCount(others.size)} more tables`;
-  return `${told}${others.size === 0 ? "" : ` and reaches ${more}`}`;
+  const beyond = rowsBeyond(totals.rows, direct);
+  // Where nothing is known of the tables, a number would say nothing.
+  const isCounted = beyond.expected >= 0.5 && beyond.basis !== "assumed";
+  return `${told} and reaches ${isCounted ? `${formatRows(beyond)} ${others.size === 1 ? "of" : "in"} ` : ""}${more}`;
+}
+
+/** The rows that a statement touches beside those that it names. */
+function rowsBeyond(all: RowEstimate, direct: readonly WrittenRow[]): RowEstimate {
+  const own = direct.map(({ rows }) => rows).reduce(addRows);
+  return {
+    expected: Math.max(0, all.expected - own.expected),
+    low: Math.max(0, all.low - own.high),
+    high: Math.max(0, all.high - own.low),
+    basis: all.basis,
+  };
 }
 
 /** What a statement itself does, and the tables that are named with it. */

@@ -5,6 +5,7 @@ import { displayName } from "../catalog/names.ts";
 import { findTable, foreignKeysTo, keyOf } from "../catalog/catalog-index.ts";
 import { quoteName } from "../dialects/quote-name.ts";
 import { predictWithWork } from "../impact/predict.ts";
+import { lockOfSchemaStep } from "./lock-of-schema-step.ts";
 import { moveStatistics } from "./move-statistics.ts";
 import { refusalOfDroppedColumn } from "./dropped-column-of-sqlite.ts";
 import { refusalByExpressions } from "./refusal-by-expressions.ts";
@@ -65,7 +66,9 @@ export function takeSchemaStep(given: PreparedSchema, part: ScriptPart, parsed: 
     outcome: "changed",
     schema: { ...next, steps: schema.steps },
     blockers: [...ofDropped, ...refusalsByRows(next, diff.changes)],
-    told: tellChanges(sentences),
+    told: [tellChanges(sentences), lockOfSchemaStep(schema, edited.catalog, { confirmed: edited.renames }, part.text)]
+      .filter((sentence) => sentence !== null)
+      .join(" "),
     losesRows:
       gone.length === 0
         ? null

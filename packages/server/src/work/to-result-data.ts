@@ -40,6 +40,7 @@ export function toBlocker(blocker: Impact["blockers"][number]): Blocker {
     action: blocker.action,
     ...toRowFields(blocker.rows),
     certainty: blocker.certainty,
+    ...(blocker.isAtCommit === true && { at_commit: true }),
     message: blocker.message,
     remedy: blocker.remedy,
     cascade_path: [...blocker.cascadePath],

@@ -19,7 +19,7 @@ export function CodeBlock({
 }) {
   return (
     <div className={classNames("group relative rounded-panel border border-line bg-sunken", className)}>
-      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* A region that scrolls must be reachable by keyboard; its height ends within a line, so that the rest is looked for. */}
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -27,7 +27,7 @@ export function CodeBlock({
         role="region"
         className={classNames(
           "overflow-auto p-4 pr-12 font-mono [overflow-wrap:anywhere] whitespace-pre-wrap",
-          maxHeight === "short" ? "max-h-44" : "max-h-96",
+          maxHeight === "short" ? "max-h-[11.6rem]" : "max-h-96",
         )}
       >
         {children}

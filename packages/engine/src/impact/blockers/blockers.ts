@@ -101,7 +101,8 @@ function checkBlocker(
     (isSure && !isSelfSafe(check, rules) && !codeMayInterfere(schema, rules, change));
   const name = foreignKey.name ?? `the foreign key (${foreignKey.columns.join(", ")})`;
   const verb = change.operation === "DELETE" ? "deleted" : "given another key";
-  const when = isDeferred(rules, check) ? " at COMMIT" : "";
+  const isAtCommit = isDeferred(rules, check);
+  const when = isAtCommit ? " at COMMIT" : "";
   const rowsToGo = `the ${parent} rows to be ${verb}${when}`;
   const message = isUnlikely(rowSet.rows)
     ? `${name} (${action}): a row of ${table} may still reference ${rowsToGo}; probably none does.`
@@ -114,6 +115,7 @@ function checkBlocker(
     action,
     rows: rowSet.rows,
     certainty: isCertain ? "certain" : "possible",
+    ...(isAtCommit && { isAtCommit }),
     message,
     remedy: remedyFor(schema, rules, check),
     cascadePath: [...change.arrivals.slice(0, 1).flatMap((arrival) => wayOf(schema, ways, arrival).names), table],

@@ -5,7 +5,7 @@ import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
 import type { Blocker, Condition } from "../model.ts";
-import { triggersMayInterfere } from "../changes/fired-triggers.ts";
+import { firingTriggers } from "../changes/fired-triggers.ts";
 import type { RowSet } from "../rows/row-set.ts";
 import { surelyHoldsOther } from "../rows/same-value.ts";
 import { isCounted, isMissing } from "./counted-key.ts";
@@ -71,8 +71,8 @@ function isUndisturbed(schema: PreparedSchema, operation: InsertOperation | Upda
   const { table } = operation;
   const isOn = (on: { readonly table: { readonly namespace: string; readonly name: string } }) =>
     on.table.name === table.name && on.table.namespace === table.namespace;
-  if (catalog.triggers.some(isOn) || catalog.rules.some(isOn)) return false;
-  if (triggersMayInterfere(schema, table, operation.kind === "insert" ? "INSERT" : "UPDATE")) return false;
+  const event = operation.kind === "insert" ? "INSERT" : "UPDATE";
+  if (firingTriggers(schema, table, event, null).length > 0 || catalog.rules.some(isOn)) return false;
   if (operation.kind === "insert") return !operation.isReplace && !operation.hasConflictUpdate;
   const assigned = new Set(operation.assignments.map(({ column }) => column.name));
   return foreignKeysTo(schema.index, table).every((key) => !key.referencedColumns.some((name) => assigned.has(name)));

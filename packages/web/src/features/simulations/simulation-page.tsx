@@ -120,7 +120,7 @@ export function SimulationPage({
               title="The statement was changed after it was run"
               actions={<Button onClick={() => void runAgain()}>Run it again</Button>}
             >
-              What stands below is the result of the statement as it was.
+              The verdict and everything below it are of the statement as it was, before the change.
             </Callout>
           )}
           {isCompleted ? (

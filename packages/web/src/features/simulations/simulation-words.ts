@@ -63,6 +63,11 @@ export function consequenceOf({
     only !== undefined && parent !== undefined && referencingActions.has(only.action)
       ? `${only.table} references ${parent} through ${only.columns.join(", ")}. `
       : "";
+  if (blockers.every((blocker) => blocker.at_commit === true)) {
+    return verdict === "blocked"
+      ? `${tie}The statement itself would run; its COMMIT would be refused, and nothing would change.`
+      : `${tie}If there are such rows, the statement itself runs; its COMMIT is refused, and nothing changes.`;
+  }
   return verdict === "blocked"
     ? `${tie}The database would refuse the whole statement, and nothing would change.`
     : `${tie}If there are such rows, the database refuses the whole statement, and nothing changes.`;

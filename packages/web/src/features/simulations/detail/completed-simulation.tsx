@@ -65,7 +65,8 @@ export function CompletedSimulation({
     <StatementPanel
       text={simulation.query_text}
       dialect={findDialect(simulation.db_type) ?? "postgresql"}
-      {...places.statement}
+      {...(simulation.is_outdated ? { marks: [], selectedMarkId: undefined } : places.statement)}
+      title={simulation.is_outdated ? "Statement as it is now" : "Statement"}
     />
   );
   if (failed !== undefined) {
@@ -87,7 +88,7 @@ export function CompletedSimulation({
     impactAnswer.isPending || summary === undefined ? (
       <SkeletonRows label="Loading the impact" />
     ) : results.length === 0 ? (
-      <p className="text-ink-soft">The statement touches no table of the schema.</p>
+      <p className="text-ink-soft">{nothingReached(simulation)}</p>
     ) : (
       <ImpactList
         results={results}
@@ -116,7 +117,7 @@ export function CompletedSimulation({
           )}
           {simulation.is_script && <ScriptStatements simulation={simulation} />}
           <WayOut simulation={simulation} />
-          <ImpactTiles simulation={simulation} summary={summary} />
+          {!isStopped(simulation) && <ImpactTiles simulation={simulation} summary={summary} />}
           <div className="grid gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
             <section aria-label="Impact results" className="min-w-0">
               {renderDiagram === undefined ? (
@@ -170,4 +171,17 @@ export function CompletedSimulation({
       </FindingsProvider>
     </NamesProvider>
   );
+}
+
+/** Whether a script comes to a statement that fails, and nothing of it stays: sums of nothing would be told as its reach. */
+const isStopped = ({ script, total_tables_affected: tables }: SimulationDetail): boolean =>
+  script?.fails_at != null && tables === 0;
+
+/** Why no table is listed. */
+function nothingReached(simulation: SimulationDetail): string {
+  const { script } = simulation;
+  if (isStopped(simulation))
+    return `Nothing of the script stays: it fails at statement ${String(script?.fails_at)}, and what those after it would do is not told.`;
+  if (script?.is_schema_only === true) return "The script changes the schema alone, and no row by itself.";
+  return "The statement touches no table of the schema.";
 }

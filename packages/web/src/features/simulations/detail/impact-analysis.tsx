@@ -37,6 +37,9 @@ export function ImpactAnalysis({
         </h2>
         <span className="text-small text-ink-muted">Confidence {percent} %</span>
       </div>
+      <p className="text-small text-ink-muted">
+        The same for every simulation; how sure each number is stands beside it.
+      </p>
       <p className="mt-1.5">
         {basisSentences[summary.estimate_basis]}{" "}
         {summary.as_of !== null && (

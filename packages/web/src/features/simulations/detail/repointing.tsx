@@ -21,10 +21,16 @@ export function Repointing({
       const key = keys[mark]?.trim() ?? "";
       return places.some((place) => place.mark === mark) && key !== "" ? key : mark;
     });
+  /** What has to be filled in before some SQL can be simulated. */
+  const missing = (text: string): string | undefined => {
+    const open = places.find(({ mark }) => filled(text).includes(mark));
+    return open && `Fill in ${open.table}.${open.column} first`;
+  };
   return (
     <>
       <p className="mb-3">
-        No row that references is deleted. Name the row that it references from then on, as SQL has it.
+        The rows that block stay, and reference another row from then on. Give its key as SQL has it: a number as it is,
+        a text between single quotes.
       </p>
       {places.map(({ mark, table, column, look }) => (
         <div key={mark} className="mb-4 flex flex-col gap-2">
@@ -39,7 +45,15 @@ export function Repointing({
           {sql(look, `rows of ${table} that remain`)}
         </div>
       ))}
-      <Way steps={steps} script={script} label={label} fill={filled} sql={sql} onSimulate={onSimulate} />
+      <Way
+        steps={steps}
+        script={script}
+        label={label}
+        fill={filled}
+        missing={missing}
+        sql={sql}
+        onSimulate={onSimulate}
+      />
       {undo !== null && (
         <section className="mt-4">
           <h3 className="mb-2 font-semibold">The way back from this</h3>

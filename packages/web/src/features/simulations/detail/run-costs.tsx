@@ -49,11 +49,7 @@ const locksShown = 8;
 export function Locks({ locks }: { locks: readonly Lock[] }) {
   const { shown, hiddenCount, showMore } = useClipped(locks, locksShown);
   return (
-    <Disclosure
-      title={locks.length < mostTold ? "Locks" : "Locks, of a longer list the first"}
-      count={locks.length}
-      startsOpen={false}
-    >
+    <Disclosure title="Locks" count={locks.length} startsOpen={false}>
       <ul className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
         {shown.map((lock) => (
           <li key={`${lock.table ?? ""} ${lock.mode} ${lock.scope}`} className="px-4 py-2.5">
@@ -79,5 +75,5 @@ const mostTold = 200;
 
 function Cut({ count }: { count: number }) {
   if (count < mostTold) return null;
-  return <p className="mt-1 text-small text-ink-muted">Of a longer list, these are the first {mostTold}.</p>;
+  return <p className="mt-1 text-small text-ink-muted">These are the first {mostTold}; there are more.</p>;
 }

@@ -34,7 +34,7 @@ export function ScriptStatements({ simulation }: { simulation: SimulationDetail 
         Statements in order <span className="font-normal text-ink-muted">{script.statement_count}</span>
       </h2>
       {script.standing !== null && (
-        <Callout meaning="notice" className="mb-3" title={`If statement ${script.fails_at ?? 0} fails`}>
+        <Callout meaning="notice" className="mb-3" title={standingTitle(simulation)}>
           {script.standing}
         </Callout>
       )}
@@ -46,7 +46,7 @@ export function ScriptStatements({ simulation }: { simulation: SimulationDetail 
             title="This script changes the schema alone"
             actions={<Button onClick={() => setApplying(true)}>Apply to the working state</Button>}
           >
-            Applied to the working state, later simulations are put to the schema as it leaves it.
+            Apply it, and simulations from then on use the schema as this script leaves it.
           </Callout>
         </Allowed>
       )}
@@ -153,6 +153,11 @@ function StatementLine({
       </div>
     </li>
   );
+}
+
+function standingTitle({ script, verdict }: SimulationDetail): string {
+  const number = String(script?.fails_at ?? 0);
+  return verdict === "may_be_blocked" ? `If statement ${number} fails` : `Statement ${number} fails`;
 }
 
 function outcomeWord({ outcome, verdict, risk, is_undone, kind }: ScriptStatement): { word: string; meaning: Meaning } {

@@ -6,6 +6,7 @@ import { SqlText, type ShownMark } from "../../../components/sql-editor/sql-text
 /** The statement with the words in question underlined; a selected one is brought into view, at first without moving the page. */
 export function StatementPanel({
   text,
+  title = "Statement",
   dialect,
   marks,
   selectedMarkId,
@@ -13,6 +14,7 @@ export function StatementPanel({
   onSelectMark,
 }: {
   text: string;
+  title?: string;
   dialect: DialectName;
   marks: readonly ShownMark[];
   selectedMarkId: string | undefined;
@@ -31,7 +33,7 @@ export function StatementPanel({
   }, [selectedMarkId, asked]);
   return (
     <div ref={panel}>
-      <h2 className="mb-2 text-lead font-semibold">Statement</h2>
+      <h2 className="mb-2 text-lead font-semibold">{title}</h2>
       <CodeBlock text={text} label="statement" maxHeight="short">
         <SqlText
           text={text}

@@ -13,12 +13,15 @@ export type SqlOf = (text: string, label: string) => ReactNode;
 /** Nothing was typed that would go into the SQL. */
 const asItIs = (text: string) => text;
 
+const nothingMissing = () => undefined;
+
 /** The steps of a way, each with its rows, and all of them as one transaction. */
 export function Way({
   steps,
   script,
   label,
   fill = asItIs,
+  missing = nothingMissing,
   sql,
   onSimulate,
 }: {
@@ -28,6 +31,8 @@ export function Way({
   label: string;
   /** Puts what a person has typed into the SQL. */
   fill?: (text: string) => string;
+  /** What SQL still lacks to be simulated, in words. */
+  missing?: (text: string) => string | undefined;
   sql: SqlOf;
   onSimulate: (text: string) => void;
 }) {
@@ -41,6 +46,7 @@ export function Way({
             number={at + 1}
             block={sql(fill(step.sql), `${label}step ${String(at + 1)}`)}
             look={step.look === null ? null : sql(step.look, `${label}rows of step ${String(at + 1)}`)}
+            missing={missing(step.sql)}
             onSimulate={() => onSimulate(fill(step.sql))}
           />
         ))}
@@ -48,7 +54,12 @@ export function Way({
       <h3 className="mt-4 mb-2 font-semibold">All of it as one transaction</h3>
       {sql(fill(script), `${label}script`)}
       <Allowed>
-        <Button className="mt-2" onClick={() => onSimulate(fill(script))}>
+        <Button
+          className="mt-2"
+          disabled={missing(script) !== undefined}
+          title={missing(script)}
+          onClick={() => onSimulate(fill(script))}
+        >
           Simulate the script
         </Button>
       </Allowed>
@@ -70,12 +81,14 @@ function Step({
   number,
   block,
   look,
+  missing,
   onSimulate,
 }: {
   step: Remedy["steps"][number];
   number: number;
   block: ReactNode;
   look: ReactNode;
+  missing: string | undefined;
   onSimulate: () => void;
 }) {
   return (
@@ -103,7 +116,9 @@ function Step({
       {block}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <Allowed>
-          <Button onClick={onSimulate}>{step.kind === "statement" ? "Simulate this" : "Simulate this first"}</Button>
+          <Button disabled={missing !== undefined} title={missing} onClick={onSimulate}>
+            {step.kind === "statement" ? "Simulate this" : "Simulate this first"}
+          </Button>
         </Allowed>
         {look !== null && (
           <details className="min-w-0 flex-1 basis-60 text-small">

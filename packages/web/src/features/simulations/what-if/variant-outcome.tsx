@@ -12,8 +12,8 @@ export function VariantOutcome({ answer, isPlain }: { answer: WhatIf; isPlain: b
     <>
       {!isStored && (
         <Callout meaning="notice" role="status" title="The result above is of another state">
-          The schema or the statement was changed since the run, or it was never run. What differs is told from what the
-          simulation comes to now.
+          The schema or the statement was changed since the run, or it was never run. “As it is” below is what the
+          simulation comes to now; run it again to bring the result above up to date.
         </Callout>
       )}
       {isPlain ? (
