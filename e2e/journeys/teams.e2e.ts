@@ -255,9 +255,9 @@ journey("an approval is asked for and given by another, and falls with an edit",
   if (like === undefined) throw new Error("changes of simulations have no like in collaborative projects");
   await editor.call(like, { params: { projectId, id }, body: { query_text: "SELECT * FROM CUSTOMER" } });
   // Without a reload: pages that are open are told.
-  await ownersPage.getByText("Approval fallen").waitFor();
+  await ownersPage.getByText("Approval no longer valid").waitFor();
   await ownersPage.goto(path);
-  await ownersPage.getByRole("article").getByText("Approval fallen").waitFor();
+  await ownersPage.getByRole("article").getByText("Approval no longer valid").waitFor();
 });
 
 journey("members talk about a simulation and a table of it, and who is named gets a mail", async ({ openContext }) => {
