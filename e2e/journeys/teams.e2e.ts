@@ -255,7 +255,7 @@ journey("an approval is asked for and given by another, and falls with an edit",
   if (like === undefined) throw new Error("changes of simulations have no like in collaborative projects");
   await editor.call(like, { params: { projectId, id }, body: { query_text: "SELECT * FROM CUSTOMER" } });
   // Without a reload: pages that are open are told.
-  await ownersPage.getByText("Approval no longer valid").waitFor();
+  await ownersPage.getByRole("link", { name: "Approval no longer valid" }).waitFor();
   await ownersPage.goto(path);
   await ownersPage.getByRole("article").getByText("Approval no longer valid").waitFor();
 });
@@ -280,7 +280,7 @@ journey("members talk about a simulation and a table of it, and who is named get
   await page.getByRole("group", { name: "Tell by mail" }).getByLabel("Ed Itor").check();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Comment", exact: true }).click();
-  await page.getByText("For Ed Itor").waitFor();
+  await page.getByText("Told Ed Itor").waitFor();
   await expect.poll(() => getLinkOfMail(server().dataDir, editor.email)).toContain(path);
 
   // It comes to the open page of the other, who may resolve it, and has nothing of it to edit.

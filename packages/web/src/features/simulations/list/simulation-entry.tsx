@@ -92,13 +92,17 @@ function Line({ simulation }: { simulation: Simulation }) {
   const { isStatement } = simulationTitle(simulation);
   const reach = status === "completed" ? reachOf(simulation) : null;
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-x-3 max-sm:flex-wrap">
+    <div className="flex min-w-0 flex-1 items-center gap-x-3 gap-y-0.5 max-sm:flex-wrap">
       <span className="shrink-0 max-sm:order-last lg:w-40">
         {verdict === null ? <StatusBadge status={status} place="list" /> : <VerdictBadge outlook={{ verdict, risk }} />}
       </span>
       <Name
         simulation={simulation}
-        className={classNames("flex-1 truncate max-sm:basis-full", !isStatement && "sm:w-1/4 sm:flex-none")}
+        // On a phone a second line: statements often begin alike.
+        className={classNames(
+          "flex-1 max-sm:line-clamp-2 max-sm:basis-full max-sm:[overflow-wrap:anywhere] sm:truncate",
+          !isStatement && "sm:w-1/4 sm:flex-none",
+        )}
       />
       {!isStatement && (
         <code className="min-w-0 flex-1 truncate font-mono text-small text-ink-soft max-sm:hidden" title={text}>
