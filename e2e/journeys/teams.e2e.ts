@@ -240,14 +240,14 @@ journey("an approval is asked for and given by another, and falls with an edit",
   await page.getByRole("button", { name: "Create Simulation" }).click();
   await choose(page, /^Actions for/, "Execute");
   await page.getByRole("button", { name: "Ask for Approval" }).click();
-  await page.getByText("Approval asked for").waitFor();
+  await page.getByRole("link", { name: "Approval asked for" }).waitFor();
   expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await expectAccessibleInBothThemes(page);
 
   const ownersPage = await openSignedIn(openContext, owner, new URL(page.url()).pathname);
   await ownersPage.getByLabel("Note").fill("After the backup.");
   await ownersPage.getByRole("button", { name: "Approve" }).click();
-  await ownersPage.getByText("Approved", { exact: true }).waitFor();
+  await ownersPage.getByRole("link", { name: "Approved" }).waitFor();
   await expectAccessibleInBothThemes(ownersPage);
 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
