@@ -25,7 +25,7 @@ journey("a text that is no dump is refused in place, and what was pasted stays",
   const letter = "Dear all,\nplease find attached the minutes of the meeting.\nBest regards\n";
   await dump.fill(letter);
   await page.getByRole("button", { name: "Import Schema" }).click();
-  await page.getByRole("alert").getByText("This is no SQL dump").waitFor();
+  await page.getByRole("alert").getByText("This is not an SQL dump").waitFor();
   expect(await dump.innerText()).toContain("Dear all,");
 
   await dump.fill("SET statement_timeout = 0;\nINSERT INTO customer VALUES (1, 'Ann');\n");

@@ -89,7 +89,7 @@ journey("the editor tells of a name under the pointer, and puts a statement in l
 journey("who is still writing is not told what is missing", async ({ openContext }) => {
   const { page } = await openShop(openContext, "/simulations");
   await startSimulation(page, "DELETE FROM customer WHERE");
-  const hint = page.getByText("One SELECT, INSERT, UPDATE or DELETE. It is never executed.");
+  const hint = page.getByText("A statement or a script. It is never executed.");
   await page.waitForTimeout(900);
   expect(await hint.count()).toBe(1);
   await expect.poll(() => hint.count()).toBe(0);

@@ -240,14 +240,14 @@ journey("an approval is asked for and given by another, and falls with an edit",
   await page.getByRole("button", { name: "Create Simulation" }).click();
   await choose(page, /^Actions for/, "Execute");
   await page.getByRole("button", { name: "Ask for Approval" }).click();
-  await page.getByText("Approval asked for").waitFor();
+  await page.getByRole("link", { name: "Approval asked for" }).waitFor();
   expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await expectAccessibleInBothThemes(page);
 
   const ownersPage = await openSignedIn(openContext, owner, new URL(page.url()).pathname);
   await ownersPage.getByLabel("Note").fill("After the backup.");
   await ownersPage.getByRole("button", { name: "Approve" }).click();
-  await ownersPage.getByText("Approved", { exact: true }).waitFor();
+  await ownersPage.getByRole("link", { name: "Approved" }).waitFor();
   await expectAccessibleInBothThemes(ownersPage);
 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -255,9 +255,9 @@ journey("an approval is asked for and given by another, and falls with an edit",
   if (like === undefined) throw new Error("changes of simulations have no like in collaborative projects");
   await editor.call(like, { params: { projectId, id }, body: { query_text: "SELECT * FROM CUSTOMER" } });
   // Without a reload: pages that are open are told.
-  await ownersPage.getByText("Approval fallen").waitFor();
+  await ownersPage.getByRole("link", { name: "Approval no longer valid" }).waitFor();
   await ownersPage.goto(path);
-  await ownersPage.getByRole("article").getByText("Approval fallen").waitFor();
+  await ownersPage.getByRole("article").getByText("Approval no longer valid").waitFor();
 });
 
 journey("members talk about a simulation and a table of it, and who is named gets a mail", async ({ openContext }) => {
@@ -280,7 +280,7 @@ journey("members talk about a simulation and a table of it, and who is named get
   await page.getByRole("group", { name: "Tell by mail" }).getByLabel("Ed Itor").check();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Comment", exact: true }).click();
-  await page.getByText("For Ed Itor").waitFor();
+  await page.getByText("Told Ed Itor").waitFor();
   await expect.poll(() => getLinkOfMail(server().dataDir, editor.email)).toContain(path);
 
   // It comes to the open page of the other, who may resolve it, and has nothing of it to edit.

@@ -59,6 +59,7 @@ const usage = {
     (name, index) => ({
       project_id: missing,
       name,
+      kind: index === 1 ? "collaborative" : "personal",
       schema_count: 100 - 40 * index,
       simulation_count: 80_000 / 10 ** index,
       stored_bytes: 1_400_000_000 / 8 ** index,

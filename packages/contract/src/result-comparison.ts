@@ -13,6 +13,7 @@ const comparedResult = sideOfStatement.omit({ state: true }).extend({
       id: true,
       name: true,
       query_type: true,
+      is_script: true,
       schema_name: true,
       db_type: true,
       version_number: true,

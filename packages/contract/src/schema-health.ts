@@ -23,6 +23,8 @@ export const tableReach = z.object({
   foreign_key_count: z.int(),
   /** Foreign keys that reference it. */
   referenced_by_count: z.int(),
+  /** Those of them by which rows that still reference it refuse a DELETE. */
+  refusing_key_count: z.int(),
   /** Other tables whose rows a DELETE of one of its rows may delete or change by the actions of keys. */
   cascade_table_count: z.int(),
   cascade_depth: z.int(),

@@ -26,6 +26,7 @@ export const usage = z.object({
     z.object({
       project_id: id,
       name: z.string(),
+      kind: z.enum(["personal", "collaborative"]),
       schema_count: z.int(),
       simulation_count: z.int(),
       stored_bytes: z.int(),

@@ -9,12 +9,14 @@ it("keeps what is told until there is something to show it, and shows it once", 
   notifyError(new ApiError("The name is taken", { status: 409, code: "CONFLICT" }), "Failed to save");
   showNoticesBy((notice) => shown.push(notice));
   notifyError(new TypeError("x is undefined"), "Failed to load");
+  notifyError(new TypeError(), "Failed to list", { isSaidInPlace: true });
   notifyError(readFailure(502, "<html>"), "Failed to fetch");
   expect(shown).toEqual([
     { kind: "success", message: "Saved", durationMs: 2_000 },
     { kind: "info", message: "Run again", durationMs: 2_000 },
     { kind: "error", message: "The name is taken", durationMs: 4_000 },
     { kind: "error", message: "Failed to load", durationMs: 4_000 },
+    { kind: "error", message: "Failed to list", durationMs: 4_000, isSaidInPlace: true },
     { kind: "error", message: "Failed to fetch", durationMs: 4_000 },
   ]);
 });

@@ -45,7 +45,8 @@ function removed({ table, message }: ComparableBlocker, names: CarriedNames): Ou
     table: names.table(table),
     before: message,
     after: null,
-    sentence: `No longer in its way: ${message}`,
+    // As a whole of its own: what the message says still stands there does not any more.
+    sentence: `No longer in its way. Before: ${message}`,
     position: null,
   };
 }

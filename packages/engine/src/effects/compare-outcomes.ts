@@ -27,7 +27,7 @@ export function compareOutcomes(
     ...compareVerdicts(before.impact, after.impact),
     ...compareBlockers(before.impact.blockers, after.impact.blockers, names),
     ...compareRisks(before.impact, after.impact),
-    ...compareReach(before.impact.rows, after.impact.rows, names),
+    ...compareReach(before.impact, after.impact, names),
     ...compareWarnings(before.impact.warnings, after.impact.warnings, names),
   ].toSorted((left, right) => weightOf(left) - weightOf(right));
 }
@@ -121,6 +121,18 @@ const riskWords: Readonly<Record<Risk, string>> = {
   severe: "a severe risk",
 };
 
+/** What is blocked changes nothing: the risk is that of what it would do. */
+const riskNow: Readonly<Record<Verdict, string>> = {
+  succeeds: "It is",
+  may_be_blocked: "If it runs, it is",
+  blocked: "If it ran, it would be",
+};
+const riskThen: Readonly<Record<Verdict, string>> = {
+  succeeds: "it was",
+  may_be_blocked: "if it ran, it was",
+  blocked: "it would have been",
+};
+
 function compareRisks(before: ComparableImpact, after: ComparableImpact): OutcomeDifference[] {
   if (before.risk === after.risk) return [];
   return [
@@ -130,7 +142,7 @@ function compareRisks(before: ComparableImpact, after: ComparableImpact): Outcom
       table: null,
       before: before.risk,
       after: after.risk,
-      sentence: `It is ${riskWords[after.risk]}; before, it was ${riskWords[before.risk]}.`,
+      sentence: `${riskNow[after.verdict]} ${riskWords[after.risk]}; before, ${riskThen[before.verdict]} ${riskWords[before.risk]}.`,
       position: null,
     },
   ];

@@ -1,4 +1,5 @@
 import { foreignKeysOf, foreignKeysTo } from "../catalog/catalog-index.ts";
+import type { ForeignKey } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { CascadeFollower } from "./cascade-reach.ts";
@@ -14,6 +15,8 @@ export interface TableReach {
   readonly foreignKeys: number;
   /** Foreign keys that reference it, its own to itself among them. */
   readonly referencedBy: number;
+  /** Those of them by which rows that still reference it refuse a DELETE. */
+  readonly refusingKeys: number;
   readonly cascade: CascadeReach;
 }
 
@@ -24,11 +27,18 @@ const mostTablesReached = 1_000;
 export function tableReaches(schema: PreparedSchema): TableReach[] {
   const { catalog, index } = schema;
   const follower = new CascadeFollower(schema);
-  return catalog.tables.map((table) => ({
-    table: displayName(catalog, table),
-    primaryKey: table.primaryKey?.columns ?? [],
-    foreignKeys: foreignKeysOf(index, table).length,
-    referencedBy: foreignKeysTo(index, table).length,
-    cascade: follower.reachOf(table, mostTablesReached),
-  }));
+  return catalog.tables.map((table) => {
+    const references = foreignKeysTo(index, table);
+    return {
+      table: displayName(catalog, table),
+      primaryKey: table.primaryKey?.columns ?? [],
+      foreignKeys: foreignKeysOf(index, table).length,
+      referencedBy: references.length,
+      refusingKeys: references.filter(refusesDelete).length,
+      cascade: follower.reachOf(table, mostTablesReached),
+    };
+  });
 }
+
+const refusesDelete = ({ onDelete, isEnforced }: ForeignKey): boolean =>
+  isEnforced && (onDelete === "RESTRICT" || onDelete === "NO ACTION");

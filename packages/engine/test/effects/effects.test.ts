@@ -64,9 +64,24 @@ describe("the outcomes of one statement on two schemas", () => {
     const better = told(deleteAnn, shop, after);
     expect(better.slice(0, 2)).toMatchObject([
       ["verdict", "better", "It runs; before, it was blocked."],
-      ["blocker", "better", expect.stringMatching(/^No longer in its way: /)],
+      ["blocker", "better", expect.stringMatching(/^No longer in its way\. Before: /)],
     ]);
     expect(better).toContainEqual(["table", "other", "note is reached as well: its rows are deleted."]);
+  });
+
+  it("do not tell of what is blocked as if it were done", () => {
+    const twice = `${shop}
+      CREATE TABLE bill (id integer PRIMARY KEY, customer_id integer REFERENCES customer);
+      INSERT INTO bill VALUES (1, 1);`;
+    const settingNull = twice.replace("ON DELETE CASCADE", "ON DELETE SET NULL");
+    expect(told(deleteAnn, settingNull, twice)).toContainEqual([
+      "table",
+      "other",
+      "Rows of note would be updated; before, they would have been deleted.",
+    ]);
+    const risky = twice.replace(/CREATE INDEX .*/, "").replace("(2, 1, 'b')", "(2, 1, 'b'), (3, 2, 'c')");
+    for (const [kind, , sentence] of told("DELETE FROM customer", risky, shop))
+      if (kind === "risk") expect(sentence).toMatch(/^If it ran, it would be .*; before, it was /);
   });
 
   it("tell what else is done to the rows of a table", () => {

@@ -14,9 +14,9 @@ export function UsageBar() {
   return (
     <section
       aria-label="Room left"
-      className="flex flex-wrap items-center gap-x-3 border-b border-notice-line bg-notice-soft px-4 py-1.5 lg:px-8"
+      className={`flex flex-wrap items-center gap-x-3 border-b px-4 py-1.5 lg:px-8 ${full.length > 0 ? "border-risk-line bg-risk-soft" : "border-notice-line bg-notice-soft"}`}
     >
-      <Gauge className="size-4 shrink-0 text-notice max-sm:hidden" aria-hidden />
+      <Gauge className={`size-4 shrink-0 max-sm:hidden ${full.length > 0 ? "text-risk" : "text-notice"}`} aria-hidden />
       <p className="min-w-0 flex-1 max-sm:basis-full">
         {full.length > 0 && `Your account is full: ${listed(full)}. `}
         {nearlyFull.length > 0 &&

@@ -6,7 +6,7 @@ const words: Readonly<Record<ApprovalStatus, { readonly label: string; readonly 
   requested: { label: "Approval asked for", meaning: "notice" },
   approved: { label: "Approved", meaning: "safe" },
   rejected: { label: "Rejected", meaning: "blocked" },
-  fallen: { label: "Approval fallen", meaning: "risk" },
+  fallen: { label: "Approval no longer valid", meaning: "risk" },
 };
 
 /** What has become of an approval that was asked for. */

@@ -66,7 +66,7 @@ export function FieldMessage({ id, error, hint }: { id: string; error: string | 
 /** The classes every control shares. */
 export function controlClassNames(className?: string): string {
   return classNames(
-    "h-control w-full min-w-0 rounded-control border border-line-control bg-panel px-2.5 text-base text-ink transition-colors",
+    "h-control w-full min-w-0 text-ellipsis rounded-control border border-line-control bg-panel px-2.5 text-base text-ink transition-colors",
     "hover:border-ink-muted aria-invalid:border-blocked disabled:border-line disabled:bg-sunken disabled:text-ink-muted",
     "focus-visible:outline-offset-0 [&[readonly]]:bg-sunken",
     className,

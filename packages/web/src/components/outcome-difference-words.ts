@@ -32,6 +32,7 @@ export function differenceMeaning({
 }: Pick<ShownDifference, "kind" | "direction" | "after">): Meaning {
   if (direction === "better") return "safe";
   if (direction === "other") return "neutral";
-  if (kind === "broken" || (kind === "verdict" && after === "blocked")) return "blocked";
+  if (kind === "broken" || (kind === "verdict" && after === "blocked") || (kind === "risk" && after === "severe"))
+    return "blocked";
   return kind === "warning" ? "notice" : "risk";
 }

@@ -12,13 +12,18 @@ const belowActions = { top: 124, right: 12 };
 /** Below a title of two lines. */
 const belowTitleOnPhone = { top: 136, left: 12, right: 12 };
 
+/** Over the bar above the page, as far up from where the others stand. */
+const overBar = "-mt-[130px] sm:-mt-[118px]";
+
 /**
  * Where what `lib/notify.ts` says shows: at the top right, at most twenty at once. They stand over nothing that is pressed
  * often, let what is under them be pressed, and go in their time wherever the pointer rests.
  */
 export function Toaster() {
   useEffect(() => {
-    showNoticesBy(({ kind, message, durationMs }) => toast[kind](message, { duration: durationMs }));
+    showNoticesBy(({ kind, message, durationMs, isSaidInPlace }) =>
+      toast[kind](message, { duration: durationMs, className: isSaidInPlace ? overBar : "" }),
+    );
   }, []);
   return (
     <Sonner

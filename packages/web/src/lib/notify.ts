@@ -6,6 +6,8 @@ export interface Notice {
   readonly kind: "success" | "info" | "error";
   readonly message: string;
   readonly durationMs: number;
+  /** Whether the page says it too, where the thing itself would stand: the notice must not cover that. */
+  readonly isSaidInPlace?: boolean;
 }
 
 /** By the kind of project that it happened in. */
@@ -32,8 +34,8 @@ export function notifyDone(message: string, kind: ProjectKind = "personal"): voi
 }
 
 /** Tells of a failure, for four seconds: the server's own words where it gave any, else the text given. */
-export function notifyError(error: unknown, fallback: string): void {
-  notify({ kind: "error", message: errorMessage(error, fallback), durationMs: errorDurationMs });
+export function notifyError(error: unknown, fallback: string, place: Pick<Notice, "isSaidInPlace"> = {}): void {
+  notify({ kind: "error", message: errorMessage(error, fallback), durationMs: errorDurationMs, ...place });
 }
 
 function notify(notice: Notice): void {

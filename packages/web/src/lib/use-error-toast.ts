@@ -9,7 +9,7 @@ export function useErrorToast(error: unknown, fallback: string): void {
   const told = useRef<string>(undefined);
   useEffect(() => {
     const message = error === null || error === undefined ? undefined : errorMessage(error, fallback);
-    if (message !== undefined && message !== told.current) notifyError(error, fallback);
+    if (message !== undefined && message !== told.current) notifyError(error, fallback, { isSaidInPlace: true });
     told.current = message;
   }, [error, fallback]);
 }

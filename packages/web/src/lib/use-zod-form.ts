@@ -101,7 +101,7 @@ export function useZodForm<Input extends FieldValues, Output>(
         try {
           await handler(values as Output & FieldValues);
         } catch (error) {
-          if (options?.isToasted) notifyError(error, fallback);
+          if (options?.isToasted) notifyError(error, fallback, { isSaidInPlace: true });
           showFailure(error, fallback);
         }
       });

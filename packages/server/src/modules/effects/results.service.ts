@@ -41,8 +41,18 @@ export class ResultsService {
     const row = await findSimulation(this.#db, id);
     if (row === undefined) throw notFound("Simulation not found");
     const { simulation, outcome } = await readingStored(ofSimulationCalled(row.name), () => loadOutcome(this.#db, row));
-    const { name, query_type, query_text, schema_name, db_type, version_number, executed_at, is_outdated, tags } =
-      simulation;
+    const {
+      name,
+      query_type,
+      is_script,
+      query_text,
+      schema_name,
+      db_type,
+      version_number,
+      executed_at,
+      is_outdated,
+      tags,
+    } = simulation;
     if (executed_at === null) {
       throw conflict(`The simulation "${name}" has not been run yet, so there is nothing to compare. Run it first.`);
     }
@@ -52,6 +62,7 @@ export class ResultsService {
         id,
         name,
         query_type,
+        is_script,
         query_text,
         schema_name,
         db_type,

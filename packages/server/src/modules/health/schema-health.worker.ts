@@ -41,6 +41,7 @@ export function packReach({ schema, texts }: HealthRequest): Uint8Array {
       primary_key: [...reach.primaryKey],
       foreign_key_count: reach.foreignKeys,
       referenced_by_count: reach.referencedBy,
+      refusing_key_count: reach.refusingKeys,
       cascade_table_count: reach.cascade.tables,
       cascade_depth: reach.cascade.depth,
       is_cascade_cut: reach.cascade.isCut,

@@ -130,7 +130,7 @@ function activity(action: Activity["action"], { id, name }: Pick<Project, "id" |
 }
 
 function requireVerified({ isVerified }: SignedInUser): void {
-  if (!isVerified) throw forbidden("Verify your e-mail address first: teams are for verified accounts.");
+  if (!isVerified) throw forbidden("Verify your email address first: teams are for verified accounts.");
 }
 
 /** A project can be deleted between the question whether it may be seen and the look at it. */

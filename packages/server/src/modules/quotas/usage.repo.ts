@@ -15,6 +15,7 @@ export interface StoredUsage {
 export interface ProjectUsage {
   readonly project_id: string;
   readonly name: string;
+  readonly kind: "personal" | "collaborative";
   readonly schema_count: number;
   readonly simulation_count: number;
   readonly stored_bytes: number;
@@ -69,7 +70,14 @@ export function listLargestProjects(db: Db, userId: string, limit: number): Prom
     .orderBy("usage.stored_bytes", "desc")
     .orderBy("usage.project_id", "desc")
     .limit(limit)
-    .select(["usage.project_id", "project.name", "usage.schema_count", "usage.simulation_count", "usage.stored_bytes"])
+    .select([
+      "usage.project_id",
+      "project.name",
+      "project.kind",
+      "usage.schema_count",
+      "usage.simulation_count",
+      "usage.stored_bytes",
+    ])
     .execute();
 }
 

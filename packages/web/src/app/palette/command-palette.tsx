@@ -82,7 +82,7 @@ function PaletteList({ onClose }: { onClose: () => void }) {
           aria-controls={listId}
           aria-activedescendant={found.length > 0 ? `${listId}-${activeIndex}` : undefined}
           aria-label="Find anything"
-          placeholder="Find a table, column, simulation, page or action"
+          placeholder="Find a table, simulation, page or action"
           value={text}
           onChange={(event) => {
             setText(event.target.value);

@@ -14,6 +14,7 @@ import { api } from "../../lib/api-client.ts";
 import { formatMoment, formatTime } from "../../lib/format.ts";
 import { pollWhereSilent } from "../../lib/live-projects.ts";
 import { membersOfProjectQuery } from "../../lib/project-members.ts";
+import { labelPeople } from "../../lib/person-labels.ts";
 import type { ProjectPaths } from "../../lib/project-paths.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
@@ -69,9 +70,11 @@ export function ActivityPage() {
           aria-label="Person"
           value={person ?? ""}
           placeholder="Everybody"
-          options={members.flatMap(({ user_id, full_name }) =>
-            user_id === null ? [] : [{ value: user_id, label: full_name ?? "" }],
-          )}
+          options={labelPeople(
+            members.flatMap(({ user_id: user, full_name: name, email }) =>
+              user === null ? [] : [{ id: user, name: name ?? "", email }],
+            ),
+          ).map(({ id: value, name: label }) => ({ value, label }))}
           onChange={(event) => search({ person: event.target.value || undefined })}
         />
         <SelectControl
@@ -90,7 +93,9 @@ export function ActivityPage() {
         )
       ) : entries.length === 0 ? (
         person === undefined && known === undefined ? (
-          <EmptyState title="Nothing here yet">What members do in this project is told here.</EmptyState>
+          <EmptyState title="Nothing here yet">
+            What members import, change and simulate here shows up in this list.
+          </EmptyState>
         ) : (
           <EmptyState
             title="Nothing of this kind"

@@ -9,6 +9,7 @@ import { Moment } from "../../components/moment.tsx";
 import { SelectControl } from "../../components/select.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { approvalAnchor } from "../../lib/approval-anchor.ts";
 import { api } from "../../lib/api-client.ts";
 import { notifyError } from "../../lib/notify.ts";
 import { projectQuery } from "../../lib/project-queries.ts";
@@ -66,7 +67,7 @@ export function ApprovalPanel({ simulationId, canAsk }: { simulationId: string; 
     data.requested_by !== user?.id &&
     ranks.indexOf(project?.user_role ?? "viewer") <= ranks.indexOf(data.role);
   return (
-    <section aria-labelledby="approval-heading">
+    <section id={approvalAnchor} aria-labelledby="approval-heading" className="scroll-mt-16">
       <h2 id="approval-heading" className="mb-2 flex flex-wrap items-center gap-2 text-lead font-semibold">
         Approval
         {data !== null && <ApprovalBadge status={data.status} />}
@@ -150,7 +151,8 @@ function Story({ approval }: { approval: Approval }) {
           {approval.note === null ? "." : <>: “{approval.note}”</>}
         </>
       )}
-      {approval.status === "fallen" && " Statement, schema or result are not what was decided on any more."}
+      {approval.status === "fallen" &&
+        " It no longer counts: the statement, the schema or the result has changed since."}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { errorMessage, notifyError } from "../../lib/notify.ts";
+import { labelPeople } from "../../lib/person-labels.ts";
 import { membersOfProjectQuery } from "../../lib/project-members.ts";
 import { useProject } from "../../lib/use-project.ts";
 import { useSession } from "../../lib/use-session.ts";
@@ -99,7 +100,7 @@ function Entry({ comment, simulation }: { comment: SimulationComment; simulation
         )}
         {comment.mentions.length > 0 && (
           <p className="mt-0.5 text-small text-ink-muted">
-            For {comment.mentions.map(({ full_name }) => full_name).join(", ")}
+            Told {comment.mentions.map(({ full_name }) => full_name).join(", ")}
           </p>
         )}
       </div>
@@ -199,9 +200,11 @@ function NewComment({ simulation, tables }: { simulation: CommentedSimulation; t
   const [text, setText] = useState("");
   const [table, setTable] = useState("");
   const [mentions, setMentions] = useState<readonly string[]>([]);
-  const others = members.flatMap(({ user_id: id, full_name: name }) =>
-    id === null || name === null || id === user?.id ? [] : [{ id, name }],
-  );
+  const others = labelPeople(
+    members.flatMap(({ user_id: id, full_name: name, email }) =>
+      id === null || name === null ? [] : [{ id, name, email }],
+    ),
+  ).filter(({ id }) => id !== user?.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const send = () => {
     if (create.isPending || text.trim() === "") return;

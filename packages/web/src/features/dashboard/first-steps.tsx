@@ -29,8 +29,8 @@ export function FirstSteps() {
           </LinkButton>
         }
       >
-        Bring a schema of PostgreSQL, MySQL, SQLite, Oracle or SQL Server. Its tables and keys are read; its rows are
-        only counted.
+        Bring a schema of PostgreSQL, MySQL, SQLite, Oracle or SQL Server. Its tables and keys are read; its rows become
+        statistics and are not kept.
       </Step>
       <Step
         icon={FlaskConical}

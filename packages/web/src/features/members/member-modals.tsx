@@ -23,7 +23,7 @@ export function InviteModal({ invite, onClose }: { invite: Changes["invite"]; on
       isOpen
       onClose={onClose}
       title="Invite Member"
-      description="Who has a verified account is a member at once. Any other address gets a mail, and joins when it is verified."
+      description="Anyone with a verified account becomes a member at once. Any other address gets an invitation by email, and joins once it is verified."
     >
       <form
         noValidate
@@ -66,7 +66,12 @@ export function RoleModal({
     role: member.role,
   });
   return (
-    <Modal isOpen onClose={onClose} title="Edit Role" description={member.full_name ?? member.email}>
+    <Modal
+      isOpen
+      onClose={onClose}
+      title="Edit Role"
+      description={[member.full_name, member.email].filter((part) => part !== null).join(" · ")}
+    >
       <form
         noValidate
         className="flex flex-col gap-2"

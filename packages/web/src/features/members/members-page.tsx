@@ -207,6 +207,7 @@ function RemoveDialog({
       onConfirm={() => remove.mutate(member.id, { onSuccess: onClose })}
     >
       <span className="font-medium break-words text-ink">{member.full_name ?? member.email}</span>{" "}
+      {member.full_name !== null && member.email !== null && `(${member.email}) `}
       {isPending ? "will not join when the address is verified." : "loses access to this project at once."}
     </ConfirmDialog>
   );

@@ -5,7 +5,7 @@ export const roleWords: Readonly<Record<ProjectRole, { readonly label: string; r
   owner: { label: "Owner", text: "Full control, with owners and the project itself" },
   admin: { label: "Admin", text: "Manages members and settings" },
   editor: { label: "Editor", text: "Edits schemas and runs simulations" },
-  viewer: { label: "Viewer", text: "Views only" },
+  viewer: { label: "Viewer", text: "Sees everything, changes nothing" },
 };
 
 /** The roles to choose from, the least first. Owners are made by owners alone. */

@@ -12,7 +12,7 @@ export function CollaborativeProjectsPage() {
       kind="collaborative"
       list={list}
       whyNoNew={
-        user?.isVerified === false ? "Verify your e-mail address first: teams are for verified accounts." : undefined
+        user?.isVerified === false ? "Verify your email address first: teams are for verified accounts." : undefined
       }
     />
   );

@@ -131,8 +131,8 @@ function Overview({ project }: { project: ShownProject | undefined }) {
           {
             to: paths.schemas,
             icon: Database,
-            label: isShared ? "Manage Schemas" : "Schemas",
-            text: "Import dumps and see what was read",
+            label: isShared && can("edit") ? "Manage Schemas" : "Schemas",
+            text: can("edit") ? "Import dumps and see what was read" : "See what was read of the databases",
           },
           { to: paths.tables, icon: Table2, label: "Tables", text: "Columns, keys and relationships" },
           {
@@ -144,8 +144,10 @@ function Overview({ project }: { project: ShownProject | undefined }) {
           {
             to: paths.simulations,
             icon: FlaskConical,
-            label: isShared ? "Run Simulations" : "Simulations",
-            text: "See what a statement does before it does it",
+            label: isShared && can("edit") ? "Run Simulations" : "Simulations",
+            text: can("edit")
+              ? "See what a statement does before it does it"
+              : "See what others foretold of statements",
           },
           ...(isShared
             ? [

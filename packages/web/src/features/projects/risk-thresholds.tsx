@@ -46,7 +46,7 @@ export function RiskThresholdsSection({ project }: { project: ShownProject }) {
         ))}
       </dl>
       <p className="mt-1.5 text-small text-ink-muted">
-        They count when a simulation is run. <Link to={docPaths.risks}>All risks</Link>
+        These limits apply to every simulation that is run from now on. <Link to={docPaths.risks}>All risks</Link>
       </p>
       {isEditing && <RiskThresholdsModal project={project} onClose={() => setEditing(false)} />}
     </section>

@@ -7,7 +7,7 @@ interface Words {
 }
 
 const words: Readonly<Record<AuditEvent, Words>> = {
-  account_made: { text: "Account made" },
+  account_made: { text: "Account created" },
   account_claimed: { text: "Account taken over by the owner of its address" },
   account_refused: { text: "A mail of this account was reported as not asked for", isNotable: true },
   account_changed: { text: "Name changed" },

@@ -45,7 +45,8 @@ export function DeleteAccount() {
           </form>
         }
       >
-        Your account and everything in your personal projects will be deleted. This cannot be undone.
+        Your account and everything in your personal projects will be deleted, and so will collaborative projects
+        without another member. You leave all others. This cannot be undone.
       </ConfirmDialog>
     </>
   );

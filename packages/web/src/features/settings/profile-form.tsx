@@ -32,7 +32,7 @@ export function ProfileForm() {
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-2">
       <TextField label="Full Name" autoComplete="name" {...form.field("full_name")} />
-      <TextField label="Email" type="email" value={user?.email ?? ""} disabled readOnly />
+      <TextField label="Email" type="email" value={user?.email ?? ""} title={user?.email} disabled readOnly />
       <FormFailure message={form.failure} />
       <div>
         <Button look="primary" type="submit" busyLabel={form.formState.isSubmitting ? "Saving..." : undefined}>

@@ -37,8 +37,8 @@ function Off({ onOpen }: { onOpen: (opened: Opened) => void }) {
   return (
     <>
       <p className="mb-3 text-ink-soft">
-        Signing in asks for your password alone. With a code of an app on your phone, whoever finds the password out
-        still does not get in.
+        Signing in asks for your password alone. With a code from an app on your phone, somebody who learns the password
+        still cannot get in.
       </p>
       <Button onClick={() => onOpen("setup")}>Set up two-step sign-in</Button>
     </>

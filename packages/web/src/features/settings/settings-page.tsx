@@ -22,7 +22,10 @@ export function SettingsPage() {
         <SettingsSection title="Security" description="A new password signs out every other device.">
           <PasswordForm />
         </SettingsSection>
-        <SettingsSection title="Two-step sign-in" description="A code of an app on your phone, beside the password.">
+        <SettingsSection
+          title="Two-step sign-in"
+          description="A code from an app on your phone, besides your password."
+        >
           <SecondFactor />
         </SettingsSection>
         <SettingsSection title="Devices" description="Where this account is signed in.">

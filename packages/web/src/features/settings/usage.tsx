@@ -1,5 +1,6 @@
 import type { Usage as UsageData } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
+import { Badge } from "../../components/badge.tsx";
 import { Callout } from "../../components/callout.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Link } from "../../components/link.tsx";
@@ -34,7 +35,7 @@ export function Usage() {
         ))}
       </ul>
       <p className="text-small text-ink-muted">
-        Uploads are counted from midnight in UTC; they begin anew on <Moment at={usage.day_ends_at} as="moment" />.
+        Uploads are counted from midnight in UTC; they start again at <Moment at={usage.day_ends_at} as="moment" />.
       </p>
       <LargestProjects projects={usage.largest_projects} />
     </div>
@@ -66,11 +67,12 @@ function LargestProjects({ projects }: { projects: UsageData["largest_projects"]
       <p className="text-ink-muted">Deleting a schema, simulations or a project makes room at once.</p>
       <ul className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
         {projects.map((project) => (
-          <li key={project.project_id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2">
-            <Link to={projectPaths("personal", project.project_id).overview} className="min-w-0 max-w-full truncate">
+          <li key={project.project_id} className="flex flex-wrap items-center gap-x-3 px-4 py-2">
+            <Link to={projectPaths(project.kind, project.project_id).overview} className="min-w-0 max-w-full truncate">
               {project.name}
             </Link>
-            <span className="text-small text-ink-muted">
+            {project.kind === "collaborative" && <Badge icon={null}>Collaborative</Badge>}
+            <span className="ml-auto text-small text-ink-muted">
               {formatBytes(project.stored_bytes)} · {formatQuantity(project.schema_count, "schema")} ·{" "}
               {formatQuantity(project.simulation_count, "simulation")}
             </span>

@@ -1,5 +1,7 @@
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { classNames } from "../../lib/class-names.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.ts";
+import { simulationTitle } from "../../lib/simulation-title.ts";
 import { useProject } from "../../lib/use-project.ts";
 import { useRemoveSimulation } from "./queries.ts";
 
@@ -9,12 +11,13 @@ export function DeleteSimulationDialog({
   onClose,
   onDeleted,
 }: {
-  simulation: { readonly id: string; readonly name: string };
+  simulation: { readonly id: string; readonly name: string; readonly query_text: string };
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }) {
   const { id: projectId, kind } = useProject();
   const what = kind === "personal" ? "simulation" : "collaborative simulation";
+  const { title, isStatement } = simulationTitle(simulation);
   const remove = useRemoveSimulation(projectId);
   const confirm = () => {
     // The dialog is gone before the answer: what follows must not hang on this component.
@@ -33,8 +36,15 @@ export function DeleteSimulationDialog({
       confirmLabel="Delete Simulation"
       onConfirm={confirm}
     >
-      <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{simulation.name}</strong> and its results
-      will be removed. This cannot be undone.
+      <strong
+        className={classNames(
+          "font-semibold text-ink [overflow-wrap:anywhere]",
+          isStatement && "line-clamp-4 font-mono text-small",
+        )}
+      >
+        {title}
+      </strong>{" "}
+      and its results will be removed. This cannot be undone.
     </ConfirmDialog>
   );
 }

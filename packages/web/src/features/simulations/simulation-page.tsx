@@ -2,11 +2,14 @@ import { ApiError, type SimulationDetail } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
+import { ApprovalBadge } from "../../components/approval-badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Callout } from "../../components/callout.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
+import { PlainLink } from "../../components/link.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { ProjectFrame } from "../../components/project-frame.tsx";
+import { approvalAnchor } from "../../lib/approval-anchor.ts";
 import { findDialect } from "../../lib/dialects.ts";
 import { notifyError } from "../../lib/notify.ts";
 import { isElsewhere } from "../../lib/is-elsewhere.ts";
@@ -92,7 +95,7 @@ export function SimulationPage({
     >
       {isMissing ? (
         <NotFound title={missing} backTo={listPath} backLabel="Back to Simulations">
-          It was deleted, or the address is not one of yours.
+          {hasInvalidId ? "The address names no simulation." : "It was deleted, or the address is not one of yours."}
         </NotFound>
       ) : isError ? (
         <ErrorPanel error={error} fallback="Failed to fetch simulation details" onRetry={() => void refetch()} />
@@ -111,6 +114,19 @@ export function SimulationPage({
             onCopy={() => setDialog("copy")}
             onDelete={() => setDialog("delete")}
           />
+          {renderTalk !== undefined && simulation.approval_status !== null && (
+            // The approval stands below all else: whoever was asked for it comes for it.
+            <p className="-mt-3 mb-5 flex print:hidden">
+              <PlainLink
+                to={paths.simulation(simulation.id)}
+                hash={approvalAnchor}
+                title="Go to the approval"
+                className="flex items-center rounded-small hover:underline pointer-coarse:min-h-8"
+              >
+                <ApprovalBadge status={simulation.approval_status} />
+              </PlainLink>
+            </p>
+          )}
           {rerun.data?.id === simulation.id && <SinceLastRun run={rerun.data} onClose={() => rerun.reset()} />}
           {simulation.is_outdated && (
             <Callout

@@ -89,3 +89,12 @@ export function reachCaption(verdict: Simulation["verdict"], hasRowsInTheWay: bo
 export function withoutPlace(message: string): string {
   return message.replace(/^Line \d+, column \d+: /, "");
 }
+
+/** The grounds of a risk as a simulation's page counts them: what is a warning as well stands among the warnings. */
+export function risksBesideWarnings({
+  risk_reasons: reasons,
+  warnings,
+}: Pick<SimulationSummary, "risk_reasons" | "warnings">): SimulationSummary["risk_reasons"] {
+  const warned = new Set(warnings.map(({ code }) => code));
+  return reasons.filter(({ code }) => !warned.has(code));
+}

@@ -83,7 +83,7 @@ export const tableColumns: readonly Column<ListedTable>[] = [
   {
     id: "reach",
     header: "DELETE reaches",
-    width: "8.5rem",
+    width: "9.5rem",
     align: "end",
     cell: ofReach(tellReach),
     sortValue: ({ reach }) => reach?.cascade_table_count ?? null,
@@ -114,7 +114,18 @@ function tellKey(reach: TableReach): ReactNode {
   );
 }
 
-function tellReach({ cascade_table_count: count, cascade_depth: depth, is_cascade_cut: isCut }: TableReach): ReactNode {
+function tellReach({
+  cascade_table_count: count,
+  cascade_depth: depth,
+  is_cascade_cut: isCut,
+  refusing_key_count: keys,
+}: TableReach): ReactNode {
+  if (count === 0 && keys > 0)
+    return (
+      <span className="text-risk" title="A DELETE is refused while rows reference it through these keys">
+        blocked by {formatQuantity(keys, "key")}
+      </span>
+    );
   if (count === 0) return <span className="text-ink-muted">itself</span>;
   const tables = isCut ? `over ${formatQuantity(count, "table")}` : formatQuantity(count, "table");
   return (

@@ -1,10 +1,13 @@
 import { simulationsRoutes, type Simulation } from "@foretell/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Badge } from "../../../components/badge.tsx";
 import { Link, PlainLink } from "../../../components/link.tsx";
 import { Moment } from "../../../components/moment.tsx";
 import { VerdictBadge } from "../../../components/verdict-badge.tsx";
+import { classNames } from "../../../lib/class-names.ts";
 import type { ProjectScope } from "../../../lib/project-scope.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { simulationTitle } from "../../../lib/simulation-title.ts";
 import { useProject } from "../../../lib/use-project.ts";
 
 const shownCount = 5;
@@ -33,26 +36,38 @@ export function LatestSimulations() {
       </div>
       <ul className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
         {simulations.map((simulation) => (
-          <li key={simulation.id} className="relative flex items-center gap-3 px-4 py-2 hover:bg-hover">
-            <PlainLink
-              to={scope.paths.simulation(simulation.id)}
-              title={simulation.name}
-              className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0 hover:underline"
-            >
-              {simulation.name}
-            </PlainLink>
-            <Outcome simulation={simulation} />
-            <span className="shrink-0 text-small text-ink-muted max-sm:hidden">
-              <Moment at={simulation.created_at} as="ago" />
-            </span>
-          </li>
+          <Entry key={simulation.id} simulation={simulation} />
         ))}
       </ul>
     </section>
   );
 }
 
+function Entry({ simulation }: { simulation: Simulation }) {
+  const { paths } = useProject();
+  const { title, isStatement } = simulationTitle(simulation);
+  return (
+    <li className="relative flex items-center gap-x-3 gap-y-0.5 px-4 py-2 hover:bg-hover max-sm:flex-wrap">
+      <PlainLink
+        to={paths.simulation(simulation.id)}
+        title={isStatement ? simulation.query_text : title}
+        className={classNames(
+          "min-w-0 flex-1 truncate after:absolute after:inset-0 hover:underline max-sm:basis-full",
+          isStatement ? "font-mono text-small" : "font-medium",
+        )}
+      >
+        {title}
+      </PlainLink>
+      <Outcome simulation={simulation} />
+      <span className="shrink-0 text-small text-ink-muted">
+        <Moment at={simulation.created_at} as="ago" />
+      </span>
+    </li>
+  );
+}
+
 function Outcome({ simulation: { verdict, risk, status } }: { simulation: Simulation }) {
   if (verdict !== null) return <VerdictBadge outlook={{ verdict, risk }} />;
-  return <span className="text-small text-ink-muted">{status === "failed" ? "Failed" : "Not run yet"}</span>;
+  if (status === "failed") return <Badge meaning="blocked">Error</Badge>;
+  return <span className="text-small text-ink-muted">Not run yet</span>;
 }

@@ -77,7 +77,7 @@ function KeysWithoutIndex({
           <code className="font-mono [overflow-wrap:anywhere]">
             {table} ({columns.join(", ")})
           </code>
-          {rows !== null && rows > 0 && `: ${formatQuantity(rows, "row")} searched for each that goes`}
+          {rows !== null && rows > 0 && `: ${formatQuantity(rows, "row")} searched for each row deleted`}
         </li>
       ))}
     </Group>

@@ -39,7 +39,7 @@ export function StatementBox() {
       <div className="flex items-center justify-between gap-3">
         <span className="hidden items-center gap-1 text-small text-ink-muted sm:flex">
           <Kbd>Ctrl</Kbd>
-          <Kbd>Enter</Kbd> goes on
+          <Kbd>Enter</Kbd> simulates
         </span>
         <Button type="submit" look="primary" className="ml-auto">
           <FlaskConical aria-hidden />

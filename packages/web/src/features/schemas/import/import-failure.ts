@@ -23,7 +23,7 @@ const titles: Partial<Record<ApiError["code"], string>> = {
   DUMP_EMPTY: "The dump is empty",
   DUMP_HAS_NO_TABLE: "No table was found",
   DUMP_INCOMPLETE: "This dump is incomplete",
-  DUMP_IS_NO_SQL: "This is no SQL dump",
+  DUMP_IS_NO_SQL: "This is not an SQL dump",
   DUMP_OF_ANOTHER_DIALECT: "This is a dump of another database",
   TOO_LARGE: "The dump is too large",
   QUOTA_EXCEEDED: "There is no room left",

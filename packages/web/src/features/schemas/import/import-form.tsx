@@ -71,7 +71,7 @@ export function ImportForm({
           autoComplete="off"
           maxLength={200}
           value={draft.name}
-          hint="Otherwise the database’s name in the dump, or the file’s."
+          hint="If empty: the database’s name in the dump, or the file’s."
           onChange={(event) => onChange({ name: event.target.value })}
         />
         <div className="mt-2 flex flex-wrap items-center gap-2">
@@ -92,7 +92,7 @@ export function ImportForm({
 function RecognitionHint({ chosen, recognised }: { chosen: DbType | undefined; recognised: Recognised | undefined }) {
   if (recognised === undefined) return "Recognised from the text once it is there.";
   const { dbType, evidence } = recognised;
-  if (dbType === null) return "The text does not tell its database.";
+  if (dbType === null) return "The database type could not be recognised from the text.";
   const because = evidence.length > 0 ? `: ${evidence.slice(0, 3).join(", ")}` : "";
   if (chosen !== undefined && chosen !== dbType)
     return <span className="text-risk">{`The text looks like ${dialectLabels[dbType]}${because}.`}</span>;

@@ -68,7 +68,9 @@ export function ImportPage() {
           const described = describeImportFailure(error, type, surroundings);
           setFailure(described);
           // Why is what the page says.
-          notifyError(undefined, project.kind === "personal" ? "Failed to import schema" : described.title);
+          notifyError(undefined, project.kind === "personal" ? "Failed to import schema" : described.title, {
+            isSaidInPlace: true,
+          });
         },
       },
     );

@@ -66,7 +66,7 @@ export function StatisticsForm({
       </section>
       <section aria-labelledby="statistics-paste" className="flex min-w-0 flex-col gap-2">
         <h3 id="statistics-paste" className="font-semibold">
-          2. Paste what it printed
+          2. Paste or drop what it wrote
         </h3>
         <FileDrop
           label="Choose the file or drop it here: .json"

@@ -13,6 +13,7 @@ import { NotFound } from "../../../components/not-found.tsx";
 import { OutcomeDifferences } from "../../../components/outcome-differences.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ProjectFrame } from "../../../components/project-frame.tsx";
+import { QueryTypeBadge } from "../../../components/query-type-badge.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { SqlText } from "../../../components/sql-editor/sql-text.tsx";
 import { findDialect } from "../../../lib/dialects.ts";
@@ -20,6 +21,7 @@ import { formatCount, formatQuantity } from "../../../lib/format.ts";
 import { isNotFound } from "../../../lib/is-not-found.ts";
 import type { ProjectScope } from "../../../lib/project-scope.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { simulationTitle } from "../../../lib/simulation-title.ts";
 import { useErrorToast } from "../../../lib/use-error-toast.ts";
 import { useProject } from "../../../lib/use-project.ts";
 import { TagList } from "../tags/tag-list.tsx";
@@ -117,16 +119,15 @@ function Result({
   const { paths } = useProject();
   const { simulation } = result;
   const { query_text: text, executed_at: executedAt, version_number: version } = simulation;
+  const { title } = simulationTitle(simulation);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-small text-ink-muted">{word}</span>
-        <Link to={paths.simulation(simulation.id)} title={simulation.name} className="min-w-0 truncate">
-          {simulation.name}
+        <Link to={paths.simulation(simulation.id)} title={title} className="min-w-0 truncate">
+          {title}
         </Link>
-        <Badge icon={null} className="font-mono">
-          {simulation.query_type}
-        </Badge>
+        <QueryTypeBadge simulation={simulation} />
         {simulation.is_outdated && <Badge meaning="risk">Statement changed since</Badge>}
         <span className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-muted">
           <span className="flex min-w-0 items-center gap-1.5">
@@ -145,7 +146,7 @@ function Result({
       <CodeBlock text={text} label={`statement ${word.toLowerCase()}`} maxHeight="short">
         <SqlText text={text} dialect={findDialect(simulation.db_type) ?? "postgresql"} />
       </CodeBlock>
-      <OutcomeCard title={simulation.name} side={result} other={other} changedTables={changedTables} />
+      <OutcomeCard title={title} side={result} other={other} changedTables={changedTables} />
     </div>
   );
 }

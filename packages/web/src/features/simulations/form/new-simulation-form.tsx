@@ -173,7 +173,7 @@ export function NewSimulationForm({
           ) : validation.isValid ? (
             <span className="text-safe">The statement can be simulated.</span>
           ) : (
-            "One SELECT, INSERT, UPDATE or DELETE. It is never executed."
+            "A statement or a script. It is never executed."
           )
         }
         editorClassName="min-h-40 max-h-[40dvh]"

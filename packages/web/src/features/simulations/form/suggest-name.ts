@@ -1,3 +1,4 @@
+import { isNamed } from "../../../lib/simulation-title.ts";
 import { findQueryType } from "./query-type.ts";
 
 const nameLength = 80;
@@ -18,7 +19,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** Whether a simulation's name was chosen by a person: it is neither what its statement suggests nor a mere moment. */
 export function isOwnName(name: string, text: string): boolean {
-  return name !== "" && !/^Simulation \d{4}-\d{2}-\d{2}/.test(name) && name !== suggestName(text, "");
+  return name !== "" && isNamed(name) && name !== suggestName(text, "");
 }
 
 /** A name for a simulation: what the statement does to which table, else `Simulation` and the minute it is made in. */

@@ -92,7 +92,7 @@ export function ListTools({
     <div role="search" aria-label="Simulations" className="mb-3 flex flex-wrap items-center gap-2">
       <SearchField
         label="Search simulations"
-        placeholder="Search name, statement, table, tag"
+        placeholder="Name, statement, table or tag"
         value={choice.q ?? ""}
         onChange={(q) => onChange({ q: q || undefined })}
         className="max-sm:w-full sm:w-64"

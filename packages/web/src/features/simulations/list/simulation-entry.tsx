@@ -1,7 +1,6 @@
 import type { Simulation } from "@foretell/contract";
 import { Ellipsis, Eye, PencilLine, RotateCw, Tags, Trash2 } from "lucide-react";
 import { ApprovalBadge } from "../../../components/approval-badge.tsx";
-import { Badge } from "../../../components/badge.tsx";
 import { Checkbox } from "../../../components/checkbox.tsx";
 import { DialectMark } from "../../../components/dialect-mark.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
@@ -12,6 +11,8 @@ import { meaningTexts } from "../../../components/meaning.ts";
 import { riskCodesLine } from "../../../components/risk-code-words.ts";
 import { riskMeanings } from "../../../components/verdict-words.ts";
 import { classNames } from "../../../lib/class-names.ts";
+import { QueryTypeBadge } from "../../../components/query-type-badge.tsx";
+import { simulationTitle, statementLine } from "../../../lib/simulation-title.ts";
 import { VerdictBadge } from "../../../components/verdict-badge.tsx";
 import { formatCount, formatDuration, formatEstimate, formatQuantity } from "../../../lib/format.ts";
 import { useProject } from "../../../lib/use-project.ts";
@@ -40,7 +41,8 @@ export function SimulationEntry({
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }) {
-  const { id, name } = simulation;
+  const { id } = simulation;
+  const { title } = simulationTitle(simulation);
   return (
     <article
       aria-labelledby={`simulation-${id}`}
@@ -52,7 +54,7 @@ export function SimulationEntry({
       )}
     >
       <Checkbox
-        label={<span className="sr-only">Choose {name}</span>}
+        label={<span className="sr-only">Choose {title}</span>}
         checked={isChosen}
         onChange={(event) => onChoose(event.target.checked)}
         className={classNames("relative z-1", !isDense && "self-start")}
@@ -65,16 +67,21 @@ export function SimulationEntry({
   );
 }
 
-function Name({ simulation: { id, name }, className }: { simulation: Simulation; className: string }) {
+/** What it is called, or, where nobody named it, what was asked. */
+function Name({ simulation, className }: { simulation: Simulation; className: string }) {
   const { paths } = useProject();
+  const { title, isStatement } = simulationTitle(simulation);
   return (
-    <h2 id={`simulation-${id}`} className={classNames("min-w-0 truncate font-semibold", className)}>
+    <h2
+      id={`simulation-${simulation.id}`}
+      className={classNames("min-w-0 font-semibold", isStatement && "font-mono text-small", className)}
+    >
       <PlainLink
-        to={paths.simulation(id)}
-        title={name}
+        to={paths.simulation(simulation.id)}
+        title={isStatement ? simulation.query_text : title}
         className="rounded-small after:absolute after:inset-0 hover:underline"
       >
-        {name}
+        {title}
       </PlainLink>
     </h2>
   );
@@ -82,21 +89,32 @@ function Name({ simulation: { id, name }, className }: { simulation: Simulation;
 
 function Line({ simulation }: { simulation: Simulation }) {
   const { status, verdict, risk, query_text: text } = simulation;
+  const { isStatement } = simulationTitle(simulation);
+  const reach = status === "completed" ? reachOf(simulation) : null;
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-3">
-      <Name simulation={simulation} className="flex-1 sm:w-1/4 sm:flex-none" />
-      <span className="shrink-0 lg:w-40">
+    <div className="flex min-w-0 flex-1 items-center gap-x-3 gap-y-0.5 max-sm:flex-wrap">
+      <span className="shrink-0 max-sm:order-last lg:w-40">
         {verdict === null ? <StatusBadge status={status} place="list" /> : <VerdictBadge outlook={{ verdict, risk }} />}
       </span>
-      <code className="min-w-0 flex-1 truncate font-mono text-small text-ink-soft max-sm:hidden" title={text}>
-        {text}
-      </code>
+      <Name
+        simulation={simulation}
+        // On a phone a second line: statements often begin alike.
+        className={classNames(
+          "flex-1 max-sm:line-clamp-2 max-sm:basis-full max-sm:[overflow-wrap:anywhere] sm:truncate",
+          !isStatement && "sm:w-1/4 sm:flex-none",
+        )}
+      />
+      {!isStatement && (
+        <code className="min-w-0 flex-1 truncate font-mono text-small text-ink-soft max-sm:hidden" title={text}>
+          {statementLine(text)}
+        </code>
+      )}
       <TagList
         tags={simulation.tags}
         className="relative z-1 max-w-56 shrink-0 flex-nowrap overflow-hidden max-md:hidden"
       />
-      <span className="shrink-0 text-small text-ink-muted max-md:hidden">
-        {status === "completed" && `${rowsOf(simulation)} · `}
+      <span className="shrink-0 text-small text-ink-muted max-sm:order-last">
+        {reach !== null && <span className="max-md:hidden">{`${reach} · `}</span>}
         <Moment at={simulation.created_at} as="ago" />
       </span>
     </div>
@@ -106,23 +124,32 @@ function Line({ simulation }: { simulation: Simulation }) {
 function Details({ simulation }: { simulation: Simulation }) {
   const { status, verdict } = simulation;
   const { kind } = useProject();
+  const { isStatement } = simulationTitle(simulation);
   return (
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Name simulation={simulation} className="mr-1 max-w-full max-sm:w-full" />
+          <Name
+            simulation={simulation}
+            className={classNames(
+              "mr-1 max-w-full max-sm:w-full",
+              isStatement ? "line-clamp-2 [overflow-wrap:anywhere] sm:w-full" : "truncate",
+            )}
+          />
           <StatusBadge status={status} place="list" />
           {verdict !== null && <VerdictBadge outlook={{ verdict, risk: simulation.risk }} />}
           {simulation.approval_status !== null && <ApprovalBadge status={simulation.approval_status} />}
-          <Badge icon={null} className="font-mono">
-            {simulation.query_type}
-          </Badge>
-          {simulation.is_script && <Badge icon={null}>Script</Badge>}
+          <QueryTypeBadge simulation={simulation} />
         </div>
         <TagList tags={simulation.tags} className="relative z-1 w-fit" />
-        <p className="line-clamp-2 font-mono text-small text-ink-soft [overflow-wrap:anywhere]">
-          {simulation.query_text}
-        </p>
+        {!isStatement && (
+          <p
+            className="line-clamp-2 font-mono text-small text-ink-soft [overflow-wrap:anywhere]"
+            title={simulation.query_text}
+          >
+            {statementLine(simulation.query_text)}
+          </p>
+        )}
         {simulation.risk !== null && simulation.risk !== "safe" && simulation.risk_codes.length > 0 && (
           <p className={classNames("text-small", meaningTexts[riskMeanings[simulation.risk]])}>
             {riskCodesLine(simulation.risk_codes)}
@@ -177,7 +204,7 @@ export interface EntryActions {
 }
 
 function EntryMenu({
-  simulation: { name, status },
+  simulation,
   isBusy,
   onView,
   onRerun,
@@ -185,16 +212,17 @@ function EntryMenu({
   onTag,
   onDelete,
 }: EntryActions & { simulation: Simulation; isBusy: boolean }) {
+  const { title } = simulationTitle(simulation);
   return (
     <Menu
-      trigger={<IconButton icon={Ellipsis} label={`Actions for ${name}`} hasTooltip={false} aria-disabled={isBusy} />}
+      trigger={<IconButton icon={Ellipsis} label={`Actions for ${title}`} hasTooltip={false} aria-disabled={isBusy} />}
     >
       <MenuItem icon={Eye} onSelect={onView}>
         View
       </MenuItem>
       <Allowed>
         <MenuItem icon={RotateCw} onSelect={onRerun}>
-          {status === "pending" ? "Execute" : "Rerun"}
+          {simulation.status === "pending" ? "Execute" : "Rerun"}
         </MenuItem>
         <MenuItem icon={PencilLine} onSelect={onRename}>
           Rename
@@ -220,18 +248,36 @@ function rowsOf({ total_rows_affected: rows, estimate_basis: basis }: Simulation
   return `${count} ${rowsNoun({ estimated_rows_affected: rows })}`;
 }
 
+const wouldReach: Readonly<Partial<Record<NonNullable<Simulation["verdict"]>, string>>> = {
+  blocked: "Would reach",
+  may_be_blocked: "May reach",
+};
+
+/**
+ * Whether the figures say nothing: of a script that stops they are those of the statements before the one it stops at, and
+ * of one that changes the schema alone there are none.
+ */
+const isReachUnknown = ({ is_script: isScript, verdict, total_tables_affected: tables }: Simulation): boolean =>
+  isScript && (verdict === "blocked" || tables === 0);
+
+/** How many rows it changes, or would; null where that is not known. */
+function reachOf(simulation: Simulation): string | null {
+  if (isReachUnknown(simulation)) return null;
+  const would = simulation.verdict === null ? undefined : wouldReach[simulation.verdict];
+  return would === undefined ? rowsOf(simulation) : `${would.toLowerCase()} ${rowsOf(simulation)}`;
+}
+
 function Outcome({ simulation }: { simulation: Simulation }) {
+  if (isReachUnknown(simulation)) return null;
   const figures = [
     formatQuantity(simulation.total_tables_affected, "table"),
     rowsOf(simulation),
     `cascade depth ${simulation.max_cascade_depth}`,
   ];
-  const isUncertain = simulation.verdict === "blocked" || simulation.verdict === "may_be_blocked";
+  const would = simulation.verdict === null ? undefined : wouldReach[simulation.verdict];
   return (
     <p className="flex flex-wrap gap-x-4 md:justify-end">
-      {isUncertain && (
-        <span className="text-ink-soft">{simulation.verdict === "blocked" ? "Would reach" : "May reach"}</span>
-      )}
+      {would !== undefined && <span className="text-ink-soft">{would}</span>}
       {figures.map((figure) => (
         <span key={figure} className="whitespace-nowrap">
           {figure}

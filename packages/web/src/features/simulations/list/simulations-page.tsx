@@ -1,12 +1,13 @@
 import type { Simulation } from "@foretell/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { FlaskConical } from "lucide-react";
+import { FileUp, FlaskConical } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Checkbox } from "../../../components/checkbox.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { LinkButton } from "../../../components/link.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ProjectFrame } from "../../../components/project-frame.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
@@ -15,6 +16,7 @@ import { formatCount, formatQuantity } from "../../../lib/format.ts";
 import { useListDensity } from "../../../lib/list-density.ts";
 import { useMainActionKey } from "../../../lib/main-action-key.ts";
 import { notifyError } from "../../../lib/notify.ts";
+import { schemasQuery } from "../../../lib/resource-queries.ts";
 import { tellRun } from "../tell-run.ts";
 import { useErrorToast } from "../../../lib/use-error-toast.ts";
 import { useChangeSearch } from "../../../lib/use-change-search.ts";
@@ -101,16 +103,14 @@ export function SimulationsPage() {
             ? "What a statement would do to the database, before it does it."
             : "View and analyze what statements would do to the database."
         }
-        actions={<NewButton look={isEmpty ? "secondary" : "primary"} onPress={openForm} />}
+        actions={!isEmpty && <NewButton look="primary" onPress={openForm} />}
       />
       {simulations.isPending ? (
         <ListSkeleton />
       ) : simulations.isError ? (
         <ErrorPanel error={simulations.error} fallback={failure} onRetry={() => void simulations.refetch()} />
       ) : isEmpty ? (
-        <EmptyState title="No simulations yet" actions={<NewButton look="primary" onPress={openForm} />}>
-          Write the statement you are about to run. You see which tables and rows it touches, and what would stop it.
-        </EmptyState>
+        <NoSimulations onNew={openForm} />
       ) : (
         <>
           <ListTools
@@ -149,7 +149,7 @@ export function SimulationsPage() {
                 itemKey={({ id }) => id}
                 estimatedHeightPx={isDense ? entryHeightPx.dense : entryHeightPx.details}
                 render={(simulation, index) => (
-                  <div className={index > 0 ? "border-t border-line-faint" : undefined}>
+                  <div className={index > 0 ? "border-t border-line" : undefined}>
                     <SimulationEntry
                       simulation={simulation}
                       isBusy={rerun.isPending && rerun.variables === simulation.id}
@@ -195,6 +195,34 @@ const everything = {
   by: undefined,
   table: undefined,
 };
+
+/** A statement is put to a schema: without one, that comes first. */
+function NoSimulations({ onNew }: { onNew: () => void }) {
+  const scope = useProject();
+  const { data: schemas } = useQuery(schemasQuery(scope));
+  const button = <NewButton look="primary" onPress={onNew} />;
+  if (schemas?.length !== 0)
+    return (
+      <EmptyState title="No simulations yet" actions={button}>
+        Write the statement you are about to run. You see which tables and rows it touches, and what would stop it.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No simulations yet"
+      actions={
+        <Allowed>
+          <LinkButton to={scope.paths.importSchema} look="primary">
+            <FileUp aria-hidden />
+            Import Schema
+          </LinkButton>
+        </Allowed>
+      }
+    >
+      A statement is tried against a schema, and this project has none yet. Import a dump first.
+    </EmptyState>
+  );
+}
 
 function NewButton({ look, onPress }: { look: "primary" | "secondary"; onPress: () => void }) {
   return (

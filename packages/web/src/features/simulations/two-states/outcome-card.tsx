@@ -5,7 +5,7 @@ import { Card } from "../../../components/card.tsx";
 import { VerdictBadge } from "../../../components/verdict-badge.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount, formatEstimate } from "../../../lib/format.ts";
-import { failureTitle } from "../simulation-words.ts";
+import { failureTitle, risksBesideWarnings } from "../simulation-words.ts";
 import { ReachedTables } from "./reached-tables.tsx";
 
 const differsIn = ({ magnitude }: Costs, other: Costs | null | undefined): boolean =>
@@ -67,6 +67,7 @@ const figures: readonly { readonly label: string; readonly of: (summary: Summary
   { label: "Rows", of: rowsOf },
   { label: "Cascade depth", of: ({ max_cascade_depth: depth }) => formatCount(depth) },
   { label: "Blockers", of: ({ blocker_count: count }) => formatCount(count) },
+  { label: "Risks", of: (summary) => formatCount(risksBesideWarnings(summary).length) },
   { label: "Warnings", of: ({ warning_count: count }) => formatCount(count) },
 ];
 
