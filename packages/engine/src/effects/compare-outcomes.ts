@@ -115,8 +115,8 @@ function then(before: Verdict, after: Verdict): string {
 type Risk = ComparableImpact["risk"];
 
 const riskWords: Readonly<Record<Risk, string>> = {
-  safe: "safe",
-  notice: "safe with something to know",
+  safe: "none",
+  notice: "a notice",
   risk: "a risk",
   severe: "a severe risk",
 };
@@ -130,7 +130,7 @@ function compareRisks(before: ComparableImpact, after: ComparableImpact): Outcom
       table: null,
       before: before.risk,
       after: after.risk,
-      sentence: `It is ${riskWords[after.risk]}; before, it was ${riskWords[before.risk]}.`,
+      sentence: `The risk went from ${riskWords[before.risk]} to ${riskWords[after.risk]}.`,
       position: null,
     },
   ];

@@ -91,7 +91,7 @@ export function SqlEditsModal({
       isOpen
       onClose={onClose}
       size="large"
-      title="Edit by SQL"
+      title="Edit with SQL"
       description="Statements that change a schema: CREATE, ALTER, DROP, RENAME, COMMENT. Nothing is executed."
     >
       <form

@@ -9,7 +9,7 @@ import { EffectList } from "./effect-list.tsx";
 import { leftOutText, progressText, unchangedText } from "./effects-words.ts";
 import { useEffects } from "./use-effects.ts";
 
-/** Which stored simulations of the schema would turn out otherwise on the other state, and what would differ. */
+/** Which stored simulations of the schema would turn out differently on the other state, and what would differ. */
 export function EffectsPanel({ pair, decisions }: { pair: ComparedPair; decisions: RenameDecisions }) {
   const { data, error, isRunning, progress, start, cancel } = useEffects(pair, decisions);
   if (isRunning) {
