@@ -52,7 +52,7 @@ journey("two versions are compared, filtered, and shown on the diagram", async (
   await changes.getByText("Table visit removed").waitFor();
 
   // A refusal stands in the address, so that it outlives a reload, and can be taken back.
-  await page.getByRole("button", { name: "Refuse customer to client" }).click();
+  await page.getByRole("button", { name: "Reject customer to client" }).click();
   await changes.getByText("Table customer removed").waitFor();
   await page.reload();
   await changes.getByText("Table customer removed").waitFor();
@@ -161,7 +161,7 @@ journey("a dump is compared with a version and not stored", async ({ openContext
   await compare.click();
   const changes = page.getByRole("region", { name: "Changes" });
   await changes.getByText("Table visit removed").waitFor();
-  await page.getByRole("button", { name: "Refuse customer to client" }).click();
+  await page.getByRole("button", { name: "Reject customer to client" }).click();
   await changes.getByText("Table customer removed").waitFor();
   await page.getByRole("tab", { name: "Diagram" }).click();
   await page.getByRole("region", { name: "Legend" }).waitFor();

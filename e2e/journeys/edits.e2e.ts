@@ -22,8 +22,8 @@ async function act(page: Page, of: string, action: "Edit" | "Delete") {
 
 /** Applies statements in the window for SQL. */
 async function applySql(page: Page, sql: string) {
-  await page.getByRole("button", { name: "Edit by SQL" }).click();
-  const form = page.getByRole("dialog", { name: "Edit by SQL" });
+  await page.getByRole("button", { name: "Edit with SQL" }).click();
+  const form = page.getByRole("dialog", { name: "Edit with SQL" });
   await form.getByRole("textbox", { name: "SQL" }).click();
   await page.keyboard.insertText(sql);
   await form.getByRole("button", { name: "Preview" }).click();
@@ -106,7 +106,7 @@ journey("a schema is edited by hand, looked at, taken back in part and frozen", 
     .waitFor();
   await expectAccessibleInBothThemes(page);
   expect(await removal.getByRole("button", { name: "Delete Table" }).isDisabled()).toBe(true);
-  await removal.getByLabel("Take along what stands on it").check();
+  await removal.getByLabel("Also remove what depends on it, as listed").check();
   await removal.getByRole("status", { name: "What it does" }).getByText("Table customer is removed").waitFor();
   await removal.getByRole("button", { name: "Cancel" }).click();
   await act(page, "city", "Delete");
@@ -135,8 +135,8 @@ journey("a schema is edited by hand, looked at, taken back in part and frozen", 
 
 journey("a schema is edited by SQL that is shown first, and all of it is taken back", async ({ openContext }) => {
   const { page } = await openShop(openContext, "/tables");
-  await page.getByRole("button", { name: "Edit by SQL" }).click();
-  const form = page.getByRole("dialog", { name: "Edit by SQL" });
+  await page.getByRole("button", { name: "Edit with SQL" }).click();
+  const form = page.getByRole("dialog", { name: "Edit with SQL" });
   await form.getByRole("textbox", { name: "SQL" }).click();
   await page.keyboard.insertText(
     "ALTER TABLE customer ADD COLUMN phone text;\nALTER TABLE customer ADD CONSTRAINT c CHEK (1);",
@@ -178,7 +178,7 @@ journey("whoever saves second sees what the first one saved, and loses nothing",
 
   const form = other.getByRole("dialog", { name: "Add Column" });
   await form.getByRole("button", { name: "Add Column" }).click();
-  const conflict = form.getByRole("alert").filter({ hasText: "This was changed meanwhile" });
+  const conflict = form.getByRole("alert").filter({ hasText: "Someone changed this schema in the meantime" });
   await conflict.getByText(/phone/).first().waitFor();
   await conflict.getByText(/email/).first().waitFor();
   expect(await form.getByLabel("Column name").inputValue()).toBe("email");
@@ -246,7 +246,7 @@ journey("whoever takes back what another has changed meanwhile is shown both sid
   await changes.getByText(/phone/).first().waitFor();
   await applySql(page, "ALTER TABLE customer ADD COLUMN email text;");
   await changes.getByRole("button", { name: /^Take back: .*phone/ }).click();
-  const conflict = other.getByRole("alert").filter({ hasText: "This was changed meanwhile" });
+  const conflict = other.getByRole("alert").filter({ hasText: "Someone changed this schema in the meantime" });
   await conflict.getByText(/email/).first().waitFor();
   await conflict.getByText(/phone/).first().waitFor();
   await expectAccessibleInBothThemes(other);

@@ -47,14 +47,14 @@ const isInWindow = (element: Element) => {
 };
 
 const turned = (page: Page) =>
-  page.getByRole("list", { name: "Simulations that would turn out otherwise" }).getByRole("listitem");
+  page.getByRole("list", { name: "Simulations that would turn out differently" }).getByRole("listitem");
 
 journey("a comparison tells which simulations a change turns, those that break first", async ({ openContext }) => {
   const shop = await openTurnedShop(openContext);
   const { page } = shop;
   await openComparison(shop);
-  await page.getByText("2 of 3 simulations would turn out otherwise").waitFor();
-  const names = page.getByRole("list", { name: "Simulations that would turn out otherwise" }).getByRole("link");
+  await page.getByText("2 of 3 simulations would turn out differently").waitFor();
+  const names = page.getByRole("list", { name: "Simulations that would turn out differently" }).getByRole("link");
   expect(await names.allTextContents()).toEqual(["Forget the notes", "Cy leaves"]);
   await turned(page).filter({ hasText: "It can no longer be analysed." }).first().waitFor();
   await turned(page).filter({ hasText: "It is blocked; before, it ran." }).first().waitFor();
@@ -86,7 +86,7 @@ journey("a comparison tells which simulations a change turns, those that break f
   await expectAccessibleInBothThemes(page);
 
   await page.getByLabel("To", { exact: true }).selectOption({ label: "v1.0.0 Initial schema import" });
-  await page.getByText("The statement would not turn out otherwise").waitFor();
+  await page.getByText("The statement would not turn out differently").waitFor();
 });
 
 journey("a version's details tell its effects, and that there are none", async ({ openContext }) => {
@@ -98,7 +98,7 @@ journey("a version's details tell its effects, and that there are none", async (
   await page.getByRole("button", { name: "View Details of v1.1.0" }).click();
   const details = page.getByRole("dialog", { name: "Version Details" });
   await details.getByRole("button", { name: "Effects on simulations" }).click();
-  await details.getByText("None of the 3 simulations of this schema would turn out otherwise.").waitFor();
+  await details.getByText("None of the 3 simulations of this schema would turn out differently.").waitFor();
   await expectAccessibleInBothThemes(page);
 });
 
@@ -121,7 +121,7 @@ journey(
     await page.getByText("The simulations were not compared.").waitFor();
     isHeld = false;
     await page.getByRole("button", { name: "Compare Simulations" }).click();
-    await page.getByText("2 of 3 simulations would turn out otherwise").waitFor();
+    await page.getByText("2 of 3 simulations would turn out differently").waitFor();
     const width = await page.evaluate("document.documentElement.scrollWidth");
     expect(width).toBeLessThanOrEqual(390);
   },
@@ -132,7 +132,7 @@ journey("where two versions are the same, what differs of simulations can be ask
   await page.goto(`/projects/${projectId}/schemas/${schemaId}/compare?from=${from}&to=${schemaId}`);
   await page.getByText("No differences").waitFor();
   await page.getByRole("button", { name: "Effects on simulations" }).click();
-  await page.getByText("None of the 3 simulations of this schema would turn out otherwise.").waitFor();
+  await page.getByText("None of the 3 simulations of this schema would turn out differently.").waitFor();
   await expectAccessibleInBothThemes(page);
 });
 
@@ -140,7 +140,7 @@ journey("what was decided of renames goes along to a simulation's page", async (
   const shop = await openTurnedShop(openContext, shopDump.replaceAll("customer", "client"));
   const { page } = shop;
   await openComparison(shop);
-  await page.getByRole("button", { name: "Refuse customer to client" }).click();
+  await page.getByRole("button", { name: "Reject customer to client" }).click();
   await turned(page).first().getByRole("link").click();
   await page
     .getByRole("heading", { name: "Differences" })

@@ -80,7 +80,7 @@ journey("a team's schemas and versions are told in the words that are agreed", a
   await press("Create Version");
   const form = page.getByRole("dialog", { name: "Create Version" });
   const create = form.getByRole("button", { name: "Create Version" });
-  await form.getByLabel("Take a dump in place of the schema as it is now").check();
+  await form.getByLabel("Use an SQL dump instead of the current schema").check();
   await create.click();
   await sees("Version name is required", "Description is required");
   await form.getByLabel("Version name").fill("With refunds");

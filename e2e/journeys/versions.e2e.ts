@@ -24,7 +24,7 @@ journey("versions are made, looked at and returned to", async ({ openContext }) 
   await form.getByText("Description is required").waitFor();
   await form.getByLabel("Version name").fill("With refunds");
   await form.getByLabel("Description").fill("Money goes back.");
-  await form.getByLabel("Take a dump in place of the schema as it is now").check();
+  await form.getByLabel("Use an SQL dump instead of the current schema").check();
   await create.click();
   await form.getByText("Schema dump is required").waitFor();
   await expectAccessibleInBothThemes(page);
@@ -89,7 +89,7 @@ journey("a dump that is cut short becomes a version after a question, and can be
   const create = form.getByRole("button", { name: "Create Version" });
   await form.getByLabel("Version name").fill("Cut short");
   await form.getByLabel("Description").fill("As far as it goes.");
-  await form.getByLabel("Take a dump in place of the schema as it is now").check();
+  await form.getByLabel("Use an SQL dump instead of the current schema").check();
   await form.getByRole("textbox", { name: "SQL dump" }).click();
   await page.keyboard.insertText(`${shopDump}\nCREATE TABLE cut (id integer, `);
 

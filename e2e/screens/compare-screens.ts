@@ -81,7 +81,7 @@ export function compareScreens({ crowded, versioned, compared, turned, widely }:
         await page.getByRole("textbox", { name: "SQL dump" }).click();
         await page.keyboard.insertText("CREATE TABLE client (customer_id integer PRIMARY KEY, name text);");
         await press("Compare")(page);
-        await page.getByText("Nothing of it was stored").waitFor();
+        await page.getByText("None of it was stored").waitFor();
       },
     },
   ];

@@ -36,7 +36,7 @@ async function addColumn(page: Page): Promise<void> {
 }
 
 async function typeSql(page: Page): Promise<void> {
-  await press("Edit by SQL")(page);
+  await press("Edit with SQL")(page);
   await page.getByRole("textbox", { name: "SQL" }).click();
   await page.keyboard.insertText(
     "ALTER TABLE customer ADD COLUMN newsletter boolean NOT NULL DEFAULT false;\nALTER TABLE orders ADD CONSTRAINT positive CHEK (total > 0);\nDROP TABLE shipment CASCADE;",
@@ -90,7 +90,7 @@ export function edits({
       path: one,
       reach: async (page) => {
         await press("Delete Table")(page);
-        await form(page).getByLabel("Take along what stands on it").waitFor();
+        await form(page).getByLabel("Also remove what depends on it, as listed").waitFor();
       },
     },
     {
@@ -98,7 +98,7 @@ export function edits({
       path: one,
       reach: async (page) => {
         await press("Delete Table")(page);
-        await form(page).getByLabel("Take along what stands on it").check();
+        await form(page).getByLabel("Also remove what depends on it, as listed").check();
         await form(page).getByText("Table address is removed").waitFor();
       },
     },
@@ -130,7 +130,7 @@ export function edits({
       reach: async (page) => {
         await addColumn(page);
         await form(page).getByRole("button", { name: "Add Column" }).click();
-        await form(page).getByText("This was changed meanwhile").waitFor();
+        await form(page).getByText("Someone changed this schema in the meantime").waitFor();
       },
     },
     {

@@ -367,7 +367,7 @@ function schemas({
       reach: async (page) => {
         await press("Create Version")(page);
         const form = page.getByRole("dialog");
-        await form.getByLabel("Take a dump in place of the schema as it is now").check();
+        await form.getByLabel("Use an SQL dump instead of the current schema").check();
         await form.getByRole("button", { name: "Create Version" }).click();
         await form.getByText("Schema dump is required").waitFor();
       },

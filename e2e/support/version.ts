@@ -6,7 +6,7 @@ export async function createVersion(page: Page, name: string, dump: string): Pro
   const form = page.getByRole("dialog", { name: "Create Version" });
   await form.getByLabel("Version name").fill(name);
   await form.getByLabel("Description").fill("What was changed.");
-  await form.getByLabel("Take a dump in place of the schema as it is now").check();
+  await form.getByLabel("Use an SQL dump instead of the current schema").check();
   await form.getByRole("textbox", { name: "SQL dump" }).click();
   await page.keyboard.insertText(dump);
   await form.getByRole("button", { name: "Create Version" }).click();

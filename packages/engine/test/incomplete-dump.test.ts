@@ -26,7 +26,7 @@ describe("a dump that ends too early says what it ends inside of", () => {
 
   test("also where what is there makes a statement of its own, in a dump that ends each by a terminator", () => {
     const open = "ALTER TABLE t0 ADD CONSTRAINT k FOREIGN KEY (id) REFERENCES t0";
-    const unended = "Nothing ends the last statement of the dump.";
+    const unended = "The dump stops in the middle of its last statement.";
     expect(incompletenessOf(`${pgDump}${open}`)).toBe(unended);
     expect(incompletenessOf(`-- MySQL dump 10.13\n${tables(1)}/*!40000 ALTER TABLE t0 ENABLE`, "mysql")).toBe(unended);
     expect(incompletenessOf(`${tables(10)}${open}`)).toBe(unended);

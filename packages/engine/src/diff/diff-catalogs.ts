@@ -95,7 +95,7 @@ function idMaker(): (finding: Finding) => string {
   };
 }
 
-function riskContext({ before, after, pairs }: Matching): RiskContext {
+function riskContext({ before, after, pairs, removed, added }: Matching): RiskContext {
   const rules = diffRulesByDialect[after.catalog.dialect];
   const inside = new Set<Column>();
   const strict = new Set<Column>();
@@ -108,6 +108,8 @@ function riskContext({ before, after, pairs }: Matching): RiskContext {
     }
     if (pair.after.options["strict"] !== undefined) for (const column of pair.after.columns) strict.add(column);
   }
+  const removedKeys = new Set(removed.map((table) => before.names.keyOf(table)));
+  const addedKeys = new Set(added.map((table) => after.names.keyOf(table)));
   return {
     dialect: after.catalog.dialect,
     rules,
@@ -118,5 +120,7 @@ function riskContext({ before, after, pairs }: Matching): RiskContext {
     typesAfter: after.types,
     isLastColumn: (column) => !inside.has(column),
     isStrict: (column) => strict.has(column),
+    isRemoved: (table) => removedKeys.has(before.names.keyOf(table)),
+    isAdded: (table) => addedKeys.has(after.names.keyOf(table)),
   };
 }

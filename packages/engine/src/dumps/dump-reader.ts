@@ -186,7 +186,7 @@ class StreamingDumpReader implements DumpReader {
     if ([...this.#tableMakers].some((routine) => !this.#code.wasRun(routine))) this.#noteTablesInRoutine();
     const { serverVersion = null, databaseName = null, isOfDumpTool = false } = this.#facts ?? {};
     if (this.#splitter.endsUnterminated && (isOfDumpTool || this.#isTerminating()))
-      this.#census.incompleteness ??= "Nothing ends the last statement of the dump.";
+      this.#census.incompleteness ??= "The dump stops in the middle of its last statement.";
     const { incompleteness } = this.#census;
     const tellsRoutines = this.#tellsRoutines || this.#dialect !== "mysql" || !isOfDumpTool;
     const catalog = finishCatalog(this.#builder, { serverVersion, databaseName, incompleteness, tellsRoutines });

@@ -116,7 +116,7 @@ class Follower {
     if (after === null || this.#isSame(before, after)) return;
     for (const { name, columns, table, referencedTable } of this.#before.foreignKeys) {
       if (!this.#isSame(referencedTable, before) || this.#isSame(table, before)) continue;
-      const as = `goes on to reference ${displayName(this.#before, before)} as ${displayName(this.#after, after)}`;
+      const as = `references ${displayName(this.#before, before)} under its new name, ${displayName(this.#after, after)}`;
       this.#consequences.push(this.#told("foreign-key", this.#newName(table) ?? table, name ?? columns.join(", "), as));
     }
   }

@@ -115,22 +115,10 @@ function then(before: Verdict, after: Verdict): string {
 type Risk = ComparableImpact["risk"];
 
 const riskWords: Readonly<Record<Risk, string>> = {
-  safe: "safe",
-  notice: "safe with something to know",
+  safe: "none",
+  notice: "a notice",
   risk: "a risk",
   severe: "a severe risk",
-};
-
-/** What is blocked changes nothing: the risk is that of what it would do. */
-const riskNow: Readonly<Record<Verdict, string>> = {
-  succeeds: "It is",
-  may_be_blocked: "If it runs, it is",
-  blocked: "If it ran, it would be",
-};
-const riskThen: Readonly<Record<Verdict, string>> = {
-  succeeds: "it was",
-  may_be_blocked: "if it ran, it was",
-  blocked: "it would have been",
 };
 
 function compareRisks(before: ComparableImpact, after: ComparableImpact): OutcomeDifference[] {
@@ -142,7 +130,7 @@ function compareRisks(before: ComparableImpact, after: ComparableImpact): Outcom
       table: null,
       before: before.risk,
       after: after.risk,
-      sentence: `${riskNow[after.verdict]} ${riskWords[after.risk]}; before, ${riskThen[before.verdict]} ${riskWords[before.risk]}.`,
+      sentence: `The risk went from ${riskWords[before.risk]} to ${riskWords[after.risk]}.`,
       position: null,
     },
   ];

@@ -300,7 +300,7 @@ describe("what follows a rename", () => {
       kind: "foreign-key",
       table: "orders",
       object: "orders_customer",
-      sentence: "Foreign key orders_customer of orders goes on to reference customer as client.",
+      sentence: "Foreign key orders_customer of orders references customer under its new name, client.",
     });
   });
 

@@ -12,7 +12,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const wayOut = <LinkButton to={paths.dashboard}>Go to the dashboard</LinkButton>;
+  const wayOut = <LinkButton to={paths.dashboard}>Go to the Dashboard</LinkButton>;
   return (
     <div className="mx-auto max-w-2xl px-4 py-16">
       {error instanceof CodeError ? (

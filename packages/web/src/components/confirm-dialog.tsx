@@ -45,7 +45,7 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <AlertDialog.Content
           {...returnFocus}
-          className="fixed inset-x-0 bottom-0 z-40 w-full animate-appear rounded-t-panel bg-raised p-5 shadow-raised outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-w-md sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-panel"
+          className="fixed inset-x-0 bottom-0 z-40 max-h-[92dvh] w-full animate-appear overflow-y-auto rounded-t-panel bg-raised p-5 shadow-raised outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-w-md sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-panel"
         >
           <AlertDialog.Title className="text-lead font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>

@@ -33,7 +33,7 @@ export function DumpField({
             completes={false}
             placeholder="CREATE TABLE …"
             error={error}
-            hint="Nothing of it is executed. Rows become statistics and are not kept."
+            hint="None of it is executed. Rows become statistics and are not kept."
             editorClassName="h-[min(22rem,45dvh)] max-h-none"
             onChange={(text) => onChange({ kind: "text", text })}
             onSubmit={onSubmit}

@@ -8,6 +8,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Marks the field as one that may stay empty. */
   isOptional?: boolean | undefined;
+  /** Marks the field as one that must be filled in, where the form has others. */
+  isRequired?: boolean | undefined;
   /** A link or a button at the end of the label's line. */
   aside?: ReactNode;
 }
@@ -16,6 +18,7 @@ export interface FieldProps {
 export interface FieldWiring {
   id: string;
   "aria-invalid": boolean;
+  "aria-required": true | undefined;
   "aria-describedby": string | undefined;
 }
 
@@ -25,6 +28,7 @@ export function Field({
   error,
   hint,
   isOptional = false,
+  isRequired = false,
   aside,
   className,
   children,
@@ -37,11 +41,18 @@ export function Field({
       <div className="mb-1 flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium text-ink">
           {label}
+          {/* The star is no part of the name: what it says is said by the control. */}
+          {isRequired && <span className="ml-0.5 text-blocked after:content-['*'_/_'']" />}
           {isOptional && <span className="font-normal text-ink-muted"> (optional)</span>}
         </label>
         {aside}
       </div>
-      {children({ id, "aria-invalid": error !== undefined, "aria-describedby": hasMessage ? messageId : undefined })}
+      {children({
+        id,
+        "aria-invalid": error !== undefined,
+        "aria-required": isRequired || undefined,
+        "aria-describedby": hasMessage ? messageId : undefined,
+      })}
       <FieldMessage id={messageId} error={error} hint={hint} />
     </div>
   );

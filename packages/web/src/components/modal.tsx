@@ -57,20 +57,23 @@ export function Modal({
             widths[size],
           )}
         >
-          <header className="flex items-start gap-4 border-b border-line-faint py-3 pr-3 pl-5">
-            <div className="min-w-0 flex-1 py-0.5">
-              <Dialog.Title className="text-lead font-semibold">{title}</Dialog.Title>
-              {description !== undefined && (
-                <Dialog.Description className="mt-0.5 text-ink-soft">{description}</Dialog.Description>
+          <header className="border-b border-line-faint py-2.5 pr-3 pl-5">
+            <div className="flex items-center gap-4">
+              <Dialog.Title className="min-w-0 flex-1 text-lead font-semibold [overflow-wrap:anywhere]">
+                {title}
+              </Dialog.Title>
+              {hasCloseButton && (
+                <Dialog.Close asChild>
+                  <IconButton icon={X} label="Close" hasTooltip={false} />
+                </Dialog.Close>
               )}
             </div>
-            {hasCloseButton && (
-              <Dialog.Close asChild>
-                <IconButton icon={X} label="Close" hasTooltip={false} />
-              </Dialog.Close>
+            {description !== undefined && (
+              <Dialog.Description className="pr-2 text-ink-soft">{description}</Dialog.Description>
             )}
           </header>
-          <div data-modal-body className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-5">
+          {/* What the focus goes to is scrolled clear of the actions, which lie over the end of the content. */}
+          <div data-modal-body className="min-h-0 flex-1 scroll-pb-20 overflow-y-auto px-5 pt-4 pb-5">
             {children}
           </div>
         </Dialog.Content>
@@ -102,7 +105,7 @@ interface ModalActionsProps {
   aside?: ReactNode;
 }
 
-/** The two buttons at a modal's end. */
+/** The two buttons at a modal's end. They stay in view while the content above them scrolls. */
 export function ModalActions({
   confirmLabel,
   busyLabel = confirmLabel,
@@ -114,7 +117,7 @@ export function ModalActions({
   aside,
 }: ModalActionsProps) {
   return (
-    <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+    <div className="sticky bottom-0 z-10 -mx-5 mt-2 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line-faint bg-raised px-5 py-3">
       {aside !== undefined && <div className="mr-auto">{aside}</div>}
       <Button onClick={onCancel}>Cancel</Button>
       <Button

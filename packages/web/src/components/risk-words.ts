@@ -13,12 +13,12 @@ export const riskWords: Readonly<
   breaking: {
     label: "Breaking",
     meaning: "blocked",
-    sentence: "A statement that ran before can fail, or means something else.",
+    sentence: "A statement that ran before may fail or mean something else.",
   },
   "data-dependent": {
     label: "Data-dependent",
     meaning: "risk",
-    sentence: "The rows decide: those that are there, and those that are written later.",
+    sentence: "It depends on the rows: on those that are there, and on those that are written later.",
   },
   safe: { label: "Safe", meaning: "safe", sentence: "Statements run and mean what they did." },
 };

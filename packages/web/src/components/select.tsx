@@ -16,9 +16,9 @@ interface SelectProps extends FieldProps, Omit<ComponentProps<"select">, "id" | 
 }
 
 /** One of several values. The browser's own list: it is the one that every phone and screen reader knows. */
-export function Select({ label, error, hint, isOptional, aside, className, ...rest }: SelectProps) {
+export function Select({ label, error, hint, isOptional, isRequired, aside, className, ...rest }: SelectProps) {
   return (
-    <Field {...{ label, error, hint, isOptional, aside, className }}>
+    <Field {...{ label, error, hint, isOptional, isRequired, aside, className }}>
       {(wiring) => <SelectControl {...rest} {...wiring} />}
     </Field>
   );

@@ -27,7 +27,7 @@ export function Tabs<Value extends string>({
         if (chosen !== undefined) onChange(chosen.value);
       }}
     >
-      <RadixTabs.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line">
+      <RadixTabs.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line edge-cue">
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}

@@ -7,6 +7,7 @@ export function TextArea({
   error,
   hint,
   isOptional,
+  isRequired,
   aside,
   isMono,
   className,
@@ -14,7 +15,7 @@ export function TextArea({
   ...rest
 }: FieldProps & Omit<ComponentProps<"textarea">, "id"> & { isMono?: boolean | undefined }) {
   return (
-    <Field {...{ label, error, hint, isOptional, aside, className }}>
+    <Field {...{ label, error, hint, isOptional, isRequired, aside, className }}>
       {(wiring) => (
         <textarea
           {...rest}

@@ -7,9 +7,19 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<"input">
 }
 
 /** One line of text with its label and message. */
-export function TextField({ label, error, hint, isOptional, aside, isMono, className, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  isOptional,
+  isRequired,
+  aside,
+  isMono,
+  className,
+  ...rest
+}: TextFieldProps) {
   return (
-    <Field {...{ label, error, hint, isOptional, aside, className }}>
+    <Field {...{ label, error, hint, isOptional, isRequired, aside, className }}>
       {(wiring) => <input {...rest} {...wiring} className={controlClassNames(isMono ? "font-mono" : undefined)} />}
     </Field>
   );

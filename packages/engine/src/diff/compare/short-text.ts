@@ -30,11 +30,11 @@ export function keyText({
   return words.join(" ");
 }
 
-/** `(customer_id) → customers (id) ON DELETE CASCADE`. */
+/** `(customer_id) REFERENCES customers (id) ON DELETE CASCADE`. */
 export function foreignKeyText(key: ForeignKey, showTable: (name: QualifiedName) => string): string {
   const columns = key.onDeleteColumns ? ` (${key.onDeleteColumns.join(", ")})` : "";
   const words = [
-    `(${key.columns.join(", ")}) → ${showTable(key.referencedTable)} (${key.referencedColumns.join(", ")})`,
+    `(${key.columns.join(", ")}) REFERENCES ${showTable(key.referencedTable)} (${key.referencedColumns.join(", ")})`,
     ...(key.match === "SIMPLE" ? [] : [`MATCH ${key.match}`]),
     ...(key.onDelete === "NO ACTION" ? [] : [`ON DELETE ${key.onDelete}${columns}`]),
     ...(key.onUpdate === "NO ACTION" ? [] : [`ON UPDATE ${key.onUpdate}`]),

@@ -19,11 +19,13 @@ export function addedForeignKeyRisk(
 
 export function removedForeignKeyRisk(
   { before, isWithTable }: Finding<"foreign-key-removed">,
-  { before: catalog }: RiskContext,
+  { before: catalog, isRemoved }: RiskContext,
 ): Judgement {
   const [own, target] = [displayName(catalog, before.table), displayName(catalog, before.referencedTable)];
   if (isWithTable) return safe("It goes with its table.");
   if (!before.isEnforced) return safe("It was not enforced: nothing was refused.");
+  if (isRemoved(before.referencedTable))
+    return safe(`It goes with ${target}, which it references; every write to ${own} that was taken is taken still.`);
   for (const [verb, action] of [
     ["DELETE", before.onDelete],
     ["UPDATE", before.onUpdate],
@@ -41,7 +43,7 @@ export function changedForeignKeyRisk(
   { before, after }: Finding<"foreign-key-changed">,
   context: RiskContext,
 ): Judgement {
-  const { facts, after: catalog, before: catalogBefore } = context;
+  const { facts, after: catalog, before: catalogBefore, isAdded } = context;
   const [own, target] = [displayName(catalog, after.table), displayName(catalog, after.referencedTable)];
   const judgements: Judgement[] = [];
   const wasTarget = displayName(catalogBefore, before.referencedTable);
@@ -55,14 +57,17 @@ export function changedForeignKeyRisk(
         : breaking(`Its actions no longer happen: writes to ${target} leave the rows of ${own} as they are.`),
     );
   }
+  // No statement that ran wrote a table that was not there.
+  const isNewTarget = isAdded(after.referencedTable);
   for (const [verb, from, to] of [
     ["DELETE", before.onDelete, after.onDelete],
     ["UPDATE", before.onUpdate, after.onUpdate],
   ] as const) {
+    if (isNewTarget) break;
     const judged = actionRisk(verb, from, to, { own, target });
     if (judged) judgements.push(judged);
   }
-  if (before.onDeleteColumns?.join() !== after.onDeleteColumns?.join()) {
+  if (!isNewTarget && before.onDeleteColumns?.join() !== after.onDeleteColumns?.join()) {
     judgements.push(breaking(`A DELETE of ${target} means something else: it sets other columns of ${own}.`));
   }
   if (before.isDeferrable && !after.isDeferrable) {

@@ -24,14 +24,14 @@ const uniqueAdded = (_: unknown, { facts }: RiskContext): Judgement => dataDepen
 const uniqueRemoved = (_: unknown, { facts }: RiskContext): Judgement => breaking(facts.uniqueRemoved);
 const told = always(safe("It is a text for people."));
 const gone = always(breaking("Statements that name it fail."));
-const unknownBefore = always(safe("No statement that ran names it."));
+const unknownBefore = always(safe("It is new: no statement that ran uses it."));
 
 const judges: { readonly [Kind in ChangeKind]: Judge<Kind> } = {
   "namespace-added": unknownBefore,
   "namespace-removed": always(safe("Nothing is in it any more; what was is told one by one.")),
   "table-added": unknownBefore,
   "table-removed": always(breaking("Statements that name it fail, and its rows are gone.")),
-  "table-renamed": always(breaking("Statements that name it as before fail.")),
+  "table-renamed": always(breaking("Statements that use the old name fail.")),
   "table-kind-changed": always(breaking("Its rows are kept otherwise: statements can find none, or be refused.")),
   "table-comment-changed": told,
   "table-option-changed": optionRisk,
@@ -50,7 +50,7 @@ const judges: { readonly [Kind in ChangeKind]: Judge<Kind> } = {
   ),
   "column-added": addedColumnRisk,
   "column-removed": always(breaking("Statements that name it fail, and its values are gone.")),
-  "column-renamed": always(breaking("Statements that name it as before fail.")),
+  "column-renamed": always(breaking("Statements that use the old name fail.")),
   "column-type-changed": ({ before, after }, context) => typeRisk(before, after, context),
   "column-nullability-changed": nullabilityRisk,
   "column-default-changed": defaultRisk,
@@ -100,7 +100,7 @@ const judges: { readonly [Kind in ChangeKind]: Judge<Kind> } = {
   "trigger-changed": triggerRisk,
   "rule-added": always(breaking("Statements on its table are rewritten, and mean something else.")),
   "rule-removed": always(breaking("Statements on its table are no longer rewritten, and mean something else.")),
-  "rule-changed": always(breaking("Statements on its table are rewritten otherwise, and mean something else.")),
+  "rule-changed": always(breaking("Statements on its table are rewritten differently, and mean something else.")),
   "routine-added": unknownBefore,
   "routine-removed": always(breaking("Statements that call it fail.")),
   "routine-changed": always(breaking("A call of it can do something else.")),

@@ -1,4 +1,4 @@
-import type { Catalog, Column } from "../../catalog/model.ts";
+import type { Catalog, Column, QualifiedName } from "../../catalog/model.ts";
 import type { DialectName } from "../../sql/dialect-name.ts";
 import type { DiffRules, RiskFacts } from "../../dialects/diff-rules-model.ts";
 import type { Risk } from "../model.ts";
@@ -24,6 +24,10 @@ export interface RiskContext {
   readonly isLastColumn: (column: Column) => boolean;
   /** Whether a table of SQLite checks the types of values. */
   readonly isStrict: (column: Column) => boolean;
+  /** Whether a table of before is not there after, under no name. */
+  readonly isRemoved: (table: QualifiedName) => boolean;
+  /** Whether a table of after was not there before, under no name. */
+  readonly isAdded: (table: QualifiedName) => boolean;
 }
 
 const order: readonly Risk[] = ["safe", "data-dependent", "breaking"];

@@ -1,4 +1,4 @@
-import { formatQuantity } from "../../impact/wording.ts";
+import { formatCount, formatQuantity } from "../../impact/wording.ts";
 import type { Change, ChangeKind, DiffTotals, Risk } from "../model.ts";
 
 /** Kinds that a headline names, with their noun and verb; the weightiest first. */
@@ -23,22 +23,41 @@ const named: readonly (readonly [kind: ChangeKind, noun: string, verb: string])[
 ];
 const partLimit = 4;
 
-/** A diff in one sentence: what was done most weightily, how much else, and the worst risk. */
+/**
+ * A diff in one sentence: how many of its changes have the worst risk, and which of these weigh most. What is safe beside them
+ * is counted and not named: it would be read as just as bad.
+ */
 export function headlineOf(changes: readonly Change[], totals: DiffTotals, worst: Risk | null): string {
   if (totals.changes === 0) return "Nothing differs";
-  const listed = changes.filter(({ isWithTable }) => isWithTable !== true);
+  const risk = worst ?? "safe";
+  const count = totals.byRisk[risk];
+  const told = changes.filter((change) => change.isWithTable !== true && (count === 0 || change.risk === risk));
+  const parts = partsOf(told);
+  const which = parts === "" ? formatQuantity(told.length, "change") : parts;
+  if (count === 0 || risk === "safe") return `${which}: safe`;
+  if (totals.changes === 1)
+    return risk === "breaking" ? `${which}: breaking` : `${which}: whether it comes through depends on the rows`;
+  const isAll = count === totals.changes;
+  const share = `${isAll ? "all" : `${formatCount(count)} of`} ${formatCount(totals.changes)} changes`;
+  const list = parts === "" ? "" : `: ${parts}`;
+  if (risk === "breaking") return `${share.replace(/^a/u, "A")} ${count === 1 ? "is" : "are"} breaking${list}`;
+  return `Whether ${share} ${count === 1 ? "comes" : "come"} through depends on the rows${list}`;
+}
+
+/** The changes by their kinds; empty where none is of a kind that is named. */
+function partsOf(changes: readonly Change[]): string {
   const parts: string[] = [];
   let told = 0;
   for (const [kind, noun, verb] of named) {
     if (parts.length === partLimit) break;
-    const own = listed.filter((change) => change.kind === kind);
+    const own = changes.filter((change) => change.kind === kind);
     if (own.length === 0) continue;
     told += own.length;
     parts.push(`${formatQuantity(own.length, noun)} ${verb}${placeOf(kind, own)}`);
   }
-  const rest = totals.changes - told;
-  if (rest > 0) parts.push(formatQuantity(rest, parts.length === 0 ? "change" : "further change"));
-  return `${parts.join(", ")}: ${worst === "data-dependent" ? "the rows decide" : (worst ?? "safe")}`;
+  const rest = changes.length - told;
+  if (rest > 0 && told > 0) parts.push(formatQuantity(rest, "further change"));
+  return parts.join(", ");
 }
 
 /** The one table on which all of them stand. */

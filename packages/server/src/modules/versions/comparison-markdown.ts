@@ -46,7 +46,7 @@ function byTable(changes: readonly SchemaChange[]): [string | null, SchemaChange
 const columns = ["Risk", "Change", "Before", "After", "Why"];
 
 function changeLine({ risk, description, before, after, reason, caveat }: SchemaChange): string {
-  const why = caveat === null ? reason : `${reason} But: ${caveat}`;
+  const why = caveat === null ? reason : `${reason} Except: ${caveat}`;
   return tableLine([risk, description, before ?? "", after ?? "", why]);
 }
 

@@ -26,13 +26,13 @@ export function ChangeList({
           <li key={change.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-3 py-2.5">
             <div className="min-w-0 flex-1 basis-60">
               <p className="flex flex-wrap items-start gap-x-2.5 gap-y-1">
-                <RiskBadge risk={change.risk} />
+                <RiskBadge risk={change.risk} hasException={change.caveat !== null} />
                 <span className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">{change.description}</span>
               </p>
               <BeforeAfter change={change} />
               <p className="mt-1 text-small text-ink-muted [overflow-wrap:anywhere]">
                 {change.reason}
-                {change.caveat !== null && ` ${change.caveat}`}
+                {change.caveat !== null && ` Except: ${change.caveat}`}
               </p>
             </div>
             {actionOf?.(change)}

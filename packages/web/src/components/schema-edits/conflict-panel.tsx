@@ -24,8 +24,8 @@ export function ConflictPanel({
   useEffect(() => panel.current?.focus(), []);
   return (
     <div ref={panel} tabIndex={-1} role="alert" className="mt-2 scroll-mt-4 outline-none">
-      <Callout meaning="risk" title="This was changed meanwhile">
-        <p>Nothing of yours is saved yet, and nothing of it is lost.</p>
+      <Callout meaning="risk" title="Someone changed this schema in the meantime">
+        <p>Your change is not saved yet, but not lost.</p>
         <div className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <div className="min-w-0">
             <p className="mb-1 font-medium">Saved by others</p>
@@ -54,9 +54,9 @@ export function ConflictPanel({
         {failure !== undefined && <p className="mt-3 text-blocked">{failure}</p>}
         <div className="mt-3 flex flex-wrap gap-2">
           <Button look="primary" busyLabel={isBusy ? "Saving..." : undefined} onClick={onApply}>
-            Apply mine on top
+            Apply Mine on Top
           </Button>
-          <Button onClick={onDiscard}>Discard mine</Button>
+          <Button onClick={onDiscard}>Discard Mine</Button>
         </div>
       </Callout>
     </div>

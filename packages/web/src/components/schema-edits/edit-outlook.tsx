@@ -51,7 +51,7 @@ export function EditOutlook({
 function Refusal({ refusal: { code, message, details } }: { refusal: ApiError }) {
   if (code === "VALIDATION_FAILED") return null;
   const isReferenced = code === "STILL_REFERENCED";
-  const title = isReferenced ? "Something stands on it" : message;
+  const title = isReferenced ? "Other objects depend on it" : message;
   const others = [...new Set([...(isReferenced ? [message] : []), ...details.map((detail) => detail.message)])].filter(
     (text) => text !== title,
   );

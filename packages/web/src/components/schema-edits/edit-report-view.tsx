@@ -34,7 +34,7 @@ export function EditReportView({ report }: { report: EditReport }) {
         </Part>
       )}
       {consequences.length > 0 && (
-        <Part title="What follows">
+        <Part title="Follows from it">
           <Sentences of={consequences} />
         </Part>
       )}

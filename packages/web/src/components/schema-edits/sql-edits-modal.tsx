@@ -91,7 +91,7 @@ export function SqlEditsModal({
       isOpen
       onClose={onClose}
       size="large"
-      title="Edit by SQL"
+      title="Edit with SQL"
       description="Statements that change a schema: CREATE, ALTER, DROP, RENAME, COMMENT. Nothing is executed."
     >
       <form
@@ -137,7 +137,7 @@ export function SqlEditsModal({
               message={failure === undefined ? undefined : errorMessage(failure, failureText)}
             />
             <ModalActions
-              confirmLabel={report === undefined ? "Preview" : `Apply ${formatQuantity(report.change_count, "change")}`}
+              confirmLabel={report === undefined ? "Preview" : applyLabel(report)}
               busyLabel={isLooking ? "Reading..." : "Applying..."}
               isBusy={isLooking || apply.isPending}
               isDisabled={isBlank || report?.change_count === 0}
@@ -148,6 +148,12 @@ export function SqlEditsModal({
       </form>
     </Modal>
   );
+}
+
+/** How much of the text is applied: what was not understood is left out, and the button says so. */
+function applyLabel({ change_count: count, not_understood: left }: EditReport): string {
+  const changes = `Apply ${formatQuantity(count, "change")}`;
+  return left.length === 0 ? changes : `${changes}, Skip ${formatQuantity(left.length, "statement")}`;
 }
 
 const editsOf = (sql: string): readonly EditInput[] => [{ action: "run_sql", sql }];

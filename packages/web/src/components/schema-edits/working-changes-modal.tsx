@@ -88,7 +88,7 @@ export function WorkingChangesModal({
         </div>
       )}
       {changes.changes.length === 0 ? (
-        <p className="py-6 text-ink-soft">The schema is as its current version has it.</p>
+        <p className="py-6 text-ink-soft">Nothing has changed since the current version.</p>
       ) : (
         <>
           <ChangeList changes={changes.changes} actionOf={canEdit ? takeBackOf : undefined} />
@@ -97,7 +97,7 @@ export function WorkingChangesModal({
             <div className="mt-4 flex justify-end">
               <Button onClick={() => setAsking(true)}>
                 <Undo2 aria-hidden />
-                Take back all
+                Take Back All
               </Button>
             </div>
           )}
@@ -107,7 +107,7 @@ export function WorkingChangesModal({
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Take back all changes"
-        confirmLabel="Take back all"
+        confirmLabel="Take Back All"
         busyLabel="Taking back..."
         isBusy={isBusy("all")}
         failure={failure?.of === "all" ? failure.message : undefined}
@@ -141,7 +141,7 @@ function TakeBack({
         onClick={onPress}
       >
         <Undo2 aria-hidden />
-        Take back
+        Take Back
       </Button>
       {failure !== undefined && (
         <p role="alert" className="text-small text-blocked [overflow-wrap:anywhere] sm:text-end">

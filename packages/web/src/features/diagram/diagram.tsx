@@ -315,7 +315,7 @@ export function Diagram({
                 <Suspense fallback={null}>
                   <LazyMinimap key={moveCount} scene={scene} overlay={indexedOverlay} camera={camera} viewRef={view} />
                 </Suspense>
-                <ZoomControls camera={camera} viewRef={view} />
+                <ZoomControls camera={camera} viewRef={view} yieldsOnPhone={selected !== null} />
                 <Suspense fallback={null}>
                   {chosen.size > 0 && (
                     <LazyChosenBar
@@ -341,6 +341,7 @@ export function Diagram({
               whole={whole}
               table={selected}
               fate={overlay?.kind === "diff" ? overlay.tables.get(selectedTable.id) : undefined}
+              keyFates={overlay?.kind === "diff" ? overlay.relationships : undefined}
               actions={renderTableActions?.(selectedTable)}
               onFollow={(table) => (isList ? select(table) : jump(table))}
               onFocus={state.focus?.table === selectedTable.name ? undefined : () => focusOn(selectedTable.name)}

@@ -17,6 +17,7 @@ export function TablePanel({
   whole,
   table: index,
   fate,
+  keyFates,
   actions,
   details,
   onFollow,
@@ -30,6 +31,8 @@ export function TablePanel({
   table: number;
   /** What became of it, where two states are compared. */
   fate?: TableFate | undefined;
+  /** What became of the foreign keys, by their ids. */
+  keyFates?: ReadonlyMap<string, Fate> | undefined;
   /** Links to the table's page and the like. */
   actions?: ReactNode;
   /** What else is told of it. */
@@ -105,7 +108,7 @@ export function TablePanel({
               <DbName className={classNames("text-small", column.is_primary_key && "font-semibold")}>
                 {column.name}
               </DbName>
-              <ColumnFate fate={fate?.columns.get(column.name)} />
+              <PartFate fate={fate?.columns.get(column.name)} />
               <span
                 className="ml-auto max-w-1/2 shrink-0 truncate text-right font-mono text-small text-ink-muted"
                 title={column.data_type}
@@ -120,6 +123,7 @@ export function TablePanel({
           title="References"
           edges={references}
           model={model}
+          fates={keyFates}
           other={(edge) => edge.to}
           none="No foreign key leaves this table."
           onFollow={onFollow}
@@ -128,6 +132,7 @@ export function TablePanel({
           title="Referenced by"
           edges={referencedBy}
           model={model}
+          fates={keyFates}
           other={(edge) => edge.from}
           none="No foreign key arrives here."
           onFollow={onFollow}
@@ -150,6 +155,7 @@ function KeyList({
   title,
   edges,
   model,
+  fates,
   other,
   none,
   onFollow,
@@ -157,6 +163,7 @@ function KeyList({
   title: string;
   edges: readonly ModelEdge[];
   model: DiagramModel;
+  fates: ReadonlyMap<string, Fate> | undefined;
   other: (edge: ModelEdge) => number;
   none: string;
   onFollow: (table: number) => void;
@@ -186,6 +193,7 @@ function KeyList({
                     {name}
                   </button>
                 )}
+                <PartFate fate={fates?.get(edge.id)} />
                 <span className="ml-auto text-small text-ink-muted">on delete {edge.onDelete.toLowerCase()}</span>
               </div>
               <div className="font-mono text-small [overflow-wrap:anywhere] text-ink-muted">
@@ -206,6 +214,6 @@ function columnNames(model: DiagramModel, table: number, columns: readonly numbe
   return columns.map((column) => model.tables[table]?.columns[column]?.name ?? "").join(", ");
 }
 
-function ColumnFate({ fate }: { fate: Fate | undefined }) {
+function PartFate({ fate }: { fate: Fate | undefined }) {
   return fate === undefined ? null : <FateMark fate={fate} />;
 }

@@ -2,20 +2,33 @@ import { Maximize, Minus, Plus } from "lucide-react";
 import { type RefObject, useSyncExternalStore } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
+import { classNames } from "../../lib/class-names.ts";
 import type { CameraStore } from "./view/camera-store.ts";
 import type { DiagramView } from "./view/diagram-view.ts";
 
 const step = 1.25;
 
 /** Zoom out, the zoom (a press makes it 100 %), zoom in, and everything. */
-export function ZoomControls({ camera, viewRef }: { camera: CameraStore; viewRef: RefObject<DiagramView | null> }) {
+export function ZoomControls({
+  camera,
+  viewRef,
+  yieldsOnPhone,
+}: {
+  camera: CameraStore;
+  viewRef: RefObject<DiagramView | null>;
+  /** On a phone the panel of a table leaves little of the diagram: two fingers zoom there. */
+  yieldsOnPhone: boolean;
+}) {
   const percent = useSyncExternalStore(camera.subscribe, () => Math.round(camera.get().camera.zoom * 100));
   const zoomBy = (factor: number): void => viewRef.current?.zoomTo(camera.get().camera.zoom * factor);
   return (
     <div
       role="group"
       aria-label="Zoom"
-      className="absolute right-3 bottom-3 flex items-center rounded-control border border-line bg-panel shadow-raised"
+      className={classNames(
+        "absolute right-3 bottom-3 flex items-center rounded-control border border-line bg-panel shadow-raised",
+        yieldsOnPhone && "max-md:hidden",
+      )}
     >
       <IconButton icon={Minus} label="Zoom out (−)" onClick={() => zoomBy(1 / step)} />
       <Tooltip text="Actual size (1)">

@@ -45,7 +45,7 @@ export function SchemaCard({ schema, onEdit, onDelete }: { schema: Schema; onEdi
         </div>
         <Menu trigger={<IconButton icon={Ellipsis} label={`Actions for ${schema.name}`} hasTooltip={false} />}>
           <MenuItem icon={History} onSelect={() => void navigate({ to: paths.versions(schema.id) })}>
-            Version history
+            Version History
           </MenuItem>
           <Allowed>
             <MenuItem icon={Pencil} onSelect={onEdit}>

@@ -88,7 +88,7 @@ export function SchemaPage() {
                 </LinkButton>
                 <LinkButton to={paths.versions(schema.id)}>
                   <History aria-hidden />
-                  Version history
+                  Version History
                 </LinkButton>
                 <ExportMenu
                   formats={exportFormat.options}
@@ -102,7 +102,7 @@ export function SchemaPage() {
                 <Allowed>
                   <LinkButton look="primary" to={paths.simulations} search={{ new: "1", schema: schema.id }}>
                     <FlaskConical aria-hidden />
-                    Run a simulation
+                    Run a Simulation
                   </LinkButton>
                 </Allowed>
                 <Menu trigger={<IconButton icon={Ellipsis} look="secondary" label="More actions" hasTooltip={false} />}>

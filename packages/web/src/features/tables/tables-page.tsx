@@ -68,7 +68,7 @@ export function TablesPage() {
                 {canEdit && (
                   <Button onClick={() => setEditing("sql")}>
                     <SquareTerminal aria-hidden />
-                    Edit by SQL
+                    Edit with SQL
                   </Button>
                 )}
               </>

@@ -59,15 +59,15 @@ export function CreateVersionModal({ schema, onClose }: { schema: SchemaDetail; 
   return (
     <Modal isOpen onClose={onClose} title="Create Version">
       <form onSubmit={submit} noValidate className="flex flex-col gap-1">
-        <TextField label="Version name" autoComplete="off" {...form.field("version_name")} />
-        <TextArea label="Description" rows={3} {...form.field("description")} />
+        <TextField label="Version name" isRequired autoComplete="off" {...form.field("version_name")} />
+        <TextArea label="Description" isRequired rows={3} {...form.field("description")} />
         <p className="text-ink-soft">
           {takesDump
             ? "The version holds the dump, which becomes the working state of the schema."
             : "The version holds the schema as it is now."}
         </p>
         <Checkbox
-          label="Take a dump in place of the schema as it is now"
+          label="Use an SQL dump instead of the current schema"
           className="mb-2"
           checked={takesDump}
           onChange={(event) => {
@@ -91,7 +91,7 @@ export function CreateVersionModal({ schema, onClose }: { schema: SchemaDetail; 
           busyLabel="Creating..."
           isBusy={create.isPending}
           onCancel={onClose}
-          aside={isIncomplete && <Button onClick={() => send(true)()}>Create as incomplete</Button>}
+          aside={isIncomplete && <Button onClick={() => send(true)()}>Create as Incomplete</Button>}
         />
       </form>
     </Modal>

@@ -28,7 +28,18 @@ export function VersionDetailsModal({ version, onClose }: { version: SchemaVersi
   const { data, error, isError, refetch } = useQuery(versionQuery(scope, version.schema_id, version.id));
   useErrorToast(error, "Failed to fetch version details");
   return (
-    <Modal isOpen onClose={onClose} title="Version Details" size="large" closesOutside>
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={
+        <>
+          Version Details <span className="font-normal text-ink-soft">{version.version_number}</span>
+        </>
+      }
+      description={version.version_name}
+      size="large"
+      closesOutside
+    >
       <div className="flex flex-col gap-5">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
           <Entry label="Name">{version.version_name}</Entry>
@@ -85,8 +96,8 @@ function Contents({ detail }: { detail: SchemaVersionDetail }) {
         </h2>
         <Tiles label="What the version changes">
           <Tile label="Tables added" value={diff.tables_added} />
-          <Tile label="Tables modified" value={diff.tables_modified} />
           <Tile label="Tables removed" value={diff.tables_removed} />
+          <Tile label="Tables changed" value={diff.tables_modified} />
         </Tiles>
         {before !== null && (
           <Callout

@@ -62,7 +62,9 @@ export function VersionsPage() {
       title={isMissing ? "Schema not found" : "Schema Versioning"}
       crumbs={[
         { label: "Schemas", to: paths.schemas },
-        ...(isMissing ? [] : [{ label: schema?.name ?? "…", to: paths.schema(schemaId) }, { label: "Versions" }]),
+        ...(isMissing
+          ? []
+          : [{ label: schema?.name ?? "…", to: paths.schema(schemaId) }, { label: "Version History" }]),
       ]}
     >
       {isMissing ? (
@@ -73,7 +75,7 @@ export function VersionsPage() {
         <>
           <PageHeader
             title="Schema Versioning"
-            description="Each version is a frozen state of the schema, to look at and to return to."
+            description={`Each version is a frozen state of ${schema?.name ?? "the schema"}, to look at and to return to.`}
             actions={
               <>
                 {current !== undefined && (

@@ -10,8 +10,10 @@ import { drawModules, drawModuleTitles } from "./draw-modules.ts";
 import { drawTables } from "./draw-tables.ts";
 import type { Context, Picture } from "./picture.ts";
 
-/** How strongly everything else fades behind what is highlighted or told of. */
+/** How strongly everything else fades behind what is told of. */
 const fading = 0.78;
+/** Behind changes less: what stayed the same is read beside them, and its names keep a contrast of 3:1. */
+const fadingOfDiff = 0.5;
 
 /**
  * Draws the part of a picture that lies in `rectangle`, in diagram coordinates: the caller has set the transformation,
@@ -38,7 +40,7 @@ export function drawDiagram(context: Context, rectangle: Rectangle, zoom: number
     drawModuleTitles(context, rectangle, zoom, picture);
     return;
   }
-  drawVeil(context, rectangle, theme, fading);
+  drawVeil(context, rectangle, theme, overlay.kind === "diff" ? fadingOfDiff : fading);
   const touched = tables.filter((table) => isTouched(overlay, table));
   const drawn = new Set(edges);
   drawEdges(

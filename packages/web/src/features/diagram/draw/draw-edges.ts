@@ -32,7 +32,7 @@ export function drawEdges(
   context.lineWidth = Math.max(style === "plain" ? 1.15 : 1.8, (style === "plain" ? 0.7 : 1.4) / zoom);
   context.globalAlpha = detail === "far" ? farStrength(style, edges.length) : 1;
   for (const [colour, group] of Map.groupBy(edges, (edge) => edgeColour(picture, edge, style))) {
-    const isBroken = style === "overlay" && group.every((edge) => isGone(picture.overlay, { edge }));
+    const isBroken = style !== "plain" && group.every((edge) => isGone(picture.overlay, { edge }));
     if (isBroken) context.setLineDash([5, 4]);
     context.strokeStyle = colour;
     context.beginPath();
@@ -68,7 +68,9 @@ function farStrength(style: EdgeStyle, count: number): number {
 function edgeColour(picture: Picture, edge: number, style: EdgeStyle): string {
   const { theme, overlay } = picture;
   if (style === "plain") return theme.lineStrong;
-  return style === "highlight" || overlay === null ? theme.accent : overlayEdgeColour(picture, edge);
+  // A key that changed stays told apart from those that are only highlighted.
+  const isTold = overlay?.kind === "diff" && overlay.edgeFates.has(edge);
+  return isTold || (style === "overlay" && overlay !== null) ? overlayEdgeColour(picture, edge) : theme.accent;
 }
 
 function traceRoute(context: Context, route: Float32Array, radius: number): void {

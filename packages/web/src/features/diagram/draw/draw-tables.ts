@@ -9,6 +9,7 @@ import { tableRectangle } from "../model/scene.ts";
 import { boxInset, rowIndent, rowTextSize, tableLabel, titleSize } from "../model/table-label.ts";
 import { type DiagramTheme, markColour, moduleColour } from "./diagram-theme.ts";
 import type { Context, Picture } from "./picture.ts";
+import { drawFateFlags } from "./fate-flags.ts";
 import { drawFarSigns, drawRowBands, drawRowSigns } from "./fate-signs.ts";
 import { drawFlags } from "./flags.ts";
 import { drawKeySigns } from "./key-signs.ts";
@@ -36,9 +37,13 @@ export function drawTables(
     else drawNear(context, zoom, picture, tables, style);
   }
   if (style !== "plain" && detail === "near") drawRowSigns(context, picture, tables);
-  if (style !== "overlay") return;
-  if (detail === "far" && picture.overlay?.kind === "diff") drawFarSigns(context, picture, tables);
-  else drawFlags(context, zoom, picture, tables);
+  if (picture.overlay?.kind === "diff" && style !== "plain") {
+    // A chosen table keeps its own: it is the one that is asked about.
+    if (detail === "far") drawFarSigns(context, picture, tables);
+    else drawFateFlags(context, zoom, picture, tables);
+    return;
+  }
+  if (style === "overlay") drawFlags(context, zoom, picture, tables);
 }
 
 function headerOf({ scene, theme, overlay }: Picture, table: number, style: TableStyle): Header {

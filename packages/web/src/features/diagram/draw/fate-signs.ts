@@ -7,11 +7,16 @@ import type { Context, Picture } from "./picture.ts";
 /** What stands for a fate where there is no room for the word: colours are never alone. */
 const signs: Record<Fate, string> = { added: "+", removed: "−", changed: "~" };
 
-const signLeft = 1.5;
+const signLeft = 0.5;
 /** Leaves room for the signs of keys beside it. */
-const signSize = 10;
+const signSize = 9;
 const bandStrength = 0.75;
 const farSignShare = 0.9;
+
+/** A fate as its sign alone. */
+export function fateSign(fate: Fate): string {
+  return signs[fate];
+}
 
 /** A fate as its sign and its word. */
 export function fateText(fate: Fate): string {

@@ -1,8 +1,7 @@
 import { levelOfDetail } from "../model/level-of-detail.ts";
-import { type IndexedImpact, type IndexedOverlay, isInTheWay } from "../model/overlay.ts";
+import { type IndexedImpact, isInTheWay } from "../model/overlay.ts";
 import { boundsOf } from "../model/scene.ts";
 import { type DiagramTheme, markColour, type ModuleColour } from "./diagram-theme.ts";
-import { fateText } from "./fate-signs.ts";
 import { markText } from "./impact-marks.ts";
 import type { Context, Picture } from "./picture.ts";
 
@@ -18,14 +17,14 @@ interface Flag {
   readonly colour: ModuleColour;
 }
 
-/** Sets a flag upon every box of which the overlay says more than its colour: in the box it would cover the name. */
+/** Sets a flag upon every box of which an impact says more than its colour: in the box it would cover the name. */
 export function drawFlags(context: Context, zoom: number, picture: Picture, tables: readonly number[]): void {
   const { scene, theme, overlay } = picture;
-  if (overlay === null) return;
+  if (overlay?.kind !== "impact") return;
   const isFar = levelOfDetail(zoom) === "far";
   // From far flags are as large as many boxes: hundreds would cover what they are of.
   const isFull = isFar && tables.length > farFlags;
-  const named = new Set(isFar && overlay.kind === "impact" ? namedFromFar(overlay) : []);
+  const named = new Set(isFar ? namedFromFar(overlay) : []);
   const size = Math.max(11, flagPixels / zoom);
   context.font = `600 ${size}px ${theme.mono}`;
   context.textAlign = "left";
@@ -69,25 +68,14 @@ function namedFromFar({ tables, levelOf, markOf }: IndexedImpact): readonly numb
 }
 
 /** Whether the statement may fail at a table, or what it does there is a severe risk. */
-function isUrgent(overlay: IndexedOverlay, table: number): boolean {
-  if (overlay.kind !== "impact") return false;
+function isUrgent(overlay: IndexedImpact, table: number): boolean {
   const mark = overlay.markOf[table] ?? null;
   return isInTheWay(mark) || mark === "severe";
 }
 
-function flagOf(overlay: IndexedOverlay, table: number, theme: DiagramTheme, isFar: boolean): Flag | undefined {
-  if (overlay.kind === "impact") {
-    const mark = overlay.markOf[table] ?? null;
-    return mark === null ? undefined : { text: markText(mark, isFar), colour: markColour(theme, mark) };
-  }
-  const found = overlay.fateOf[table] ?? null;
-  if (found === null) return undefined;
-  const { fate, formerName } = found;
-  const words = fateText(fate);
-  return {
-    text: formerName === null ? words : `${words}, was ${shortened(formerName)}`,
-    colour: theme.fates[fate],
-  };
+function flagOf(overlay: IndexedImpact, table: number, theme: DiagramTheme, isFar: boolean): Flag | undefined {
+  const mark = overlay.markOf[table] ?? null;
+  return mark === null ? undefined : { text: markText(mark, isFar), colour: markColour(theme, mark) };
 }
 
 function shortened(name: string): string {

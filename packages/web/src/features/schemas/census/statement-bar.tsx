@@ -9,13 +9,13 @@ export function StatementBar({ census }: { census: CensusData }) {
   const parts = [
     { label: "used", value: shares.used, kinds: kindsText(census.used), colour: "bg-safe" },
     {
-      label: "counted by their rows",
+      label: "data loads, counted only",
       value: shares.counted,
       kinds: kindsText(census.counted ?? {}),
       colour: "bg-notice",
     },
     {
-      label: "say nothing of the schema",
+      label: "irrelevant to the schema",
       value: shares.irrelevant,
       kinds: kindsText(census.irrelevant),
       colour: "bg-line-control",

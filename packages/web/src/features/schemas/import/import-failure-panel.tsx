@@ -52,7 +52,7 @@ export function ImportFailurePanel({
       )}
       {isIncomplete && (
         <Button className="mt-3" onClick={onAllowIncomplete}>
-          Import as incomplete
+          Import as Incomplete
         </Button>
       )}
     </Callout>

@@ -57,7 +57,7 @@ export function StatisticsSection({ schema }: { schema: Pick<Schema, "id" | "db_
             onClick={() => changeSearch({ statistics: "update" })}
           >
             <Gauge aria-hidden />
-            Paste statistics
+            Paste Statistics
           </Button>
         )}
       </div>

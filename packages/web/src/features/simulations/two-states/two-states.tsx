@@ -72,7 +72,7 @@ function BothOutcomes({ comparison }: { comparison: StatementComparison }) {
   return (
     <>
       {count === 0 ? (
-        <Callout meaning="safe" title="The statement would not turn out otherwise" />
+        <Callout meaning="safe" title="The statement would not turn out differently" />
       ) : (
         <section aria-label="Differences" className="rounded-panel border border-line bg-panel px-4 py-3">
           <h3 className="mb-2 font-semibold">{formatQuantity(count, "difference")}</h3>

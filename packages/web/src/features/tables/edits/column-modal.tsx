@@ -63,9 +63,17 @@ export function ColumnModal({
       onClose={onClose}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <TextField label="Column name" isMono autoComplete="off" spellCheck={false} {...form.field("name")} />
+        <TextField
+          label="Column name"
+          isRequired
+          isMono
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field("name")}
+        />
         <TextField
           label="Data type"
+          isRequired
           isMono
           autoComplete="off"
           spellCheck={false}
@@ -86,7 +94,7 @@ export function ColumnModal({
             if (event.target.checked) form.setValue("is_nullable", false);
           }}
         />
-        <Checkbox label="Numbered by the database" {...form.register("is_auto_increment")} />
+        <Checkbox label="Auto-increment: numbered by the database" {...form.register("is_auto_increment")} />
       </div>
       <TextField
         label="Default value"

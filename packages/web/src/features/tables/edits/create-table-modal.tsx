@@ -70,9 +70,10 @@ export function CreateTableModal({
       onClose={onClose}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <TextField label="Table name" isMono autoComplete="off" spellCheck={false} {...form.field("name")} />
+        <TextField label="Table name" isRequired isMono autoComplete="off" spellCheck={false} {...form.field("name")} />
         <Select
           label="Schema"
+          isRequired
           placeholder="Select a schema"
           options={schemaNameChoices(schemas)}
           {...schemaField}

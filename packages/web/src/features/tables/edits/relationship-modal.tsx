@@ -79,6 +79,7 @@ export function RelationshipModal({
         <TextField label="From table" isMono readOnly {...form.field("from_table")} />
         <Combobox
           label="To table"
+          isRequired
           placeholder="Select a table"
           names={tableNames}
           value={values.to_table}
@@ -112,7 +113,7 @@ export function RelationshipModal({
         isMono
         autoComplete="off"
         spellCheck={false}
-        hint={isNew ? "Left out, the database makes one." : undefined}
+        hint={isNew ? "If left empty, the database picks one." : undefined}
         {...form.field("constraint_name")}
       />
     </EditFormModal>

@@ -70,7 +70,7 @@ export function RemovalModal({
       offer={
         (cascade || isReferenced) && (
           <Checkbox
-            label="Take along what stands on it"
+            label="Also remove what depends on it, as listed"
             className="mb-3"
             checked={cascade}
             onChange={(event) => setCascade(event.target.checked)}

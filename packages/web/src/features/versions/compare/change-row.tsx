@@ -11,7 +11,7 @@ export function ChangeRow({ change }: { change: SchemaChange }) {
   return (
     <div className="grid gap-x-4 gap-y-1 border-t border-line-faint px-3 py-2 md:grid-cols-[8.5rem_minmax(0,5fr)_minmax(0,6fr)]">
       <span>
-        <RiskBadge risk={change.risk} />
+        <RiskBadge risk={change.risk} hasException={change.caveat !== null} />
       </span>
       <p className="min-w-0">
         {noun} <DbName className="font-medium">{change.object}</DbName> {verb}
@@ -19,7 +19,7 @@ export function ChangeRow({ change }: { change: SchemaChange }) {
       <Values before={change.before} after={change.after} />
       <p className="min-w-0 text-small text-ink-soft md:col-start-2">
         {change.reason}
-        {change.caveat !== null && <> But: {change.caveat}</>}
+        {change.caveat !== null && <> Except: {change.caveat}</>}
       </p>
     </div>
   );

@@ -47,7 +47,7 @@ export function ComparePage({ renderDiagram }: { renderDiagram: RenderCompareDia
           ? []
           : [
               { label: schema?.name ?? "…", to: paths.schema(schemaId) },
-              { label: "Versions", to: paths.versions(schemaId) },
+              { label: "Version History", to: paths.versions(schemaId) },
               { label: "Compare" },
             ]),
       ]}
@@ -60,7 +60,7 @@ export function ComparePage({ renderDiagram }: { renderDiagram: RenderCompareDia
         <>
           <PageHeader
             title="Compare Versions"
-            description="What was changed from one state of the schema to another, and what each change does to statements."
+            description="What changed between two states of a schema, and what it does to statements."
             actions={
               hasBoth &&
               to !== dumpChoice && (

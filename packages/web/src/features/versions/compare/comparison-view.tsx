@@ -45,6 +45,8 @@ export function ComparisonView({
   const decisions = readDecisions(search);
   const told = useMemo(() => toldChanges(comparison), [comparison]);
   const filter = { risk: changeRisks.find((risk) => risk === search.risk), text: search.q ?? "" };
+  // What a change breaks all the same is said by it; the sentence over all of them must not promise more.
+  const hasExceptions = comparison.worst_risk === "safe" && told.some(({ caveat }) => caveat !== null);
   const { tables, worst_risk: worst, from, to } = comparison;
 
   const onDecide = (pair: RenamedPair, decision: keyof RenameDecisions | null) => {
@@ -71,6 +73,7 @@ export function ComparisonView({
       {worst !== null && (
         <Callout meaning={riskWords[worst].meaning} title={comparison.headline} className="mb-4">
           {riskWords[worst].sentence}
+          {hasExceptions && " Some forms of a statement are an exception: their changes say which."}
         </Callout>
       )}
       <Renames renames={comparison.renames} refused={decisions.refused} isBusy={isBusy} onDecide={onDecide} />

@@ -56,7 +56,7 @@ export function DumpComparison({
       <>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">
-            Compared with {sourceLabel(source)}. Nothing of it was stored.
+            Compared with {sourceLabel(source)}. None of it was stored.
           </p>
           <Button onClick={reset}>Compare Another Dump</Button>
         </div>
@@ -88,7 +88,7 @@ export function DumpComparison({
       }}
     >
       <p className="max-w-reading text-ink-soft">
-        Is the database what it is thought to be? Take a dump of it: it is compared and not stored.
+        Check a live database against this version: drop in a dump of it. The dump is compared, and not stored.
       </p>
       <DumpField
         source={source}
@@ -105,7 +105,7 @@ export function DumpComparison({
         message={error === null || isStopped(error) ? undefined : errorMessage(error, "Failed to compare versions")}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        {isIncomplete && <Button onClick={() => send(true)}>Compare as incomplete</Button>}
+        {isIncomplete && <Button onClick={() => send(true)}>Compare as Incomplete</Button>}
         <Button type="submit" look="primary">
           <FileDiff aria-hidden />
           Compare

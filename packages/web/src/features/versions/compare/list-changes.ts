@@ -13,7 +13,7 @@ export interface ChangeFilter {
 /** A line of the list: the head of a section, the head of a table, or a change. */
 export type ListItem =
   | { readonly kind: "section"; readonly key: string; readonly title: string; readonly count: number }
-  | { readonly kind: "table"; readonly key: string; readonly name: string; readonly worst: ChangeRisk | null }
+  | { readonly kind: "table"; readonly key: string; readonly name: string; readonly worst: ChangeRisk }
   | { readonly kind: "change"; readonly key: string; readonly change: SchemaChange };
 
 /** The changes that a person reads: what a table brings with it or takes with it is told by the table. */
@@ -61,9 +61,7 @@ function section(title: string, count: number, items: readonly ListItem[]): read
 
 function tableItems(name: string, changes: readonly SchemaChange[]): readonly ListItem[] {
   const inOrder = changes.toSorted((one, other) => placeOfKind(one.kind) - placeOfKind(other.kind));
-  // One change says its risk itself.
-  const worst = changes.length > 1 ? worstOf(changes) : null;
-  return [{ kind: "table", key: `table ${name}`, name, worst }, ...inOrder.map(toItem)];
+  return [{ kind: "table", key: `table ${name}`, name, worst: worstOf(changes) }, ...inOrder.map(toItem)];
 }
 
 function toItem(change: SchemaChange): ListItem {

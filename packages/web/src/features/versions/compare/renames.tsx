@@ -28,7 +28,7 @@ export function Renames({
   const shown = renames.slice(0, shownCount);
   return (
     <div className="mb-4" aria-busy={isBusy}>
-      <Disclosure title="Renames" count={count}>
+      <Disclosure title={refused.length === 0 ? "Renames" : "Renames and rejected ones"} count={count}>
         <ul className="divide-y divide-line-faint rounded-panel border border-line bg-panel">
           {shown.map((rename) => {
             const pair = pairOf(rename);
@@ -37,16 +37,16 @@ export function Renames({
               <Entry
                 key={pairKey(pair)}
                 pair={pair}
-                badge={<Badge meaning="notice">Guess, {Math.round(rename.score * 100)} %</Badge>}
+                badge={<Badge meaning="notice">Guess, {Math.round(rename.score * 100)}%</Badge>}
                 ground={rename.ground}
               >
                 <Button onClick={() => onDecide(pair, "confirmed")} aria-label={`Confirm ${name}`}>
                   <Check aria-hidden />
                   Confirm
                 </Button>
-                <Button onClick={() => onDecide(pair, "refused")} aria-label={`Refuse ${name}`}>
+                <Button onClick={() => onDecide(pair, "refused")} aria-label={`Reject ${name}`}>
                   <X aria-hidden />
-                  Refuse
+                  Reject
                 </Button>
               </Entry>
             ) : (
@@ -64,8 +64,8 @@ export function Renames({
             <Entry
               key={pairKey(pair)}
               pair={pair}
-              badge={<Badge>Refused</Badge>}
-              ground="The one is removed, the other is added."
+              badge={<Badge>Rejected</Badge>}
+              ground={`${pair.at(-2) ?? ""} counts as removed, ${pair.at(-1) ?? ""} as added.`}
             >
               <TakeBack name={`${pair.at(-2) ?? ""} to ${pair.at(-1) ?? ""}`} onPress={() => onDecide(pair, null)} />
             </Entry>

@@ -33,7 +33,7 @@ export function StateBar({
         icon={ArrowLeftRight}
         label="Swap Sides"
         look="secondary"
-        className="max-sm:-mt-3 max-sm:mb-1 max-sm:rotate-90 max-sm:justify-self-center sm:mt-6"
+        className="max-sm:-mt-2 max-sm:mb-2 max-sm:rotate-90 max-sm:justify-self-center sm:mt-6"
         // A dump is read against what is known: it is the state after.
         disabled={from === "" || to === "" || to === dumpChoice}
         onClick={() => onChange({ from: to, to: from })}
@@ -41,7 +41,7 @@ export function StateBar({
       <Select
         label="To"
         placeholder="Select a version"
-        options={[...options, { value: dumpChoice, label: "A dump, which is not stored" }]}
+        options={[...options, { value: dumpChoice, label: "A dump (not stored)" }]}
         value={to}
         onChange={(event) => onChange({ to: event.target.value })}
       />

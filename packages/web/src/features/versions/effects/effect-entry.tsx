@@ -8,7 +8,7 @@ import { useProject } from "../../../lib/use-project.ts";
 import type { ComparedPair } from "../compare/comparison-queries.ts";
 import { writeDecisions, type RenameDecisions } from "../../../lib/rename-decisions.ts";
 
-/** One simulation that would turn out otherwise: what it comes to before and after, and what differs. */
+/** One simulation that would turn out differently: what it comes to before and after, and what differs. */
 export function EffectEntry({
   effect,
   pair: { from, to },

@@ -10,7 +10,7 @@ import { changedText } from "./effects-words.ts";
 
 const shownAtFirst = 20;
 
-/** The simulations that would turn out otherwise, those that break first, with how many there are of each kind. */
+/** The simulations that would turn out differently, those that break first, with how many there are of each kind. */
 export function EffectList({
   effects,
   pair,
@@ -37,7 +37,7 @@ export function EffectList({
         </ul>
       </div>
       <ul
-        aria-label="Simulations that would turn out otherwise"
+        aria-label="Simulations that would turn out differently"
         className="divide-y divide-line-faint rounded-panel border border-line bg-panel"
       >
         {shown.map((effect) => (

@@ -1,16 +1,20 @@
+import { Allowed } from "../../../components/allowed.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Callout } from "../../../components/callout.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { ErrorPanel } from "../../../components/error-panel.tsx";
+import { LinkButton } from "../../../components/link.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
+import { useProject } from "../../../lib/use-project.ts";
 import type { ComparedPair } from "../compare/comparison-queries.ts";
 import type { RenameDecisions } from "../../../lib/rename-decisions.ts";
 import { EffectList } from "./effect-list.tsx";
 import { leftOutText, progressText, unchangedText } from "./effects-words.ts";
 import { useEffects } from "./use-effects.ts";
 
-/** Which stored simulations of the schema would turn out otherwise on the other state, and what would differ. */
+/** Which stored simulations of the schema would turn out differently on the other state, and what would differ. */
 export function EffectsPanel({ pair, decisions }: { pair: ComparedPair; decisions: RenameDecisions }) {
+  const { paths } = useProject();
   const { data, error, isRunning, progress, start, cancel } = useEffects(pair, decisions);
   if (isRunning) {
     const share = progress === undefined || progress.total === null ? null : progress.done / progress.total;
@@ -36,7 +40,20 @@ export function EffectsPanel({ pair, decisions }: { pair: ComparedPair; decision
   return (
     <div className="flex flex-col gap-3">
       {leftOut !== undefined && <Callout meaning="notice">{leftOut}</Callout>}
-      {data.effects.length === 0 ? (
+      {data.compared_count === 0 ? (
+        <EmptyState
+          title="No simulations yet"
+          actions={
+            <Allowed>
+              <LinkButton to={paths.simulations} search={{ new: "1", schema: pair.schemaId }}>
+                New Simulation
+              </LinkButton>
+            </Allowed>
+          }
+        >
+          {unchangedText(data)}
+        </EmptyState>
+      ) : data.effects.length === 0 ? (
         <EmptyState title="No effects on simulations">{unchangedText(data)}</EmptyState>
       ) : (
         <EffectList effects={data} pair={pair} decisions={decisions} />

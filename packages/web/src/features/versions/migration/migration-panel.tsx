@@ -17,7 +17,7 @@ import { usePrinting } from "../../../lib/use-printing.ts";
 import { comparisonMigrationQuery, type ComparedPair } from "../compare/comparison-queries.ts";
 import type { RenameDecisions } from "../../../lib/rename-decisions.ts";
 import { CodeLink } from "./code-link.tsx";
-import { placeWords } from "./migration-words.ts";
+import { costWords, placeWords } from "./migration-words.ts";
 import { StatementRow } from "./statement-row.tsx";
 import { useProject } from "../../../lib/use-project.ts";
 
@@ -54,8 +54,11 @@ function Migration({ migration, pair }: { migration: SchemaMigration; pair: Comp
   const { statements, warnings, script, is_transactional: isTransactional } = migration;
   const items = useMemo(() => listItems(statements, isTransactional), [statements, isTransactional]);
   const isPrinting = usePrinting();
+  const costs = costWords(statements);
   return (
     <div className="flex flex-col gap-4">
+      {/* What is safe for the statements of others may hold them up while it is made. */}
+      {costs !== null && <Callout meaning={costs.meaning} title={costs.sentence} />}
       {warnings.length > 0 && (
         <Callout meaning="risk" title="What the statements do not do, or do by a choice to look at">
           <ul className="list-disc pl-5">
@@ -74,7 +77,7 @@ function Migration({ migration, pair }: { migration: SchemaMigration; pair: Comp
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="max-w-reading text-ink-soft">
               {isTransactional
-                ? "What stands in the transaction happens wholly or not at all."
+                ? "The transaction is all or nothing."
                 : "This database ends each statement by itself: where one fails, those before it have happened."}
             </p>
             <Button onClick={() => downloadFile(new Blob([script], { type: "application/sql" }), name)}>

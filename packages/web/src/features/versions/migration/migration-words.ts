@@ -2,11 +2,15 @@ import type { MigrationStatement } from "@foretell/contract";
 import type { Meaning } from "../../../components/meaning.ts";
 import { formatQuantity } from "../../../lib/format.ts";
 
-const works = { metadata: "Touches no row", scan: "Scans", rewrite: "Rewrites" } as const;
+const works = { metadata: "No row is rewritten", scan: "Scans", rewrite: "Rewrites" } as const;
 
-/** What a statement does with the rows of its table: `Scans 16,049 rows`. */
-export function workWords({ work, rows_touched: rows }: Pick<MigrationStatement, "work" | "rows_touched">): string {
-  if (work === "metadata") return works.metadata;
+/** What a statement does with the rows of its table: `Scans 16,049 rows`. Null where they go: that is told for itself. */
+export function workWords({
+  work,
+  rows_touched: rows,
+  loses_data: loses,
+}: Pick<MigrationStatement, "work" | "rows_touched" | "loses_data">): string | null {
+  if (work === "metadata") return loses === null ? works.metadata : null;
   if (rows === null) return `${works[work]} every row`;
   return `${works[work]} ${formatQuantity(rows, "row")}`;
 }
@@ -18,9 +22,38 @@ export function lockWords({
 }: Pick<MigrationStatement, "lock" | "work">): { readonly label: string; readonly meaning: Meaning } | null {
   if (lock === null) return null;
   if (lock.blocks === "nothing") return { label: "Blocks nothing", meaning: "safe" };
+  if (isLongLock({ lock, work })) return { label: `Blocks ${lock.blocks}`, meaning: "risk" };
   // What touches no row holds its lock for a moment.
-  const isLong = work !== "metadata" && lock.blocks !== "schema changes";
-  return { label: `Blocks ${lock.blocks}`, meaning: isLong ? "risk" : "neutral" };
+  return { label: work === "metadata" ? `Blocks ${lock.blocks} briefly` : `Blocks ${lock.blocks}`, meaning: "neutral" };
+}
+
+function isLongLock({ lock, work }: Pick<MigrationStatement, "lock" | "work">): boolean {
+  return lock !== null && lock.blocks !== "nothing" && lock.blocks !== "schema changes" && work !== "metadata";
+}
+
+/** What a migration costs while it runs, in one sentence; null where no statement holds others up or loses data. */
+export function costWords(
+  statements: readonly MigrationStatement[],
+): { readonly sentence: string; readonly meaning: Meaning } | null {
+  const long = statements.filter(isLongLock);
+  const rewriting = long.filter(({ work }) => work === "rewrite").length;
+  const losing = statements.filter(({ loses_data: loses }) => loses !== null).length;
+  const parts = [
+    ...(losing === 0 ? [] : [`${formatQuantity(losing, "statement")} ${losing === 1 ? "loses" : "lose"} data`]),
+    ...(long.length === 0
+      ? []
+      : [
+          `${formatQuantity(long.length, "statement")} ${long.length === 1 ? "blocks its table" : "block their tables"} for long`,
+        ]),
+    ...(rewriting === 0
+      ? []
+      : [`${formatQuantity(rewriting, "statement")} ${rewriting === 1 ? "rewrites" : "rewrite"} rows`]),
+  ];
+  if (parts.length === 0) return null;
+  return {
+    sentence: `Of ${formatQuantity(statements.length, "statement")}: ${parts.join(", ")}`,
+    meaning: losing > 0 ? "blocked" : "risk",
+  };
 }
 
 const places = {

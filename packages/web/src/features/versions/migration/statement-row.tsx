@@ -8,6 +8,7 @@ import { lockWords, workWords } from "./migration-words.ts";
 export function StatementRow({ statement }: { statement: MigrationStatement }) {
   const { sql, lock, loses_data: loses, safer_form: safer } = statement;
   const words = lockWords(statement);
+  const work = workWords(statement);
   return (
     <div className="border-t border-line-faint px-3 py-3">
       <div className="flex items-start gap-2">
@@ -18,7 +19,7 @@ export function StatementRow({ statement }: { statement: MigrationStatement }) {
         {words !== null && <Badge meaning={words.meaning}>{words.label}</Badge>}
         {lock !== null && (
           <>
-            <span>{workWords(statement)}</span>
+            {work !== null && <span>{work}</span>}
             <span className="font-mono text-ink-muted">{lock.name}</span>
           </>
         )}
