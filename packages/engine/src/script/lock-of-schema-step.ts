@@ -24,7 +24,8 @@ export function lockOfSchemaStep(
   // What refers to a renamed thing follows by itself, where a migration makes it anew.
   if (diff.changes.some(({ kind }) => kind.endsWith("-renamed"))) return null;
   const [first] = statements.toSorted((one, other) => weightOf(other) - weightOf(one));
-  if (first?.lock == null || first.table === null || weightOf(first) < weight.writes) return null;
+  if (first === undefined || first.lock === null || first.table === null || weightOf(first) < weight.writes)
+    return null;
   const { lock, work, rowsTouched } = first;
   const rows = rowsTouched === null ? "every row" : formatQuantity(rowsTouched, "row");
   const isOne = rowsTouched === 1 || rowsTouched === null;

@@ -175,7 +175,7 @@ export function CompletedSimulation({
 
 /** Whether a script comes to a statement that fails, and nothing of it stays: sums of nothing would be told as its reach. */
 const isStopped = ({ script, total_tables_affected: tables }: SimulationDetail): boolean =>
-  script?.fails_at != null && tables === 0;
+  script !== null && script.fails_at !== null && tables === 0;
 
 /** Why no table is listed. */
 function nothingReached(simulation: SimulationDetail): string {
