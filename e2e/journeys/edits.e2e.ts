@@ -151,10 +151,10 @@ journey("a schema is edited by SQL that is shown first, and all of it is taken b
   await form.getByRole("button", { name: "Apply 1 change" }).click();
   await page.getByText("1 change applied").waitFor();
   await page.getByRole("button", { name: "1 change since v1.0.0" }).click();
-  await page.getByRole("button", { name: "Take back all" }).click();
+  await page.getByRole("button", { name: "Take Back All" }).click();
   const question = page.getByRole("alertdialog", { name: "Take back all changes" });
-  await question.getByRole("button", { name: "Take back all" }).click();
-  await page.getByText("The schema is as its current version has it.").waitFor();
+  await question.getByRole("button", { name: "Take Back All" }).click();
+  await page.getByText("Nothing has changed since the current version.").waitFor();
   await page.keyboard.press("Escape");
   await page.getByText("No changes since v1.0.0").waitFor();
 });

@@ -155,7 +155,7 @@ export function edits({
     {
       name: "edit-changes-all",
       path: `/projects/${crowded}/schemas/${edited}/versions?changes=1`,
-      reach: press("Take back all"),
+      reach: press("Take Back All"),
     },
     { name: "edit-changes-none", path: `/projects/${crowded}/schemas/${versioned}/versions?changes=1` },
     { name: "edit-changes-loading", path: changed, prepare: hold("**/v1/schemas/*/changes"), isWaiting: true },

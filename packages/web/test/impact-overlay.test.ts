@@ -104,6 +104,9 @@ describe("the impact over the diagram", () => {
     const overlay = impactOverlay(drawn, { results, blockers: [blocker], riskReasons: [], cascadePaths: [] });
     expect(overlay.levelNotes).toEqual(["1 table changes", "2 tables change · 1 table may block"]);
     expect(overlay.tables.get("id of orders")).toEqual({ level: 1, mark: "may block" });
+    expect([...overlay.ways]).toEqual(
+      drawn.relationships.filter(({ from_table: from }) => from === "orders").map(({ id }) => id),
+    );
     const certain = { ...blocker, certainty: "certain" } as const;
     const { tables } = impactOverlay(drawn, { results, blockers: [certain], riskReasons: [], cascadePaths: [] });
     expect(tables.get("id of orders")?.mark).toBe("blocks");

@@ -4,6 +4,9 @@ import { tallyTables } from "../features/simulations/impact/level-tallies.ts";
 import { possibleBlocks } from "../lib/possible-blocks.ts";
 import type { ImpactMark, ImpactOverlay, TableImpact } from "../features/diagram/model/overlay.ts";
 
+/** Of more ways none could be followed. */
+const waysDrawn = 12;
+
 interface Drawn {
   readonly tables: readonly { readonly id: string; readonly name: string }[];
   readonly relationships: readonly Pick<Relationship, "id" | "from_table" | "to_table" | "constraint_name">[];
@@ -48,6 +51,7 @@ export function impactOverlay(
       }),
     ),
     relationships: new Set(drawn.relationships.filter(spreadsAlong(impact)).map(({ id }) => id)),
+    ways: new Set(drawn.relationships.filter(leadsToBlocker(impact.blockers)).map(({ id }) => id)),
     levelNotes: levelNotes(groupByLevel(impact.results, possible)),
   };
 }
@@ -94,6 +98,14 @@ function spreadsAlong(impact: {
     if (constraint !== null) add(table, table, constraint);
   return ({ from_table: from, to_table: to, constraint_name: constraint }) =>
     (constraint !== null && names.has(`${from} ${constraint}`)) || pairs.has(pairKey(from, to));
+}
+
+/** The keys on the ways from what the statement names to what is in its way. */
+function leadsToBlocker(blockers: readonly Blocker[]): (relationship: Drawn["relationships"][number]) => boolean {
+  const pairs = new Set<string>();
+  for (const { cascade_path: path } of blockers.slice(0, waysDrawn))
+    for (const [at, table] of path.slice(1).entries()) pairs.add(pairKey(table, path[at] ?? table));
+  return ({ from_table: from, to_table: to }) => pairs.has(pairKey(from, to));
 }
 
 function pairKey(from: string, to: string): string {

@@ -18,6 +18,7 @@ function impactOn(count: number, perLevel: number): ImpactOverlay {
     kind: "impact",
     tables: new Map(touched.map(({ id }, at) => [id, { level: Math.floor(at / perLevel), mark: null }])),
     relationships: new Set(),
+    ways: new Set(),
     levelNotes: [],
   };
 }

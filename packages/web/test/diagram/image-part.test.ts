@@ -46,6 +46,7 @@ describe("what an image shows of a diagram", () => {
       kind: "impact",
       tables: new Map(model.tables.map(({ id }) => [id, { level: 1, mark: null }])),
       relationships: new Set(),
+      ways: new Set(),
       levelNotes: [],
     });
     const part = imagePart({ ...picture, overlay }, "chosen", { chosen: [customers, orders], view: null });

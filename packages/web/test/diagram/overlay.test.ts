@@ -16,6 +16,7 @@ const overlay: ImpactOverlay = {
     ["id of a table that is gone", { level: 3, mark: "set null" }],
   ]),
   relationships: new Set(["orders(customer_id) customers(id)", "order_items(order_id) orders(id)"]),
+  ways: new Set(["order_items(order_id) orders(id)", "a key that is gone"]),
   levelNotes: ["1 table changes", "1 table changes"],
 };
 
@@ -28,12 +29,14 @@ describe("the impact overlay", () => {
     expect(indexed.markOf[2]).toBe("blocks");
     expect(indexed.tables).toEqual([0, 1, 2]);
     expect(indexed.edges).toEqual([0, 1]);
+    expect([...indexed.ways]).toEqual([1]);
   });
 
   it("shows no deeper than asked, and no line into the hidden", () => {
     const indexed = indexImpact(model, overlay, 1);
     expect(indexed.tables).toEqual([0, 1]);
     expect(indexed.edges).toEqual([0]);
+    expect(indexed.ways.size).toBe(0);
   });
 
   it("knows its deepest level and counts its marks for the legend", () => {

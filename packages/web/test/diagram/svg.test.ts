@@ -115,6 +115,7 @@ describe("drawing as SVG", () => {
         [third?.id ?? "", { level: 1, mark: "blocks" }],
       ]),
       relationships: new Set(),
+      ways: new Set(),
       levelNotes: [],
     });
     const diagram = boundsOf(scene);

@@ -4,6 +4,7 @@ import type { Rectangle } from "../model/rectangle.ts";
 import type { Scene } from "../model/scene.ts";
 import type { Context, Picture } from "./picture.ts";
 import { traceEnds } from "./edge-ends.ts";
+import { markColour } from "./diagram-theme.ts";
 import { isGone, overlayEdgeColour } from "./overlay-colours.ts";
 
 const bendRadius = 7;
@@ -47,6 +48,7 @@ export function drawEdges(
     if (isBroken) context.setLineDash([]);
   }
   context.globalAlpha = 1;
+  if (style === "overlay") drawWays(context, zoom, picture, edges);
   if (!showsEdgeText(zoom) || (routes.size > textedLines && style === "highlight")) return;
   for (const edge of edges) {
     const key = scene.model.edges[edge];
@@ -57,6 +59,19 @@ export function drawEdges(
     const place = edgeTextPlace(scene, edge, text, routes.get(edge));
     if (place !== null) drawEdgeText(context, picture, text, place, style);
   }
+}
+
+/** Over the other lines those that lead to what is in the way, which nobody could follow among them. */
+function drawWays(context: Context, zoom: number, { scene, theme, overlay }: Picture, edges: readonly number[]): void {
+  if (overlay?.kind !== "impact" || overlay.ways.size === 0) return;
+  context.strokeStyle = markColour(theme, "blocks").hue;
+  context.lineWidth = Math.max(2.4, 2.4 / zoom);
+  context.beginPath();
+  for (const edge of edges) {
+    const route = scene.routes[edge];
+    if (overlay.ways.has(edge) && route !== undefined && route.length > 0) traceRoute(context, route, 0);
+  }
+  context.stroke();
 }
 
 /** From far, many lines would cover the boxes that they lead to. */

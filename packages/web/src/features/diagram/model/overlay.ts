@@ -14,6 +14,8 @@ export interface ImpactOverlay {
   readonly tables: ReadonlyMap<string, TableImpact>;
   /** Ids of the relationships along which it spreads or stops. */
   readonly relationships: ReadonlySet<string>;
+  /** Of these, the ids of those that lead to what is in the way. */
+  readonly ways: ReadonlySet<string>;
   /** By level, how many tables are touched, in words; a table may be touched on several levels, and is drawn once. */
   readonly levelNotes: readonly string[];
 }
@@ -43,6 +45,8 @@ export interface IndexedImpact {
   /** The affected tables, in index order. */
   readonly tables: readonly number[];
   readonly edges: readonly number[];
+  /** Of these, those that lead to what is in the way. */
+  readonly ways: ReadonlySet<number>;
 }
 
 /** Resolves an overlay's ids against a model; ids that the model does not have are left out. */
@@ -71,7 +75,8 @@ export function indexImpact(model: DiagramModel, overlay: ImpactOverlay, maxLeve
   const edges = model.edges.flatMap((edge, index) =>
     overlay.relationships.has(edge.id) && isShown(edge.from) && isShown(edge.to) ? [index] : [],
   );
-  return { kind: "impact", levelOf, markOf, tables, edges };
+  const ways = new Set(edges.filter((edge) => overlay.ways.has(model.edges[edge]?.id ?? "")));
+  return { kind: "impact", levelOf, markOf, tables, edges, ways };
 }
 
 /** The deepest level that an overlay has, and how many tables carry each mark. */

@@ -103,7 +103,7 @@ export function SimulationsPage() {
             ? "What a statement would do to the database, before it does it."
             : "View and analyze what statements would do to the database."
         }
-        actions={!isEmpty && <NewButton look="primary" onPress={openForm} />}
+        actions={<NewButton look={isEmpty ? "secondary" : "primary"} onPress={openForm} />}
       />
       {simulations.isPending ? (
         <ListSkeleton />
