@@ -136,7 +136,7 @@ describe("what a simulation would come to", () => {
     const rows = { row_counts: [{ table: "customer", row_count: 1_000_000 }] };
     const many = await answerOf(id, rows);
     expect(many.changes).toEqual(["1\u202f000\u202f000 rows in customer instead of 2."]);
-    const read = "No index finds them: all 1 000 000 rows of customer are read.";
+    const read = "No index finds them: every row of customer (≈ 1 000 000 rows) is read.";
     const plain = (text: string | null) => text?.replaceAll(/\s/g, " ");
     const cost = ({ differences }: WhatIf) =>
       differences.find(({ kind, table }) => kind === "costs" && table === "customer");
