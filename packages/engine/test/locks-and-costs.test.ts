@@ -64,6 +64,8 @@ INSERT INTO p VALUES (1, 1); INSERT INTO base VALUES (1, 1);`;
       "p1 ACCESS SHARE possible",
     ]);
     expect(taken("UPDATE base SET v = 2")).toEqual(["base ROW EXCLUSIVE certain", "kid ROW EXCLUSIVE possible"]);
+    const whole = workOf("DELETE FROM p", prepareSchema(catalog, statistics))?.locks[1]?.waits;
+    expect(whole).toMatch(/^CREATE INDEX, ALTER TABLE, VACUUM FULL and LOCK … SHARE on p1 wait; reads/u);
     expect(taken("SELECT * FROM base")).toEqual(["base ACCESS SHARE certain", "kid ACCESS SHARE possible"]);
   });
 

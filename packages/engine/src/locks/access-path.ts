@@ -1,4 +1,5 @@
 import type { Table } from "../catalog/model.ts";
+import { uniqueKeysOf } from "../catalog/unique-keys.ts";
 import type { Change } from "../impact/changes/change.ts";
 import { valueMarks } from "../impact/rows/constant-values.ts";
 import type { RowSet } from "../impact/rows/row-set.ts";
@@ -25,12 +26,9 @@ export type Found = "record" | "records" | "range" | "all";
 /** By one value or several of a unique key, by an index otherwise, or by reading the whole table. */
 export function howFound(schema: PreparedSchema, change: Change): Found {
   const { table, rowSet } = change;
-  const keys = [...(table.primaryKey ? [table.primaryKey] : []), ...table.uniqueKeys];
-  const unique = table.indexes.filter(({ isUnique, predicate }) => isUnique && predicate === null);
-  const counts = [
-    ...keys.map(({ columns }) => columns),
-    ...unique.map(({ parts }) => parts.map(({ text }) => text)),
-  ].map((columns) => Math.max(...columns.map((name) => valueCount(schema, rowSet, name))));
+  const counts = uniqueKeysOf(table).map(({ columns }) =>
+    Math.max(...columns.map((name) => valueCount(schema, rowSet, name))),
+  );
   const least = Math.min(...counts);
   if (least === 1) return "record";
   if (Number.isFinite(least)) return "records";

@@ -1,15 +1,17 @@
 import type { ForeignKey } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
+import { uniqueKeysOf } from "../catalog/unique-keys.ts";
+import { hasName } from "../impact/changes/cascade-effect.ts";
 import type { Change } from "../impact/changes/change.ts";
+import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import { howFound } from "./access-path.ts";
 import { distinct } from "./distinct.ts";
+import { untilEnd } from "./lock-words.ts";
 import type { Lock } from "./model.ts";
 import { lockedChanges, readTables } from "./lock-input.ts";
 import type { LockInput, LockedChange } from "./lock-input.ts";
 
 type Certainty = Lock["certainty"];
-
-const untilEnd = "It is held until the transaction ends.";
 
 /**
  * InnoDB at REPEATABLE READ, its default: rows are locked with the gaps before them, as far as an index is read, and what a
@@ -57,7 +59,8 @@ function besideOwn(lock: Lock, targets: ReadonlySet<string>): Lock[] {
 function ownLocks(input: LockInput, { change, name, isCertain }: LockedChange): Lock[] {
   const certainty: Certainty = isCertain ? "certain" : "possible";
   const table = written(name, certainty);
-  if (change.operation === "INSERT") return [table, inserted(name, certainty), ...duplicateCheck(change, name)];
+  if (change.operation === "INSERT")
+    return [table, inserted(name, certainty), ...duplicateCheck(input.schema, change, name)];
   const isByKey = change.level > 0 && change.arrivals.every(({ code }) => code === null);
   if (isByKey) return [table, records(name, certainty, `A key carries the change on to these rows of ${name}.`)];
   const own = input.work.read?.resolver.writes.filter((write) => write.table === change.table) ?? [];
@@ -67,7 +70,7 @@ function ownLocks(input: LockInput, { change, name, isCertain }: LockedChange): 
     own[0]?.kind !== "insert" &&
     own[0]?.joined.length === 0;
   const found = isPlain ? howFound(input.schema, change) : "somehow";
-  return [table, ...foundLocks(found, change, name, certainty), ...duplicateCheck(change, name)];
+  return [table, ...foundLocks(found, change, name, certainty), ...duplicateCheck(input.schema, change, name)];
 }
 
 /** The locks on the rows that are found, by how they are. */
@@ -112,14 +115,12 @@ function keyLocks(
     const key = foreignKey.name ?? "A key";
     const reason = `${key} looks for rows of ${child} that reference ${name}.`;
     const waits = `Who inserts rows of ${child} that reference the same ${name} rows waits; at READ COMMITTED nobody does.`;
-    locks.push(intention(child, "IS", certainty, reason), sharedGaps(child, certainty, reason, waits));
+    locks.push(intention(child, "IS", certainty, reason), lockOnRows(child, "S (gap)", certainty, { reason, waits }));
     locks.push(
-      sharedRecords(
-        child,
-        met.has(foreignKey) ? certainty : "possible",
+      lockOnRows(child, "S (record)", met.has(foreignKey) ? certainty : "possible", {
         reason,
-        `Who changes or deletes these rows of ${child} waits.`,
-      ),
+        waits: `Who changes or deletes these rows of ${child} waits.`,
+      }),
     );
   }
   for (const { foreignKey, name: parent, mayBeNull } of looked) {
@@ -128,48 +129,41 @@ function keyLocks(
     const waits = `Who deletes these rows of ${parent}, or changes them, waits.`;
     locks.push(
       intention(parent, "IS", certainty, reason),
-      sharedRecords(parent, isLenient ? "possible" : certainty, reason, waits),
+      lockOnRows(parent, "S (record)", isLenient ? "possible" : certainty, { reason, waits }),
     );
     // Whoever finds no parent has locked the gap in which it would be, and goes on only with IGNORE.
     if (isLenient)
-      locks.push(sharedGaps(parent, "possible", reason, `Who inserts the missing rows of ${parent} waits.`));
+      locks.push(
+        lockOnRows(parent, "S (gap)", "possible", {
+          reason,
+          waits: `Who inserts the missing rows of ${parent} waits.`,
+        }),
+      );
   }
   return locks;
 }
 
 /** A value of a unique key is looked for before it is written. */
-function duplicateCheck({ operation, table, columns }: Change, name: string): Lock[] {
-  const keys = [...(table.primaryKey ? [table.primaryKey] : []), ...table.uniqueKeys];
-  const others = table.indexes
-    .filter(({ isUnique }) => isUnique)
-    .map(({ parts }) => ({ columns: parts.map(({ text }) => text) }));
-  const isAsked = [...keys, ...others].some(
-    (key) => operation === "INSERT" || key.columns.some((column) => columns.has(column)),
+function duplicateCheck(schema: PreparedSchema, { operation, table, columns }: Change, name: string): Lock[] {
+  const isAsked = uniqueKeysOf(table).some(
+    (key) => operation === "INSERT" || key.columns.some((column) => hasName(schema, columns, column)),
   );
   if (!isAsked) return [];
   return [
-    {
-      table: name,
-      mode: "S (next-key)",
-      scope: "gaps",
-      certainty: "possible",
-      waits: `Who inserts values of a unique key beside these waits. ${untilEnd}`,
+    lockOnRows(name, "S (next-key)", "possible", {
       reason: `A unique key of ${name} looks whether its value is there already.`,
-    },
+      waits: `Who inserts values of a unique key beside these waits.`,
+    }),
   ];
 }
 
 /** What a statement that writes reads beside, or `LOCK IN SHARE MODE`. */
 const sharedReading = (name: string, certainty: Certainty): Lock[] => [
   intention(name, "IS", certainty, `The statement reads ${name}.`),
-  {
-    table: name,
-    mode: "S (next-key)",
-    scope: "gaps",
-    certainty: "possible",
-    waits: `Who writes the rows of ${name} that are read, or inserts between them, waits; at READ COMMITTED nobody does. ${untilEnd}`,
+  lockOnRows(name, "S (next-key)", "possible", {
     reason: `What a statement that writes reads of ${name} is locked with it.`,
-  },
+    waits: `Who writes the rows of ${name} that are read, or inserts between them, waits; at READ COMMITTED nobody does.`,
+  }),
 ];
 
 const locksOfReading = (name: string): Lock[] => [
@@ -195,59 +189,52 @@ const intention = (table: string, mode: "IS" | "IX", certainty: Certainty, reaso
 const written = (table: string, certainty: Certainty): Lock =>
   intention(table, "IX", certainty, `Rows of ${table} are written.`);
 
-const records = (table: string, certainty: Certainty, reason: string): Lock => ({
+type RowMode =
+  | "X (record)"
+  | "X (next-key)"
+  | "X (next-key, all rows)"
+  | "X (insert)"
+  | "S (record)"
+  | "S (gap)"
+  | "S (next-key)";
+
+const lockOnRows = (
+  table: string,
+  mode: RowMode,
+  certainty: Certainty,
+  told: Pick<Lock, "reason" | "waits">,
+): Lock => ({
   table,
-  mode: "X (record)",
-  scope: "rows",
+  mode,
+  scope: /next-key|gap/u.test(mode) ? "gaps" : "rows",
   certainty,
-  waits: `Who writes these rows of ${table} waits, or inserts rows that reference them; the gaps between them are free. ${untilEnd}`,
-  reason,
+  reason: told.reason,
+  waits: `${told.waits} ${untilEnd}`,
 });
 
-const sharedRecords = (table: string, certainty: Certainty, reason: string, waits: string): Lock => ({
-  table,
-  mode: "S (record)",
-  scope: "rows",
-  certainty,
-  waits: `${waits} ${untilEnd}`,
-  reason,
-});
+const records = (table: string, certainty: Certainty, reason: string): Lock =>
+  lockOnRows(table, "X (record)", certainty, {
+    reason,
+    waits: `Who writes these rows of ${table} waits, or inserts rows that reference them; the gaps between them are free.`,
+  });
 
-const sharedGaps = (table: string, certainty: Certainty, reason: string, waits: string): Lock => ({
-  table,
-  mode: "S (gap)",
-  scope: "gaps",
-  certainty,
-  waits: `${waits} ${untilEnd}`,
-  reason,
-});
+const nextKeys = (table: string, certainty: Certainty, reason: string): Lock =>
+  lockOnRows(table, "X (next-key)", certainty, {
+    reason,
+    waits: `Who writes these rows of ${table} waits, and at REPEATABLE READ who inserts into the gaps between them; at READ COMMITTED the gaps are free.`,
+  });
 
-const nextKeys = (table: string, certainty: Certainty, reason: string): Lock => ({
-  table,
-  mode: "X (next-key)",
-  scope: "gaps",
-  certainty,
-  waits: `Who writes these rows of ${table} waits, and at REPEATABLE READ who inserts into the gaps between them; at READ COMMITTED the gaps are free. ${untilEnd}`,
-  reason,
-});
+const allNextKeys = (table: string, certainty: Certainty): Lock =>
+  lockOnRows(table, "X (next-key, all rows)", certainty, {
+    reason: `${table} is read from end to end.`,
+    waits: `Without an index that finds them, every row of ${table} and every gap is locked: all writes to ${table} wait. At READ COMMITTED only the rows that are changed stay locked.`,
+  });
 
-const allNextKeys = (table: string, certainty: Certainty): Lock => ({
-  table,
-  mode: "X (next-key, all rows)",
-  scope: "gaps",
-  certainty,
-  waits: `Without an index that finds them, every row of ${table} and every gap is locked: all writes to ${table} wait. At READ COMMITTED only the rows that are changed stay locked. ${untilEnd}`,
-  reason: `${table} is read from end to end.`,
-});
-
-const inserted = (table: string, certainty: Certainty): Lock => ({
-  table,
-  mode: "X (insert)",
-  scope: "rows",
-  certainty,
-  waits: `Who inserts the same unique key waits. ${untilEnd}`,
-  reason: `Rows of ${table} are written.`,
-});
+const inserted = (table: string, certainty: Certainty): Lock =>
+  lockOnRows(table, "X (insert)", certainty, {
+    reason: `Rows of ${table} are written.`,
+    waits: "Who inserts the same unique key waits.",
+  });
 
 const truncated = (table: string): Lock => ({
   table,

@@ -4,8 +4,8 @@ import type { Lock } from "./model.ts";
 import { lockedChanges } from "./lock-input.ts";
 import type { LockInput, LockedChange } from "./lock-input.ts";
 import { distinct } from "./distinct.ts";
+import { untilEnd } from "./lock-words.ts";
 
-const untilEnd = "It is held until the transaction ends.";
 const certaintyOf = ({ isCertain }: LockedChange): Lock["certainty"] => (isCertain ? "certain" : "possible");
 
 /** @see https://docs.oracle.com/en/database/oracle/oracle-database/19/cncpt/data-concurrency-and-consistency.html */

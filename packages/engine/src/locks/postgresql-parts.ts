@@ -4,6 +4,7 @@ import { displayName } from "../catalog/names.ts";
 import { allPartitionsOf } from "../impact/rows/partitions.ts";
 import type { PreparedSchema } from "../statement/prepared-schema.ts";
 import type { Lock } from "./model.ts";
+import { isTableLock, tableLock } from "./postgresql-table-lock.ts";
 
 /** Of a table with more parts than this they are not named: the lock of the whole says it. */
 const maxNamedParts = 24;
@@ -18,8 +19,8 @@ export function withParts(schema: PreparedSchema, locks: readonly Lock[], by: "s
   const wholes = wholesOf(schema);
   if (wholes.size === 0) return [...locks];
   return locks.flatMap((lock) => {
-    const table = lock.scope === "table" && lock.table !== null ? wholes.get(lock.table) : undefined;
-    if (table === undefined) return [lock];
+    const table = isTableLock(lock) ? wholes.get(lock.table) : undefined;
+    if (!isTableLock(lock) || table === undefined) return [lock];
     const partitions = allPartitionsOf(schema, table);
     const heirs = by === "key" ? [] : allInheritorsOf(index, table);
     if (partitions.length + heirs.length > maxNamedParts) {
@@ -31,18 +32,15 @@ export function withParts(schema: PreparedSchema, locks: readonly Lock[], by: "s
         },
       ];
     }
-    const partOf = (part: Table, reason: string): Lock => {
-      const name = displayName(schema.catalog, part);
-      const waits = lock.waits.replaceAll(lock.table ?? "", name);
-      return { ...lock, table: name, certainty: "possible", waits, reason };
-    };
+    const partOf = (part: Table, reason: string): Lock =>
+      tableLock(lock.mode, displayName(schema.catalog, part), "possible", reason);
     return [
       lock,
       ...partitions.map((part) =>
-        partOf(part, `It is a partition of ${lock.table ?? ""}, and may be among those that are reached.`),
+        partOf(part, `It is a partition of ${lock.table}, and may be among those that are reached.`),
       ),
       ...heirs.map((part) =>
-        partOf(part, `It inherits from ${lock.table ?? ""}, and is locked with it unless the statement says ONLY.`),
+        partOf(part, `It inherits from ${lock.table}, and is locked with it unless the statement says ONLY.`),
       ),
     ];
   });

@@ -4,9 +4,9 @@ import type { Lock } from "./model.ts";
 import { lockedChanges, readTables } from "./lock-input.ts";
 import type { LockInput } from "./lock-input.ts";
 import type { Resolver } from "../statement/resolve/resolver.ts";
+import { untilEnd } from "./lock-words.ts";
 import { withParts } from "./postgresql-parts.ts";
-
-const untilEnd = "It is held until the transaction ends.";
+import { tableLock } from "./postgresql-table-lock.ts";
 
 /**
  * The locks on tables and rows that PostgreSQL takes, all of them until the transaction ends.
@@ -25,7 +25,7 @@ export function postgresqlLocks(input: LockInput): Lock[] {
     }
   }
   const mode = locksRows(input) ? "ROW SHARE" : "ACCESS SHARE";
-  const readOnly = readTables(input).map((name) => reading(name, mode, "certain", `The statement reads ${name}.`));
+  const readOnly = readTables(input).map((name) => tableLock(mode, name, "certain", `The statement reads ${name}.`));
   return distinct([
     ...withParts(schema, written, "statement"),
     ...withParts(schema, followedLocks(input, read), "key"),
@@ -44,7 +44,7 @@ function followedLocks(input: LockInput, { resolver }: { readonly resolver: Reso
       locks.push(exclusive(name, "certain", `${name} inherits from what is named.`));
     if (change.operation !== "INSERT") locks.push(rowLock(name, change.operation, referencing.length > 0, certainty));
     if (isMoving)
-      locks.push(reading(name, "ACCESS SHARE", "possible", `A row may move to another partition of ${name}.`));
+      locks.push(tableLock("ACCESS SHARE", name, "possible", `A row may move to another partition of ${name}.`));
     for (const { foreignKey, name: child, mayBeNull } of referencing) {
       // Nobody references NULL, so that its change asks nothing of the key.
       const certainty = isCertain && !mayBeNull ? "certain" : "possible";
@@ -85,32 +85,11 @@ function followedLocks(input: LockInput, { resolver }: { readonly resolver: Reso
   return locks;
 }
 
-const exclusive = (table: string, certainty: Lock["certainty"], reason: string): Lock => ({
-  table,
-  mode: "ROW EXCLUSIVE",
-  scope: "table",
-  certainty,
-  waits: `CREATE INDEX, ALTER TABLE, VACUUM FULL and LOCK … SHARE on ${table} wait; reads and writes of other rows do not. ${untilEnd}`,
-  reason,
-});
+const exclusive = (table: string, certainty: Lock["certainty"], reason: string): Lock =>
+  tableLock("ROW EXCLUSIVE", table, certainty, reason);
 
-const share = (table: string, certainty: Lock["certainty"], reason: string): Lock => ({
-  table,
-  mode: "ROW SHARE",
-  scope: "table",
-  certainty,
-  waits: `Deleting the rows of ${table} that were looked at, or changing their key, waits; ALTER TABLE and DROP wait. ${untilEnd}`,
-  reason,
-});
-
-const reading = (table: string, mode: string, certainty: Lock["certainty"], reason: string): Lock => ({
-  table,
-  mode,
-  scope: "table",
-  certainty,
-  waits: `Only ALTER TABLE, DROP and TRUNCATE of ${table} wait. ${untilEnd}`,
-  reason,
-});
+const share = (table: string, certainty: Lock["certainty"], reason: string): Lock =>
+  tableLock("ROW SHARE", table, certainty, reason);
 
 function rowLock(
   table: string,
@@ -131,14 +110,8 @@ function rowLock(
   };
 }
 
-const truncated = (table: string): Lock => ({
-  table,
-  mode: "ACCESS EXCLUSIVE",
-  scope: "table",
-  certainty: "certain",
-  waits: `Everybody who reads or writes ${table} waits. ${untilEnd}`,
-  reason: `TRUNCATE takes ${table} for itself.`,
-});
+const truncated = (table: string): Lock =>
+  tableLock("ACCESS EXCLUSIVE", table, "certain", `TRUNCATE takes ${table} for itself.`);
 
 /** SELECT … FOR UPDATE and the like. */
 const locksRows = ({ sql }: LockInput): boolean =>
