@@ -3,6 +3,7 @@ import type { Column, ForeignKey, Key, Table } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
 import { tokenise } from "../../lexing/tokenise.ts";
 import type { Expression } from "../../statement/ast.ts";
+import { storedExpression } from "../../statement/stored-expression.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { uniqueKeysOf } from "../../catalog/unique-keys.ts";
 import type { Condition } from "../model.ts";
@@ -85,7 +86,10 @@ export function uniqueConditions(
     add(
       index,
       index.parts.map((part) => part.text),
-      (text) => (expressions.has(text) ? isNullBy(text, columnsIn(schema, table, text), isNulled) : isNulled(text)),
+      (text) =>
+        expressions.has(text)
+          ? isNullBy(storedExpression(index, text, schema.catalog.dialect), isNulled)
+          : isNulled(text),
     );
   }
   for (const { name: constraintName, definition } of table.exclusions) {
@@ -171,13 +175,26 @@ export function partitionConditions(
   return [{ code: "PARTITION_TAKES", kind: "check", constraintName: null, table: name, columns, message }];
 }
 
-/** Calls that give NULL for NULL, as an index over a text has them. */
-const strictCall = /^(?:lower|upper|[lrb]?trim|md5|date|abs|length|unaccent)\s*\(\s*(\w+|"[^"]+")\s*\)$/iu;
+/** Functions that give NULL for NULL, as indexes over a text have them. */
+const strictFunctions: ReadonlySet<string> = new Set(
+  "lower upper trim ltrim rtrim btrim md5 date abs length unaccent".split(" "),
+);
 
 /** Whether an expression is NULL because its column is; of most expressions that is not known. */
-function isNullBy(text: string, columns: readonly Column[], isNulled: (name: string) => boolean): boolean {
-  const [only, ...others] = columns;
-  return only !== undefined && others.length === 0 && strictCall.test(text.trim()) && isNulled(only.name);
+function isNullBy(expression: Expression | null, isNulled: (name: string) => boolean): boolean {
+  switch (expression?.kind) {
+    case "name":
+      return isNulled(expression.parts.at(-1)?.text ?? "");
+    case "cast":
+      return isNullBy(expression.operand, isNulled);
+    case "call": {
+      const [argument = null, ...others] = expression.arguments;
+      const name = expression.name.at(-1)?.text.toLowerCase() ?? "";
+      return others.length === 0 && strictFunctions.has(name) && isNullBy(argument, isNulled);
+    }
+    default:
+      return false;
+  }
 }
 
 const checkColumns = new WeakMap<Table, Map<string, readonly Column[]>>();
