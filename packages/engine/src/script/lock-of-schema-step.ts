@@ -1,6 +1,6 @@
 import type { Catalog } from "../catalog/model.ts";
 import { displayName } from "../catalog/names.ts";
-import type { RenameDecisions } from "../diff/model.ts";
+import type { Change, RenameDecisions } from "../diff/model.ts";
 import { formatQuantity } from "../impact/wording.ts";
 import { migrationSql } from "../migration/migration-sql.ts";
 import type { Blocked, MigrationStatement, RowWork } from "../migration/model.ts";
@@ -16,13 +16,14 @@ export function lockOfSchemaStep(
   before: PreparedSchema,
   after: Catalog,
   renames: RenameDecisions,
+  changes: readonly Change[],
   text: string,
 ): string | null {
-  if (ownWay.test(text)) return null;
+  // What refers to a renamed thing follows by itself, where a migration makes it anew; and nobody waits for a new table.
+  if (ownWay.test(text) || changes.some(({ kind }) => kind.endsWith("-renamed")) || !changes.some(isOfStanding))
+    return null;
   const statistics = { tables: [...before.statisticsByTable.values()] };
-  const { statements, diff } = migrationSql(before.catalog, after, { renames, statistics });
-  // What refers to a renamed thing follows by itself, where a migration makes it anew.
-  if (diff.changes.some(({ kind }) => kind.endsWith("-renamed"))) return null;
+  const { statements } = migrationSql(before.catalog, after, { renames, statistics });
   const [first] = statements.toSorted((one, other) => weightOf(other) - weightOf(one));
   if (first === undefined || first.lock === null || first.table === null || weightOf(first) < weight.writes)
     return null;
@@ -36,6 +37,9 @@ export function lockOfSchemaStep(
   }[work];
   return `It takes ${lock.name} on ${displayName(before.catalog, first.table)}: ${lock.blocks} wait; ${meanwhile}.`;
 }
+
+const isOfStanding = ({ kind, table, isWithTable }: Change): boolean =>
+  table !== null && kind !== "table-added" && (isWithTable !== true || kind === "table-removed");
 
 const weightOfWork: Readonly<Record<RowWork, number>> = { metadata: 0, scan: 0.25, rewrite: 0.5 };
 

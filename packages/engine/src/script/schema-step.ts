@@ -55,7 +55,9 @@ export function takeSchemaStep(given: PreparedSchema, part: ScriptPart, parsed: 
   const before = { catalog, statistics: schema.statisticsByTable };
   const statistics = statisticsOfSchema(before, edited.catalog, edited.lineage, filled);
   const next = prepareSchema(edited.catalog, { tables: [...statistics.values()] });
-  const { diff } = compareCatalogs(catalog, edited.catalog, { confirmed: edited.renames });
+  const renames = { confirmed: edited.renames };
+  const { diff } = compareCatalogs(catalog, edited.catalog, renames);
+  const lock = lockOfSchemaStep(schema, edited.catalog, renames, diff.changes, part.text);
   const gone = diff.changes.flatMap((change) => {
     const table = change.kind === "table-removed" ? findTable(index, change.before) : undefined;
     const rows = table && given.statisticsByTable.get(keyOf(catalog, table))?.rowCount;
@@ -66,9 +68,7 @@ export function takeSchemaStep(given: PreparedSchema, part: ScriptPart, parsed: 
     outcome: "changed",
     schema: { ...next, steps: schema.steps },
     blockers: [...ofDropped, ...refusalsByRows(next, diff.changes)],
-    told: [tellChanges(sentences), lockOfSchemaStep(schema, edited.catalog, { confirmed: edited.renames }, part.text)]
-      .filter((sentence) => sentence !== null)
-      .join(" "),
+    told: [tellChanges(sentences), lock].filter((sentence) => sentence !== null).join(" "),
     losesRows:
       gone.length === 0
         ? null
