@@ -41,18 +41,7 @@ export class ResultsService {
     const row = await findSimulation(this.#db, id);
     if (row === undefined) throw notFound("Simulation not found");
     const { simulation, outcome } = await readingStored(ofSimulationCalled(row.name), () => loadOutcome(this.#db, row));
-    const {
-      name,
-      query_type,
-      is_script,
-      query_text,
-      schema_name,
-      db_type,
-      version_number,
-      executed_at,
-      is_outdated,
-      tags,
-    } = simulation;
+    const { name, executed_at } = simulation;
     if (executed_at === null) {
       throw conflict(`The simulation "${name}" has not been run yet, so there is nothing to compare. Run it first.`);
     }
@@ -61,15 +50,15 @@ export class ResultsService {
       simulation: {
         id,
         name,
-        query_type,
-        is_script,
-        query_text,
-        schema_name,
-        db_type,
-        version_number,
+        query_type: simulation.query_type,
+        is_script: simulation.is_script,
+        query_text: simulation.query_text,
+        schema_name: simulation.schema_name,
+        db_type: simulation.db_type,
+        version_number: simulation.version_number,
         executed_at,
-        is_outdated,
-        tags,
+        is_outdated: simulation.is_outdated,
+        tags: simulation.tags,
       },
       costs: simulation.costs,
       impactCount: (await findImpactCount(this.#db, id))?.impact_count ?? 0,

@@ -1,5 +1,6 @@
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { fitText, monoAdvance } from "../model/mono-text.ts";
+import { drawFlag } from "./draw-flag.ts";
 import { fateSign, fateText } from "./fate-signs.ts";
 import type { Context, Picture } from "./picture.ts";
 
@@ -19,9 +20,6 @@ export function drawFateFlags(context: Context, zoom: number, picture: Picture, 
   const height = size * leading;
   const cells = Math.floor((scene.boxWidth - size) / (size * monoAdvance));
   context.font = `600 ${size}px ${theme.mono}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.lineWidth = Math.max(1, 1 / zoom);
   for (const table of tables) {
     const told = overlay.fateOf[table] ?? null;
     if (told === null) continue;
@@ -34,14 +32,6 @@ export function drawFateFlags(context: Context, zoom: number, picture: Picture, 
     const top = scene.y[table] ?? 0;
     const x = hasWords ? left : left - width;
     const y = hasWords ? top - height : top;
-    const { hue, soft } = theme.fates[fate];
-    context.fillStyle = soft;
-    context.strokeStyle = hue;
-    context.beginPath();
-    context.roundRect(x, y, width, height, 3 / Math.min(1, zoom));
-    context.fill();
-    context.stroke();
-    context.fillStyle = hue;
-    context.fillText(text, x + width / 2, y + height / 2);
+    drawFlag(context, zoom, { x, y, width, height }, text, theme.fates[fate]);
   }
 }

@@ -2,6 +2,7 @@ import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type IndexedImpact, isInTheWay } from "../model/overlay.ts";
 import { boundsOf } from "../model/scene.ts";
 import { type DiagramTheme, markColour, type ModuleColour } from "./diagram-theme.ts";
+import { drawFlag } from "./draw-flag.ts";
 import { markText } from "./impact-marks.ts";
 import type { Context, Picture } from "./picture.ts";
 
@@ -27,9 +28,8 @@ export function drawFlags(context: Context, zoom: number, picture: Picture, tabl
   const named = new Set(isFar ? namedFromFar(overlay) : []);
   const size = Math.max(11, flagPixels / zoom);
   context.font = `600 ${size}px ${theme.mono}`;
-  context.textAlign = "left";
-  context.textBaseline = "middle";
-  const bounds = boundsOf(scene, tables);
+  // Of all that is told, so that a flag stands the same in every tile of a picture.
+  const bounds = boundsOf(scene, overlay.tables);
   const middle = bounds.x + bounds.width / 2;
   for (const table of tables) {
     if (isFull && !named.has(table) && !isUrgent(overlay, table)) continue;
@@ -45,16 +45,7 @@ export function drawFlags(context: Context, zoom: number, picture: Picture, tabl
     // Towards the middle of the picture: at its edge a long name would be cut off.
     const x = left + scene.boxWidth / 2 < middle ? left : left + scene.boxWidth - width;
     const y = (scene.y[table] ?? 0) - height;
-    const { hue, soft } = flag.colour;
-    context.fillStyle = soft;
-    context.strokeStyle = hue;
-    context.lineWidth = Math.max(1, 1 / zoom);
-    context.beginPath();
-    context.roundRect(x, y, width, height, 3 / Math.min(1, zoom));
-    context.fill();
-    context.stroke();
-    context.fillStyle = hue;
-    context.fillText(text, x + size / 2, y + height / 2);
+    drawFlag(context, zoom, { x, y, width, height }, text, flag.colour);
   }
 }
 

@@ -43,7 +43,7 @@ export function costWords(
     ...(long.length === 0
       ? []
       : [
-          `${formatQuantity(long.length, "statement")} ${long.length === 1 ? "blocks its table" : "block their tables"} for long`,
+          `${formatQuantity(long.length, "statement")} ${long.length === 1 ? "blocks its table" : "block their tables"} while rows are read or written`,
         ]),
     ...(rewriting === 0
       ? []
