@@ -117,7 +117,7 @@ export function CompletedSimulation({
           )}
           {simulation.is_script && <ScriptStatements simulation={simulation} />}
           <WayOut simulation={simulation} />
-          {!isStopped(simulation) && <ImpactTiles simulation={simulation} summary={summary} />}
+          {!hasNoSums(simulation) && <ImpactTiles simulation={simulation} summary={summary} />}
           <div className="grid gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
             <section aria-label="Impact results" className="min-w-0">
               {renderDiagram === undefined ? (
@@ -173,9 +173,13 @@ export function CompletedSimulation({
   );
 }
 
-/** Whether a script comes to a statement that fails, and nothing of it stays: sums of nothing would be told as its reach. */
+/** Whether a script comes to a statement that fails, and nothing of it stays. */
 const isStopped = ({ script, total_tables_affected: tables }: SimulationDetail): boolean =>
   script !== null && script.fails_at !== null && tables === 0;
+
+/** Whether sums would be those of nothing. */
+const hasNoSums = (simulation: SimulationDetail): boolean =>
+  isStopped(simulation) || simulation.script?.is_schema_only === true;
 
 /** Why no table is listed. */
 function nothingReached(simulation: SimulationDetail): string {

@@ -1,6 +1,5 @@
 import { reportFormat, simulationsRoutes, type SimulationDetail } from "@foretell/contract";
 import { Copy, Ellipsis, Pencil, RotateCw, Tags, TextCursorInput, Trash2 } from "lucide-react";
-import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { DialectMark } from "../../../components/dialect-mark.tsx";
 import { ExportMenu } from "../../../components/export-menu.tsx";
@@ -9,6 +8,7 @@ import { Menu, MenuItem } from "../../../components/menu.tsx";
 import { Moment } from "../../../components/moment.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { formatDuration } from "../../../lib/format.ts";
+import { QueryTypeBadge } from "../../../components/query-type-badge.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { TagList } from "../tags/tag-list.tsx";
 import { Allowed } from "../../../components/allowed.tsx";
@@ -44,9 +44,7 @@ export function SimulationHeader({
         <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="flex items-center gap-2">
             <StatusBadge status={simulation.status} place="detail" />
-            <Badge icon={null} className="font-mono">
-              {simulation.query_type}
-            </Badge>
+            <QueryTypeBadge simulation={simulation} />
           </span>
           <span className="flex items-center gap-1.5">
             <DialectMark dialect={simulation.db_type} hasName={false} />

@@ -97,13 +97,12 @@ function Step({
         <span className="text-ink-muted tabular-nums">{number}</span>
         <Badge icon={null}>{kindWords[step.kind]}</Badge>
         {step.kind !== "prepare" && (
-          <span className="whitespace-nowrap">
+          <span>
             <span className="font-medium">{rowsText(step)}</span>{" "}
             <span className="text-ink-muted">{rowsNoun(step)}</span>
             {step.reach !== undefined && (
               <span className="text-ink-muted">
-                {" "}
-                of <span className="font-medium text-ink">{rowsText(step.reach)}</span> in{" "}
+                , <span className="font-medium text-ink">{rowsText(step.reach)}</span> in{" "}
                 {formatQuantity(step.reach.tables, "table")} with what follows
               </span>
             )}
