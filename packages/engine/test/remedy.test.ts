@@ -37,6 +37,18 @@ describe("how a statement comes through", () => {
     expect(found?.script).toMatch(/^BEGIN;\n[\s\S]*\nCOMMIT;\n$/u);
   });
 
+  test("a step tells what its own actions take with it, where they take anything", () => {
+    const further = `${dump(" ON DELETE CASCADE")}
+CREATE TABLE part (id integer NOT NULL PRIMARY KEY, toy_id integer NOT NULL, CONSTRAINT part_toy FOREIGN KEY (toy_id) REFERENCES toy (id) ON DELETE CASCADE);
+INSERT INTO part VALUES (1,5); INSERT INTO part VALUES (2,5);`;
+    const steps = remedy("DELETE FROM parent WHERE id = 1", "postgresql", further)?.steps ?? [];
+    expect(steps.map(({ table, reach }) => [table, reach?.rows.expected, reach?.tables])).toEqual([
+      ["toy", 3, 2],
+      ["parent", 2, 2],
+    ]);
+    expect(remedy("DELETE FROM parent WHERE id = 1")?.steps.map(({ reach }) => reach)).toEqual([null, null, null]);
+  });
+
   test("of a statement without a condition nothing has one", () => {
     const found = remedy("DELETE FROM parent");
     expect(found?.steps.map(({ sql, look }) => [sql, look])).toEqual([

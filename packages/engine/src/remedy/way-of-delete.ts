@@ -137,9 +137,11 @@ function asItStands(step: RemedyStep, impact: Impact): Way | null {
   };
 }
 
-/** What a statement touches where it does not stop at its own table. */
-const reachOf = ({ totals }: Impact): RemedyStep["reach"] =>
-  totals.tables > 1 ? { rows: totals.rows, tables: totals.tables } : null;
+/** What a statement touches where its actions are expected to touch further rows. */
+function reachOf({ totals, rows }: Impact): RemedyStep["reach"] {
+  const own = rowsOfStatement(rows)?.expected ?? 0;
+  return totals.rows.expected - own < 0.5 ? null : { rows: totals.rows, tables: totals.tables };
+}
 
 const rowsOfStatement = (rows: Impact["rows"]): RowEstimate | undefined =>
   rows.find(({ cascadeLevel, operation }) => cascadeLevel === 0 && operation !== "SELECT")?.rows;
