@@ -2,7 +2,7 @@ import { residentMb } from "../support/process-figures.ts";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { getPriority, tmpdir } from "node:os";
+import { availableParallelism, getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -137,6 +137,21 @@ describe("a group of processes", () => {
     const count = async () => /^work_processes\{group="test"\} (\d+)$/m.exec(await registry.metrics())?.[1];
     await expect.poll(count, { timeout: 10_000 }).toBe("2");
     expect(burst).toContain(await job.run(1, me));
+  });
+
+  it("starts no more processes for short tasks than go faster for it, and more for what waits behind long ones", async () => {
+    const { group, job } = makeJob<null, number>("tellProcess", { maxProcesses: 8, maxWaiting: 64 });
+    const prompt = Math.max(2, availableParallelism());
+    const short = Array.from({ length: 40 }, (_, at) => job.run(null, { owner: `${at}` }));
+    expect(new Set(await Promise.all(short)).size).toBeLessThanOrEqual(prompt);
+
+    const resting = addJob<number, number>(group, "rest");
+    const long = Array.from({ length: Math.min(prompt + 1, 5) }, (_, at) => resting.run(2_000, { owner: `${at}` }));
+    const isOver = Promise.all(long).then((processes) => expect(new Set(processes).size).toBe(long.length));
+    const startMs = performance.now();
+    await job.run(null, me);
+    expect(performance.now() - startMs).toBeLessThan(1_900);
+    await isOver;
   });
 
   it("ends a task that takes longer than it may", async () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
 import type { Gauge, Histogram } from "prom-client";
 import { unavailable } from "../../errors.ts";
@@ -74,7 +75,12 @@ const maxWaitMs = 60_000;
 const idleTimeoutMs = 300_000;
 const defaultSurplusIdleMs = 30_000;
 /** What takes longer than this is long: another process is made ready for whoever comes meanwhile. */
-const spareAfterMs = 50;
+const longAfterMs = 50;
+/**
+ * So many are started for tasks that wait, whatever is under way. With more than there are processors short tasks go no
+ * faster, and a start costs more than the wait for one of them.
+ */
+const promptProcesses = Math.max(2, availableParallelism());
 /** Once somebody has used so much lately, the work of others goes before theirs: by niceness, the first that holds. */
 const concessions = [
   { usedMs: 1_000, niceness: 15 },
@@ -108,6 +114,7 @@ interface RunningTask {
   readonly owner: string;
   readonly process: WorkProcess;
   readonly startedMs: number;
+  isLong: boolean;
 }
 
 /**
@@ -218,7 +225,15 @@ export class ProcessGroup {
       ticket.place.resolve(place);
     }
     const wanted = this.#queue.takeable(this.#freePlaces, performance.now());
-    while (wanted > this.#idle.size + this.#starting.size && this.#startable() > 0) this.#start();
+    while (wanted > this.#idle.size + this.#starting.size && this.#startable() > 0 && this.#isWorthStarting()) {
+      this.#start();
+    }
+  }
+
+  /** Not while a place will be free as soon as a process could be ready. */
+  #isWorthStarting(): boolean {
+    if (this.#count < promptProcesses) return true;
+    return this.#running.size > 0 && [...this.#running].every(({ isLong }) => isLong);
   }
 
   /** Processes that have no task, and those that could be started. */
@@ -236,11 +251,11 @@ export class ProcessGroup {
   async #runIn(place: Place, work: WorkFunction, task: unknown, options: RunOptions<unknown>): Promise<unknown> {
     const { process } = place;
     const { owner, signal, affinity } = options;
-    const running: RunningTask = { owner, process, startedMs: performance.now() };
+    const running: RunningTask = { owner, process, startedMs: performance.now(), isLong: false };
     this.#running.add(running);
     this.#giveWay(running);
     const timers = [
-      setTimeout(() => this.#keepSpare(), spareAfterMs),
+      setTimeout(() => this.#noteLong(running), longAfterMs),
       ...concessions.map(({ usedMs }) => setTimeout(() => this.#giveWay(running), usedMs)),
     ];
     const { timeLimitMs } = work;
@@ -380,7 +395,9 @@ export class ProcessGroup {
   }
 
   /** While long work is under way one process stands ready, so that short work does not wait for its start. */
-  #keepSpare(): void {
+  #noteLong(task: RunningTask): void {
+    task.isLong = true;
+    this.#dispatch();
     if (this.#idle.size + this.#starting.size === 0 && this.#startable() > 0) this.#start();
   }
 
