@@ -97,19 +97,11 @@ function idMaker(): (finding: Finding) => string {
 
 function riskContext({ before, after, pairs, removed, added }: Matching): RiskContext {
   const rules = diffRulesByDialect[after.catalog.dialect];
-  const inside = new Set<Column>();
-  const strict = new Set<Column>();
-  for (const pair of pairs) {
-    const { added } = pair.columns;
-    if (added.length > 0) {
-      const old = new Set(pair.columns.kept.map((both) => both.after));
-      const last = pair.after.columns.findLastIndex((column) => old.has(column));
-      for (const column of added) if (pair.after.columns.indexOf(column) < last) inside.add(column);
-    }
-    if (pair.after.options["strict"] !== undefined) for (const column of pair.after.columns) strict.add(column);
-  }
-  const removedKeys = new Set(removed.map((table) => before.names.keyOf(table)));
-  const addedKeys = new Set(added.map((table) => after.names.keyOf(table)));
+  // Asked for by few changes.
+  const inside = once(() => columnsInside(pairs));
+  const strict = once(() => columnsOfStrictTables(pairs));
+  const removedKeys = once(() => new Set(removed.map((table) => before.names.keyOf(table))));
+  const addedKeys = once(() => new Set(added.map((table) => after.names.keyOf(table))));
   return {
     dialect: after.catalog.dialect,
     rules,
@@ -118,9 +110,32 @@ function riskContext({ before, after, pairs, removed, added }: Matching): RiskCo
     after: after.catalog,
     typesBefore: before.types,
     typesAfter: after.types,
-    isLastColumn: (column) => !inside.has(column),
-    isStrict: (column) => strict.has(column),
-    isRemoved: (table) => removedKeys.has(before.names.keyOf(table)),
-    isAdded: (table) => addedKeys.has(after.names.keyOf(table)),
+    isLastColumn: (column) => !inside().has(column),
+    isStrict: (column) => strict().has(column),
+    isRemoved: (table) => removedKeys().has(before.names.keyOf(table)),
+    isAdded: (table) => addedKeys().has(after.names.keyOf(table)),
   };
+}
+
+/** Columns that stand before one that was there already. */
+function columnsInside(pairs: Matching["pairs"]): Set<Column> {
+  const inside = new Set<Column>();
+  for (const { columns, after } of pairs) {
+    if (columns.added.length === 0) continue;
+    const lastKept = columns.kept.at(-1)?.after;
+    if (lastKept === undefined) continue;
+    const last = after.columns.indexOf(lastKept);
+    for (const column of columns.added) if (after.columns.indexOf(column) < last) inside.add(column);
+  }
+  return inside;
+}
+
+/** SQLite's STRICT. */
+function columnsOfStrictTables(pairs: Matching["pairs"]): Set<Column> {
+  return new Set(pairs.flatMap(({ after }) => (after.options["strict"] === undefined ? [] : after.columns)));
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

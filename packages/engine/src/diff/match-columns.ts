@@ -37,8 +37,8 @@ const none: ReadonlyMap<string, string> = new Map();
 /** Which column after is which before: by name, by what a person decided, by guesses. */
 export function matchColumns(before: TableSide, after: TableSide, decisions: ColumnDecisions): ColumnMatch {
   const { columnKeyOf } = after.names;
-  const old = new Map(before.table.columns.map((column) => [before.names.columnKeyOf(column.name), column]));
-  const fresh = new Map(after.table.columns.map((column) => [columnKeyOf(column.name), column]));
+  const old = columnsByKey(before);
+  const fresh = columnsByKey(after);
   const renamed = new Map<string, string>();
   const renames: Rename[] = [];
   const table = { namespace: after.table.namespace, name: after.table.name };
@@ -69,20 +69,57 @@ export function matchColumns(before: TableSide, after: TableSide, decisions: Col
   }
   const origins = new Map(Array.from(renamed, ([from, to]) => [to, from]));
   const kept: { before: Column; after: Column; isRenamed: boolean }[] = [];
+  const more: Column[] = [];
   for (const [key, column] of fresh) {
     const origin = origins.get(key);
     const source = old.get(origin ?? key);
     if (source) kept.push({ before: source, after: column, isRenamed: origin !== undefined });
+    else more.push(column);
   }
-  const keptBefore = new Set(kept.map((pair) => pair.before));
-  const keptAfter = new Set(kept.map((pair) => pair.after));
-  return {
-    kept,
-    removed: before.table.columns.filter((column) => !keptBefore.has(column)),
-    added: after.table.columns.filter((column) => !keptAfter.has(column)),
-    renamed,
-    renames,
-  };
+  return { kept, removed: columnsLeft(old, kept), added: more, renamed, renames };
+}
+
+/**
+ * The match of tables of which one has all columns of the other, in their order, with more between them; undefined for
+ * others. Most tables that change do so, and nothing has to be looked up for these.
+ */
+export function matchInOrder(
+  before: Table,
+  after: Table,
+  namesBefore: CatalogNames,
+  namesAfter: CatalogNames,
+): ColumnMatch | undefined {
+  const hasMore = after.columns.length > before.columns.length;
+  const [few, many] = hasMore ? [before.columns, after.columns] : [after.columns, before.columns];
+  const kept: { before: Column; after: Column; isRenamed: boolean }[] = [];
+  const rest: Column[] = [];
+  for (const column of many) {
+    const other = few[kept.length];
+    const [old, fresh] = hasMore ? [other, column] : [column, other];
+    if (old && fresh && isOneName(old.name, fresh.name, namesBefore, namesAfter)) {
+      kept.push({ before: old, after: fresh, isRenamed: false });
+    } else rest.push(column);
+  }
+  if (kept.length < few.length) return undefined;
+  const [removed, added] = hasMore ? [noColumns, rest] : [rest, noColumns];
+  return { kept, removed, added, renamed: none, renames: noRenames };
+}
+
+function isOneName(before: string, after: string, namesBefore: CatalogNames, namesAfter: CatalogNames): boolean {
+  return before === after || namesBefore.columnKeyOf(before) === namesAfter.columnKeyOf(after);
+}
+
+function columnsByKey({ table, names }: TableSide): Map<string, Column> {
+  const columns = new Map<string, Column>();
+  for (const column of table.columns) columns.set(names.columnKeyOf(column.name), column);
+  return columns;
+}
+
+/** Those that are not kept, in order. */
+function columnsLeft(old: ReadonlyMap<string, Column>, kept: ColumnMatch["kept"]): readonly Column[] {
+  if (kept.length === old.size) return noColumns;
+  const keptBefore = new Set(kept.map(({ before }) => before));
+  return [...old.values()].filter((column) => !keptBefore.has(column));
 }
 
 /** The match of tables whose columns have the same names in the same order; undefined for others. */
@@ -95,8 +132,7 @@ export function matchInPlace(
   const [old, fresh] = [before.columns, after.columns];
   if (old.length !== fresh.length) return undefined;
   for (let at = 0; at < old.length; at += 1) {
-    const [name = "", other = ""] = [old[at]?.name, fresh[at]?.name];
-    if (name !== other && namesBefore.columnKeyOf(name) !== namesAfter.columnKeyOf(other)) return undefined;
+    if (!isOneName(old[at]?.name ?? "", fresh[at]?.name ?? "", namesBefore, namesAfter)) return undefined;
   }
   return new MatchInPlace(old, fresh);
 }

@@ -1,6 +1,6 @@
 import type { Catalog, QualifiedName, Table } from "../catalog/model.ts";
 import type { NewNames } from "./canonical/same-code.ts";
-import { matchColumns, matchInPlace } from "./match-columns.ts";
+import { matchColumns, matchInOrder, matchInPlace } from "./match-columns.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { Rename, RenameDecisions, RenamePair } from "./model.ts";
 import { guessTableRenames } from "./rename/find-table-renames.ts";
@@ -29,6 +29,8 @@ export interface Matching {
   readonly unusedDecisions: readonly RenamePair[];
   /** Whether any table or column has another name after. */
   readonly hasRenames: boolean;
+  /** Whether any column has. */
+  readonly hasColumnRenames: boolean;
   /** The key after of a table by its name before. */
   readonly carryTable: (name: QualifiedName) => string;
   /** The key before of a table by its name after. */
@@ -87,9 +89,10 @@ export function matchTables(from: Catalog, to: Catalog, decisions: RenameDecisio
     const origin = origins.get(key) ?? key;
     const old = before.tables.get(origin);
     if (!old) continue;
-    const inPlace = matchInPlace(old, table, before.names, after.names);
-    if (inPlace) {
-      pairs.push({ key, before: old, after: table, isRenamed: origin !== key, columns: inPlace });
+    const inOrder =
+      matchInPlace(old, table, before.names, after.names) ?? matchInOrder(old, table, before.names, after.names);
+    if (inOrder) {
+      pairs.push({ key, before: old, after: table, isRenamed: origin !== key, columns: inOrder });
       continue;
     }
     const { confirmed, refused } = columnDecisions.get(key) ?? noDecisions;
@@ -116,6 +119,7 @@ export function matchTables(from: Catalog, to: Catalog, decisions: RenameDecisio
     renames,
     unusedDecisions: (decisions.confirmed ?? []).filter((pair) => !used.has(pair)),
     hasRenames: renames.length > 0,
+    hasColumnRenames: columnRenames.size > 0,
     carryTable,
     originOf: (name) => {
       const key = after.names.keyOf(name);

@@ -18,8 +18,9 @@ function isGeneratedName(
   name: string,
   { table, columns }: { readonly table: string; readonly columns: readonly string[] },
 ): boolean {
-  if (!suffixes[part].test(name)) return false;
-  const stem = name.replace(suffixes[part], "");
+  const suffix = suffixes[part].exec(name);
+  if (suffix === null) return false;
+  const stem = name.slice(0, suffix.index);
   if (part === "primary-key") return stem === table || (name.length >= 60 && table.startsWith(stem));
   const whole = [table, ...columns].join("_");
   // A check is named after its column where it has one alone; which that is stands nowhere.

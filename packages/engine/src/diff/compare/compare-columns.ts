@@ -7,6 +7,7 @@ import type { ColumnMatch } from "../match-columns.ts";
 import type { TablePair } from "../match-tables.ts";
 import { carryColumnsOf, nameOf } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
+import { isSameColumn } from "./plain-equality.ts";
 import { ownSequence } from "../own-sequence.ts";
 import { shortCode } from "./short-text.ts";
 
@@ -81,6 +82,7 @@ function compareOrder({ find }: Comparison, { before, after }: TablePair, kept: 
 }
 
 function compareColumn(comparison: Comparison, pair: TablePair, before: Column, after: Column): void {
+  if (isUnchanged(comparison, before, after)) return;
   const { find, dialect, matching } = comparison;
   const table = nameOf(pair.after);
   const changed = (kind: ColumnAspect, beforeText: string | null, afterText: string | null): void =>
@@ -118,6 +120,15 @@ function compareColumn(comparison: Comparison, pair: TablePair, before: Column, 
   compareCollation(comparison, pair, before, after);
   if ((before.comment ?? "") !== (after.comment ?? ""))
     changed("column-comment-changed", before.comment, after.comment);
+}
+
+/**
+ * Whether nothing can differ between two columns. A type may be of a namespace that is the default one of one side alone,
+ * and of MySQL the table, and the server, say the collation of columns that have none.
+ */
+function isUnchanged({ dialect }: Comparison, before: Column, after: Column): boolean {
+  const isOfNamespace = before.normalType.includes(".");
+  return dialect !== "mysql" && !isOfNamespace && isSameColumn(before, after);
 }
 
 function compareGenerated(comparison: Comparison, pair: TablePair, before: Column, after: Column): void {

@@ -1,14 +1,20 @@
-import type { QualifiedName } from "../../catalog/model.ts";
 import type { NamedPart } from "../../dialects/diff-rules-model.ts";
+import type { TablePair } from "../match-tables.ts";
 import type { ChangeValues } from "../model.ts";
 import type { Comparison } from "./comparison.ts";
-import { isPlainlyEqual } from "./plain-equality.ts";
 
-/** How parts of one kind are told apart. */
-export interface PartKind<Part> {
+/** What is known of parts of one kind wherever they stand. */
+export interface PartShape<Part> {
   readonly part: NamedPart;
   readonly nameOf: (part: Part) => string | null;
   readonly columnsOf: (part: Part) => readonly string[];
+  /** Whether two parts are seen at a glance to say the same, names apart: true only where their signatures are equal. */
+  readonly isAlike: (comparison: Comparison, pair: TablePair, before: Part, after: Part) => boolean;
+  readonly kindIn: (comparison: Comparison, pair: TablePair) => PartKind<Part>;
+}
+
+/** How parts of one kind of a table are told apart. */
+export interface PartKind<Part> {
   /** By what people know it that has no name. */
   readonly labelOf: (part: Part) => string;
   /** All that the part says but its name; equal for equal parts, with the names that columns and tables have after. */
@@ -21,17 +27,12 @@ export interface PartKind<Part> {
   readonly textAfter: (part: Part) => string;
 }
 
-/** The tables before and after on which the parts stand. */
-export interface PartPlace {
-  readonly before: QualifiedName;
-  readonly after: QualifiedName;
-  /** No column or table that a part can name has another name after. */
-  readonly isUnrenamed: boolean;
-}
-
-interface Entry<Part> {
+interface NamedEntry<Part> {
   readonly value: Part;
   readonly name: string | null;
+}
+
+interface Entry<Part> extends NamedEntry<Part> {
   readonly signature: string;
   readonly isGenerated: boolean;
 }
@@ -42,23 +43,24 @@ interface Entry<Part> {
  */
 export function compareParts<Part>(
   comparison: Comparison,
-  place: PartPlace,
-  [before, after]: readonly [readonly Part[], readonly Part[]],
-  makeKind: () => PartKind<Part>,
+  pair: TablePair,
+  shape: PartShape<Part>,
+  before: readonly Part[],
+  after: readonly Part[],
 ): void {
-  if (before.length + after.length === 0 || (place.isUnrenamed && isPlainlyEqual(before, after))) return;
-  const kind = makeKind();
+  if (before.length + after.length === 0 || areAlike(comparison, pair, shape, before, after)) return;
+  const kind = shape.kindIn(comparison, pair);
   const { matching } = comparison;
   const { columnKeyOf } = matching.after.names;
-  let old = before.map((part) => entryOf(comparison, kind, part, kind.signatureBefore, place.before.name));
-  let fresh = after.map((part) => entryOf(comparison, kind, part, kind.signatureAfter, place.after.name));
+  let old = before.map((part) => entryOf(comparison, shape, part, kind.signatureBefore, pair.before.name));
+  let fresh = after.map((part) => entryOf(comparison, shape, part, kind.signatureAfter, pair.after.name));
   if (isSameInOrder(old, fresh)) return;
   const nameKey = ({ name }: Entry<Part>): string | null => (name === null ? null : columnKeyOf(name));
   const [from, to] = [old[0], fresh[0]];
   if (from && to && old.length === 1 && fresh.length === 1 && from.signature === to.signature) {
     // Most tables have one part of a kind: its name alone can be another.
     if (!from.isGenerated && !to.isGenerated && nameKey(from) !== nameKey(to))
-      report(comparison, place, kind, "renamed", from, to);
+      reportRenamed(comparison, pair, shape, from, to);
     return;
   }
   const match = (
@@ -72,22 +74,52 @@ export function compareParts<Part>(
     [old, fresh] = [leftBefore, leftAfter];
   };
   const same = (): void => undefined;
-  const changed = (from: Entry<Part>, to: Entry<Part>): void => report(comparison, place, kind, "changed", from, to);
+  const changed = (from: Entry<Part>, to: Entry<Part>): void =>
+    report(comparison, pair, { ...shape, ...kind }, "changed", from, to);
   const both = (entry: Entry<Part>): string => `${nameKey(entry) ?? ""}\u0000${entry.signature}`;
   match(both, both, same);
   match(generatedSignature, anySignature, same);
   match(anySignature, generatedSignature, same);
   const givenName = (entry: Entry<Part>): string | null => (entry.isGenerated ? null : nameKey(entry));
   match(givenName, givenName, (from, to) => (from.signature === to.signature ? undefined : changed(from, to)));
-  match(anySignature, anySignature, (from, to) => report(comparison, place, kind, "renamed", from, to));
+  match(anySignature, anySignature, (from, to) => reportRenamed(comparison, pair, shape, from, to));
   match(
     ({ value }) => kind.placeBefore(value) || null,
     ({ value }) => kind.placeAfter(value) || null,
     changed,
   );
   match(nameKey, nameKey, changed);
-  for (const entry of old) report(comparison, place, kind, "removed", entry, null);
-  for (const entry of fresh) report(comparison, place, kind, "added", null, entry);
+  for (const entry of old) report(comparison, pair, { ...shape, ...kind }, "removed", entry, null);
+  for (const entry of fresh) report(comparison, pair, { ...shape, ...kind }, "added", null, entry);
+}
+
+/** Most tables are as they were, under another name perhaps: this needs no signatures. Tells a single part's other name. */
+function areAlike<Part>(
+  comparison: Comparison,
+  pair: TablePair,
+  shape: PartShape<Part>,
+  before: readonly Part[],
+  after: readonly Part[],
+): boolean {
+  if (before.length !== after.length) return false;
+  for (let at = 0; at < before.length; at += 1) {
+    const from = before[at];
+    const to = after[at];
+    if (from === undefined || to === undefined || !shape.isAlike(comparison, pair, from, to)) return false;
+    const oldName = shape.nameOf(from);
+    const newName = shape.nameOf(to);
+    if (oldName === newName) continue;
+    const isOldGenerated = isGenerated(comparison, shape, from, pair.before.name);
+    const isNewGenerated = isGenerated(comparison, shape, to, pair.after.name);
+    if (isOldGenerated && isNewGenerated) continue;
+    if (before.length > 1) return false;
+    const { columnKeyOf } = comparison.matching.after.names;
+    const isOther = oldName === null || newName === null || columnKeyOf(oldName) !== columnKeyOf(newName);
+    if (!isOldGenerated && !isNewGenerated && isOther) {
+      reportRenamed(comparison, pair, shape, { value: from, name: oldName }, { value: to, name: newName });
+    }
+  }
+  return true;
 }
 
 /** Most parts stand where they stood: these need no look-up. */
@@ -102,15 +134,29 @@ function isSameInOrder<Part>(before: readonly Entry<Part>[], after: readonly Ent
 }
 
 function entryOf<Part>(
-  { rules }: Comparison,
-  { part, nameOf, columnsOf }: PartKind<Part>,
+  comparison: Comparison,
+  shape: PartShape<Part>,
   value: Part,
   signatureOf: (value: Part) => string,
   table: string,
 ): Entry<Part> {
+  return {
+    value,
+    name: shape.nameOf(value),
+    signature: signatureOf(value),
+    isGenerated: isGenerated(comparison, shape, value, table),
+  };
+}
+
+/** Whether the name is one that the database made, or there is none. */
+function isGenerated<Part>(
+  { rules }: Comparison,
+  { part, nameOf, columnsOf }: PartShape<Part>,
+  value: Part,
+  table: string,
+): boolean {
   const name = nameOf(value);
-  const isGenerated = name === null || rules.isGeneratedName(part, name, { table, columns: columnsOf(value) });
-  return { value, name, signature: signatureOf(value), isGenerated };
+  return name === null || rules.isGeneratedName(part, name, { table, columns: columnsOf(value) });
 }
 
 function anySignature({ signature }: { readonly signature: string }): string {
@@ -164,16 +210,36 @@ function pairUp<Item>(
   return [pairs, left, taken.size === 0 ? [...after] : after.filter((item) => !taken.has(item))];
 }
 
+function reportRenamed<Part>(
+  { find }: Comparison,
+  pair: TablePair,
+  { part }: PartShape<Part>,
+  from: NamedEntry<Part>,
+  to: NamedEntry<Part>,
+): void {
+  const kind = `${part}-renamed` as const;
+  const { namespace, name } = pair.after;
+  find({
+    kind,
+    table: { namespace, name },
+    object: to.name ?? from.name ?? "",
+    before: from.value as ChangeValues[typeof kind][0],
+    after: to.value as ChangeValues[typeof kind][1],
+    beforeText: from.name,
+    afterText: to.name,
+  });
+}
+
 function report<Part>(
   { find }: Comparison,
-  place: PartPlace,
-  { part, labelOf, textBefore, textAfter }: PartKind<Part>,
-  verb: "added" | "removed" | "changed" | "renamed",
-  from: Entry<Part> | null,
-  to: Entry<Part> | null,
+  pair: TablePair,
+  { part, labelOf, textBefore, textAfter }: PartShape<Part> & PartKind<Part>,
+  verb: "added" | "removed" | "changed",
+  from: NamedEntry<Part> | null,
+  to: NamedEntry<Part> | null,
 ): void {
   const kind = `${part}-${verb}` as const;
-  const { namespace, name } = place.after;
+  const { namespace, name } = pair.after;
   const shown = (to ?? from)?.value;
   find({
     kind,
@@ -181,7 +247,7 @@ function report<Part>(
     object: to?.name ?? from?.name ?? (shown === undefined ? "" : labelOf(shown)),
     before: (from?.value ?? null) as ChangeValues[typeof kind][0],
     after: (to?.value ?? null) as ChangeValues[typeof kind][1],
-    beforeText: verb === "renamed" ? (from?.name ?? null) : from && textBefore(from.value),
-    afterText: verb === "renamed" ? (to?.name ?? null) : to && textAfter(to.value),
+    beforeText: from && textBefore(from.value),
+    afterText: to && textAfter(to.value),
   });
 }

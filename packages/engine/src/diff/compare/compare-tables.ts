@@ -7,7 +7,7 @@ import { compareColumns } from "./compare-columns.ts";
 import { nameOf } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
 import { compareParts } from "./compare-parts.ts";
-import { checkKind, exclusionKind, foreignKeyKind, indexKind, keyKind } from "./part-kinds.ts";
+import { partShapes } from "./part-kinds.ts";
 import { isPlainlyEqual, isSameTable } from "./plain-equality.ts";
 import { foreignKeyText, shortCode } from "./short-text.ts";
 
@@ -25,7 +25,7 @@ export function compareTables(comparison: Comparison): void {
     ];
     if (!pair.isRenamed && !matching.hasRenames && isSameTable(pair.before, pair.after) && isPlainlyEqual(old, fresh))
       continue;
-    tasks.push({ key, order: 1, run: () => compareTable(comparison, pair, [old, fresh]) });
+    tasks.push({ key, order: 1, run: () => compareTable(comparison, pair, old, fresh) });
   }
   for (const table of matching.removed) {
     const key = matching.before.names.keyOf(table);
@@ -99,7 +99,8 @@ function tableText({ columns, partitionOf, options }: Table, show: (name: Qualif
 function compareTable(
   comparison: Comparison,
   pair: TablePair,
-  foreignKeys: readonly [readonly ForeignKey[], readonly ForeignKey[]],
+  keysBefore: readonly ForeignKey[],
+  keysAfter: readonly ForeignKey[],
 ): void {
   const { before, after } = pair;
   const { find, matching } = comparison;
@@ -117,23 +118,18 @@ function compareTable(
   }
   compareProperties(comparison, pair, to);
   compareColumns(comparison, pair);
-  const place = {
-    before,
-    after,
-    isUnrenamed: !matching.hasRenames || (!pair.isRenamed && pair.columns.renamed.size === 0),
-  };
-  const listOf = <Item>(item: Item | null): readonly Item[] => (item === null ? [] : [item]);
-  compareParts(comparison, place, [listOf(before.primaryKey), listOf(after.primaryKey)], () =>
-    keyKind(comparison, pair, "primary-key"),
-  );
-  compareParts(comparison, place, [before.uniqueKeys, after.uniqueKeys], () => keyKind(comparison, pair, "unique-key"));
-  compareParts(comparison, place, [before.checks, after.checks], () => checkKind(comparison, pair));
-  compareParts(comparison, place, [before.exclusions, after.exclusions], () => exclusionKind(comparison, pair));
-  compareParts(comparison, place, [before.indexes, after.indexes], () => indexKind(comparison, pair));
-  // Foreign keys name columns of other tables as well.
-  compareParts(comparison, { ...place, isUnrenamed: !matching.hasRenames }, foreignKeys, () =>
-    foreignKeyKind(comparison),
-  );
+  compareParts(comparison, pair, partShapes.primaryKey, asList(before.primaryKey), asList(after.primaryKey));
+  compareParts(comparison, pair, partShapes.uniqueKey, before.uniqueKeys, after.uniqueKeys);
+  compareParts(comparison, pair, partShapes.check, before.checks, after.checks);
+  compareParts(comparison, pair, partShapes.exclusion, before.exclusions, after.exclusions);
+  compareParts(comparison, pair, partShapes.index, before.indexes, after.indexes);
+  compareParts(comparison, pair, partShapes.foreignKey, keysBefore, keysAfter);
+}
+
+const noParts: readonly never[] = [];
+
+function asList<Item>(item: Item | null): readonly Item[] {
+  return item === null ? noParts : [item];
 }
 
 function compareProperties(
@@ -166,7 +162,11 @@ function compareProperties(
   }
   const parents = (list: readonly QualifiedName[], keyOf: (name: QualifiedName) => string): string =>
     list.map(keyOf).join("\u0001");
-  if (parents(before.inherits, matching.carryTable) !== parents(after.inherits, matching.after.names.keyOf)) {
+  const hasParents = before.inherits.length + after.inherits.length > 0;
+  if (
+    hasParents &&
+    parents(before.inherits, matching.carryTable) !== parents(after.inherits, matching.after.names.keyOf)
+  ) {
     const [from, to] = [before.inherits, after.inherits];
     find({
       kind: "table-inheritance-changed",

@@ -5,16 +5,76 @@ import type { TablePair } from "../match-tables.ts";
 import { textColumnsOf } from "./compare-columns.ts";
 import { carryColumnsOf } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
-import type { PartKind } from "./compare-parts.ts";
+import type { PartKind, PartShape } from "./compare-parts.ts";
+import { isEqualBut } from "./plain-equality.ts";
 import { foreignKeyText, indexText, keyText, shortCode } from "./short-text.ts";
 
 type Carry = (name: string) => string;
 
-/** How the primary or a unique key of a table is compared. */
-export function keyKind(
+const nameAndPlace = ["name", "span"];
+const nameAndEnds = ["name", "span", "table", "referencedTable"];
+
+/** For parts that name columns of their own table alone. */
+function isPartAlike(_: Comparison, { columns }: TablePair, before: object, after: object): boolean {
+  return columns.renamed.size === 0 && isEqualBut(before, after, nameAndPlace);
+}
+
+function isForeignKeyAlike({ matching }: Comparison, _: TablePair, before: ForeignKey, after: ForeignKey): boolean {
+  return (
+    !matching.hasColumnRenames &&
+    isEqualBut(before, after, nameAndEnds) &&
+    matching.carryTable(before.referencedTable) === matching.after.names.keyOf(after.referencedTable)
+  );
+}
+
+interface NamedOnColumns {
+  readonly name: string | null;
+  readonly columns: readonly string[];
+}
+
+const onColumns = {
+  nameOf: ({ name }: NamedOnColumns) => name,
+  columnsOf: ({ columns }: NamedOnColumns) => columns,
+};
+const onNoColumns = { nameOf: ({ name }: Check | Exclusion) => name, columnsOf: () => [] };
+
+/** The kinds of parts that tables have. */
+export const partShapes: {
+  readonly primaryKey: PartShape<Key>;
+  readonly uniqueKey: PartShape<Key>;
+  readonly foreignKey: PartShape<ForeignKey>;
+  readonly check: PartShape<Check>;
+  readonly exclusion: PartShape<Exclusion>;
+  readonly index: PartShape<Index>;
+} = {
+  primaryKey: { part: "primary-key", ...onColumns, isAlike: isPartAlike, kindIn: primaryKeyKind },
+  uniqueKey: { part: "unique-key", ...onColumns, isAlike: isPartAlike, kindIn: uniqueKeyKind },
+  foreignKey: { part: "foreign-key", ...onColumns, isAlike: isForeignKeyAlike, kindIn: foreignKeyKind },
+  check: { part: "check", ...onNoColumns, isAlike: isPartAlike, kindIn: checkKind },
+  exclusion: { part: "exclusion", ...onNoColumns, isAlike: isPartAlike, kindIn: exclusionKind },
+  index: {
+    part: "index",
+    nameOf: ({ name }) => name,
+    columnsOf: ({ parts }) => parts.map(({ text }) => text),
+    isAlike: isPartAlike,
+    kindIn: indexKind,
+  },
+};
+
+/** A table has one primary key: whatever it was, it is the same one. */
+function primaryKeyKind(comparison: Comparison, pair: TablePair): PartKind<Key> {
+  return keyKind(comparison, pair, () => "primary");
+}
+
+/** Keys are the same if their columns are. */
+function uniqueKeyKind(comparison: Comparison, pair: TablePair): PartKind<Key> {
+  return keyKind(comparison, pair, ({ columns }, nameOf) => columns.map(nameOf).join());
+}
+
+function keyKind(
   comparison: Comparison,
   { before }: TablePair,
-  part: "primary-key" | "unique-key",
+  place: (key: Key, nameOf: Carry) => string,
 ): PartKind<Key> {
   const { columnKeyOf } = comparison.matching.after.names;
   const carry = (name: string): string => comparison.matching.carryColumn(before, name);
@@ -23,13 +83,7 @@ export function keyKind(
     const columns = key.columns.map((name) => `${nameOf(name)}(${key.prefixLengths?.[name] ?? ""})`);
     return [columns.join(), isDeferrable, isInitiallyDeferred, onConflict ?? "", nullsNotDistinct ?? ""].join("\u0000");
   };
-  // A table has one primary key: whatever it was, it is the same one. Other keys are the same if their columns are.
-  const place = (key: Key, nameOf: Carry): string =>
-    part === "primary-key" ? "primary" : key.columns.map(nameOf).join();
   return {
-    part,
-    nameOf: ({ name }) => name,
-    columnsOf: ({ columns }) => columns,
     labelOf: ({ columns }) => `(${columns.join(", ")})`,
     signatureBefore: (key) => signature(key, carry),
     signatureAfter: (key) => signature(key, columnKeyOf),
@@ -40,13 +94,9 @@ export function keyKind(
   };
 }
 
-/** How the checks of a table are compared. */
-export function checkKind(comparison: Comparison, pair: TablePair): PartKind<Check> {
+function checkKind(comparison: Comparison, pair: TablePair): PartKind<Check> {
   const signature = expressionsOf(comparison, pair);
   return {
-    part: "check",
-    nameOf: ({ name }) => name,
-    columnsOf: () => [],
     labelOf: ({ expression }) => shortCode(expression),
     signatureBefore: ({ expression, isEnforced }) => `${signature.before(expression)}\u0000${isEnforced}`,
     signatureAfter: ({ expression, isEnforced }) => `${signature.after(expression)}\u0000${isEnforced}`,
@@ -57,14 +107,10 @@ export function checkKind(comparison: Comparison, pair: TablePair): PartKind<Che
   };
 }
 
-/** How the exclusion constraints of a table are compared. */
-export function exclusionKind(comparison: Comparison, pair: TablePair): PartKind<Exclusion> {
+function exclusionKind(comparison: Comparison, pair: TablePair): PartKind<Exclusion> {
   const signature = expressionsOf(comparison, pair);
   const text = ({ definition }: Exclusion): string => shortCode(definition);
   return {
-    part: "exclusion",
-    nameOf: ({ name }) => name,
-    columnsOf: () => [],
     labelOf: text,
     signatureBefore: ({ definition }) => signature.before(definition),
     signatureAfter: ({ definition }) => signature.after(definition),
@@ -75,8 +121,7 @@ export function exclusionKind(comparison: Comparison, pair: TablePair): PartKind
   };
 }
 
-/** How the indexes of a table are compared. */
-export function indexKind(comparison: Comparison, pair: TablePair): PartKind<Index> {
+function indexKind(comparison: Comparison, pair: TablePair): PartKind<Index> {
   const expressions = expressionsOf(comparison, pair);
   const { columnKeyOf } = comparison.matching.after.names;
   const carry = (name: string): string => comparison.matching.carryColumn(pair.before, name);
@@ -100,9 +145,6 @@ export function indexKind(comparison: Comparison, pair: TablePair): PartKind<Ind
     ].join("\u0000");
   };
   return {
-    part: "index",
-    nameOf: ({ name }) => name,
-    columnsOf: ({ parts }) => parts.map(({ text }) => text),
     labelOf: ({ parts }) => `(${parts.map(({ text }) => text).join(", ")})`,
     signatureBefore: (index) => signature(index, expressions.before, carry),
     signatureAfter: (index) => signature(index, expressions.after, columnKeyOf),
@@ -113,8 +155,7 @@ export function indexKind(comparison: Comparison, pair: TablePair): PartKind<Ind
   };
 }
 
-/** How the foreign keys of a table are compared. */
-export function foreignKeyKind(comparison: Comparison): PartKind<ForeignKey> {
+function foreignKeyKind(comparison: Comparison): PartKind<ForeignKey> {
   const { matching, dialect } = comparison;
   const { before, after, carryTable, carryColumn } = matching;
   // InnoDB tells the two apart nowhere.
@@ -145,9 +186,6 @@ export function foreignKeyKind(comparison: Comparison): PartKind<ForeignKey> {
     ].join("\u0000");
   };
   return {
-    part: "foreign-key",
-    nameOf: ({ name }) => name,
-    columnsOf: ({ columns }) => columns,
     labelOf: ({ columns }) => `(${columns.join(", ")})`,
     signatureBefore: (key) => signature(key, true),
     signatureAfter: (key) => signature(key, false),

@@ -1,5 +1,8 @@
 import type { Column, Table } from "../../catalog/model.ts";
 
+const places: readonly string[] = ["span"];
+const besideColumns: readonly string[] = ["span", "columns"];
+
 /** Whether two values of JSON data are equal, places in the dump apart. */
 export function isPlainlyEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
@@ -9,11 +12,17 @@ export function isPlainlyEqual(left: unknown, right: unknown): boolean {
     for (let at = 0; at < left.length; at += 1) if (!isPlainlyEqual(left[at], right[at])) return false;
     return true;
   }
-  const [ours, theirs] = [left as Readonly<Record<string, unknown>>, right as Readonly<Record<string, unknown>>];
+  return isEqualBut(left, right, places);
+}
+
+/** Whether two objects of JSON data are equal, some of their own properties apart. */
+export function isEqualBut(left: object, right: object, ignored: readonly string[]): boolean {
+  const ours = left as Readonly<Record<string, unknown>>;
+  const theirs = right as Readonly<Record<string, unknown>>;
   const keys = Object.keys(ours);
   for (const key of keys) {
     const value = ours[key];
-    if (value !== theirs[key] && key !== "span" && !isPlainlyEqual(value, theirs[key])) return false;
+    if (value !== theirs[key] && !ignored.includes(key) && !isPlainlyEqual(value, theirs[key])) return false;
   }
   return Object.keys(theirs).length === keys.length;
 }
@@ -26,10 +35,11 @@ export function isSameTable(table: Table, other: Table): boolean {
     const fresh = after[at];
     if (fresh === undefined || !isSameColumn(column, fresh)) return false;
   }
-  return isPlainlyEqual({ ...table, columns: null }, { ...other, columns: null });
+  return isEqualBut(table, other, besideColumns);
 }
 
-function isSameColumn(before: Column, after: Column): boolean {
+/** Whether two columns are equal, places in the dump apart. */
+export function isSameColumn(before: Column, after: Column): boolean {
   return (
     before === after ||
     (before.name === after.name &&

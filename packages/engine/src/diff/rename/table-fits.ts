@@ -67,66 +67,107 @@ function candidates(
   const numbers = new FeatureNumbers(columnNumberEnd);
   const from = removed.map((profile) => numbers.of(profile));
   const to = added.map((profile) => numbers.of(profile));
-  const before = postingsOf(from, numbers.end);
-  const after = postingsOf(to, numbers.end);
-  const votes = new Map<number, number>();
-  const width = added.length;
+  const before = new Postings(from, numbers.end);
+  const after = new Postings(to, numbers.end);
+  const votes = new Votes(added.length);
   const isCounted = new Uint8Array(numbers.end);
-  for (const feature of to.flat()) {
-    if (isCounted[feature] === 1) continue;
-    isCounted[feature] = 1;
-    const [befores, afters] = [before(feature), after(feature)];
-    if (befores.length === 0 || befores.length > commonLimit || afters.length > commonLimit) continue;
-    // What few have tells more.
-    const weight = 1 / (befores.length * afters.length);
-    for (const one of befores) {
-      for (const other of afters) {
-        const pair = one * width + other;
-        votes.set(pair, (votes.get(pair) ?? 0) + weight);
+  for (const features of to) {
+    for (const feature of features) {
+      if (isCounted[feature] === 1) continue;
+      isCounted[feature] = 1;
+      const beforeCount = before.countOf(feature);
+      const afterCount = after.countOf(feature);
+      if (beforeCount === 0 || beforeCount > commonLimit || afterCount > commonLimit) continue;
+      // What few have tells more.
+      const weight = 1 / (beforeCount * afterCount);
+      for (let one = 0; one < beforeCount; one += 1) {
+        for (let other = 0; other < afterCount; other += 1) {
+          votes.add(before.tableAt(feature, one), after.tableAt(feature, other), weight);
+        }
       }
     }
   }
-  return strongest(votes, width);
+  return votes.strongest();
 }
 
-/** The tables with a feature, in order, from the features of each: one array holds them all, as a list a feature is thousands of lists. */
-function postingsOf(tables: readonly (readonly number[])[], featureEnd: number): (feature: number) => Uint32Array {
-  const ends = new Uint32Array(featureEnd + 1);
-  let count = 0;
-  for (const features of tables) {
-    count += features.length;
-    for (const feature of features) ends[feature + 1] = (ends[feature + 1] ?? 0) + 1;
-  }
-  for (let at = 1; at <= featureEnd; at += 1) ends[at] = (ends[at] ?? 0) + (ends[at - 1] ?? 0);
-  const starts = ends.slice();
-  const postings = new Uint32Array(count);
-  for (const [at, features] of tables.entries()) {
-    for (const feature of features) {
-      const place = ends[feature] ?? 0;
-      postings[place] = at;
-      ends[feature] = place + 1;
+/** The tables with each feature, in order: one array holds them all, as a list a feature is thousands of lists. */
+class Postings {
+  readonly #starts: Uint32Array;
+  readonly #tables: Uint32Array;
+
+  /** From the features of each table. */
+  constructor(tables: readonly (readonly number[])[], featureEnd: number) {
+    const ends = new Uint32Array(featureEnd + 1);
+    let count = 0;
+    for (const features of tables) {
+      count += features.length;
+      for (const feature of features) ends[feature + 1] = (ends[feature + 1] ?? 0) + 1;
+    }
+    for (let at = 1; at <= featureEnd; at += 1) ends[at] = (ends[at] ?? 0) + (ends[at - 1] ?? 0);
+    this.#starts = ends.slice();
+    this.#tables = new Uint32Array(count);
+    for (const [at, features] of tables.entries()) {
+      for (const feature of features) {
+        const place = ends[feature] ?? 0;
+        this.#tables[place] = at;
+        ends[feature] = place + 1;
+      }
     }
   }
-  return (feature) => postings.subarray(starts[feature], starts[feature + 1]);
+
+  countOf(feature: number): number {
+    return (this.#starts[feature + 1] ?? 0) - (this.#starts[feature] ?? 0);
+  }
+
+  tableAt(feature: number, index: number): number {
+    return this.#tables[(this.#starts[feature] ?? 0) + index] ?? 0;
+  }
 }
 
-function strongest(votes: ReadonlyMap<number, number>, width: number): [number, number][] {
-  const ranked = [...votes].sort(
-    ([pair, votesOf], [otherPair, otherVotes]) => otherVotes - votesOf || pair - otherPair,
-  );
-  const before = new Map<number, number>();
-  const after = new Map<number, number>();
-  const kept: [number, number][] = [];
-  for (const [pair] of ranked) {
-    const to = pair % width;
-    const from = (pair - to) / width;
-    const [ofFrom, ofTo] = [before.get(from) ?? 0, after.get(to) ?? 0];
-    if (ofFrom >= candidateLimit && ofTo >= candidateLimit) continue;
-    before.set(from, ofFrom + 1);
-    after.set(to, ofTo + 1);
-    kept.push([from, to]);
+/** What speaks for pairs of tables. */
+class Votes {
+  /** Of the tables after. */
+  readonly #width: number;
+  readonly #places = new Map<number, number>();
+  readonly #pairs: number[] = [];
+  readonly #weights: number[] = [];
+
+  constructor(width: number) {
+    this.#width = width;
   }
-  return kept;
+
+  add(before: number, after: number, weight: number): void {
+    const pair = before * this.#width + after;
+    const place = this.#places.get(pair);
+    if (place === undefined) {
+      this.#places.set(pair, this.#pairs.length);
+      this.#pairs.push(pair);
+      this.#weights.push(weight);
+    } else this.#weights[place] = (this.#weights[place] ?? 0) + weight;
+  }
+
+  /** The best pairs of each table, best first. */
+  strongest(): [before: number, after: number][] {
+    const [pairs, weights] = [this.#pairs, this.#weights];
+    const ranked = Uint32Array.from(pairs.keys()).sort(
+      (one, other) => (weights[other] ?? 0) - (weights[one] ?? 0) || (pairs[one] ?? 0) - (pairs[other] ?? 0),
+    );
+    const before = new Map<number, number>();
+    const after = new Map<number, number>();
+    const kept: [number, number][] = [];
+    for (const place of ranked) {
+      const pair = pairs[place] ?? 0;
+      const to = pair % this.#width;
+      const from = (pair - to) / this.#width;
+      const ofFrom = before.get(from) ?? 0;
+      const ofTo = after.get(to) ?? 0;
+      if (ofFrom >= candidateLimit && ofTo >= candidateLimit) continue;
+      before.set(from, ofFrom + 1);
+      after.set(to, ofTo + 1);
+      kept.push([from, to]);
+    }
+    return kept;
+  }
 }
 
 /** Gives each feature by which a table can be found a number; columns have theirs already. */

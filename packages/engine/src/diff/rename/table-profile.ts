@@ -77,19 +77,13 @@ export interface ProfileSource extends Pick<Side, "names" | "types" | "foreignKe
 
 export function profileOf(key: string, table: Table, source: ProfileSource): TableProfile {
   const { names, types, numbers, shapes, hasKept } = source;
-  const columns: number[] = [];
-  const columnNames: number[] = [];
-  let isSorted = true;
-  let last = 0;
-  for (const column of table.columns) {
-    const { number, byType } = numbers.of(names.columnKeyOf(column.name));
-    const whole = numbers.withType(byType, types.read(column).text);
-    columnNames.push(number);
-    columns.push(whole);
-    isSorted &&= last <= whole;
-    last = whole;
-  }
-  if (!isSorted) columns.sort((left, right) => left - right);
+  const named = table.columns.map(({ name }) => numbers.of(names.columnKeyOf(name)));
+  const columnNames = named.map(({ number }) => number);
+  const columns = table.columns.map((column, at) => {
+    const byType = named[at]?.byType;
+    return byType === undefined ? 0 : numbers.withType(byType, types.read(column).text);
+  });
+  if (columns.some((whole, at) => whole < (columns[at - 1] ?? 0))) columns.sort((left, right) => left - right);
   const links = hasKept ? linksOf(key, source) : noLinks;
   return { table, key, words: wordsOfName(table.name), columns, columnNames, links, shape: shapes.of(columns.join()) };
 }
