@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { predict, prepareSchema, readDump } from "@foretell/engine";
 import type { Figure } from "../benchmark.ts";
-import { dumpOf } from "./dataset.ts";
-import type { Dataset } from "./dataset.ts";
 import { maintenanceStatements } from "./maintenance-statements.ts";
 import { OwnDatabase, planRows } from "./psql.ts";
 import { figuresOf, qError } from "./q-errors.ts";
@@ -13,15 +11,16 @@ const statementCount = 1000;
 const archive = "\nCREATE TABLE public.workload_archive (value text UNIQUE);\n";
 
 /**
- * The rows of maintenance statements beside PostgreSQL's planner, over the generated datasets and over the dumps of PostgreSQL in the
+ * The rows of maintenance statements beside PostgreSQL's planner, over the dumps of the generated datasets and those of PostgreSQL in the
  * folders of `WORKLOAD_DUMPS=/one:/two`, whose keys are not looked after while a statement is counted.
  */
-export function measureMaintenance(datasets: readonly Dataset[]): Figure[] {
-  const dumps = [...datasets.map((dataset) => dumpOf(dataset)), ...givenDumps()];
+export function measureMaintenance(generated: readonly string[]): Figure[] {
+  const dumps = [...generated, ...givenDumps()];
   const all: Compared = { ours: [], theirs: [] };
   const byKind = new Map<string, Compared>();
   const share = Math.ceil((statementCount * 1.3) / dumps.length);
   for (const [at, dump] of dumps.entries()) measureOne(dump, at, share, all, byKind);
+  if (all.ours.length < statementCount) throw new Error(`Only ${all.ours.length} statements could be compared.`);
   const perKind = [...byKind].flatMap(([kind, compared]) =>
     figuresOf(`  ${kind}`, compared)
       .filter(({ name }) => name.includes("p90"))
@@ -68,7 +67,7 @@ function measureOne(dump: string, at: number, most: number, all: Compared, byKin
       const known = byKind.get(kind) ?? { ours: [], theirs: [] };
       byKind.set(kind, known);
       for (const { ours, theirs } of [all, known]) {
-        ours.push(qError(expected, truth));
+        ours.push(qError(Math.round(expected), truth));
         theirs.push(qError(planned, truth));
       }
       if (process.env["WORKLOAD_WORST"] !== undefined && qError(expected, truth) > 4)

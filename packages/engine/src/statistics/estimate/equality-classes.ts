@@ -40,16 +40,56 @@ export function equalityClasses(equalities: readonly Equality[]): EqualityClass[
 
 /**
  * The share of combinations of rows that meet equalities: of each class of equal columns once, however many equalities say so, and of
- * all columns of a foreign key together, for they are no conditions of their own.
+ * all columns of a foreign key together, for they are no conditions of their own. `rowsOfSources` has the rows that their own conditions
+ * leave of sources.
  */
-export function equalitiesShare(context: QueryContext, equalities: readonly Equality[]): number {
+export function equalitiesShare(
+  context: QueryContext,
+  equalities: readonly Equality[],
+  rowsOfSources: ReadonlyMap<Source, number> = new Map(),
+): number {
   if (equalities.length === 0) return 1;
   const { share, classes } = withoutKeys(context, equalityClasses(equalities));
+  const kept = rowsOfSources.size === 0 ? undefined : keptShares(context, classes, rowsOfSources);
   return classes.reduce(
-    (product, places) =>
-      product * equalShareOf(places.map(({ table, column }) => profileOf(context.schema, table, column))),
+    (product, places) => product * classShare(context, places, (source) => kept?.(source, places) ?? 1),
     share,
   );
+}
+
+function classShare({ schema }: QueryContext, places: EqualityClass, keptOf: (source: Source) => number): number {
+  return equalShareOf(
+    places.map(({ source, table, column }) => ({ profile: profileOf(schema, table, column), kept: keptOf(source) })),
+  );
+}
+
+/**
+ * The share of a source's rows that everything keeps but a class: its own conditions, and other classes that leave it fewer rows, such as
+ * a key to a table of kinds of which one is wanted.
+ */
+function keptShares(
+  context: QueryContext,
+  classes: readonly EqualityClass[],
+  rowsOfSources: ReadonlyMap<Source, number>,
+): (source: Source, places: EqualityClass) => number {
+  const own = (source: Source): number => {
+    const rows = rowsOfSources.get(source);
+    return rows === undefined || source.table === null
+      ? 1
+      : Math.min(1, rows / Math.max(1, rowsOf(context.schema, source.table).rowCount));
+  };
+  const partners = classes.map((places) => {
+    const share = classShare(context, places, () => 1);
+    const rows = places.map(({ source }) => rowsOfSources.get(source) ?? 1);
+    return new Map(
+      places.map(({ source }, at) => {
+        const others = rows.reduce((product, each, place) => (place === at ? product : product * each), share);
+        return [source, Math.min(1, others)] as const;
+      }),
+    );
+  });
+  return (source, places) =>
+    partners.reduce((kept, each, at) => (classes[at] === places ? kept : kept * (each.get(source) ?? 1)), own(source));
 }
 
 interface Remaining {

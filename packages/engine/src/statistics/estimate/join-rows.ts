@@ -45,6 +45,11 @@ function joinedRows(context: QueryContext, select: Select): RowEstimate {
   const wanted = [...equalitiesIn(context, others), ...flat.merged];
   const joining = { context, select, conditions, wanted };
   const items = flat.items.map((item) => joinedItem(joining, item));
+  const rowsOfSources = new Map(
+    items.flatMap(({ sources, rows }) =>
+      sources.size === 1 ? [...sources].map((each) => [each, rows.expected] as const) : [],
+    ),
+  );
   const joined = inJoinOrder(context, items, wanted).reduce((left, right) => {
     const multiplicity = multiplicityOf(context, left, right, wanted);
     const rows = { ...cross(left.rows, right.rows), high: highOfPairs(left.rows, right.rows, multiplicity) };
@@ -67,7 +72,7 @@ function joinedRows(context: QueryContext, select: Select): RowEstimate {
     .filter((each) => equalitiesIn(context, [each]).length === 0)
     .reduce(
       (share, each) => share * shareWithMissing(context, joined, each),
-      classesShare(context, conditions, wanted),
+      classesShare(context, conditions, wanted, rowsOfSources),
     );
   const expected = Math.min(rows.high, rows.expected * selectivity);
   return { ...rows, expected, low: 0, basis: weakerBasis(rows.basis, "statistics") };
@@ -139,7 +144,12 @@ function inJoinOrder(context: QueryContext, items: readonly Joined[], wanted: re
 }
 
 /** What equalities leave: a class of equal columns of which one equals a constant leaves the rows of each that have it. */
-function classesShare(context: QueryContext, { own }: SourceConditions, equalities: readonly Equality[]): number {
+function classesShare(
+  context: QueryContext,
+  { own }: SourceConditions,
+  equalities: readonly Equality[],
+  rowsOfSources: ReadonlyMap<Source, number>,
+): number {
   const open: Equality[] = [];
   let share = 1;
   const fixed = new Set<ColumnPlace>();
@@ -156,7 +166,7 @@ function classesShare(context: QueryContext, { own }: SourceConditions, equaliti
   const isFixed = (place: ColumnPlace) =>
     [...fixed].some((each) => each.source === place.source && each.column === place.column);
   for (const equality of equalities) if (fixed.size === 0 || !isFixed(equality.left)) open.push(equality);
-  return share * equalitiesShare(context, open);
+  return share * equalitiesShare(context, open, rowsOfSources);
 }
 
 /** The constant that a condition sets a column equal to. */

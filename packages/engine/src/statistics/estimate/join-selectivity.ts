@@ -21,7 +21,9 @@ export function joinSelectivity(context: QueryContext, condition: Expression): n
   if (!isEquality(condition)) return assumedShare(condition).expected;
   const [left, right] = [placeOf(context, condition.left), placeOf(context, condition.right)];
   if (left && right)
-    return equalShareOf([left, right].map(({ table, column }) => profileOf(context.schema, table, column)));
+    return equalShareOf(
+      [left, right].map(({ table, column }) => ({ profile: profileOf(context.schema, table, column), kept: 1 })),
+    );
   return equalShare([distinctIn(context, condition.left), distinctIn(context, condition.right)]);
 }
 

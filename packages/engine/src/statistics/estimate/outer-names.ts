@@ -1,28 +1,45 @@
 import type { Span } from "../../sql/span.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
 
-const startsByResolver = new WeakMap<Resolver, readonly number[]>();
-
-/** Where the names begin that take a column from a query around their own, in the order of the text. */
-function outerStarts(resolver: Resolver): readonly number[] {
-  let starts = startsByResolver.get(resolver);
-  if (starts === undefined) {
-    const outer = [...resolver.bindings].filter(([, { isOuter }]) => isOuter);
-    starts = outer.map(([{ span }]) => span.start).sort((first, second) => first - second);
-    startsByResolver.set(resolver, starts);
-  }
-  return starts;
+/** A name that takes a column from a query around its own, and where that query has it from; -1 where that is not known. */
+interface OuterName {
+  readonly start: number;
+  readonly sourceStart: number;
 }
 
-/** Whether a query, by the place where it stands, may take columns from around it: it then gives each row of these a value of its own. */
+const namesByResolver = new WeakMap<Resolver, readonly OuterName[]>();
+
+/** In the order of the text. */
+function outerNames(resolver: Resolver): readonly OuterName[] {
+  let names = namesByResolver.get(resolver);
+  if (names === undefined) {
+    const outer = [...resolver.bindings].filter(([, { isOuter }]) => isOuter);
+    names = outer
+      .map(([{ span }, { source }]) => ({ start: span.start, sourceStart: source?.span.start ?? -1 }))
+      .sort((first, second) => first.start - second.start);
+    namesByResolver.set(resolver, names);
+  }
+  return names;
+}
+
+/**
+ * Whether a query, by the place where it stands, may take columns from around it: it then gives each row of these a value of its own.
+ * What a query inside it takes from it does not count.
+ */
 export function mayNameOuter(resolver: Resolver, { start, end }: Span): boolean {
-  const starts = outerStarts(resolver);
+  const names = outerNames(resolver);
   let low = 0;
-  let high = starts.length;
+  let high = names.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((starts[middle] ?? start) < start) low = middle + 1;
+    if ((names[middle]?.start ?? start) < start) low = middle + 1;
     else high = middle;
   }
-  return (starts[low] ?? end) < end;
+  for (let at = low; at < names.length; at += 1) {
+    const name = names[at];
+    if (name === undefined || name.start >= end) return false;
+    if (name.sourceStart < start || name.sourceStart >= end) return true;
+    resolver.schema.steps.take("estimates");
+  }
+  return false;
 }

@@ -2,7 +2,7 @@ import { inheritorsOf } from "../../catalog/catalog-index.ts";
 import { isRowId } from "../../catalog/row-id.ts";
 import type { RowEstimate } from "../../catalog/statistics-model.ts";
 import { hasAggregate, hasSetReturningCall } from "../../statement/aggregate-calls.ts";
-import type { Expression, NameExpression, Query, Select } from "../../statement/ast.ts";
+import type { Expression, FromItem, JoinedTable, NameExpression, Query, Select } from "../../statement/ast.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { Source } from "../../statement/resolve/source.ts";
@@ -14,7 +14,8 @@ import type { ColumnPlace } from "./equality.ts";
 import { sizeTestOf, groupsOfSize } from "./group-sizes.ts";
 import { mayNameOuter } from "./outer-names.ts";
 import type { QueryContext } from "./query-context.ts";
-import { wantsValue } from "./source-conditions.ts";
+import { conditionsBySource, wantsValue } from "./source-conditions.ts";
+import { sourcesOfItem } from "../../statement/resolve/resolver.ts";
 
 /** What a query that names nothing around it gives in its first column. */
 export interface QueryValues {
@@ -101,11 +102,24 @@ function isDistinctIn(context: QueryContext, select: Select, item: Expression): 
   const [key, ...moreKeys] = select.groupBy;
   if (key && moreKeys.length === 0 && isSameColumn(context, key, item)) return true;
   if (select.isDistinct && select.distinctOn.length === 0 && select.items.length === 1) return true;
-  if (only === undefined || others.length > 0 || only.kind === "join") return false;
+  if (only === undefined || others.length > 0 || (only.kind === "join" && !isOfOneSide(context, select, only, item)))
+    return false;
   const column = extremeArgument(item);
   // Of each group one row stands for it, and each row is of one group.
   if (column) return select.groupBy.length > 0 && isDistinctColumn(context, column);
   return item.kind === "name" && isDistinctColumn(context, item);
+}
+
+/** Whether a value is of a table whose rows outer joins give where they have no partner: each of them is there once. */
+function isOfOneSide({ resolver }: QueryContext, select: Select, join: JoinedTable, value: Expression): boolean {
+  const { missing } = conditionsBySource(resolver, select);
+  let from: FromItem = join;
+  while (from.kind === "join") {
+    const isWithout = sourcesOfItem(resolver, from.right).some((source) => missing.has(source));
+    if (from.type !== "LEFT" || !isWithout) return false;
+    from = from.left;
+  }
+  return value.kind === "name" && resolver.bindings.get(value)?.source === resolver.sources.get(from);
 }
 
 /** Whether two expressions name the same column of one source. */
