@@ -10,7 +10,7 @@ export interface ParseBodyTask {
 /** The body, with the length of what it brings. */
 export type ToldUploadBody = ParsedUploadBody<UploadPurpose, number>;
 
-const pieceBytes = 1024 * 1024;
+const pieceLength = 512 * 1024;
 
 /** Takes the body of an upload apart: tells what it says at once, and sends what it brings after that, in pieces. */
 export async function parseSentBody(
@@ -24,6 +24,23 @@ export async function parseSentBody(
     return;
   }
   const { dump, ...told } = parsed;
-  channel.post({ ...told, dump: dump.length });
-  for (let at = 0; at < dump.length; at += pieceBytes) void channel.sendBytes(dump.subarray(at, at + pieceBytes));
+  channel.post({ ...told, dump: Buffer.byteLength(dump) });
+  // One is made while the one before it is on its way, and the first is read elsewhere meanwhile.
+  let sent = Promise.resolve();
+  for (const piece of piecesOf(dump)) {
+    const sending = channel.sendBytes(Buffer.from(piece));
+    await sent;
+    sent = sending;
+  }
+}
+
+/** A text in parts, none of which ends within a character. */
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length;) {
+    const end = Math.min(text.length, at + pieceLength);
+    const isWithin = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800 && end < text.length;
+    const next = isWithin ? end + 1 : end;
+    yield text.slice(at, next);
+    at = next;
+  }
 }

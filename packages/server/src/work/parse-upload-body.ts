@@ -53,7 +53,7 @@ export type ParsedUploadBody<Purpose extends UploadPurpose, Dump = HeldDump> =
 export function parseUploadBody<Purpose extends UploadPurpose>(
   bytes: Uint8Array,
   purpose: Purpose,
-): ParsedUploadBody<Purpose, Uint8Array> {
+): ParsedUploadBody<Purpose, string> {
   const value = parse(bytes);
   if (value instanceof TooManyValuesError) return { outcome: "too-large", message: value.message };
   if (value === undefined) return { outcome: "malformed", message: "The body is not valid JSON." };
@@ -72,7 +72,7 @@ export function parseUploadBody<Purpose extends UploadPurpose>(
     // The schema of the purpose gives the fields of the purpose, which the compiler does not follow through the table.
     fields: fields as UploadFields[Purpose],
     brings: broughtIn({ sql_dump, schema_data, schema_snapshot }),
-    dump: new TextEncoder().encode(dump),
+    dump,
   };
 }
 

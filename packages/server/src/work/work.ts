@@ -167,7 +167,7 @@ export class Work {
   ): Promise<ParsedUploadBody<Purpose>> {
     if (bytes.length > smallBodyBytes) return this.#parseInProcess(bytes, purpose, owner);
     const parsed = parseUploadBody(bytes, purpose);
-    return parsed.outcome === "parsed" ? { ...parsed, dump: HeldDump.of(parsed.dump) } : parsed;
+    return parsed.outcome === "parsed" ? { ...parsed, dump: HeldDump.of(Buffer.from(parsed.dump)) } : parsed;
   }
 
   /** Reads a dump while it arrives. Rejects with WorkTooLargeError where its schema needs too much memory. */

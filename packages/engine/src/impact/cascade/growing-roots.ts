@@ -88,20 +88,18 @@ export function withGrowingRoots(
     rules,
     roots.map((root) => copyOf(root)),
   );
-  const growing = roots.filter((root) => !root.rowSet.isAll && grows(schema, root, readBy(root), walked));
+  const growing = roots.filter((root) => isOpen(root) && grows(schema, root, readBy(root), walked));
   if (growing.length === 0) return null;
   return roots.map((root) => (growing.includes(root) ? grown(schema, root) : root));
 }
 
 const nothing: ConditionReads = { columns: new Set(), tables: new Set() };
 
+/** Of all rows that match none can come to match, and some cease to; an UPDATE whose actions come back to its own rows is refused. */
+const isOpen = ({ operation, rowSet }: Change): boolean => operation === "DELETE" || !rowSet.isAll;
+
 /** Whether an action of a key might write what the condition of a change reads: cheap, and often enough a no. */
-function mayGrow(
-  schema: PreparedSchema,
-  { table, rowSet }: Change,
-  { columns: read, tables }: ConditionReads,
-): boolean {
-  if (rowSet.isAll) return false;
+function mayGrow(schema: PreparedSchema, { table }: Change, { columns: read, tables }: ConditionReads): boolean {
   if (tables.size > 0 && foreignKeysTo(schema.index, table).length > 0) return true;
   return foreignKeysOf(schema.index, table).some(({ columns }) => overlap(schema, columns, read));
 }

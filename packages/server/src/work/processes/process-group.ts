@@ -32,6 +32,8 @@ export interface ProcessGroupOptions {
   readonly stopGraceMs?: number;
   /** How long those stay idle that are more than there always are: a burst of work has left them behind. */
   readonly surplusIdleMs?: number;
+  /** What takes longer than this is long: another process is made ready for whoever comes meanwhile. */
+  readonly longAfterMs?: number;
 }
 
 /** A function that a group's processes run. */
@@ -74,8 +76,7 @@ const defaultStopGraceMs = 5_000;
 const maxWaitMs = 60_000;
 const idleTimeoutMs = 300_000;
 const defaultSurplusIdleMs = 30_000;
-/** What takes longer than this is long: another process is made ready for whoever comes meanwhile. */
-const longAfterMs = 50;
+const defaultLongAfterMs = 50;
 /**
  * So many are started for tasks that wait, whatever is under way. With more than there are processors short tasks go no
  * faster, and a start costs more than the wait for one of them.
@@ -255,7 +256,7 @@ export class ProcessGroup {
     this.#running.add(running);
     this.#giveWay(running);
     const timers = [
-      setTimeout(() => this.#noteLong(running), longAfterMs),
+      setTimeout(() => this.#noteLong(running), this.#options.longAfterMs ?? defaultLongAfterMs),
       ...concessions.map(({ usedMs }) => setTimeout(() => this.#giveWay(running), usedMs)),
     ];
     const { timeLimitMs } = work;
