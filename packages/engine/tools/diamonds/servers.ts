@@ -31,50 +31,55 @@ const toTexts = (row: Readonly<Record<string, unknown>>): Readonly<Record<string
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A PostgreSQL by its URL: each statement runs in a transaction that is rolled back. */
+/**
+ * A PostgreSQL by its URL: each statement runs in a transaction that is rolled back. Each batch has a database of its own: the catalog of
+ * one in which thousands of schemas came and went makes everything slow.
+ */
 export async function postgresqlAt(url: string): Promise<DiamondServer> {
   const name = `diamonds_${process.pid}`;
   const admin = new Client({ connectionString: url });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`);
-  const client = new Client({ connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href });
-  await client.connect();
-  await client.query("SET synchronous_commit = off; SET client_min_messages = error");
-  const rowsOf = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows.map(toTexts);
-  const runOne = async (diamond: Diamond): Promise<readonly Outcome[]> => {
-    const { tables, keys, rows } = writeScript(diamond, "postgresql");
-    // Rows come before the keys, as in a dump. What a transaction wrote itself is checked otherwise: they are committed.
-    await client.query(["DROP SCHEMA public CASCADE", "CREATE SCHEMA public", ...tables, ...rows, ...keys].join("; "));
-    const outcomes: Outcome[] = [];
-    for (const { sql, table, where } of diamond.statements) {
-      await client.query("BEGIN");
-      try {
-        const matched = (await rowsOf(`SELECT r FROM ${table}${where}`)).map(({ r }) => r ?? "");
-        await client.query(sql);
-        await client.query("SET CONSTRAINTS ALL IMMEDIATE");
-        const after = new Map();
-        for (const each of diamond.tables) after.set(each.name, await rowsOf(`SELECT * FROM ${each.name}`));
-        outcomes.push({ ok: true, matched, after });
-      } catch (error) {
-        outcomes.push({ ok: false, error: messageOf(error) });
-      }
-      await client.query("ROLLBACK");
-    }
-    return outcomes;
-  };
   return {
     dialect: "postgresql",
     run: async (diamonds) => {
+      await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+      const client = new Client({ connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href });
+      await client.connect();
+      await client.query("SET synchronous_commit = off; SET client_min_messages = error");
       const results: (readonly Outcome[])[] = [];
-      for (const diamond of diamonds) results.push(await runOne(diamond));
+      for (const diamond of diamonds) results.push(await runInPostgresql(client, diamond));
+      await client.end();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
       return results;
     },
     close: async () => {
-      await client.end();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await admin.end();
     },
   };
+}
+
+async function runInPostgresql(client: Client, diamond: Diamond): Promise<readonly Outcome[]> {
+  const rowsOf = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows.map(toTexts);
+  const { tables, keys, rows } = writeScript(diamond, "postgresql");
+  // Rows come before the keys, as in a dump. What a transaction wrote itself is checked otherwise: they are committed.
+  await client.query(["DROP SCHEMA public CASCADE", "CREATE SCHEMA public", ...tables, ...rows, ...keys].join("; "));
+  const outcomes: Outcome[] = [];
+  for (const { sql, table, where } of diamond.statements) {
+    await client.query("BEGIN");
+    try {
+      const matched = (await rowsOf(`SELECT r FROM ${table}${where}`)).map(({ r }) => r ?? "");
+      await client.query(sql);
+      await client.query("SET CONSTRAINTS ALL IMMEDIATE");
+      const after = new Map();
+      for (const each of diamond.tables) after.set(each.name, await rowsOf(`SELECT * FROM ${each.name}`));
+      outcomes.push({ ok: true, matched, after });
+    } catch (error) {
+      outcomes.push({ ok: false, error: messageOf(error) });
+    }
+    await client.query("ROLLBACK");
+  }
+  return outcomes;
 }
 
 /** MariaDB on a host, as root without password: many diamonds in one run of its client, each in a database of its own. */
