@@ -27,6 +27,11 @@ export class OwnDatabase {
     return scripts.map((_, at) => (parts[at] ?? "").trim());
   }
 
+  /** What one query prints. */
+  print(query: string): string {
+    return run(this.#name, query);
+  }
+
   drop(): void {
     run("postgres", `DROP DATABASE IF EXISTS ${this.#name} WITH (FORCE);\n`);
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { predict, prepareSchema, readDump } from "@foretell/engine";
+import { catalogQueries, predict, prepareSchema, readDump, readSchemaData } from "@foretell/engine";
 import type { PreparedSchema } from "@foretell/engine";
 import type { Benchmark, Figure } from "../benchmark.ts";
 import { dumpOf } from "./dataset.ts";
@@ -39,28 +39,43 @@ export const workloads: Benchmark = {
 
 function measureQueries(dataset: Dataset, dump: string): Figure[] {
   const { catalog, statistics } = readDump(dump, { dialect: "postgresql" });
-  const schema = prepareSchema(catalog, statistics);
   const database = new OwnDatabase(dataset.name.toLowerCase().replace("-", "_"));
   try {
     if (!database.load(dump)) throw new Error(`${dataset.name} could not be loaded.`);
     const { queries, name } = dataset;
-    const given = givenQueries(name);
-    return [
-      ...figuresOf(`${name} base rows`, compare(schema, database, queries.flatMap(baseParts))),
-      ...figuresOf(
-        `${name} joins inside`,
-        compare(
-          schema,
-          database,
-          queries.flatMap((query) => joinParts(query, joinsOfQuery)),
-        ),
-      ),
-      ...figuresOf(`${name} results`, compare(schema, database, queries.map(queryText))),
-      ...(given.length > 0 ? figuresOf(`${name} given queries`, compare(schema, database, given)) : []),
+    const schemas = { dump: prepareSchema(catalog, statistics), live: liveSchema(database) };
+    const parts: readonly (readonly [part: string, queries: readonly string[]])[] = [
+      ["base rows", queries.flatMap(baseParts)],
+      ["joins inside", queries.flatMap((query) => joinParts(query, joinsOfQuery))],
+      ["results", queries.map(queryText)],
+      ["given queries", givenQueries(name)],
     ];
+    return parts.flatMap(([part, list]) => {
+      if (list.length === 0) return [];
+      const { ours, live, theirs } = compare(schemas, database, list);
+      return [
+        ...figuresOf(`${name} ${part}`, { ours, theirs }),
+        ...figuresOf(`${name} ${part}, live statistics`, { ours: live, theirs }),
+      ];
+    });
   } finally {
     database.drop();
   }
+}
+
+interface Schemas {
+  /** With the rows that the dump holds. */
+  readonly dump: PreparedSchema;
+  /** With what the server has gathered of them. */
+  readonly live: PreparedSchema;
+}
+
+/** The schema as the catalogue query for PostgreSQL reads it from the server. */
+function liveSchema(database: OwnDatabase): PreparedSchema {
+  const query = catalogQueries.find(({ id }) => id === "postgresql");
+  const { catalog, statistics, problems } = readSchemaData(JSON.parse(database.print(query?.sql ?? "")));
+  if (problems.length > 0) throw new Error(`The document of the catalogue has ${problems.length} problems.`);
+  return prepareSchema(catalog, statistics);
 }
 
 function givenQueries(name: string): string[] {
@@ -76,30 +91,41 @@ function givenQueries(name: string): string[] {
   }
 }
 
-/** Where both tell a number and the server counts one within its time. */
-function compare(schema: PreparedSchema, database: OwnDatabase, queries: readonly string[]): Compared {
+/** The q-errors of both schemas and of the planner. */
+interface ComparedBoth extends Compared {
+  readonly live: number[];
+}
+
+/** Where all tell a number and the server counts one within its time. */
+function compare({ dump, live }: Schemas, database: OwnDatabase, queries: readonly string[]): ComparedBoth {
   const own = [...new Set(queries)];
   const answers = database.ask(
     own.map((query) => `EXPLAIN (FORMAT JSON) ${query};\n\\echo counted\nSELECT count(*) FROM (${query}) AS q`),
   );
-  const compared: Compared = { ours: [], theirs: [] };
+  const compared: ComparedBoth = { ours: [], live: [], theirs: [] };
   const worst: { readonly error: number; readonly text: string }[] = [];
   for (const [at, query] of own.entries()) {
     const [explained = "", counted = ""] = (answers[at] ?? "").split("counted");
     const [planned, truth] = [planRows(explained), Number.parseInt(counted.trim(), 10)];
     if (planned === null || Number.isNaN(truth)) continue;
-    const prediction = predict(query, { schema });
-    if (prediction.outcome !== "completed") throw new Error(`${prediction.failure.message}: ${query}`);
-    const { expected, low, high } = prediction.impact.totals.rows;
-    if (truth < low || truth > high) throw new Error(`${truth} rows are not between ${low} and ${high}: ${query}`);
-    // Both are told in whole rows.
-    const error = qError(Math.round(expected), truth);
+    const expected = expectedRows(query, dump, truth);
+    const error = qError(expected, truth);
     compared.ours.push(error);
+    compared.live.push(qError(expectedRows(query, live, truth), truth));
     compared.theirs.push(qError(planned, truth));
-    worst.push({ error, text: `${expected.toFixed(1)} for ${truth} (PostgreSQL ${planned}): ${query}` });
+    worst.push({ error, text: `${expected} for ${truth} (PostgreSQL ${planned}): ${query}` });
   }
   tellWorst(worst);
   return compared;
+}
+
+/** In whole rows, as the planner tells them. Throws where the rows that are counted lie outside of the bounds. */
+function expectedRows(query: string, schema: PreparedSchema, truth: number): number {
+  const prediction = predict(query, { schema });
+  if (prediction.outcome !== "completed") throw new Error(`${prediction.failure.message}: ${query}`);
+  const { expected, low, high } = prediction.impact.totals.rows;
+  if (truth < low || truth > high) throw new Error(`${truth} rows are not between ${low} and ${high}: ${query}`);
+  return Math.round(expected);
 }
 
 /** `WORKLOAD_WORST=5` lists so many of the numbers that are furthest off. */

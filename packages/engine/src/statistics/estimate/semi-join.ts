@@ -3,6 +3,7 @@ import type { Source } from "../../statement/resolve/source.ts";
 import { conjunctsOf, walkExpression } from "../../statement/walk-expression.ts";
 import { onConditions } from "../../statement/walk-from.ts";
 import { profileOf, rowsOf } from "./column-profile.ts";
+import type { ColumnProfile } from "./column-profile.ts";
 import { columnShare } from "./column-share.ts";
 import { conjunctionShare, singleColumnOf } from "./condition-share.ts";
 import type { ConditionContext } from "./condition-share.ts";
@@ -193,7 +194,8 @@ export function matchShare(context: ConditionContext, near: ColumnPlace, far: Co
   // Of the far values, those that at least one kept row still holds (balls into bins).
   const held = farProfile.isUnique ? Math.min(farRows, farDistinct) : filledBins(farDistinct, farRows);
   const referenced = referencedValues(context, near, far);
-  const missed = missedShare(held / referenced, farRows, referenced, farProfile.isUnique || farProfile.isComplete);
+  const isSure = farProfile.isUnique || farProfile.isComplete || isWhollySampled(context, farProfile);
+  const missed = missedShare(held / referenced, farRows, referenced, isSure);
   const expected = (1 - nearProfile.nullFraction) * (1 - missed);
   const basis = kept.basis === "assumed" || nearProfile.basis === "assumed" ? "assumed" : "statistics";
   context.steps.push({
@@ -207,6 +209,17 @@ export function matchShare(context: ConditionContext, near: ColumnPlace, far: Co
   if (farProfile.rows.rowCount === 0 && farProfile.rows.basis === "exact") return noRows;
   const counted = kept.low === 1 && farProfile.rows.basis === "exact" ? countedMatch(nearProfile, farProfile) : null;
   return share(counted?.expected ?? expected, 0, 1, basis);
+}
+
+/** So many rows ANALYZE of PostgreSQL takes into its sample, unless it is told otherwise: 300 for each of 100 values and bounds. */
+const postgresqlSampleRows = 30_000;
+
+/**
+ * Whether the number of a column's values was counted over all rows.
+ * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-DEFAULT-STATISTICS-TARGET
+ */
+function isWhollySampled({ schema }: ConditionContext, { rows, statistics }: ColumnProfile): boolean {
+  return schema.catalog.dialect === "postgresql" && statistics !== undefined && rows.rowCount <= postgresqlSampleRows;
 }
 
 /**
