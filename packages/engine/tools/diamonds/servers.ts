@@ -45,12 +45,15 @@ export async function postgresqlAt(url: string): Promise<DiamondServer> {
       await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`);
       const client = new Client({ connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href });
       await client.connect();
-      await client.query("SET synchronous_commit = off; SET client_min_messages = error");
-      const results: (readonly Outcome[])[] = [];
-      for (const diamond of diamonds) results.push(await runInPostgresql(client, diamond));
-      await client.end();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      return results;
+      try {
+        await client.query("SET synchronous_commit = off; SET client_min_messages = error");
+        const results: (readonly Outcome[])[] = [];
+        for (const diamond of diamonds) results.push(await runInPostgresql(client, diamond));
+        return results;
+      } finally {
+        await client.end();
+        await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      }
     },
     close: async () => {
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

@@ -38,8 +38,9 @@ export async function parseSentBody(
 function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length;) {
     const end = Math.min(text.length, at + pieceLength);
+    // The first half of a pair begins the next part.
     const isWithin = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800 && end < text.length;
-    const next = isWithin ? end + 1 : end;
+    const next = isWithin ? end - 1 : end;
     yield text.slice(at, next);
     at = next;
   }

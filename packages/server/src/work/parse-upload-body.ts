@@ -35,7 +35,7 @@ type UploadField = "sql_dump" | "schema_data" | "schema_snapshot";
 
 type UploadFields = { [Purpose in UploadPurpose]: Omit<UploadBodies[Purpose], UploadField | "diff_summary"> };
 
-/** The JSON body of an upload, taken apart: its small fields, and the dump or document as bytes again, ready to be read as a file is. */
+/** The JSON body of an upload, taken apart: its small fields, and the dump or document, as text or as bytes that are read as a file is. */
 export type ParsedUploadBody<Purpose extends UploadPurpose, Dump = HeldDump> =
   | {
       readonly outcome: "parsed";

@@ -48,8 +48,14 @@ export function compareParts<Part>(
   before: readonly Part[],
   after: readonly Part[],
 ): void {
-  if (before.length + after.length === 0 || areAlike(comparison, pair, shape, before, after)) return;
-  const kind = shape.kindIn(comparison, pair);
+  if (before.length + after.length === 0) return;
+  if (areAlike(comparison, pair, shape, before, after)) {
+    const [from, to] = [before[0], after[0]];
+    if (from !== undefined && to !== undefined && before.length === 1)
+      reportOtherName(comparison, pair, shape, from, to);
+    return;
+  }
+  const kind = { ...shape, ...shape.kindIn(comparison, pair) };
   const { matching } = comparison;
   const { columnKeyOf } = matching.after.names;
   let old = before.map((part) => entryOf(comparison, shape, part, kind.signatureBefore, pair.before.name));
@@ -58,9 +64,7 @@ export function compareParts<Part>(
   const nameKey = ({ name }: Entry<Part>): string | null => (name === null ? null : columnKeyOf(name));
   const [from, to] = [old[0], fresh[0]];
   if (from && to && old.length === 1 && fresh.length === 1 && from.signature === to.signature) {
-    // Most tables have one part of a kind: its name alone can be another.
-    if (!from.isGenerated && !to.isGenerated && nameKey(from) !== nameKey(to))
-      reportRenamed(comparison, pair, shape, from, to);
+    reportOtherName(comparison, pair, shape, from.value, to.value);
     return;
   }
   const match = (
@@ -74,8 +78,7 @@ export function compareParts<Part>(
     [old, fresh] = [leftBefore, leftAfter];
   };
   const same = (): void => undefined;
-  const changed = (from: Entry<Part>, to: Entry<Part>): void =>
-    report(comparison, pair, { ...shape, ...kind }, "changed", from, to);
+  const changed = (from: Entry<Part>, to: Entry<Part>): void => report(comparison, pair, kind, "changed", from, to);
   const both = (entry: Entry<Part>): string => `${nameKey(entry) ?? ""}\u0000${entry.signature}`;
   match(both, both, same);
   match(generatedSignature, anySignature, same);
@@ -89,11 +92,14 @@ export function compareParts<Part>(
     changed,
   );
   match(nameKey, nameKey, changed);
-  for (const entry of old) report(comparison, pair, { ...shape, ...kind }, "removed", entry, null);
-  for (const entry of fresh) report(comparison, pair, { ...shape, ...kind }, "added", null, entry);
+  for (const entry of old) report(comparison, pair, kind, "removed", entry, null);
+  for (const entry of fresh) report(comparison, pair, kind, "added", null, entry);
 }
 
-/** Most tables are as they were, under another name perhaps: this needs no signatures. Tells a single part's other name. */
+/**
+ * Whether parts are seen to be the same one by one, without signatures: most tables are as they were, under another name perhaps. The
+ * name of a single part may be another.
+ */
 function areAlike<Part>(
   comparison: Comparison,
   pair: TablePair,
@@ -106,20 +112,29 @@ function areAlike<Part>(
     const from = before[at];
     const to = after[at];
     if (from === undefined || to === undefined || !shape.isAlike(comparison, pair, from, to)) return false;
-    const oldName = shape.nameOf(from);
-    const newName = shape.nameOf(to);
-    if (oldName === newName) continue;
-    const isOldGenerated = isGenerated(comparison, shape, from, pair.before.name);
-    const isNewGenerated = isGenerated(comparison, shape, to, pair.after.name);
-    if (isOldGenerated && isNewGenerated) continue;
-    if (before.length > 1) return false;
-    const { columnKeyOf } = comparison.matching.after.names;
-    const isOther = oldName === null || newName === null || columnKeyOf(oldName) !== columnKeyOf(newName);
-    if (!isOldGenerated && !isNewGenerated && isOther) {
-      reportRenamed(comparison, pair, shape, { value: from, name: oldName }, { value: to, name: newName });
-    }
+    if (before.length === 1 || shape.nameOf(from) === shape.nameOf(to)) continue;
+    const areGenerated =
+      isGenerated(comparison, shape, from, pair.before.name) && isGenerated(comparison, shape, to, pair.after.name);
+    if (!areGenerated) return false;
   }
   return true;
+}
+
+/** Tells of a part that is the same under another name, where people gave it both. */
+function reportOtherName<Part>(
+  comparison: Comparison,
+  pair: TablePair,
+  shape: PartShape<Part>,
+  from: Part,
+  to: Part,
+): void {
+  const { columnKeyOf } = comparison.matching.after.names;
+  const [oldName, newName] = [shape.nameOf(from), shape.nameOf(to)];
+  if (oldName === newName || oldName === null || newName === null || columnKeyOf(oldName) === columnKeyOf(newName))
+    return;
+  if (isGenerated(comparison, shape, from, pair.before.name) || isGenerated(comparison, shape, to, pair.after.name))
+    return;
+  reportRenamed(comparison, pair, shape, { value: from, name: oldName }, { value: to, name: newName });
 }
 
 /** Most parts stand where they stood: these need no look-up. */

@@ -81,7 +81,7 @@ export function withGrowingRoots(
 ): readonly Change[] | null {
   if (!rules.actionsBeforeNextRow) return null;
   const readBy = (root: Change): ConditionReads => read.get(root) ?? nothing;
-  if (!roots.some((root) => mayGrow(schema, root, readBy(root)))) return null;
+  if (!roots.some((root) => isOpen(root) && mayGrow(schema, root, readBy(root)))) return null;
   // What is followed here is thrown away: a walk changes what it follows.
   const walked = walkCascades(
     schema,

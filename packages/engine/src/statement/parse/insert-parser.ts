@@ -19,8 +19,8 @@ import { signOf } from "../../sql/token.ts";
 import { parseAlias, parseAnyName, parseColumnName, parseList, skipParentheses } from "./parser.ts";
 import { parseTop } from "./select-parser.ts";
 import { parseValueRow } from "./primary-parser.ts";
-import { parseOrderBy } from "./window-parser.ts";
-import { refuseLock, skipLock, startsLock } from "./lock-parser.ts";
+import { startsLock } from "./lock-parser.ts";
+import { parseQueryTail } from "./query-parser.ts";
 import { parseOutput, parseReturning } from "./returning-parser.ts";
 import { parseIndexes } from "./subscript-parser.ts";
 import { skipErrorLog, skipOption } from "./write-tail-parser.ts";
@@ -207,7 +207,7 @@ function parseInsertSource(parser: Parser, isMysql: boolean): [InsertSource, Nam
     if (goesOnAsQuery(parser)) return [{ kind: "query", query: parser.parseQuery() }, null];
     cursor.advance();
     const rows = parseRows(parser);
-    if (isMariadb(parser)) skipRowOrder(parser);
+    if (isMariadb(parser)) skipTailOfRows(parser);
     return [{ kind: "values", rows }, null];
   }
   if (cursor.isWord("EXEC") || cursor.isWord("EXECUTE")) {
@@ -230,15 +230,14 @@ function parseInsertSource(parser: Parser, isMysql: boolean): [InsertSource, Nam
 }
 
 /** Words with which a query goes on behind the rows of its VALUES. */
-const afterRows: ReadonlySet<string> = new Set(["UNION", "INTERSECT", "EXCEPT", "ORDER", "LIMIT", "OFFSET"]);
+const afterRows: ReadonlySet<string> = new Set(["UNION", "INTERSECT", "EXCEPT", "ORDER", "LIMIT", "OFFSET", "FETCH"]);
 const setWords: ReadonlySet<string> = new Set(["UNION", "INTERSECT", "EXCEPT"]);
-const cuttingWords: ReadonlySet<string> = new Set([...setWords, "LIMIT", "FETCH"]);
 
 /** Whether the VALUES at the cursor is the beginning of a query; its rows are passed over, not read. */
 function goesOnAsQuery(parser: Parser): boolean {
   const { cursor, grammar } = parser;
-  // SQLite neither orders nor cuts them, MariaDB takes no account of their order.
-  const words = grammar.dialect === "sqlite" ? setWords : isMariadb(parser) ? cuttingWords : afterRows;
+  // SQLite neither orders nor cuts them, MariaDB takes no account of it.
+  const words = grammar.dialect === "sqlite" || isMariadb(parser) ? setWords : afterRows;
   let distance = 1;
   for (let depth = 0; ; distance += 1) {
     const token = cursor.peek(distance);
@@ -251,12 +250,11 @@ function goesOnAsQuery(parser: Parser): boolean {
 
 const isMariadb = ({ serverVersion }: Parser): boolean => serverVersion?.startsWith("MariaDB") === true;
 
-/** MariaDB takes ORDER BY and a lock behind the rows of an INSERT, and does not even bind the names there. */
-function skipRowOrder(parser: Parser): void {
-  if (parser.cursor.isWords("ORDER", "BY")) parseOrderBy(parser);
-  if (!startsLock(parser) && !parser.cursor.isWords("LOCK", "IN")) return;
-  refuseLock(parser);
-  skipLock(parser);
+/** MariaDB takes ORDER BY, LIMIT and a lock behind the rows of an INSERT, does not even bind the names there, and inserts all of them. */
+function skipTailOfRows(parser: Parser): void {
+  const { cursor } = parser;
+  const isThere = ["ORDER", "LIMIT", "OFFSET", "FETCH"].includes(cursor.token.upper);
+  if (isThere || startsLock(parser) || cursor.isWords("LOCK", "IN")) parseQueryTail(parser);
 }
 
 const parseRows = (parser: Parser): Expression[][] => parseList(parser, () => parseValueRow(parser));

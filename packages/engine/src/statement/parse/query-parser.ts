@@ -40,6 +40,12 @@ export function continueQuery(parser: Parser, first: Query): Query {
   return finishQuery(parser, first.span.start, null, parseSetOperations(parser, first, 0));
 }
 
+/** Reads what may stand behind the rows of VALUES: ORDER BY, LIMIT, locks. */
+export function parseQueryTail(parser: Parser): Query {
+  const { start } = parser.cursor.token;
+  return finishQuery(parser, start, null, { kind: "values", rows: [], span: { start, end: start } });
+}
+
 function finishQuery(parser: Parser, start: number, withClause: WithClause | null, body: QueryBody): Query {
   const { cursor } = parser;
   const orderBy: Expression[] = [];

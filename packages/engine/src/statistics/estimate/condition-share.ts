@@ -187,7 +187,7 @@ function columnPairShare(context: ConditionContext, condition: Expression): Shar
   const profiles = [condition.left, condition.right].flatMap((side) => profileFor(context, side) ?? []);
   const [first, second] = profiles;
   if (first === undefined) return assumedShare(condition);
-  const value = second ? equalShareOf([first, second].map((profile) => ({ profile, kept: 1 }))) : averageShare(first);
+  const value = second ? equalShareOf([first, second].map((profile) => ({ profile }))) : averageShare(first);
   context.steps.push({
     subject: context.describe(condition),
     statistic: "distinct values of both sides",

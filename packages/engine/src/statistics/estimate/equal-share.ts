@@ -9,15 +9,15 @@ interface KnownValues {
   readonly restCount: number;
 }
 
-const sidesByProfile = new WeakMap<ColumnProfile, KnownValues>();
+const knownByProfile = new WeakMap<ColumnProfile, KnownValues>();
 
-function sideOf(profile: ColumnProfile): KnownValues {
-  let side = sidesByProfile.get(profile);
-  if (side === undefined) sidesByProfile.set(profile, (side = makeSide(profile)));
-  return side;
+function knownOf(profile: ColumnProfile): KnownValues {
+  let known = knownByProfile.get(profile);
+  if (known === undefined) knownByProfile.set(profile, (known = makeKnown(profile)));
+  return known;
 }
 
-function makeSide({ common, nullFraction, distinctCount, isComplete }: ColumnProfile): KnownValues {
+function makeKnown({ common, nullFraction, distinctCount, isComplete }: ColumnProfile): KnownValues {
   const byValue = new Map<string, number>();
   let total = 0;
   for (const { value, frequency } of common) {
@@ -31,8 +31,8 @@ function makeSide({ common, nullFraction, distinctCount, isComplete }: ColumnPro
 /** One side of an equality. */
 export interface EqualSide {
   readonly profile: ColumnProfile;
-  /** The share of its rows that other conditions are expected to keep; 1 where there are none. */
-  readonly kept: number;
+  /** The share of its rows that other conditions are expected to keep; all where it is left out. */
+  readonly kept?: number;
 }
 
 /** A value that the sides may have in common. */
@@ -50,7 +50,7 @@ interface CommonValue {
  */
 export function equalShareOf(sides: readonly EqualSide[]): number {
   if (sides.length < 2) return 1;
-  const known = sides.map(({ profile }) => sideOf(profile));
+  const known = sides.map(({ profile }) => knownOf(profile));
   const common: CommonValue[] = [];
   /** Of each side the values that are common on another side and not on its own. */
   const taken = known.map(() => 0);
@@ -79,16 +79,18 @@ export function equalShareOf(sides: readonly EqualSide[]): number {
   return typicalSum(common) + counts.slice(1).reduce((share, count) => share / count, rest);
 }
 
-/** How likely conditions that keep a share of a side's rows keep one of those that have a value. */
+/** How likely conditions that keep a share of a side's rows keep one of those that have a value; certain where they keep all, or none. */
 function presenceOf(side: EqualSide | undefined, frequency: number): number {
-  if (side === undefined || side.kept >= 1) return 1;
-  return 1 - (1 - side.kept) ** (frequency * side.profile.rows.rowCount);
+  const kept = side?.kept ?? 1;
+  if (side === undefined || kept >= 1 || kept <= 0) return 1;
+  // 1 - (1 - kept) ** rows, for shares of any smallness.
+  return -Math.expm1(frequency * side.profile.rows.rowCount * Math.log1p(-kept));
 }
 
 /** So many values are present in half of all cases, where each is so by chance. */
 const halfPresent = Math.LN2;
-/** By so much a mean may be above what is typical and still be told; from the second on only what is typical is. */
-const farAbove = [2, 8] as const;
+/** A mean of up to twice what is typical is told as it is, one of eight times or more not at all. */
+const [nearLog, farLog] = [Math.log(2), Math.log(8)];
 
 /**
  * What the values that are present come to. Few values of many joins have nearly all of their rows: where conditions leave most of these
@@ -99,25 +101,27 @@ function typicalSum(values: readonly CommonValue[]): number {
   const mean = values.reduce((sum, { share }) => sum + share, 0);
   if (values.every(({ presence }) => presence === 1)) return mean;
   const sorted = values
-    .map(({ share, presence }) => ({ weight: share / presence, presence }))
-    .sort((one, other) => other.weight - one.weight);
+    // So unlikely that it cannot be told from never.
+    .filter(({ presence }) => presence > 0)
+    .map(({ share, presence }) => ({ whenPresent: share / presence, presence }))
+    .sort((one, other) => other.whenPresent - one.whenPresent);
   let present = 0;
   let largest = 0;
-  for (const { weight, presence } of sorted) {
-    largest = weight;
+  for (const { whenPresent, presence } of sorted) {
+    largest = whenPresent;
     present += presence;
     if (present >= halfPresent) break;
   }
-  const typical = sorted.reduce((sum, { weight, presence }) => sum + presence * Math.min(weight, largest), 0);
-  const [near, far] = farAbove.map(Math.log) as [number, number];
-  const weight = Math.min(1, Math.max(0, (Math.log(mean / typical) - near) / (far - near)));
-  return typical ** weight * mean ** (1 - weight);
+  const typical = sorted.reduce((sum, { whenPresent, presence }) => sum + presence * Math.min(whenPresent, largest), 0);
+  if (!(typical > 0) || !Number.isFinite(typical)) return mean;
+  const faded = Math.min(1, Math.max(0, (Math.log(mean / typical) - nearLog) / (farLog - nearLog)));
+  return typical ** faded * mean ** (1 - faded);
 }
 
 const average = ({ restShare, restCount }: KnownValues): number => (restCount < 1 ? 0 : restShare / restCount);
 
 /** The values of a side that are common on none, and the share of its rows that have them. */
-function leftOf(side: KnownValues, taken: number): { readonly share: number; readonly count: number } {
-  const count = Math.max(0, side.restCount - taken);
-  return { share: Math.max(0, side.restShare - average(side) * Math.min(taken, side.restCount)), count };
+function leftOf(known: KnownValues, taken: number): { readonly share: number; readonly count: number } {
+  const count = Math.max(0, known.restCount - taken);
+  return { share: Math.max(0, known.restShare - average(known) * Math.min(taken, known.restCount)), count };
 }

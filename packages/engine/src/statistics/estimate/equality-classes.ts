@@ -50,46 +50,71 @@ export function equalitiesShare(
 ): number {
   if (equalities.length === 0) return 1;
   const { share, classes } = withoutKeys(context, equalityClasses(equalities));
-  const kept = rowsOfSources.size === 0 ? undefined : keptShares(context, classes, rowsOfSources);
-  return classes.reduce(
-    (product, places) => product * classShare(context, places, (source) => kept?.(source, places) ?? 1),
-    share,
-  );
+  const kept = rowsOfSources.size === 0 ? null : keptShares(context, classes, rowsOfSources);
+  return classes.reduce((product, places, at) => product * classShare(context, places, kept?.[at]), share);
 }
 
-function classShare({ schema }: QueryContext, places: EqualityClass, keptOf: (source: Source) => number): number {
+/** `kept` has the share of each source's rows that everything else is expected to keep. */
+function classShare({ schema }: QueryContext, places: EqualityClass, kept?: ReadonlyMap<Source, number>): number {
   return equalShareOf(
-    places.map(({ source, table, column }) => ({ profile: profileOf(schema, table, column), kept: keptOf(source) })),
+    places.map(({ source, table, column }) => ({
+      profile: profileOf(schema, table, column),
+      kept: kept?.get(source) ?? 1,
+    })),
   );
 }
 
 /**
- * The share of a source's rows that everything keeps but a class: its own conditions, and other classes that leave it fewer rows, such as
- * a key to a table of kinds of which one is wanted.
+ * By class, the share of each source's rows that everything but the class keeps: its own conditions, and other classes that leave it
+ * fewer rows, such as a key to a table of kinds of which one is wanted.
  */
 function keptShares(
   context: QueryContext,
   classes: readonly EqualityClass[],
   rowsOfSources: ReadonlyMap<Source, number>,
-): (source: Source, places: EqualityClass) => number {
-  const own = (source: Source): number => {
-    const rows = rowsOfSources.get(source);
-    return rows === undefined || source.table === null
-      ? 1
-      : Math.min(1, rows / Math.max(1, rowsOf(context.schema, source.table).rowCount));
-  };
-  const partners = classes.map((places) => {
-    const share = classShare(context, places, () => 1);
-    const rows = places.map(({ source }) => rowsOfSources.get(source) ?? 1);
-    return new Map(
-      places.map(({ source }, at) => {
-        const others = rows.reduce((product, each, place) => (place === at ? product : product * each), share);
-        return [source, Math.min(1, others)] as const;
-      }),
-    );
+): readonly ReadonlyMap<Source, number>[] {
+  const rowsOfSource = (source: Source): number =>
+    rowsOfSources.get(source) ?? (source.table ? rowsOf(context.schema, source.table).rowCount : 1);
+  /** What each class leaves of the rows of each of its sources. */
+  const left = classes.map((places) => {
+    const sources = [...new Set(places.map(({ source }) => source))];
+    context.schema.steps.take("estimates", sources.length);
+    const others = productsOfOthers(sources.map(rowsOfSource));
+    const share = classShare(context, places);
+    return new Map(sources.map((source, at) => [source, Math.min(1, share * (others[at] ?? 1))]));
   });
-  return (source, places) =>
-    partners.reduce((kept, each, at) => (classes[at] === places ? kept : kept * (each.get(source) ?? 1)), own(source));
+  const bySource = new Map<Source, { readonly at: number; readonly share: number }[]>();
+  for (const [at, shares] of left.entries())
+    for (const [source, share] of shares) {
+      const known = bySource.get(source);
+      if (known) known.push({ at, share });
+      else bySource.set(source, [{ at, share }]);
+    }
+  const kept = classes.map(() => new Map<Source, number>());
+  for (const [source, shares] of bySource) {
+    const rows = rowsOfSources.get(source);
+    const all = source.table ? Math.max(1, rowsOf(context.schema, source.table).rowCount) : 1;
+    const own = rows === undefined || source.table === null ? 1 : Math.min(1, rows / all);
+    const others = productsOfOthers(shares.map(({ share }) => share));
+    for (const [index, { at }] of shares.entries()) kept[at]?.set(source, own * (others[index] ?? 1));
+  }
+  return kept;
+}
+
+/** Of each number the product of all others. */
+function productsOfOthers(numbers: readonly number[]): number[] {
+  const products = numbers.map(() => 1);
+  let before = 1;
+  for (const [at, number] of numbers.entries()) {
+    products[at] = before;
+    before *= number;
+  }
+  let behind = 1;
+  for (let at = numbers.length - 1; at >= 0; at -= 1) {
+    products[at] = (products[at] ?? 1) * behind;
+    behind *= numbers[at] ?? 1;
+  }
+  return products;
 }
 
 interface Remaining {

@@ -22,7 +22,7 @@ export function joinSelectivity(context: QueryContext, condition: Expression): n
   const [left, right] = [placeOf(context, condition.left), placeOf(context, condition.right)];
   if (left && right)
     return equalShareOf(
-      [left, right].map(({ table, column }) => ({ profile: profileOf(context.schema, table, column), kept: 1 })),
+      [left, right].map(({ table, column }) => ({ profile: profileOf(context.schema, table, column) })),
     );
   return equalShare([distinctIn(context, condition.left), distinctIn(context, condition.right)]);
 }
