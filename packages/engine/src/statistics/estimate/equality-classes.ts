@@ -4,12 +4,10 @@ import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import type { Source } from "../../statement/resolve/source.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import { profileOf, rowsOf } from "./column-profile.ts";
-import type { ColumnPlace, Equality } from "./equality.ts";
+import type { ColumnPlace, Equality, EqualityClass } from "./equality.ts";
 import { equalShareOf } from "./equal-share.ts";
+import { keptShares } from "./kept-shares.ts";
 import type { QueryContext } from "./query-context.ts";
-
-/** Columns of sources that equalities make equal, each one once. */
-type EqualityClass = readonly ColumnPlace[];
 
 /** The sets of columns that equalities make equal, also those that follow from several of them. */
 export function equalityClasses(equalities: readonly Equality[]): EqualityClass[] {
@@ -50,7 +48,10 @@ export function equalitiesShare(
 ): number {
   if (equalities.length === 0) return 1;
   const { share, classes } = withoutKeys(context, equalityClasses(equalities));
-  const kept = rowsOfSources.size === 0 ? null : keptShares(context, classes, rowsOfSources);
+  const kept =
+    rowsOfSources.size === 0
+      ? null
+      : keptShares(context.schema, classes, rowsOfSources, (places) => classShare(context, places));
   return classes.reduce((product, places, at) => product * classShare(context, places, kept?.[at]), share);
 }
 
@@ -62,59 +63,6 @@ function classShare({ schema }: QueryContext, places: EqualityClass, kept?: Read
       kept: kept?.get(source) ?? 1,
     })),
   );
-}
-
-/**
- * By class, the share of each source's rows that everything but the class keeps: its own conditions, and other classes that leave it
- * fewer rows, such as a key to a table of kinds of which one is wanted.
- */
-function keptShares(
-  context: QueryContext,
-  classes: readonly EqualityClass[],
-  rowsOfSources: ReadonlyMap<Source, number>,
-): readonly ReadonlyMap<Source, number>[] {
-  const rowsOfSource = (source: Source): number =>
-    rowsOfSources.get(source) ?? (source.table ? rowsOf(context.schema, source.table).rowCount : 1);
-  /** What each class leaves of the rows of each of its sources. */
-  const left = classes.map((places) => {
-    const sources = [...new Set(places.map(({ source }) => source))];
-    context.schema.steps.take("estimates", sources.length);
-    const others = productsOfOthers(sources.map(rowsOfSource));
-    const share = classShare(context, places);
-    return new Map(sources.map((source, at) => [source, Math.min(1, share * (others[at] ?? 1))]));
-  });
-  const bySource = new Map<Source, { readonly at: number; readonly share: number }[]>();
-  for (const [at, shares] of left.entries())
-    for (const [source, share] of shares) {
-      const known = bySource.get(source);
-      if (known) known.push({ at, share });
-      else bySource.set(source, [{ at, share }]);
-    }
-  const kept = classes.map(() => new Map<Source, number>());
-  for (const [source, shares] of bySource) {
-    const rows = rowsOfSources.get(source);
-    const all = source.table ? Math.max(1, rowsOf(context.schema, source.table).rowCount) : 1;
-    const own = rows === undefined || source.table === null ? 1 : Math.min(1, rows / all);
-    const others = productsOfOthers(shares.map(({ share }) => share));
-    for (const [index, { at }] of shares.entries()) kept[at]?.set(source, own * (others[index] ?? 1));
-  }
-  return kept;
-}
-
-/** Of each number the product of all others. */
-function productsOfOthers(numbers: readonly number[]): number[] {
-  const products = numbers.map(() => 1);
-  let before = 1;
-  for (const [at, number] of numbers.entries()) {
-    products[at] = before;
-    before *= number;
-  }
-  let behind = 1;
-  for (let at = numbers.length - 1; at >= 0; at -= 1) {
-    products[at] = (products[at] ?? 1) * behind;
-    behind *= numbers[at] ?? 1;
-  }
-  return products;
 }
 
 interface Remaining {

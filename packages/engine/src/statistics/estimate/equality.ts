@@ -14,6 +14,9 @@ export interface Equality {
   readonly right: ColumnPlace;
 }
 
+/** Columns of sources that equalities make equal, each one once. */
+export type EqualityClass = readonly ColumnPlace[];
+
 export interface ColumnPlace {
   readonly source: Source;
   readonly table: Table;

@@ -4,6 +4,8 @@ import { conjunctsOf, walkExpression } from "../../statement/walk-expression.ts"
 import { onConditions } from "../../statement/walk-from.ts";
 import { profileOf, rowsOf } from "./column-profile.ts";
 import type { ColumnProfile } from "./column-profile.ts";
+import { findTableStatistics } from "../../statement/prepared-schema.ts";
+import type { DialectName } from "../../sql/dialect-name.ts";
 import { columnShare } from "./column-share.ts";
 import { conjunctionShare, singleColumnOf } from "./condition-share.ts";
 import type { ConditionContext } from "./condition-share.ts";
@@ -211,15 +213,16 @@ export function matchShare(context: ConditionContext, near: ColumnPlace, far: Co
   return share(counted?.expected ?? expected, 0, 1, basis);
 }
 
-/** So many rows ANALYZE of PostgreSQL takes into its sample, unless it is told otherwise: 300 for each of 100 values and bounds. */
-const postgresqlSampleRows = 30_000;
-
 /**
- * Whether the number of a column's values was counted over all rows.
+ * So many rows a server takes into its sample, unless it is told otherwise: PostgreSQL's ANALYZE 300 for each of 100 values and bounds.
  * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-DEFAULT-STATISTICS-TARGET
  */
-function isWhollySampled({ schema }: ConditionContext, { rows, statistics }: ColumnProfile): boolean {
-  return schema.catalog.dialect === "postgresql" && statistics !== undefined && rows.rowCount <= postgresqlSampleRows;
+const sampledRows: Readonly<Partial<Record<DialectName, number>>> = { postgresql: 30_000 };
+
+/** Whether a server counted the values of a column over all rows. A dump that was sampled has a smaller sample. */
+function isWhollySampled({ schema }: ConditionContext, { table, rows }: ColumnProfile): boolean {
+  const isLive = findTableStatistics(schema, table)?.source === "database";
+  return isLive && rows.rowCount <= (sampledRows[schema.catalog.dialect] ?? 0);
 }
 
 /**
