@@ -80,8 +80,8 @@ export function matchColumns(before: TableSide, after: TableSide, decisions: Col
 }
 
 /**
- * The match of tables of which one has all columns of the other, in their order, with more between them; undefined for
- * others. Most tables that change do so, and nothing has to be looked up for these.
+ * The match of tables of which one has all columns of the other, in their order, and perhaps more between them; undefined for
+ * others. Nearly all tables of a large schema are so, and nothing has to be looked up for these.
  */
 export function matchInOrder(
   before: Table,
@@ -122,45 +122,8 @@ function columnsLeft(old: ReadonlyMap<string, Column>, kept: ColumnMatch["kept"]
   return [...old.values()].filter((column) => !keptBefore.has(column));
 }
 
-/** The match of tables whose columns have the same names in the same order; undefined for others. */
-export function matchInPlace(
-  before: Table,
-  after: Table,
-  namesBefore: CatalogNames,
-  namesAfter: CatalogNames,
-): ColumnMatch | undefined {
-  const [old, fresh] = [before.columns, after.columns];
-  if (old.length !== fresh.length) return undefined;
-  for (let at = 0; at < old.length; at += 1) {
-    if (!isOneName(old[at]?.name ?? "", fresh[at]?.name ?? "", namesBefore, namesAfter)) return undefined;
-  }
-  return new MatchInPlace(old, fresh);
-}
-
 const noColumns: readonly Column[] = [];
 const noRenames: readonly Rename[] = [];
-
-/** Most tables of a large schema are as they were: their pairs of columns are made when they are asked for. */
-class MatchInPlace implements ColumnMatch {
-  readonly removed = noColumns;
-  readonly added = noColumns;
-  readonly renamed = none;
-  readonly renames = noRenames;
-  readonly #before: readonly Column[];
-  readonly #after: readonly Column[];
-
-  constructor(before: readonly Column[], after: readonly Column[]) {
-    this.#before = before;
-    this.#after = after;
-  }
-
-  get kept(): ColumnMatch["kept"] {
-    return this.#before.flatMap((before, at) => {
-      const after = this.#after[at];
-      return after === undefined ? [] : [{ before, after, isRenamed: false }];
-    });
-  }
-}
 
 function profilesOf(
   { table, names, types, keys, tableKeyOf }: TableSide,

@@ -1,6 +1,6 @@
 import type { Catalog, QualifiedName, Table } from "../catalog/model.ts";
 import type { NewNames } from "./canonical/same-code.ts";
-import { matchColumns, matchInOrder, matchInPlace } from "./match-columns.ts";
+import { matchColumns, matchInOrder } from "./match-columns.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { Rename, RenameDecisions, RenamePair } from "./model.ts";
 import { guessTableRenames } from "./rename/find-table-renames.ts";
@@ -89,8 +89,7 @@ export function matchTables(from: Catalog, to: Catalog, decisions: RenameDecisio
     const origin = origins.get(key) ?? key;
     const old = before.tables.get(origin);
     if (!old) continue;
-    const inOrder =
-      matchInPlace(old, table, before.names, after.names) ?? matchInOrder(old, table, before.names, after.names);
+    const inOrder = matchInOrder(old, table, before.names, after.names);
     if (inOrder) {
       pairs.push({ key, before: old, after: table, isRenamed: origin !== key, columns: inOrder });
       continue;
