@@ -6,6 +6,7 @@ import type { ActivePeople } from "./active-people.ts";
 import { FairQueue } from "../../fairness/fair-queue.ts";
 import { runnableFile } from "./work-code.ts";
 import { WorkInterruptedError, WorkTooSlowError } from "./work-errors.ts";
+import { RunningTasks } from "./running-tasks.ts";
 import { WorkProcess } from "./work-process.ts";
 import type { ProcessEnd } from "./work-process.ts";
 
@@ -76,17 +77,11 @@ const defaultStopGraceMs = 5_000;
 const maxWaitMs = 60_000;
 const idleTimeoutMs = 300_000;
 const defaultSurplusIdleMs = 30_000;
-const defaultLongAfterMs = 50;
 /**
  * So many are started for tasks that wait, whatever is under way. With more than there are processors short tasks go no
  * faster, and a start costs more than the wait for one of them.
  */
 const promptProcesses = Math.max(2, availableParallelism());
-/** Once somebody has used so much lately, the work of others goes before theirs: by niceness, the first that holds. */
-const concessions = [
-  { usedMs: 1_000, niceness: 15 },
-  { usedMs: 250, niceness: 10 },
-] as const;
 /** Started however little memory there is, and kept when others that are idle end. */
 const minProcesses = 2;
 /**
@@ -111,13 +106,6 @@ interface Place {
   idleTimer: NodeJS.Timeout | undefined;
 }
 
-interface RunningTask {
-  readonly owner: string;
-  readonly process: WorkProcess;
-  readonly startedMs: number;
-  isLong: boolean;
-}
-
 /**
  * Processes that run functions off the event loop, shared fairly between people. They start when they are needed, one
  * ahead while long work is under way, and end when idle: the last of them long after the others.
@@ -130,16 +118,14 @@ export class ProcessGroup {
   readonly #starting = new Set<Place>();
   readonly #idle = new Set<Place>();
   readonly #busy = new Set<Place>();
-  readonly #running = new Set<RunningTask>();
+  readonly #running: RunningTasks;
   readonly #ending = new Set<Promise<void>>();
   #isClosed = false;
 
   constructor(options: ProcessGroupOptions) {
     this.#options = options;
     this.#queue = new FairQueue({ maxWaiting: options.maxWaiting, keptPlaces: options.keptProcesses });
-    options.people.onArrival(() => {
-      for (const task of this.#running) this.#giveWay(task);
-    });
+    this.#running = new RunningTasks(options.people, () => this.#prepareForOthers(), options.longAfterMs);
   }
 
   /** Makes a function known, so that its code is loaded ahead. */
@@ -234,7 +220,7 @@ export class ProcessGroup {
   /** Not while a place will be free as soon as a process could be ready. */
   #isWorthStarting(): boolean {
     if (this.#count < promptProcesses) return true;
-    return this.#running.size > 0 && [...this.#running].every(({ isLong }) => isLong);
+    return this.#running.areAllLong;
   }
 
   /** Processes that have no task, and those that could be started. */
@@ -252,13 +238,8 @@ export class ProcessGroup {
   async #runIn(place: Place, work: WorkFunction, task: unknown, options: RunOptions<unknown>): Promise<unknown> {
     const { process } = place;
     const { owner, signal, affinity } = options;
-    const running: RunningTask = { owner, process, startedMs: performance.now(), isLong: false };
-    this.#running.add(running);
-    this.#giveWay(running);
-    const timers = [
-      setTimeout(() => this.#noteLong(running), this.#options.longAfterMs ?? defaultLongAfterMs),
-      ...concessions.map(({ usedMs }) => setTimeout(() => this.#giveWay(running), usedMs)),
-    ];
+    const end = this.#running.begin(owner, process);
+    const timers: NodeJS.Timeout[] = [];
     const { timeLimitMs } = work;
     if (timeLimitMs !== undefined) {
       timers.push(setTimeout(() => void process.kill(new WorkTooSlowError(timeLimitMs)), timeLimitMs));
@@ -290,10 +271,7 @@ export class ProcessGroup {
     } finally {
       for (const timer of timers) clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
-      this.#running.delete(running);
-      const endedMs = performance.now();
-      const tookMs = endedMs - running.startedMs;
-      this.#options.people.noteUse(owner, tookMs, endedMs);
+      const { tookMs, endedMs } = end();
       this.#queue.end(owner, tookMs, endedMs);
       this.#release(place);
     }
@@ -395,20 +373,10 @@ export class ProcessGroup {
     return isRoomy ? left : Math.max(0, Math.min(left, minProcesses - this.#count));
   }
 
-  /** While long work is under way one process stands ready, so that short work does not wait for its start. */
-  #noteLong(task: RunningTask): void {
-    task.isLong = true;
+  /** While long work is under way those who wait get further processes, and one stands ready for whoever comes. */
+  #prepareForOthers(): void {
     this.#dispatch();
     if (this.#idle.size + this.#starting.size === 0 && this.#startable() > 0) this.#start();
-  }
-
-  #giveWay({ owner, process, startedMs }: RunningTask): void {
-    const { people } = this.#options;
-    if (!people.hasOthers(owner)) return;
-    const nowMs = performance.now();
-    const usedMs = people.usedMs(owner, nowMs) + nowMs - startedMs;
-    const concession = concessions.find((step) => usedMs >= step.usedMs);
-    if (concession !== undefined) process.setNiceness(concession.niceness);
   }
 }
 
