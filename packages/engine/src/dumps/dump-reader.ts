@@ -8,6 +8,7 @@ import { LineCounter } from "../sql/line-counter.ts";
 import { sourceBetween } from "../sql/statement.ts";
 import type { Position, Span } from "../sql/span.ts";
 import type { Statement } from "../sql/statement.ts";
+import { tokenAt } from "../sql/token.ts";
 import type { Piece } from "../sql/piece.ts";
 import { defaultLimits } from "../sql/splitter-limits.ts";
 import type { SplitterLimits } from "../sql/splitter-limits.ts";
@@ -366,8 +367,10 @@ class StreamingDumpReader implements DumpReader {
         if (change.query !== null && misfit?.isMade !== false && !/\bWITH\s+NO\s+DATA$/i.test(change.query))
           this.#rows.filledByQuery(change.table);
       }
-      if (misfit) this.#report(misfit.code, misfit.reason, statement.start, statement.end, statement);
-      else if (
+      if (misfit) {
+        const { code, reason, names } = misfit;
+        this.#report(code, reason, statement.start, statement.end, statement, placeOfNames(statement, names));
+      } else if (
         isConditional &&
         change.kind === "create table" &&
         this.#builder.findTable(change.table)?.isConditional
@@ -442,13 +445,37 @@ class StreamingDumpReader implements DumpReader {
     this.#census.note(code, message, span, this.#lines.positionAt(this.#buffer, this.#bufferOffset, span.start));
   }
 
-  #report(code: string, reason: string, start: number, end: number, statement: Statement | null = null): void {
+  /** `at` is what of it a person looks at first. */
+  #report(
+    code: string,
+    reason: string,
+    start: number,
+    end: number,
+    statement: Statement | null = null,
+    at = start,
+  ): void {
     // What stands in the code of a routine is told at the place of the call.
-    const position = this.#lines.positionAt(this.#buffer, this.#bufferOffset, this.#code.callSpan?.start ?? start);
+    const position = this.#lines.positionAt(this.#buffer, this.#bufferOffset, this.#code.callSpan?.start ?? at);
     const text = statement ?? { text: this.#buffer, textOffset: this.#bufferOffset };
     const source = sourceBetween(text, start, Math.min(excerptEnd(text, start, end), start + 400));
     this.#census.notUnderstood(code, reason, { start, end }, source, position);
   }
+}
+
+/** Where the last of some names stands behind the others, the start of the statement where it is written otherwise. */
+function placeOfNames({ tokens, start }: Statement, names: readonly string[]): number {
+  let at = 0;
+  let place = start;
+  for (const name of names) {
+    const found = tokens.findIndex(
+      ({ kind, value }, index) =>
+        index >= at && (kind === "word" || kind === "quoted") && value.toLowerCase() === name.toLowerCase(),
+    );
+    if (found < 0) break;
+    place = tokenAt(tokens, found).start;
+    at = found + 1;
+  }
+  return place;
 }
 
 /** A sign or a word tells nothing of its place: of a short part, the rest of its line is shown as well. */

@@ -229,6 +229,19 @@ describe.each(dialectNames)("edits of a schema of %s", (dialect) => {
     expect(unread).toMatchObject([{ line: 3 }]);
   });
 
+  it("tells the place of the name that does not fit", () => {
+    const sql = [
+      "ALTER TABLE nowhere ADD x integer;",
+      "ALTER TABLE customer ADD note char(9);",
+      "ALTER TABLE customer ADD note char(9);",
+    ].join("\n");
+    const { unread } = edited(catalogOf(dialect), { kind: "sql", sql });
+    expect(unread).toMatchObject([
+      { line: 1, column: 13, excerpt: "ALTER TABLE nowhere ADD x integer" },
+      { line: 3, column: 26 },
+    ]);
+  });
+
   it("refuses SQL that takes away what a key references", () => {
     const before = catalogOf(dialect);
     expect(refusal(before, { kind: "sql", sql: "DROP TABLE CUSTOMER" })[0]?.code).toBe("referenced");

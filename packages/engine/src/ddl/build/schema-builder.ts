@@ -221,7 +221,7 @@ export class SchemaBuilder {
     const expression = this.#bindings.expressionOf(change);
     if (change.name !== null && expression === null) {
       const reason = `The ${change.object} ${change.name.name} is not in the dump at this point.`;
-      return { code: "unknown-object", reason, isMade: false };
+      return { code: "unknown-object", reason, names: [change.name.name], isMade: false };
     }
     if (change.table === null) {
       for (const { columns } of change.isForFuture ? [] : this.tables.all()) this.budget.spend(1 + columns.length);
@@ -247,6 +247,7 @@ export class SchemaBuilder {
         : {
             code: "duplicate-table",
             reason: `Table ${name.name} is created twice; the first definition is kept.`,
+            names: [name.name],
             isMade: false,
           };
     }
@@ -274,7 +275,7 @@ export class SchemaBuilder {
       if (constraint.kind !== "period") addConstraint(table, constraint, this.#context);
     if (gaps.length === 0) return null;
     const reason = `Table ${name.name} is made by a ${change.ofType ? "type" : "query"}, and columns of it may be missing: ${gaps.join("; ")}.`;
-    return { code: "unknown-columns", reason, isMade: true };
+    return { code: "unknown-columns", reason, names: [name.name], isMade: true };
   }
 
   #alterTable(name: NameToFind, actions: readonly TableAction[], isConditional: boolean): Misfit | null {
