@@ -8,6 +8,7 @@ import { compareTables } from "./compare/compare-tables.ts";
 import { matchTables } from "./match-tables.ts";
 import type { Matching } from "./match-tables.ts";
 import type { Change, Finding, RenameDecisions, SchemaDiff } from "./model.ts";
+import { once } from "./once.ts";
 import { judge } from "./risk/judge.ts";
 import { worstOf } from "./risk/judgement.ts";
 import type { RiskContext } from "./risk/judgement.ts";
@@ -82,13 +83,24 @@ function tell(finding: Finding, context: RiskContext, idOf: (finding: Finding) =
 /** Numbers findings of one kind that name the same object of a table; those of one table come one after the other. */
 function idMaker(): (finding: Finding) => string {
   let last: Finding["table"] = null;
+  /** The id of the first finding of each object: most objects have one alone, and no other can be equal to it. */
+  const firsts = new Map<string, string>();
   const counts = new Map<string, number>();
   return ({ kind, table, object, beforeText, afterText }) => {
     const isLabel = kind === "type-label-added" || kind === "type-label-removed";
     const name = isLabel ? `${object}:${afterText ?? beforeText ?? ""}` : object;
     const id = table === null ? `${kind}:${name}` : `${kind}:${table.namespace}.${table.name}:${object}`;
-    if (table !== null && (table.name !== last?.name || table.namespace !== last.namespace)) counts.clear();
+    if (table !== null && (table.name !== last?.name || table.namespace !== last.namespace)) {
+      firsts.clear();
+      if (counts.size > 0) counts.clear();
+    }
     last = table;
+    const first = firsts.get(name);
+    if (first === undefined) {
+      firsts.set(name, id);
+      return id;
+    }
+    if (!counts.has(first)) counts.set(first, 1);
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
     return count === 1 ? id : `${id}#${count}`;
@@ -133,9 +145,4 @@ function columnsInside(pairs: Matching["pairs"]): Set<Column> {
 /** SQLite's STRICT. */
 function columnsOfStrictTables(pairs: Matching["pairs"]): Set<Column> {
   return new Set(pairs.flatMap(({ after }) => (after.options["strict"] === undefined ? [] : after.columns)));
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

@@ -3,6 +3,7 @@ import type { NewNames } from "./canonical/same-code.ts";
 import { matchColumns, matchInOrder } from "./match-columns.ts";
 import type { ColumnMatch } from "./match-columns.ts";
 import type { Rename, RenameDecisions, RenamePair } from "./model.ts";
+import { once } from "./once.ts";
 import { guessTableRenames } from "./rename/find-table-renames.ts";
 import { sideOf } from "./side.ts";
 import type { Side } from "./side.ts";
@@ -11,6 +12,8 @@ import type { Side } from "./side.ts";
 export interface TablePair {
   /** By its name after. */
   readonly key: string;
+  /** Its name after: one for all that is found of it. */
+  readonly nameAfter: QualifiedName;
   readonly before: Table;
   readonly after: Table;
   readonly isRenamed: boolean;
@@ -38,7 +41,7 @@ export interface Matching {
   /** The key after of a column by its name before. */
   readonly carryColumn: (table: QualifiedName, name: string) => string;
   /** For code that names tables and columns. */
-  readonly newNames: NewNames;
+  readonly newNames: () => NewNames;
 }
 
 type TableDecision = Extract<RenamePair, { kind: "table" }>;
@@ -91,7 +94,14 @@ export function matchTables(from: Catalog, to: Catalog, decisions: RenameDecisio
     if (!old) continue;
     const inOrder = matchInOrder(old, table, before.names, after.names);
     if (inOrder) {
-      pairs.push({ key, before: old, after: table, isRenamed: origin !== key, columns: inOrder });
+      pairs.push({
+        key,
+        nameAfter: nameOf(table),
+        before: old,
+        after: table,
+        isRenamed: origin !== key,
+        columns: inOrder,
+      });
       continue;
     }
     const { confirmed, refused } = columnDecisions.get(key) ?? noDecisions;
@@ -106,7 +116,7 @@ export function matchTables(from: Catalog, to: Catalog, decisions: RenameDecisio
       if (to === after.names.columnKeyOf(decision.after)) used.add(decision);
     }
     if (columns.renamed.size > 0) columnRenames.set(origin, columns.renamed);
-    pairs.push({ key, before: old, after: table, isRenamed: origin !== key, columns });
+    pairs.push({ key, nameAfter: nameOf(table), before: old, after: table, isRenamed: origin !== key, columns });
   }
   const isPaired = new Set(pairs.map((pair) => pair.before));
   return {
@@ -129,7 +139,7 @@ export function matchTables(from: Catalog, to: Catalog, decisions: RenameDecisio
       if (columnRenames.size === 0) return key;
       return columnRenames.get(before.names.keyOf(table))?.get(key) ?? key;
     },
-    newNames: newNamesOf(renames, before, after),
+    newNames: once(() => newNamesOf(renames, before, after)),
   };
 }
 

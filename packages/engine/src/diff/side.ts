@@ -37,11 +37,19 @@ export function groupKeys(
   tableOf: (foreignKey: ForeignKey) => QualifiedName,
 ): Map<string, ForeignKey[]> {
   const byTable = new Map<string, ForeignKey[]>();
+  // Those of one table stand together.
+  let last: QualifiedName | undefined;
+  let list: ForeignKey[] = [];
   for (const foreignKey of foreignKeys) {
-    const key = names.keyOf(tableOf(foreignKey));
-    const list = byTable.get(key);
-    if (list) list.push(foreignKey);
-    else byTable.set(key, [foreignKey]);
+    const table = tableOf(foreignKey);
+    if (table.name !== last?.name || table.namespace !== last.namespace) {
+      last = table;
+      const key = names.keyOf(table);
+      const known = byTable.get(key);
+      list = known ?? [];
+      if (known === undefined) byTable.set(key, list);
+    }
+    list.push(foreignKey);
   }
   return byTable;
 }

@@ -6,7 +6,7 @@ const groupSeparator = "\u202f";
 /** A whole number with narrow spaces between groups of three digits: `3 120`. */
 export function formatCount(value: number): string {
   const digits = String(Math.round(value));
-  return digits.replace(/\B(?=(?:\d{3})+$)/gu, groupSeparator);
+  return digits.length <= 3 ? digits : digits.replace(/\B(?=(?:\d{3})+$)/gu, groupSeparator);
 }
 
 /** A number with its noun: `1 row`, `12 rows`. */

@@ -5,7 +5,7 @@ import { canonicalExpression } from "../canonical/expression.ts";
 import type { ChangeKind } from "../model.ts";
 import type { ColumnMatch } from "../match-columns.ts";
 import type { TablePair } from "../match-tables.ts";
-import { carryColumnsOf, nameOf } from "./comparison.ts";
+import { carryColumnsOf } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
 import { isSameColumn } from "./plain-equality.ts";
 import { ownSequence } from "../own-sequence.ts";
@@ -16,8 +16,8 @@ type ColumnAspect = Extract<ChangeKind, `column-${string}-changed`>;
 /** Finds what differs between the columns of a table that both catalogs have. */
 export function compareColumns(comparison: Comparison, pair: TablePair): void {
   const { find, matching } = comparison;
-  const { kept, removed, added } = pair.columns;
-  const table = nameOf(pair.after);
+  const { nameAfter: table, columns } = pair;
+  const { kept, removed, added } = columns;
   for (const { before, after, isRenamed } of kept) {
     if (isRenamed) {
       find({
@@ -60,7 +60,7 @@ export function compareColumns(comparison: Comparison, pair: TablePair): void {
 }
 
 /** The columns that both have, in the order of each. */
-function compareOrder({ find }: Comparison, { before, after }: TablePair, kept: ColumnMatch["kept"]): void {
+function compareOrder({ find }: Comparison, { nameAfter, before, after }: TablePair, kept: ColumnMatch["kept"]): void {
   if (kept.every((pair, at) => pair.before === before.columns[at])) return;
   const places = new Map(before.columns.map((column, at) => [column, at]));
   const isOrdered = kept.every((pair, at) => {
@@ -72,7 +72,7 @@ function compareOrder({ find }: Comparison, { before, after }: TablePair, kept: 
   const [from, to] = [old.map((pair) => pair.before.name), kept.map((pair) => pair.after.name)];
   find({
     kind: "columns-reordered",
-    table: nameOf(after),
+    table: nameAfter,
     object: after.name,
     before: from,
     after: to,
@@ -84,7 +84,7 @@ function compareOrder({ find }: Comparison, { before, after }: TablePair, kept: 
 function compareColumn(comparison: Comparison, pair: TablePair, before: Column, after: Column): void {
   if (isUnchanged(comparison, before, after)) return;
   const { find, dialect, matching } = comparison;
-  const table = nameOf(pair.after);
+  const table = pair.nameAfter;
   const changed = (kind: ColumnAspect, beforeText: string | null, afterText: string | null): void =>
     find({ kind, table, object: after.name, before, after, beforeText, afterText });
 
@@ -149,7 +149,7 @@ function compareGenerated(comparison: Comparison, pair: TablePair, before: Colum
   const [beforeText, afterText] = [generatedText(before), generatedText(after)];
   find({
     kind: "column-generated-changed",
-    table: nameOf(pair.after),
+    table: pair.nameAfter,
     object: after.name,
     before,
     after,
@@ -185,7 +185,7 @@ function compareCollation(
     return;
   find({
     kind: "column-collation-changed",
-    table: nameOf(pair.after),
+    table: pair.nameAfter,
     object: after.name,
     before,
     after,

@@ -126,7 +126,7 @@ function keysOnTable({
 
 function sameCode({ dialect, matching }: Comparison): (before: string | null, after: string | null) => boolean {
   return (before, after) =>
-    before === after || (before !== null && after !== null && isSameCode(before, after, dialect, matching.newNames));
+    before === after || (before !== null && after !== null && isSameCode(before, after, dialect, matching.newNames()));
 }
 
 function viewKind(comparison: Comparison): ObjectKind<View> {

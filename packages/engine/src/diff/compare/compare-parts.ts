@@ -233,10 +233,9 @@ function reportRenamed<Part>(
   to: NamedEntry<Part>,
 ): void {
   const kind = `${part}-renamed` as const;
-  const { namespace, name } = pair.after;
   find({
     kind,
-    table: { namespace, name },
+    table: pair.nameAfter,
     object: to.name ?? from.name ?? "",
     before: from.value as ChangeValues[typeof kind][0],
     after: to.value as ChangeValues[typeof kind][1],
@@ -254,11 +253,10 @@ function report<Part>(
   to: NamedEntry<Part> | null,
 ): void {
   const kind = `${part}-${verb}` as const;
-  const { namespace, name } = pair.after;
   const shown = (to ?? from)?.value;
   find({
     kind,
-    table: { namespace, name },
+    table: pair.nameAfter,
     object: to?.name ?? from?.name ?? (shown === undefined ? "" : labelOf(shown)),
     before: (from?.value ?? null) as ChangeValues[typeof kind][0],
     after: (to?.value ?? null) as ChangeValues[typeof kind][1],

@@ -108,10 +108,10 @@ function compareTable(
   if (pair.isRenamed) {
     find({
       kind: "table-renamed",
-      table: nameOf(after),
+      table: pair.nameAfter,
       object: to,
       before: nameOf(before),
-      after: nameOf(after),
+      after: pair.nameAfter,
       beforeText: from,
       afterText: to,
     });
@@ -134,11 +134,10 @@ function asList<Item>(item: Item | null): readonly Item[] {
 
 function compareProperties(
   { find, matching, dialect }: Comparison,
-  { before, after }: TablePair,
+  { nameAfter: table, before, after }: TablePair,
   object: string,
 ): void {
   const plain = (text: string | null): string | null => text && codeText(text, dialect);
-  const table = nameOf(after);
   if (before.kind !== after.kind) {
     const [from, to] = [before.kind, after.kind];
     find({ kind: "table-kind-changed", table, object, before: from, after: to, beforeText: from, afterText: to });

@@ -33,10 +33,33 @@ function pairsOf(word: string): string[] {
   return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2));
 }
 
+/** Of so few items all pairs are compared sooner than they are counted. */
+const fewItems = 8;
+
 /** Twice the number that both have, over the number of all. */
 export function shared<Item extends string | number>(left: readonly Item[], right: readonly Item[]): number {
   if (left.length + right.length === 0) return 0;
-  if (left.length === 1 && right.length === 1) return left[0] === right[0] ? 1 : 0;
+  const isFew = left.length <= fewItems && right.length <= fewItems;
+  const common = isFew ? commonOfFew(left, right) : commonOfMany(left, right);
+  return (2 * common) / (left.length + right.length);
+}
+
+function commonOfFew<Item>(left: readonly Item[], right: readonly Item[]): number {
+  let common = 0;
+  // Each on the left counts once: a bit says that it did.
+  let taken = 0;
+  for (const item of right) {
+    for (let at = 0; at < left.length; at += 1) {
+      if (left[at] !== item || (taken & (1 << at)) !== 0) continue;
+      taken |= 1 << at;
+      common += 1;
+      break;
+    }
+  }
+  return common;
+}
+
+function commonOfMany<Item>(left: readonly Item[], right: readonly Item[]): number {
   const counts = new Map<Item, number>();
   for (const item of left) counts.set(item, (counts.get(item) ?? 0) + 1);
   let common = 0;
@@ -46,5 +69,5 @@ export function shared<Item extends string | number>(left: readonly Item[], righ
     counts.set(item, count - 1);
     common += 1;
   }
-  return (2 * common) / (left.length + right.length);
+  return common;
 }

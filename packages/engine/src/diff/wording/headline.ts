@@ -46,30 +46,43 @@ export function headlineOf(changes: readonly Change[], totals: DiffTotals, worst
 
 /** The changes by their kinds; empty where none is of a kind that is named. */
 function partsOf(changes: readonly Change[]): string {
+  const groups = groupByKind(changes);
   const parts: string[] = [];
   let told = 0;
   for (const [kind, noun, verb] of named) {
     if (parts.length === partLimit) break;
-    const own = changes.filter((change) => change.kind === kind);
-    if (own.length === 0) continue;
-    told += own.length;
-    parts.push(`${formatQuantity(own.length, noun)} ${verb}${placeOf(kind, own)}`);
+    const own = groups.get(kind);
+    if (own === undefined) continue;
+    told += own.count;
+    parts.push(`${formatQuantity(own.count, noun)} ${verb}${placeOf(kind, own.table)}`);
   }
   const rest = changes.length - told;
   if (rest > 0 && told > 0) parts.push(formatQuantity(rest, "further change"));
   return parts.join(", ");
 }
 
-/** The one table on which all of them stand. */
-function placeOf(kind: ChangeKind, changes: readonly Change[]): string {
-  if (kind.startsWith("table") || kind.startsWith("view") || kind.startsWith("partition")) return "";
-  const [first] = changes;
-  const table = first?.table;
-  if (
-    !table ||
-    !changes.every((change) => change.table?.name === table.name && change.table.namespace === table.namespace)
-  )
-    return "";
+interface Group {
+  count: number;
+  /** The one table on which all of them stand. */
+  table: Change["table"];
+}
+
+function groupByKind(changes: readonly Change[]): ReadonlyMap<ChangeKind, Group> {
+  const groups = new Map<ChangeKind, Group>();
+  for (const { kind, table } of changes) {
+    const group = groups.get(kind);
+    if (group === undefined) {
+      groups.set(kind, { count: 1, table });
+      continue;
+    }
+    group.count += 1;
+    if (group.table?.name !== table?.name || group.table?.namespace !== table?.namespace) group.table = null;
+  }
+  return groups;
+}
+
+function placeOf(kind: ChangeKind, table: Change["table"]): string {
+  if (table === null || kind.startsWith("table") || kind.startsWith("view") || kind.startsWith("partition")) return "";
   return kind.endsWith("removed")
     ? ` from ${table.name}`
     : kind.endsWith("added")
