@@ -1,16 +1,19 @@
 import { readFileSync, readdirSync } from "node:fs";
 
-/** What a process and all that it has started hold of the machine's memory, in bytes; NaN where there is no `/proc`. */
+/**
+ * What a process and all that it has started hold of the machine's memory, in bytes; NaN where there is no `/proc`. What they
+ * share, Node.js itself above all, counts once: another process that stands by takes what is its own.
+ */
 export function memoryOfTree(processId: number): number {
   if (process.platform !== "linux") return Number.NaN;
-  let bytes = residentBytes(processId);
+  let bytes = proportionalBytes(processId);
   for (const child of childrenOf(processId)) bytes += memoryOfTree(child);
   return bytes;
 }
 
-/** @see https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */
-function residentBytes(processId: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${processId}/status`))?.[1] ?? "0";
+/** @see https://man7.org/linux/man-pages/man5/proc_pid_smaps.5.html */
+function proportionalBytes(processId: number): number {
+  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${processId}/smaps_rollup`))?.[1] ?? "0";
   return Number(kilobytes) * 1024;
 }
 

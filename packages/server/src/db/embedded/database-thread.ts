@@ -63,6 +63,8 @@ export async function startDatabaseThread(
   const worker = new Worker(new URL("pglite.worker.ts", import.meta.url), {
     name: databaseThreadName,
     workerData: { folders, untaken } satisfies WorkerData,
+    // What it makes in JavaScript lives as long as one exchange. By V8's own limit 128 MB of that gather before they are freed.
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
   });
   let pending: Pending | undefined;
   let memoryBytes = 0;
