@@ -15,6 +15,7 @@ export const hasAggregate = (select: Select) => hasCall(select, (node) => node.o
 
 /** Whether a call makes one value of many rows; also over a window. */
 export function isAggregate(call: CallExpression): boolean {
+  if (call.isWithinGroup === true) return true;
   const name = functionNameOf(call);
   // The largest of several values of one row, in SQLite.
   if ((name === "max" || name === "min") && call.arguments.length > 1) return false;

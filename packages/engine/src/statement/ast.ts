@@ -11,6 +11,8 @@ export interface Spanned {
 export interface Name extends Spanned {
   readonly text: string;
   readonly isQuoted: boolean;
+  /** Of a column that is written: an element, a slice or a field of it is meant. */
+  readonly isPart?: true;
 }
 
 export interface NameExpression extends Spanned {
@@ -132,6 +134,8 @@ export interface CallExpression extends Spanned {
   readonly filter: Expression | null;
   readonly over: WindowDefinition | null;
   readonly isDistinct: boolean;
+  /** WITHIN GROUP: an aggregate over a set in order, whatever the function is elsewhere. */
+  readonly isWithinGroup?: true;
 }
 
 export interface WindowDefinition extends Spanned {
@@ -228,8 +232,8 @@ export interface Query extends Spanned {
   readonly offset: Expression | null;
   /** FOR UPDATE, FOR SHARE and so on. */
   readonly isLocking: boolean;
-  /** The lock names the tables that it is about: `FOR UPDATE OF t`. */
-  readonly locksNamed?: boolean;
+  /** The tables that the lock is about, where it names them: `FOR UPDATE OF t`. */
+  readonly lockedNames?: readonly (readonly Name[])[];
 }
 
 export type QueryBody = Select | SetOperation | Values | Query;
@@ -347,6 +351,8 @@ export interface ConflictClause extends Spanned {
   /** Columns of the conflict target, or of none. */
   readonly columns: readonly Name[];
   readonly targetExpressions: readonly Expression[];
+  /** How many of these stand in the key; what is left is the condition of a partial index. */
+  readonly keyExpressions: number;
   readonly constraint: Name | null;
   readonly assignments: readonly Assignment[];
   readonly where: Expression | null;

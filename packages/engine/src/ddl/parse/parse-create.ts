@@ -195,7 +195,8 @@ function readModifiers(cursor: DefinitionCursor): Set<string> {
       continue;
     }
     const isModifier = modifiers.has(upper) || (upper === "SEARCH" && cursor.peek().upper === "INDEX");
-    if (!isModifier) return seen;
+    // `CREATE AGGREGATE public.total`: a schema, and no modifier.
+    if (!isModifier || cursor.isSign(".", 1)) return seen;
     seen.add(upper);
     cursor.index += 1;
   }

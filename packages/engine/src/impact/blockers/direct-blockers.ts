@@ -1,4 +1,4 @@
-import type { Column } from "../../catalog/model.ts";
+import type { Column, Table } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
 import { isRowId } from "../../catalog/row-id.ts";
 import type { Expression } from "../../statement/ast.ts";
@@ -62,12 +62,17 @@ export function findDirectBlockers(
 function targetBlockers(schema: PreparedSchema, { table, conflicts, views }: InsertOperation): Blocker[] {
   if (views.length > 0) return [];
   const keys = uniqueKeysOf(table).map((key) => new Set(key.columns.map((name) => comparable(schema, name))));
-  return conflicts.flatMap(({ columns, targetExpressions, span }) => {
+  return conflicts.flatMap(({ columns, targetExpressions, keyExpressions, span }) => {
     const wanted = new Set(columns.map((name) => comparable(schema, foldName(schema, name))));
+    // A collation makes an expression of a column that an index may have as such.
+    const hasCollation = targetExpressions.some((each) => each.kind === "unary" && each.operator === "COLLATE");
+    const mayFit = hasCollation || mayHaveExpressionKey(schema, table, wanted, keyExpressions);
+    if (keyExpressions > 0 ? mayFit : wanted.size === 0) return [];
     const isFound = keys.some((key) => key.size === wanted.size && [...wanted].every((name) => key.has(name)));
-    if (wanted.size === 0 || targetExpressions.length > 0 || isFound) return [];
+    if (keyExpressions === 0 && (targetExpressions.length > 0 || isFound)) return [];
     const name = displayName(schema.catalog, table);
-    const names = listOf(columns.map(({ text }) => text));
+    const expressions = keyExpressions === 0 ? [] : [keyExpressions === 1 ? "an expression" : "expressions"];
+    const names = listOf([...columns.map(({ text }) => text), ...expressions]);
     return {
       constraintName: null,
       table: name,
@@ -81,6 +86,24 @@ function targetBlockers(schema: PreparedSchema, { table, conflicts, views }: Ins
       cascadePath: [name],
       at: { start: columns[0]?.span.start ?? span.start, end: columns.at(-1)?.span.end ?? span.end },
     };
+  });
+}
+
+/** Whether a table has a unique index over just these columns and so many expressions: which these are is not compared. */
+function mayHaveExpressionKey(
+  schema: PreparedSchema,
+  { indexes }: Table,
+  columns: ReadonlySet<string>,
+  expressionCount: number,
+): boolean {
+  return indexes.some(({ isUnique, parts }) => {
+    const plain = parts.filter(({ isExpression }) => !isExpression).map(({ text }) => comparable(schema, text));
+    return (
+      isUnique &&
+      parts.length - plain.length === expressionCount &&
+      new Set(plain).size === columns.size &&
+      plain.every((name) => columns.has(name))
+    );
   });
 }
 

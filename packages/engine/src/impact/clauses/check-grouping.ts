@@ -1,6 +1,8 @@
 import type { ClauseRules } from "../../dialects/clause-rules-model.ts";
 import type { Expression, NameExpression, Query, Select } from "../../statement/ast.ts";
+import { mayBeAggregate } from "../../statement/functions/known-functions.ts";
 import { ParseFailure } from "../../statement/parse-failure.ts";
+import { outputName } from "../../statement/resolve/output-name.ts";
 import { comparable, foldName } from "../../statement/resolve/relation-lookup.ts";
 import { findQualified } from "../../statement/resolve/column-lookup.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
@@ -86,7 +88,13 @@ function itemNamed({ schema, bindings }: Resolver, select: Select, term: Express
   if (term.kind !== "name" || bindings.get(term)?.source) return undefined;
   const [only] = term.parts;
   const wanted = only && comparable(schema, foldName(schema, only));
-  return select.items.find(({ alias }) => alias && comparable(schema, foldName(schema, alias)) === wanted)?.expression;
+  return select.items.find((item) => nameOf(schema, item) === wanted)?.expression;
+}
+
+/** By what GROUP BY may name an item of the list; PostgreSQL has a name for every expression. */
+function nameOf(schema: Resolver["schema"], item: Select["items"][number]): string | null {
+  if (item.alias) return comparable(schema, foldName(schema, item.alias));
+  return schema.catalog.dialect === "postgresql" ? outputName(item, "postgresql") : null;
 }
 
 function checkValue(grouping: Grouping, root: Expression): void {
@@ -104,6 +112,7 @@ function checkValue(grouping: Grouping, root: Expression): void {
     }
     if (hasExpressions && keys.has(expressionKey(resolver, scope, node))) continue;
     if (node.kind === "call" && isAggregateCall(rules, node) && isOfOwnQuery(resolver, node)) continue;
+    if (node.kind === "call" && mayBeAggregate(resolver.schema.catalog, node.name.at(-1)?.text ?? "")) continue;
     // MySQL's ANY_VALUE makes no groups, and takes what has many values in one.
     if (node.kind === "call" && /^(?:grouping|any_value)$/iu.test(node.name[0]?.text ?? "")) continue;
     // The star of `count(*)` over a window reads no column.

@@ -78,7 +78,28 @@ function checkCall(rules: ClauseRules, resolver: Resolver, node: CallExpression,
   if (!isAggregateCall(rules, node) || !isOfOwnQuery(resolver, node)) return inside;
   if (inside === "an aggregate") throw refused("An aggregate may not stand in another one.", node);
   if (!takesAggregates.has(place)) throw refused(`An aggregate may not stand in ${place}: ${adviceFor(place)}.`, node);
+  if (resolver.schema.catalog.dialect === "postgresql") checkDistinct(node);
   return "an aggregate";
+}
+
+/**
+ * PostgreSQL's `string_agg(DISTINCT a, ',' ORDER BY b)`: distinct values have no one `b`.
+ * @see https://www.postgresql.org/docs/current/sql-expressions.html#SYNTAX-AGGREGATES
+ */
+function checkDistinct({ isDistinct, isWithinGroup, arguments: values, orderBy }: CallExpression): void {
+  if (!isDistinct || isWithinGroup === true || orderBy.length === 0) return;
+  const shapes = new Set(values.map(shapeOf));
+  const other = orderBy.find((term) => !shapes.has(shapeOf(term)));
+  if (other) throw refused("An aggregate with DISTINCT is ordered by its arguments alone.", other);
+}
+
+/** Equal for expressions that read alike, whatever stands before the names of columns. */
+function shapeOf(expression: Expression): string {
+  return JSON.stringify(expression, (key, value: unknown) => {
+    if (key === "span") return undefined;
+    const { kind, parts } = (value ?? {}) as { kind?: unknown; parts?: readonly { readonly text: string }[] };
+    return kind === "name" ? (parts?.at(-1)?.text.toLowerCase() ?? "") : value;
+  });
 }
 
 const adviceFor = (place: Place): string =>

@@ -6,9 +6,10 @@ import { queryOf, walkExpression } from "../../statement/walk-expression.ts";
 /** Whether a call makes one value of many rows: the name is an aggregate's, and it has no OVER. */
 export function isAggregateCall(
   { aggregates }: ClauseRules,
-  { name, over, arguments: values }: CallExpression,
+  { name, over, arguments: values, isWithinGroup }: CallExpression,
 ): boolean {
   const [only, ...others] = name;
+  if (isWithinGroup === true && over === null) return true;
   if (only === undefined || others.length > 0 || over !== null) return false;
   const called = only.text.toLowerCase();
   // The largest of several values of one row, in SQLite.

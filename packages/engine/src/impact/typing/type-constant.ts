@@ -1,6 +1,8 @@
 import { describeType } from "../../ddl/parse/type-source.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
+import { hasVersion } from "../../dialects/has-version.ts";
 import type { Expression, LiteralExpression } from "../../statement/ast.ts";
+import { ParseFailure } from "../../statement/parse-failure.ts";
 import { readLiteral } from "../values/literal.ts";
 import { noLabel } from "../values/refusal.ts";
 import type { Refusal } from "../values/refusal.ts";
@@ -21,6 +23,7 @@ export function typeOfConstant(typer: Typer, node: LiteralExpression): SqlType {
     case "boolean":
       return "bool";
     case "number":
+      requireKnownNumber(typer, node);
       return typeOfNumber(node.value);
     case "string":
       return readLiteral(typer.schema.catalog.dialect, typer.text, node) === null ? null : unknownConstant;
@@ -34,6 +37,17 @@ function typeOfTyped(typer: Typer, node: LiteralExpression, typeName: string): S
   const type = typeNamed(typer.schema, typer.rules, typeName.toLowerCase());
   if (type !== null) requireReadable(typer, { ...node, typeName: null }, type);
   return type;
+}
+
+/** PostgreSQL reads `0x1f`, `0b11` and `1_000` since version 16. */
+function requireKnownNumber({ schema: { catalog } }: Typer, { value, span }: LiteralExpression): void {
+  if (catalog.dialect !== "postgresql" || !/^0[xob]|_/iu.test(value)) return;
+  if (hasVersion(catalog.dialect, catalog.serverVersion, "16")) return;
+  throw new ParseFailure(
+    "syntax",
+    `${value} is a number since PostgreSQL 16, and this is ${catalog.serverVersion ?? "older"}.`,
+    span,
+  );
 }
 
 function typeOfNumber(text: string): SqlType {

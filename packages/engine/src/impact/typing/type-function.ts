@@ -33,7 +33,9 @@ export function typeOfFunction(
     given.length,
   );
   // A function of one argument may be a type's name, and the column of a row.
-  const mayBeCast = given.length === 1 && (rules.types.has(name) || types[0] === rowType);
+  const isTypeName =
+    rules.types.has(name) || functionRulesByDialect[typer.schema.catalog.dialect].isType?.(name) === true;
+  const mayBeCast = given.length === 1 && (isTypeName || types[0] === rowType);
   if (signatures.length === 0 || mayBeCast) return null;
   if (known.length < types.length || !hasPlainArguments(typer, node, name)) return oneResult(rules, signatures);
   const choice = chooseSignature(rules, signatures, known);

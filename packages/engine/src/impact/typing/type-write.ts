@@ -58,7 +58,9 @@ function typeInsert(typer: Typer, statement: Insert): void {
         ? operation.rows === source.rows
         : source.kind === "query" && operation.query === source.query,
     );
-    const columns = own?.columns ?? [];
+    const isPart = target.columns.map((name) => name.isPart === true);
+    // What goes into a part of a column is of another type than the column.
+    const columns = own?.columns.map((column, at) => (isPart[at] === true ? undefined : column)) ?? [];
     const rows = source.kind === "values" ? source.rows : source.kind === "query" ? plainRows(source.query) : null;
     if (rows)
       for (const row of rows)

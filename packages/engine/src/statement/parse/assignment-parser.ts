@@ -82,6 +82,8 @@ function parseTarget(parser: Parser, once: WrittenOnce | null): Name[] {
     if (cursor.takeSymbol(".")) parts.push(parseAnyName(parser));
     else if (cursor.isSymbol("[")) {
       parseIndexes(parser);
+      const last = parts.pop() ?? first;
+      parts.push({ ...last, isPart: true });
     } else return parts;
   }
 }

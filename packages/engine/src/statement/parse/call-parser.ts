@@ -1,4 +1,4 @@
-import type { Expression, Name } from "../ast.ts";
+import type { CallExpression, Expression, Name } from "../ast.ts";
 import {
   isColumnCalledName,
   parseArgument,
@@ -166,7 +166,8 @@ function parseCallTail(
   isDistinct: boolean,
 ): Expression {
   const { cursor, grammar } = parser;
-  if (cursor.isWords("WITHIN", "GROUP")) {
+  const isWithinGroup = cursor.isWords("WITHIN", "GROUP");
+  if (isWithinGroup) {
     refuseForeign(parser, "WITHIN GROUP");
     cursor.index += 2;
     cursor.expectSymbol("(");
@@ -198,5 +199,7 @@ function parseCallTail(
     cursor.index += 2;
   }
   const over = cursor.isWord("OVER") && (cursor.isSymbol("(", 1) || isWindowName(parser)) ? parseOver(parser) : null;
-  return { kind: "call", name, arguments: values, orderBy, filter, over, isDistinct, span: cursor.spanFrom(start) };
+  const span = cursor.spanFrom(start);
+  const call: CallExpression = { kind: "call", name, arguments: values, orderBy, filter, over, isDistinct, span };
+  return isWithinGroup ? { ...call, isWithinGroup } : call;
 }

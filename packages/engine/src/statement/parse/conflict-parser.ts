@@ -1,5 +1,6 @@
 import type { ConflictClause, ConflictPolicy, Expression, Name } from "../ast.ts";
 import { parseAssignments } from "./assignment-parser.ts";
+import { ParseFailure } from "../parse-failure.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseAnyName, parseList, parseQualifiedName } from "./parser.ts";
@@ -15,13 +16,14 @@ export function parseConflictPolicy({ cursor }: Parser, isReplace: boolean): Con
 
 /** `ON CONFLICT (a) WHERE … DO UPDATE SET … WHERE …`. */
 export function parseConflict(parser: Parser): ConflictClause {
-  const { cursor } = parser;
+  const { cursor, grammar } = parser;
   const { start } = cursor.token;
   refuseForeign(parser, "ON CONFLICT");
   cursor.index += 2;
   const columns: Name[] = [];
   const targetExpressions: Expression[] = [];
   let constraint: Name | null = null;
+  let keyExpressions = 0;
   if (cursor.takeWord("ON")) {
     cursor.expectWord("CONSTRAINT");
     constraint = parseAnyName(parser);
@@ -34,10 +36,11 @@ export function parseConflict(parser: Parser): ConflictClause {
       skipIndexOptions(parser);
     });
     cursor.expectSymbol(")");
+    keyExpressions = targetExpressions.length;
     if (cursor.takeWord("WHERE")) targetExpressions.push(parser.parseExpression());
   }
   cursor.expectWord("DO");
-  const base = { columns, targetExpressions, constraint };
+  const base = { columns, targetExpressions, keyExpressions, constraint };
   if (cursor.takeWord("NOTHING"))
     return { ...base, action: "nothing", assignments: [], where: null, span: cursor.spanFrom(start) };
   if (cursor.takeWord("SELECT")) {
@@ -45,7 +48,14 @@ export function parseConflict(parser: Parser): ConflictClause {
     const where = cursor.takeWord("WHERE") ? parser.parseExpression() : null;
     return { ...base, action: "select", assignments: [], where, span: cursor.spanFrom(start) };
   }
+  const { start: actionStart } = cursor.token;
   cursor.expectWord("UPDATE");
+  if (grammar.dialect === "postgresql" && constraint === null && columns.length + targetExpressions.length === 0)
+    throw new ParseFailure(
+      "syntax",
+      "ON CONFLICT DO UPDATE has to name the key: ON CONFLICT (columns) DO UPDATE.",
+      cursor.spanFrom(actionStart),
+    );
   cursor.expectWord("SET");
   const assignments = parseAssignments(parser);
   const where = cursor.takeWord("WHERE") ? parser.parseExpression() : null;

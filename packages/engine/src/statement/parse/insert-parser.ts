@@ -118,11 +118,22 @@ function parseInsertTarget(parser: Parser): { target: InsertTarget; output: Inse
   const overriding = parseOverriding(parser);
   if (isList && grammar.dialect === "postgresql" && cursor.isWord("DEFAULT"))
     throw cursor.unexpected(["VALUES", "SELECT"]);
-  const [source, setColumns] = parseInsertSource(parser, grammar.dialect === "mysql");
+  const [given, setColumns] = parseInsertSource(parser, grammar.dialect === "mysql");
+  const source = withOpenParts(columns, given);
   return {
     target: { table, columns: setColumns ?? columns, columnSpans, overriding, source, span: cursor.spanFrom(start) },
     output,
   };
+}
+
+/** What an element or a field of a column is given is not what the column holds: a constant there is as open as a parameter. */
+function withOpenParts(columns: readonly Name[], source: InsertSource): InsertSource {
+  if (source.kind !== "values" || !columns.some(({ isPart }) => isPart === true)) return source;
+  const open = (value: Expression, at: number): Expression =>
+    columns[at]?.isPart === true && value.kind === "literal" && value.type !== "default"
+      ? { kind: "parameter", text: "", span: value.span }
+      : value;
+  return { kind: "values", rows: source.rows.map((row) => row.map(open)) };
 }
 
 /** `OVERRIDING SYSTEM VALUE`, `OVERRIDING USER VALUE`; takes it and tells which; null where neither stands there. */
@@ -177,7 +188,7 @@ function parseColumnList(parser: Parser): Name[] {
       }
     }
     if (isWhole) once?.add(name);
-    return name;
+    return isWhole ? name : { ...name, isPart: true as const };
   });
   cursor.expectSymbol(")");
   return names;

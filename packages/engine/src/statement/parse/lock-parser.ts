@@ -1,3 +1,4 @@
+import type { Name } from "../ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import type { Parser } from "./parser.ts";
 import { parseList, parseQualifiedName, skipParentheses } from "./parser.ts";
@@ -17,29 +18,28 @@ export function refuseLock(parser: Parser): void {
   if (cursor.isWords("FOR", "SHARE")) refuseForeign(parser, "FOR SHARE");
 }
 
-/** Skips `FOR UPDATE OF t NOWAIT`, `LOCK IN SHARE MODE`, `FOR XML PATH`; tells whether it names tables. */
-export function skipLock(parser: Parser): boolean {
+/** Skips `FOR UPDATE OF t NOWAIT`, `LOCK IN SHARE MODE`, `FOR XML PATH`; gives the tables that it names. */
+export function skipLock(parser: Parser): readonly (readonly Name[])[] {
   const { cursor } = parser;
   if (cursor.isWords("FOR", "XML") || cursor.isWords("FOR", "JSON")) {
     while (!cursor.isAtEnd && !cursor.isSymbol(")") && !cursor.isSymbol(";") && !cursor.isWord("OPTION")) {
       if (cursor.isSymbol("(")) skipParentheses(parser);
       else cursor.advance();
     }
-    return false;
+    return [];
   }
   if (cursor.takeWord("PROCEDURE")) {
     cursor.expectWord("ANALYSE");
     skipParentheses(parser);
-    return false;
+    return [];
   }
-  let isNamed = false;
+  let named: readonly (readonly Name[])[] = [];
   if (cursor.takeWord("FOR")) {
     skipStrength(parser);
-    isNamed = cursor.takeWord("OF");
-    if (isNamed) parseList(parser, () => parseQualifiedName(parser));
+    if (cursor.takeWord("OF")) named = parseList(parser, () => parseQualifiedName(parser));
   } else for (const word of ["LOCK", "IN", "SHARE", "MODE"]) cursor.expectWord(word);
   skipWait(parser);
-  return isNamed;
+  return named;
 }
 
 /** `UPDATE`, `NO KEY UPDATE`, `READ ONLY` … behind FOR. */

@@ -1,4 +1,5 @@
-import type { Expression, Query, QueryBody, WithClause } from "../ast.ts";
+import type { Expression, Name, Query, QueryBody, WithClause } from "../ast.ts";
+import { ParseFailure } from "../parse-failure.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { parseOrderBy } from "./window-parser.ts";
 import type { Parser } from "./parser.ts";
@@ -52,7 +53,7 @@ function finishQuery(parser: Parser, start: number, withClause: WithClause | nul
   let limit: Expression | null = null;
   let offset: Expression | null = null;
   let isLocking = false;
-  let locksNamed = false;
+  const lockedNames: (readonly Name[])[] = [];
   refuseTailOfRows(parser, body);
   for (;;) {
     const isLate = limit !== null || offset !== null || isLocking;
@@ -70,13 +71,17 @@ function finishQuery(parser: Parser, start: number, withClause: WithClause | nul
       if (isOpen && !cursor.isWord("ROWS") && !cursor.isWord("ROW")) throw cursor.unexpected(["ROWS"]);
       if (!cursor.takeWord("ROWS")) cursor.takeWord("ROW");
     } else if (cursor.isWord("FETCH")) {
+      const { start: fetchStart } = cursor.token;
       refuseForeign(parser, "FETCH FIRST");
       if (offset === null && cursor.peek().upper !== "APPROXIMATE") refuseForeign(parser, "FETCH without OFFSET");
-      limit = parseFetch(parser) ?? limit;
+      const fetched = parseFetch(parser);
+      limit = fetched.count ?? limit;
+      if (fetched.hasTies && orderBy.length === 0 && parser.grammar.dialect === "postgresql")
+        throw new ParseFailure("syntax", "WITH TIES needs an ORDER BY before it.", cursor.spanFrom(fetchStart));
     } else if (startsLock(parser) || cursor.isWords("LOCK", "IN") || cursor.isWords("PROCEDURE", "ANALYSE")) {
       isLocking = true;
       refuseLock(parser);
-      if (skipLock(parser)) locksNamed = true;
+      lockedNames.push(...skipLock(parser));
     } else if (cursor.isWords("WITH", "CHECK") || cursor.isWords("WITH", "READ")) {
       cursor.advance();
       cursor.advance();
@@ -99,7 +104,7 @@ function finishQuery(parser: Parser, start: number, withClause: WithClause | nul
     isLocking,
     span: cursor.spanFrom(start),
   };
-  return locksNamed ? { ...query, locksNamed } : query;
+  return lockedNames.length > 0 ? { ...query, lockedNames } : query;
 }
 
 /** Databases that order rows once, and before they are cut and locked. */
@@ -152,7 +157,7 @@ function skipRowsExamined(parser: Parser): boolean {
   return true;
 }
 
-function parseFetch(parser: Parser): Expression | null {
+function parseFetch(parser: Parser): { readonly count: Expression | null; readonly hasTies: boolean } {
   const { cursor } = parser;
   const { start } = cursor.advance();
   cursor.takeWord("APPROXIMATE");
@@ -161,9 +166,10 @@ function parseFetch(parser: Parser): Expression | null {
   if (!cursor.isWord("ROW") && !cursor.isWord("ROWS")) count = parser.parseExpression();
   const isPercent = cursor.takeWord("PERCENT");
   if (!cursor.takeWord("ROWS")) cursor.takeWord("ROW");
-  if (cursor.takeWord("WITH")) cursor.expectWord("TIES");
+  const hasTies = cursor.takeWord("WITH");
+  if (hasTies) cursor.expectWord("TIES");
   else cursor.takeWord("ONLY");
-  return isPercent ? null : count;
+  return { count: isPercent ? null : count, hasTies };
 }
 
 const setOperatorNames = new Map<string, "UNION" | "INTERSECT" | "EXCEPT">([

@@ -123,6 +123,7 @@ function lookUpQualified(schema: PreparedSchema, scope: Scope, expression: NameE
     if (column) return { kind: "found", columns: [column], isOuter };
     if (isOpaque(source) || isValueWord(dialect, last, true) || hasSystemColumn(dialect, source, name))
       return { kind: "unknown" };
+    if (dialect === "postgresql" && hasFunctionOfRow(schema, source, name)) return { kind: "unknown" };
     throw unknownColumnOf(source, last);
   }
   if (isOutOfSight(schema, scope, expression.parts.slice(0, -1)))
@@ -132,6 +133,19 @@ function lookUpQualified(schema: PreparedSchema, scope: Scope, expression: NameE
   const asColumn = dialect === "sqlserver" ? tryColumn(schema, scope, qualifier) : undefined;
   if (asColumn) return { kind: "found", columns: [asColumn], isOuter: false };
   throw unknownQualifier(schema, scope, expression.parts.slice(0, -1), last);
+}
+
+/**
+ * Whether a routine of a name takes a row of a table: it may be written like a column of that.
+ * @see https://www.postgresql.org/docs/current/rowtypes.html#ROWTYPES-USAGE
+ */
+function hasFunctionOfRow({ catalog }: PreparedSchema, { table, view }: Source, name: string): boolean {
+  const relation = (table ?? view)?.name.toLowerCase();
+  if (relation === undefined) return false;
+  const called = catalog.routines?.filter((routine) => routine.name === name) ?? [];
+  return called.some(({ declarations = [] }) =>
+    declarations.some(({ text }) => text.slice(0, text.indexOf(")")).toLowerCase().includes(relation)),
+  );
 }
 
 /** The column of a type with methods that a name means, behind a table's name too: `doc`, `t.doc`; undefined where it means another thing. */

@@ -1,4 +1,5 @@
 import type { FromItem, JoinedTable, TableReference } from "../ast.ts";
+import { ParseFailure } from "../parse-failure.ts";
 import { columnsOf } from "./source-columns.ts";
 import { mergeColumns } from "./merged-column.ts";
 import { JoinSide } from "./join-side.ts";
@@ -75,10 +76,20 @@ function outerScopeFor(scope: Scope, isLateral: boolean): Scope {
 }
 
 function addSource(resolver: Resolver, item: FromItem, source: Source, scope: Scope): void {
+  checkAliasColumns(resolver, source);
   resolver.sources.set(item, source);
   scope.sources.push(source);
   noteRead(resolver, source);
   if (source.view) resolver.views.add(source.view);
+}
+
+/** PostgreSQL's `t AS x (a, b)` gives no more columns a name than there are. */
+function checkAliasColumns({ schema: { catalog }, checksCalls }: Resolver, source: Source): void {
+  if (!checksCalls || catalog.dialect !== "postgresql" || source.renamed.length === 0) return;
+  const offered = (source.table?.columns ?? source.columns)?.length;
+  if (offered === undefined || source.renamed.length <= offered) return;
+  const message = `"${source.name ?? "the subquery"}" has ${String(offered)} column${offered === 1 ? "" : "s"}, but its alias names ${String(source.renamed.length)}.`;
+  throw new ParseFailure("not_supported", message, source.span);
 }
 
 /** A join in brackets that is a FROM clause of its own, of which the tables can be named outside. */

@@ -64,7 +64,8 @@ export function getAssigned(
       const written = columnName(resolver, name);
       const source = target ?? sourceOfColumn(resolver, name, scope);
       const column = written && getTargetColumn(resolver.schema, source, written);
-      return column ? [{ column, value: valueAt(assignment, at), name: spanOfParts(name) }] : [];
+      const value = isPartOfColumn(resolver, name) ? null : valueAt(assignment, at);
+      return column ? [{ column, value, name: spanOfParts(name) }] : [];
     });
   });
 }
@@ -92,6 +93,10 @@ function valueAt({ targets, value }: Assignment, at: number): Expression | null 
   if (targets.length === 1) return value;
   return value.kind === "row" ? (value.items[at] ?? null) : null;
 }
+
+/** What is given is not what the column holds then: `a[1] = 2`, `a.field = 2`. */
+const isPartOfColumn = ({ schema: { catalog } }: Resolver, name: readonly Name[]): boolean =>
+  name.some(({ isPart }) => isPart === true) || (catalog.dialect === "postgresql" && name.length > 1);
 
 /** PostgreSQL's targets are never qualified: a dot reaches into a composite column. */
 const columnName = (resolver: Resolver, name: readonly Name[]) =>
