@@ -13,10 +13,11 @@ import { gunzipSync } from "node:zlib";
 import { dialectNames, readDump } from "@foretell/engine";
 import type { Catalog, DialectName } from "@foretell/engine";
 import { countCrossings, straightLines } from "../src/features/diagram/layout/layout-score.ts";
+import { layoutReadable } from "../src/features/diagram/layout/layout-tables.ts";
 import { layoutProblem, type LayoutProblem, type LayoutResult } from "../src/features/diagram/layout/layout-problem.ts";
 import { buildModel } from "../src/features/diagram/model/diagram-model.ts";
 import type { DiagramInput } from "../src/features/diagram/model/diagram-input.ts";
-import { openingDensity } from "../src/features/diagram/model/opening-density.ts";
+import { openingDensities } from "../src/features/diagram/model/opening-density.ts";
 import { overlaps } from "../src/features/diagram/model/rectangle.ts";
 
 type LayOut = (problem: LayoutProblem) => LayoutResult;
@@ -148,8 +149,12 @@ for (let at = 0; at < schemas.length; at += step) {
   const schema = schemas[Math.floor(at)];
   if (schema === undefined) break;
   const { entry, input } = schema;
-  const density = openingDensity(input.tables);
-  const problem = layoutProblem(buildModel(input), density, "modules");
+  const model = buildModel(input);
+  const densities = openingDensities(input.tables);
+  const problems = densities.map((density) => layoutProblem(model, density, "modules"));
+  const { chosen } = layoutReadable(problems);
+  const [density, problem] = [densities[chosen], problems[chosen]];
+  if (density === undefined || problem === undefined) continue;
   console.log(
     `${entry.dialect} ${entry.name}: ${input.tables.length} tables, ${input.relationships.length} keys, ${density}`,
   );

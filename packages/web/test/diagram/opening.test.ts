@@ -1,28 +1,65 @@
 import { describe, expect, it } from "vitest";
-import type { DiagramTable } from "../../src/features/diagram/model/diagram-input.ts";
-import { openingDensity } from "../../src/features/diagram/model/opening-density.ts";
+import { type LayoutResult, layoutProblem } from "../../src/features/diagram/layout/layout-problem.ts";
+import { layoutReadable } from "../../src/features/diagram/layout/layout-tables.ts";
+import { buildModel } from "../../src/features/diagram/model/diagram-model.ts";
+import { type Density, densities, shownColumns, shownCount } from "../../src/features/diagram/model/density.ts";
+import { fitZoomOf } from "../../src/features/diagram/model/fit-zoom.ts";
+import { middleTitle } from "../../src/features/diagram/model/middle-title.ts";
+import { openingDensities } from "../../src/features/diagram/model/opening-density.ts";
+import { createScene, type Scene, tableRectangle } from "../../src/features/diagram/model/scene.ts";
 import { syntheticSchema } from "./synthetic-schema.ts";
-import { densities, shownColumns, shownCount } from "../../src/features/diagram/model/density.ts";
 
-const tables = (count: number): readonly DiagramTable[] => syntheticSchema(count).tables;
+interface Opening {
+  readonly density: Density | undefined;
+  readonly scene: Scene;
+  /** At which the whole is seen. */
+  readonly zoom: number;
+}
+
+function open(count: number): Opening {
+  const input = syntheticSchema(count);
+  const model = buildModel(input);
+  const tried = openingDensities(input.tables);
+  const { result, chosen } = layoutReadable(tried.map((density) => layoutProblem(model, density, "modules")));
+  const density = tried[chosen];
+  const scene = createScene(model, density ?? "all", result, { showHubLines: false, moved: new Map() });
+  return { density, scene, zoom: zoomOf(result) };
+}
+
+function zoomOf({ modules }: LayoutResult): number {
+  const left = Math.min(...modules.map(({ x }) => x));
+  const top = Math.min(...modules.map(({ y }) => y));
+  const right = Math.max(...modules.map(({ x, width }) => x + width));
+  const bottom = Math.max(...modules.map(({ y, height }) => y + height));
+  return fitZoomOf(right - left, bottom - top);
+}
 
 describe("what a diagram opens with", () => {
-  it("is all columns where their titles can be read", () => {
-    expect(openingDensity(tables(8))).toBe("all");
-    expect(openingDensity([])).toBe("all");
+  it("is all columns where they can be read", () => {
+    expect(open(8).density).toBe("all");
+    expect(openingDensities([])[0]).toBe("all");
   });
 
   it("is less of each table where there are more of them", () => {
-    expect(openingDensity(tables(25))).toBe("keys");
-    expect(openingDensity(tables(45))).toBe("names");
+    const steps = [8, 15, 25, 45, 80].map((count) => densities.findIndex((density) => density === open(count).density));
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+    expect(steps.at(-1)).toBe(densities.indexOf("names"));
   });
 
-  it("is the keys where titles cannot be read at any rate, for whoever goes nearer", () => {
-    expect(openingDensity(tables(1_000))).toBe("keys");
+  it.each([20, 40, 60, 80])("has titles of 11 px over %i tables", (count) => {
+    const { density, scene, zoom } = open(count);
+    const sizes = scene.model.tables.map(({ name }, table) =>
+      density === "names" ? middleTitle(name, zoom, tableRectangle(scene, table)).size * zoom : 11,
+    );
+    expect(sizes.filter((size) => size > 10.9).length / count).toBeGreaterThan(0.9);
+  });
+
+  it("is the keys where titles cannot be read at any rate, for whoever goes nearer, and no other is tried", () => {
+    expect(openingDensities(syntheticSchema(1_000).tables)).toEqual(["keys"]);
   });
 
   it("counts the columns that are shown without listing them", () => {
-    const some = tables(40);
+    const some = syntheticSchema(40).tables;
     for (const density of densities)
       expect(some.map((table) => shownCount(table, density))).toEqual(
         some.map((table) => shownColumns(table, density).length),

@@ -17,11 +17,11 @@ import { noTables } from "./draw/picture.ts";
 import { gridUpTo, type TableColumns } from "./layout/layout-problem.ts";
 import type { DiagramInput, DiagramTable } from "./model/diagram-input.ts";
 import { arrangementKey } from "./model/diagram-memory.ts";
-import { densities } from "./model/density.ts";
+import { densities, type Density } from "./model/density.ts";
 import { asksForPart, isSamePart } from "./model/diagram-part.ts";
 import type { Point } from "./model/rectangle.ts";
 import { type DiagramState, emptyState, wholeDiagram } from "./model/diagram-state.ts";
-import { openingDensity } from "./model/opening-density.ts";
+import { openingDensities } from "./model/opening-density.ts";
 import { type FocusDepth, tablesAround } from "./model/focus.ts";
 import { type DiagramOverlay, indexOverlay } from "./model/overlay.ts";
 import { tableIndexes } from "./model/table-indexes.ts";
@@ -101,20 +101,22 @@ export function Diagram({
   const layout = state.layout ?? (isPart ? undefined : memory.layout) ?? opensWith;
   // Where tables were dragged, the arrangement that they were dragged in.
   const dragged = isPart ? undefined : densities.find((kind) => memory.moved.has(arrangementKey(layout, kind)));
-  const opensDense = useMemo(() => openingDensity(model.tables), [model]);
-  const density = state.density ?? dragged ?? opensDense;
-  const key = arrangementKey(layout, density);
-  const places = useTablePlaces(memory, updateMemory, isPart ? undefined : key);
+  const wished = state.density ?? dragged;
+  const tried = useMemo(() => (wished === undefined ? openingDensities(model.tables) : [wished]), [model, wished]);
+  const movedIn = (kind: Density) => (isPart ? undefined : memory.moved.get(arrangementKey(layout, kind))) ?? noPlaces;
   // A part is small enough for its lines, and would be little without those of its hub.
   const showHubLines = isWished || state.showHubLines === true;
   const { scene, error, isBehind, arrange } = useDiagramScene({
     model,
     layout,
     columns: inColumns,
-    density,
+    densities: tried,
     showHubLines,
-    moved: places.moved,
+    movedIn,
   });
+  const density = wished ?? scene?.density ?? tried[0] ?? "all";
+  const key = arrangementKey(layout, density);
+  const places = useTablePlaces(memory, updateMemory, isPart ? undefined : key);
   const [moveCount, setMoveCount] = useState(0);
 
   // Until a new model is laid out the scene is still that of the one before.

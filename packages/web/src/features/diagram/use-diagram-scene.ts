@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { layoutInWorker } from "./layout/layout-client.ts";
+import { type ChosenLayout, layoutInWorker } from "./layout/layout-client.ts";
 import { type LayoutKind, layoutProblem, type LayoutResult, type TableColumns } from "./layout/layout-problem.ts";
 import type { Density } from "./model/density.ts";
 import type { DiagramModel } from "./model/diagram-model.ts";
@@ -11,13 +11,14 @@ interface SceneWishes {
   readonly layout: LayoutKind;
   /** In place of the layout. */
   readonly columns: TableColumns | undefined;
-  readonly density: Density;
+  /** Of several the first with which the whole can be read, else the last. */
+  readonly densities: readonly Density[];
   readonly showHubLines: boolean;
-  /** Places of dragged tables by name; read when a layout arrives, because a drag changes the scene in place. */
-  readonly moved: ReadonlyMap<string, Point>;
+  /** Places of dragged tables by name; asked for when a layout arrives, because a drag changes the scene in place. */
+  readonly movedIn: (density: Density) => ReadonlyMap<string, Point>;
 }
 
-interface Laid extends Pick<SceneWishes, "layout" | "columns"> {
+interface Laid extends Pick<SceneWishes, "layout" | "columns" | "densities" | "showHubLines"> {
   readonly scene: Scene;
   readonly result: LayoutResult;
 }
@@ -33,18 +34,22 @@ export function useDiagramScene(wishes: SceneWishes): {
   readonly isBehind: boolean;
   readonly arrange: (moved: ReadonlyMap<string, Point>) => void;
 } {
-  const { model, layout, columns, density, showHubLines } = wishes;
+  const { model, layout, columns, densities, showHubLines } = wishes;
   const [laid, setLaid] = useState<Laid>();
   const [error, setError] = useState<Error>();
-  const show = useEffectEvent((result: LayoutResult) => {
+  const isBehind = laid === undefined || !isLaid(laid, wishes);
+  const isDone = useEffectEvent(() => !isBehind && laid?.showHubLines === showHubLines);
+  const show = useEffectEvent(({ result, chosen }: ChosenLayout) => {
     setError(undefined);
-    const scene = createScene(model, density, result, { showHubLines, moved: wishes.moved });
-    setLaid({ result, scene, layout, columns });
+    const density = densities[chosen] ?? "all";
+    const scene = createScene(model, density, result, { showHubLines, moved: wishes.movedIn(density) });
+    setLaid({ result, scene, layout, columns, densities, showHubLines });
   });
   useEffect(() => {
+    if (isDone()) return undefined;
     let isCurrent = true;
-    layoutInWorker(layoutProblem(model, density, layout, columns)).then(
-      (result) => isCurrent && show(result),
+    layoutInWorker(densities.map((density) => layoutProblem(model, density, layout, columns))).then(
+      (found) => isCurrent && show(found),
       (reason: unknown) => isCurrent && setError(reason instanceof Error ? reason : new Error(String(reason))),
     );
     return () => {
@@ -52,13 +57,17 @@ export function useDiagramScene(wishes: SceneWishes): {
     };
     // The layout is the same with and without the lines to hubs; the scene is not.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [model, columns, density, layout, showHubLines]);
+  }, [model, columns, densities, layout, showHubLines]);
   const arrange = (moved: ReadonlyMap<string, Point>): void => {
     if (laid === undefined) return;
     const scene = createScene(laid.scene.model, laid.scene.density, laid.result, { showHubLines, moved });
     setLaid({ ...laid, scene });
   };
-  const isBehind =
-    laid?.scene.model !== model || laid.scene.density !== density || laid.layout !== layout || laid.columns !== columns;
   return { scene: laid?.scene, error, isBehind, arrange };
+}
+
+/** Whether a layout is what is wished for; one that was found readable is also what it is when somebody asks for it by name. */
+function isLaid({ scene, ...laid }: Laid, { model, layout, columns, densities }: SceneWishes): boolean {
+  const isWished = laid.densities === densities || (densities.length === 1 && densities[0] === scene.density);
+  return isWished && scene.model === model && laid.layout === layout && laid.columns === columns;
 }

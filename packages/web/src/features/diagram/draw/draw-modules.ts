@@ -12,8 +12,6 @@ const regionTitleSize = 15;
 /** Of a module's title seen from far, on the screen. */
 const farTitlePixels = 12;
 const leastTitlePixels = 7;
-/** Left of a module's title, in the diagram. */
-const titleInset = 28;
 
 /** Tints the ground under each module. */
 export function drawModules(context: Context, rectangle: Rectangle, { scene, theme }: Picture): void {
@@ -43,14 +41,14 @@ function drawNearTitles(context: Context, rectangle: Rectangle, zoom: number, { 
     if (!overlaps(region, rectangle)) continue;
     const size = Math.min(Math.max(regionTitleSize, 11 / zoom), region.titleHeight * 0.8);
     context.font = `600 ${size}px ${theme.mono}`;
-    const cells = Math.floor((region.width - 2 * titleInset) / (size * monoAdvance));
-    context.fillText(titleText(region.title, cells), region.x + titleInset, region.y + titleMiddle(region, size));
+    const cells = Math.floor((region.width - 2 * region.padding) / (size * monoAdvance));
+    context.fillText(titleText(region.title, cells), region.x + region.padding, region.y + titleMiddle(region, size));
   }
 }
 
 /** Where the middle of a title of a size lies, below the top of its module: in the upper part of the room above its boxes. */
-function titleMiddle({ titleHeight }: ModuleRegion, size: number): number {
-  return titleInset / 2 + Math.min(titleHeight / 2, size * 0.75);
+function titleMiddle({ titleHeight, padding }: ModuleRegion, size: number): number {
+  return padding / 2 + Math.min(titleHeight / 2, size * 0.75);
 }
 
 /** At one size on the screen, larger modules first; cut to the module, and left out where that leaves nothing or covers another. */

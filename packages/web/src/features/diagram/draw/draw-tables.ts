@@ -168,7 +168,10 @@ function drawMiddle(
         context.fillStyle = header.ground;
         context.fillRect(left + 0.5, top + headerHeight - 1, scene.boxWidth - 1, ground - headerHeight + 1);
       }
-      const first = top + Math.max(size * 0.1, (headerHeight - lines.length * lineHeight) / 2) + size * 0.88;
+      const above = (headerHeight - lines.length * lineHeight) / 2;
+      // In a box of a name alone it stands in the middle, however high it is.
+      const isFlat = (scene.heights[table] ?? 0) <= headerHeight;
+      const first = top + (isFlat ? above : Math.max(size * 0.1, above)) + size * 0.88;
       context.fillStyle = header.ink;
       for (const [line, text] of lines.entries()) context.fillText(text, left + boxInset, first + line * lineHeight);
     }

@@ -2,8 +2,14 @@ import { workerError } from "../worker-error.ts";
 import type { LayoutProblem, LayoutResult } from "./layout-problem.ts";
 import type { LayoutAnswer, LayoutRequest } from "./layout.worker.ts";
 
+/** A layout, and of which of the problems it is. */
+export interface ChosenLayout {
+  readonly result: LayoutResult;
+  readonly chosen: number;
+}
+
 interface Pending {
-  readonly resolve: (result: LayoutResult) => void;
+  readonly resolve: (layout: ChosenLayout) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -18,7 +24,7 @@ export function startLayoutWorker(): Worker {
   worker.addEventListener("message", ({ data }: MessageEvent<LayoutAnswer>) => {
     const waiting = pending.get(data.id);
     pending.delete(data.id);
-    if ("result" in data) waiting?.resolve(data.result);
+    if ("result" in data) waiting?.resolve(data);
     else waiting?.reject(new Error(data.error));
   });
   worker.addEventListener("error", (event) => {
@@ -30,11 +36,11 @@ export function startLayoutWorker(): Worker {
   return worker;
 }
 
-/** Lays tables out in the worker. The promise is rejected when the worker fails. */
-export function layoutInWorker(problem: LayoutProblem): Promise<LayoutResult> {
-  const { promise, resolve, reject } = Promise.withResolvers<LayoutResult>();
+/** Lays tables out in the worker as the first of some problems that can be read. The promise is rejected when the worker fails. */
+export function layoutInWorker(problems: readonly LayoutProblem[]): Promise<ChosenLayout> {
+  const { promise, resolve, reject } = Promise.withResolvers<ChosenLayout>();
   lastId += 1;
   pending.set(lastId, { resolve, reject });
-  startLayoutWorker().postMessage({ id: lastId, problem } satisfies LayoutRequest, { transfer: [] });
+  startLayoutWorker().postMessage({ id: lastId, problems } satisfies LayoutRequest, { transfer: [] });
   return promise;
 }

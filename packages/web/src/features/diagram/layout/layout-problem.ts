@@ -2,6 +2,7 @@ import { boxHeight, headerHeight, rowHeight } from "../model/dimensions.ts";
 import { boxWidthFor } from "../model/box-width.ts";
 import { type Density, shownColumns } from "../model/density.ts";
 import { type DiagramModel, isStub } from "../model/diagram-model.ts";
+import { readableFrom } from "../model/opening-density.ts";
 
 /** What a person may choose. */
 export type LayoutKind = "modules" | "grid";
@@ -14,6 +15,8 @@ export const gridUpTo = 12;
 /** All that a layout needs to know, as typed arrays that cross to a worker cheaply. Indexes are those of the model. */
 export interface LayoutProblem {
   readonly kind: LayoutKind;
+  /** The least zoom of the whole with which it is worth its room. */
+  readonly readableFrom: number;
   /** Of every box. */
   readonly boxWidth: number;
   readonly heights: Float64Array;
@@ -63,8 +66,8 @@ export interface ModuleTitle {
   /** Cut short; empty where all tables are of one namespace. */
   readonly namespace: string;
   readonly name: string;
-  /** What says as much in less room. */
-  readonly short?: string;
+  /** What says about as much in less room, the most first. */
+  readonly short?: readonly string[];
 }
 
 /** A group of tables that belong together, drawn as a tinted ground under them. */
@@ -78,6 +81,8 @@ export interface ModuleRegion {
   readonly height: number;
   /** Of the room at the top, where no box stands. */
   readonly titleHeight: number;
+  /** Of the ground on all sides of its boxes and their title. */
+  readonly padding: number;
 }
 
 /** States a model as a problem for the layouts. */
@@ -94,6 +99,7 @@ export function layoutProblem(
   };
   return {
     kind,
+    readableFrom: readableFrom[density],
     columns,
     boxWidth: boxWidthFor(model.tables, density),
     heights: Float64Array.from(shown, (rows) => boxHeight(rows.length, density)),

@@ -1,7 +1,7 @@
 import type { LayoutProblem, ModuleRegion, Placement, TableColumns } from "./layout-problem.ts";
 import { screenAspect } from "../model/fit-zoom.ts";
-import { regionPadding, titleRoomOf } from "./region.ts";
-import { columnGap } from "./spacing.ts";
+import { titleRoomOf } from "./region.ts";
+import { columnGap, regionPadding } from "./spacing.ts";
 
 const rowGap = 28;
 /** Between two columns of one level: lines run there too. */
@@ -48,7 +48,7 @@ export function levelsLayout(problem: LayoutProblem, { of: levels, unit }: Table
       title: {
         namespace: "",
         name: `${unit === "level" ? "Level" : "Step"} ${level} · ${tables.length}`,
-        short: String(level),
+        short: [`${level} · ${tables.length}`, String(level)],
       },
       kind: "level",
       x: left,
@@ -56,6 +56,7 @@ export function levelsLayout(problem: LayoutProblem, { of: levels, unit }: Table
       width,
       height: height + 2 * regionPadding + titleRoom,
       titleHeight: titleRoom,
+      padding: regionPadding,
     });
     left += width + levelGap;
   }

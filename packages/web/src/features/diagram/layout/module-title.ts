@@ -23,7 +23,7 @@ export function namePrefix(name: string): string {
 export function titleText({ namespace, name, short }: ModuleTitle, cells: number): string {
   const whole = namespace === "" ? name : `${namespace} · ${name}`;
   if (cellCount(whole) <= cells) return whole;
-  if (short !== undefined) return cellCount(short) <= cells ? short : "";
+  if (short !== undefined) return short.find((text) => cellCount(text) <= cells) ?? "";
   return cells < minTitleCells ? "" : fitMiddle(name, cells);
 }
 

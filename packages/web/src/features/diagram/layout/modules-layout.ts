@@ -8,11 +8,8 @@ import { masonryColumns, masonryLayout } from "./masonry-layout.ts";
 import { type Package, packRectangles } from "./pack-rectangles.ts";
 import { layoutScore } from "./layout-score.ts";
 import { screenAspect } from "../model/fit-zoom.ts";
-import { packedTitleRoom, regionPadding, titleRoomOf } from "./region.ts";
+import { packedTitleRoom, titleRoomOf } from "./region.ts";
 import { columnGap, type Spacing, spacingOf } from "./spacing.ts";
-
-/** Between two modules: lines run here. */
-const moduleGap = 72;
 
 /** More unconnected tables than this share of all stand below the rest, fewer fill a hole in it. */
 const looseShare = 0.08;
@@ -67,15 +64,16 @@ function placeModules(
   const unconnected = last?.kind === "unconnected" && last.tables.length > looseShare * count ? last : undefined;
   const packed = unconnected === undefined ? groups : groups.slice(0, -1);
   const titleRoom = titleRoomOf(problem);
+  const spacing = spacingOf(problem);
   const inside = edgesInside(problem, groups, moduleOf);
   const blocks = groups.map((group, index) => {
     const key = `${group.kind} ${group.tables.join(" ")}`;
-    const block = known.get(key) ?? layoutGroup(problem, group, inside[index] ?? []);
+    const block = known.get(key) ?? layoutGroup(problem, spacing, group, inside[index] ?? []);
     known.set(key, block);
     return block;
   });
   const weights = connectionWeights(problem, connections.all, moduleOf, groups.length);
-  const packages = packed.map((_, index): Package => frame(blocks[index], titleRoom, weights[index]));
+  const packages = packed.map((_, index): Package => frame(blocks[index], spacing, titleRoom, weights[index]));
   const below = unconnected === undefined ? 0 : boxArea(problem, unconnected.tables);
   const above = packages.reduce((sum, item) => sum + item.width * item.height, 0);
   // The unconnected tables make the whole higher: what stands above them is packed the wider.
@@ -84,13 +82,13 @@ function placeModules(
     const whole = boundsOf(packages, corners);
     const heights = unconnected.tables.map((table) => problem.heights[table] ?? 0);
     const across = Math.max(
-      columnsThatFit(whole.width, problem.boxWidth),
+      columnsThatFit(whole.width, spacing),
       masonryColumns(heights, problem.boxWidth, screenAspect),
     );
     blocks[packed.length] = masonryLayout(heights, problem.boxWidth, across);
     corners.push({ x: whole.x, y: whole.y + whole.height });
   }
-  return assemble(problem, groups, { blocks, corners, moduleOf, titleRoom });
+  return assemble(problem, groups, { blocks, corners, moduleOf, spacing, titleRoom });
 }
 
 function assemble(
@@ -100,11 +98,13 @@ function assemble(
     blocks,
     corners,
     moduleOf,
+    spacing,
     titleRoom,
   }: {
     readonly blocks: readonly Block[];
     readonly corners: readonly { readonly x: number; readonly y: number }[];
     readonly moduleOf: Int32Array;
+    readonly spacing: Spacing;
     readonly titleRoom: number;
   },
 ): Placement {
@@ -116,25 +116,26 @@ function assemble(
     const top = Math.round(corners[index]?.y ?? 0);
     const room = packedTitleRoom(titleRoom, block?.height ?? 0);
     for (const [position, table] of group.tables.entries()) {
-      x[table] = left + regionPadding + (block?.x[position] ?? 0);
-      y[table] = top + regionPadding + room + (block?.y[position] ?? 0);
+      x[table] = left + spacing.padding + (block?.x[position] ?? 0);
+      y[table] = top + spacing.padding + room + (block?.y[position] ?? 0);
     }
     return {
       title: group.title,
       kind: group.kind,
       x: left,
       y: top,
-      width: (block?.width ?? 0) + 2 * regionPadding,
-      height: (block?.height ?? 0) + 2 * regionPadding + room,
+      width: (block?.width ?? 0) + 2 * spacing.padding,
+      height: (block?.height ?? 0) + 2 * spacing.padding + room,
       titleHeight: room,
+      padding: spacing.padding,
     };
   });
   return { x, y, modules, moduleOf };
 }
 
-function layoutGroup(problem: LayoutProblem, group: TableGroup, edges: readonly BlockEdge[]): Block {
+function layoutGroup(problem: LayoutProblem, spacing: Spacing, group: TableGroup, edges: readonly BlockEdge[]): Block {
   const heights = group.tables.map((table) => problem.heights[table] ?? 0);
-  if (group.kind === "connected") return layoutParts(heights, spacingOf(problem), edges, group);
+  if (group.kind === "connected") return layoutParts(heights, spacing, edges, group);
   // Keys between hubs are lines: they need room for their ends and texts.
   const across = masonryColumns(heights, problem.boxWidth, 1.4);
   return masonryLayout(heights, problem.boxWidth, across, group.kind === "hubs" ? columnGap : undefined);
@@ -177,8 +178,8 @@ function layoutParts(
   });
   const corners = packRectangles(
     blocks.map(({ width, height }, index) => ({
-      width: width + moduleGap,
-      height: height + moduleGap,
+      width: width + spacing.moduleGap,
+      height: height + spacing.moduleGap,
       weightTo: weights[index] ?? new Map<number, number>(),
     })),
     screenAspect,
@@ -234,12 +235,13 @@ function connectionWeights(
 
 function frame(
   block: Block | undefined,
+  { padding, moduleGap }: Spacing,
   titleRoom: number,
   weightTo: ReadonlyMap<number, number> = new Map(),
 ): Package {
   return {
-    width: (block?.width ?? 0) + 2 * regionPadding + moduleGap,
-    height: (block?.height ?? 0) + 2 * regionPadding + packedTitleRoom(titleRoom, block?.height ?? 0) + moduleGap,
+    width: (block?.width ?? 0) + 2 * padding + moduleGap,
+    height: (block?.height ?? 0) + 2 * padding + packedTitleRoom(titleRoom, block?.height ?? 0) + moduleGap,
     weightTo,
   };
 }
@@ -248,8 +250,8 @@ function boxArea({ heights, boxWidth }: LayoutProblem, tables: readonly number[]
   return tables.reduce((sum, table) => sum + (boxWidth + gridGap) * ((heights[table] ?? 0) + gridGap), 0);
 }
 
-function columnsThatFit(width: number, boxWidth: number): number {
-  return Math.max(1, Math.floor((width - moduleGap - 2 * regionPadding + gridGap) / (boxWidth + gridGap)));
+function columnsThatFit(width: number, { boxWidth, moduleGap, padding }: Spacing): number {
+  return Math.max(1, Math.floor((width - moduleGap - 2 * padding + gridGap) / (boxWidth + gridGap)));
 }
 
 function boundsOf(

@@ -1,8 +1,6 @@
 import { estimateFitZoom } from "../model/fit-zoom.ts";
 import type { LayoutProblem } from "./layout-problem.ts";
 
-/** Ground around a module's boxes, in the diagram's pixels; its title stands above them. */
-export const regionPadding = 28;
 const minTitleHeight = 36;
 /** How high a title stands where the whole is made to fit, in CSS pixels. */
 const titlePixels = 18;

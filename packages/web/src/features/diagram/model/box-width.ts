@@ -4,8 +4,10 @@ import { cellCount, monoAdvance } from "./mono-text.ts";
 
 /** The part of its box that a title is high at most. */
 export const titleShare = 0.7;
+/** The part of its height for which a box of a name alone is wide enough: seen from far its title fills it. */
+const wholeTitleShare = 0.8;
 const minWidth = 120;
-const maxWidth = 420;
+const maxWidth = 500;
 /** Beside a title. */
 const inset = 26;
 /** So many of the names are written whole at the size that is readable from far; what few are longer is cut or smaller. */
@@ -16,6 +18,6 @@ export function boxWidthFor(tables: readonly { readonly name: string }[], densit
   if (density !== "names" || tables.length === 0) return columnsWidth;
   const lengths = tables.map(({ name }) => cellCount(name)).sort((a, b) => a - b);
   const cells = lengths[Math.ceil(lengths.length * wholeShare) - 1] ?? 0;
-  const width = Math.ceil(cells * headerHeight * titleShare * monoAdvance) + inset;
+  const width = Math.ceil(cells * headerHeight * wholeTitleShare * monoAdvance) + inset;
   return Math.min(maxWidth, Math.max(minWidth, width));
 }

@@ -2,7 +2,8 @@
 export const screenAspect = 1.7;
 
 /** What a diagram has of a screen, about, in CSS pixels. */
-const screenArea = 1_120 * 680;
+const screenWidth = 1_120;
+const screenHeight = 680;
 /** Around a box, on the average of the layouts: gaps, lanes of lines and ground of modules. */
 const besideBox = 110;
 const belowBox = 40;
@@ -13,5 +14,10 @@ const filledShare = 0.28;
 export function estimateFitZoom(heights: Iterable<number>, boxWidth: number): number {
   let area = 0;
   for (const height of heights) area += (boxWidth + besideBox) * (height + belowBox);
-  return Math.min(1, Math.sqrt((screenArea * filledShare) / Math.max(1, area)));
+  return Math.min(1, Math.sqrt((screenWidth * screenHeight * filledShare) / Math.max(1, area)));
+}
+
+/** The zoom at which a whole of this size is all seen, on about every screen. */
+export function fitZoomOf(width: number, height: number): number {
+  return Math.min(screenWidth / width, screenHeight / height);
 }
