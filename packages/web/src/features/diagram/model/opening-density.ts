@@ -9,7 +9,7 @@ export const readableFrom: Readonly<Record<Density, number>> = { all: 0.45, keys
 /** What is laid out is seen whole at up to so many times the zoom that is estimated. */
 const mostOfEstimate = 2.2;
 /** From this estimate on, names are written at the first look though not all of them at 11 px. */
-const namesFrom = 0.17;
+const namesFrom = 0.115;
 
 /**
  * How much of each table a diagram may open with, the most first: it is the first with which the whole can be read once it is
