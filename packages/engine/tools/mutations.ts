@@ -20,7 +20,8 @@ import { readSeeds } from "./mutations/read-seeds.ts";
 import type { Seed } from "./mutations/read-seeds.ts";
 import type { Referee } from "./mutations/referee.ts";
 import { openSqlite } from "./mutations/sqlite-referee.ts";
-import { groupTrials, Tally } from "./mutations/tally.ts";
+import { printTally } from "./mutations/print-tally.ts";
+import { Tally } from "./mutations/tally.ts";
 import type { Trial } from "./mutations/tally.ts";
 
 const { values: options, positionals } = parseArgs({
@@ -58,7 +59,7 @@ for (const dialect of dialectNames) {
   const seeds = readSeeds(root, dialect);
   for (const seed of seeds.slice(0, options.dumps === undefined ? seeds.length : Number(options.dumps)))
     for (const trial of await tryChanges(seed, dialect, random, open)) tally.add(trial);
-  print(tally);
+  printTally(tally, options);
 }
 for (const tally of tallies) console.log(tally.summary());
 
@@ -85,30 +86,5 @@ async function tryChanges(
     });
   } finally {
     await referee.close();
-  }
-}
-
-function print({ missed, refusedWrongly, otherClass }: Tally): void {
-  const told = ({ prediction }: Trial): string =>
-    prediction.outcome === "failed"
-      ? `${prediction.failure.code}: ${prediction.failure.message}`
-      : `${prediction.impact.verdict}: ${prediction.impact.headline}`;
-  const server = ({ ruling }: Trial): string => `${ruling.code} ${ruling.message}`;
-  if ((options.about ?? "wrong") === "wrong") list("TAKEN, TOLD REFUSED", refusedWrongly, told);
-  if ((options.about ?? "missed") === "missed") list("REFUSED, TOLD TO GO THROUGH", missed, server);
-  if ((options.about ?? "class") === "class")
-    list("OF ANOTHER KIND", otherClass, (each) => `${server(each)} | ${told(each)}`);
-}
-
-function list(title: string, trials: readonly Trial[], messageOf: (trial: Trial) => string): void {
-  const shown = Number(options.failures);
-  if (trials.length === 0 || shown === 0) return;
-  console.log(`\n${title}: ${String(trials.length)}`);
-  for (const [shape, group] of groupTrials(trials, messageOf)) {
-    console.log(`\n  ${String(group.length)} × ${shape}`);
-    for (const trial of group.slice(0, shown))
-      console.log(
-        `      ${trial.sql.replaceAll(/\s+/gu, " ").slice(0, 260)}\n        ${messageOf(trial).replaceAll(/\s+/gu, " ").slice(0, 200)} [${trial.kind}, ${trial.dump}]`,
-      );
   }
 }

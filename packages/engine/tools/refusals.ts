@@ -17,10 +17,10 @@ import { Client, DatabaseError } from "pg";
 import { predict, prepareSchema, readDump } from "../src/index.ts";
 import { splitScript } from "../src/script/split-script.ts";
 import { tokenise } from "../src/lexing/tokenise.ts";
-import { groupTrials, Tally } from "./mutations/tally.ts";
+import { printTally } from "./mutations/print-tally.ts";
+import { Tally } from "./mutations/tally.ts";
 import { taken } from "./mutations/referee.ts";
 import type { Ruling } from "./mutations/referee.ts";
-import type { Trial } from "./mutations/tally.ts";
 
 const { values: options, positionals } = parseArgs({
   args: process.argv.slice(2),
@@ -240,7 +240,7 @@ try {
   await administer(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
   await dropRoles();
 }
-print(tally);
+printTally(tally, options);
 console.log(
   `left out: ${counts.inTransaction} inside a transaction, ${counts.variables} with variables, ${counts.otherPath} under another search_path, ${counts.ofSession} refused by the session, ${counts.noDump} without a dump`,
 );
@@ -262,29 +262,4 @@ async function dropRoles(): Promise<void> {
     await client.query(`DROP ROLE ${name}`).catch(() => undefined);
   }
   await client.end();
-}
-
-function print({ missed, refusedWrongly, otherClass }: Tally): void {
-  const told = ({ prediction }: Trial): string =>
-    prediction.outcome === "failed"
-      ? `${prediction.failure.code}: ${prediction.failure.message}`
-      : `${prediction.impact.verdict}: ${prediction.impact.headline}`;
-  const server = ({ ruling }: Trial): string => `${ruling.code} ${ruling.message}`;
-  if ((options.about ?? "wrong") === "wrong") list("TAKEN, TOLD REFUSED", refusedWrongly, told);
-  if ((options.about ?? "missed") === "missed") list("REFUSED, TOLD TO GO THROUGH", missed, server);
-  if ((options.about ?? "class") === "class")
-    list("OF ANOTHER KIND", otherClass, (each) => `${server(each)} | ${told(each)}`);
-}
-
-function list(title: string, trials: readonly Trial[], messageOf: (trial: Trial) => string): void {
-  const shown = Number(options.failures);
-  if (trials.length === 0 || shown === 0) return;
-  console.log(`\n${title}: ${String(trials.length)}`);
-  for (const [shape, group] of groupTrials(trials, messageOf)) {
-    console.log(`\n  ${String(group.length)} × ${shape}`);
-    for (const trial of group.slice(0, shown))
-      console.log(
-        `      ${trial.sql.replaceAll(/\s+/gu, " ").slice(0, 260)}\n        ${messageOf(trial).replaceAll(/\s+/gu, " ").slice(0, 200)} [${trial.dump}]`,
-      );
-  }
 }
