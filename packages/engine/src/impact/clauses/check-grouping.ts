@@ -2,7 +2,7 @@ import type { ClauseRules } from "../../dialects/clause-rules-model.ts";
 import type { Expression, NameExpression, Query, Select } from "../../statement/ast.ts";
 import { mayBeAggregate } from "../../statement/functions/known-functions.ts";
 import { ParseFailure } from "../../statement/parse-failure.ts";
-import { outputName } from "../../statement/resolve/output-name.ts";
+import { nameWithoutAlias } from "../../statement/resolve/output-name.ts";
 import { comparable, foldName } from "../../statement/resolve/relation-lookup.ts";
 import { findQualified } from "../../statement/resolve/column-lookup.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
@@ -91,10 +91,10 @@ function itemNamed({ schema, bindings }: Resolver, select: Select, term: Express
   return select.items.find((item) => nameOf(schema, item) === wanted)?.expression;
 }
 
-/** By what GROUP BY may name an item of the list; PostgreSQL has a name for every expression. */
+/** By what GROUP BY may name an item of the list. */
 function nameOf(schema: Resolver["schema"], item: Select["items"][number]): string | null {
   if (item.alias) return comparable(schema, foldName(schema, item.alias));
-  return schema.catalog.dialect === "postgresql" ? outputName(item, "postgresql") : null;
+  return nameWithoutAlias(item, schema.catalog.dialect);
 }
 
 function checkValue(grouping: Grouping, root: Expression): void {

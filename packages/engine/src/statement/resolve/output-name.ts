@@ -19,6 +19,14 @@ export function outputName(
   return null;
 }
 
+/**
+ * By what ORDER BY and GROUP BY may name an expression of the list that has no alias: `count`, `max`, `coalesce`. Null where the
+ * database lets none be named.
+ * @see https://www.postgresql.org/docs/current/sql-select.html#SQL-ORDERBY
+ */
+export const nameWithoutAlias = (item: SelectItem, dialect: DialectName): string | null =>
+  dialect === "postgresql" && item.expression.kind !== "star" ? outputName(item, dialect) : null;
+
 /** `trim(LEADING …)` and `trim(TRAILING …)` stand for functions of their own. */
 function trimmedBy(source: string): string | null {
   const side = /^trim\s*\(\s*(leading|trailing)\b.*\)$/isu.exec(source)?.[1]?.toLowerCase();

@@ -3,7 +3,7 @@ import { findQualified } from "./column-lookup.ts";
 import { starColumns } from "./merged-column.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import { columnLimit } from "./query-limits.ts";
-import { outputName } from "./output-name.ts";
+import { nameWithoutAlias, outputName } from "./output-name.ts";
 import { checkHaving } from "./having-columns.ts";
 import { checkPlace, orderedSelect, ordersByColumn, refuseOrder } from "./order-terms.ts";
 import { resolveFromItem } from "./resolve-from.ts";
@@ -134,7 +134,7 @@ function resolveSelect(resolver: Resolver, select: Select, scope: Scope): readon
 function collectItemNames(resolver: Resolver, items: readonly SelectItem[], scope: Scope): void {
   scope.itemNames.clear();
   for (const item of items) {
-    const name = nameOfItem(resolver, item) ?? ownNameOf(resolver, item);
+    const name = nameOfItem(resolver, item) ?? nameWithoutAlias(item, resolver.schema.catalog.dialect);
     if (name === null) continue;
     const key = comparable(resolver.schema, name);
     if (!scope.itemNames.has(key)) scope.itemNames.set(key, { name, origin: originOf(resolver, item.expression) });
@@ -146,11 +146,6 @@ function nameOfItem(resolver: Resolver, item: SelectItem): string | null {
   const { expression } = item;
   const last = expression.kind === "name" ? expression.parts.at(-1) : undefined;
   return last ? foldName(resolver.schema, last) : null;
-}
-
-/** By what PostgreSQL lets ORDER BY and GROUP BY name an expression without an alias: `count`, `max`, `coalesce`. */
-function ownNameOf({ schema: { catalog } }: Resolver, item: SelectItem): string | null {
-  return catalog.dialect === "postgresql" && item.expression.kind !== "star" ? outputName(item, "postgresql") : null;
 }
 
 function originOf(resolver: Resolver, expression: Expression): OutputColumn["origin"] {
