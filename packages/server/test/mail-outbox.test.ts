@@ -360,16 +360,14 @@ describe("many mails", () => {
 
 describe("the end of a process", () => {
   it("waits for the mail in hand, and leaves the others to the next", async () => {
-    const server = await startServer({
-      judge: async () => {
-        await sleep(300);
-        return undefined;
-      },
-    });
+    const judgement = Promise.withResolvers<undefined>();
+    const server = await startServer({ judge: () => judgement.promise });
     const { outbox, dispatcher } = startSending(server.url, { maxInHand: 1 });
     await add(outbox, mailTo("ann@example.org", "first"), mailTo("bob@example.org", "second"));
     await expect.poll(server.mostAtOnce, patience).toBe(1);
-    await dispatcher.close();
+    const closed = dispatcher.close();
+    judgement.resolve(undefined);
+    await closed;
     expect(subjectsOf(server.accepted)).toEqual(["first"]);
     expect((await waiting()).map(({ recipient, claim_id }) => [recipient, claim_id])).toEqual([
       ["bob@example.org", null],
