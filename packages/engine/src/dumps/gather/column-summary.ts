@@ -119,22 +119,79 @@ function histogram(rest: ReadonlyMap<string, number>, family: TypeFamily): strin
   if (rest.size < 2) return [];
   // Every so many-th value is enough to place the bounds, and sorting is what costs.
   const step = Math.ceil(rest.size / histogramValueLimit);
-  const all = [...rest.keys()];
-  const values: string[] = step === 1 ? all : all.filter((_, index) => index % step === 0);
-  const total = values.reduce((sum, value) => sum + (rest.get(value) ?? 0), 0);
+  const values: string[] = [];
+  let at = 0;
+  let total = 0;
+  for (const [value, count] of rest) {
+    if (at % step === 0) {
+      values.push(value);
+      total += count;
+    }
+    at += 1;
+  }
   const isNumeric = family === "integer" || family === "decimal" || family === "float";
+  const isEachOnce = total === values.length;
+  const bounds = isNumeric && isEachOnce ? boundsOfNumbers(values) : undefined;
+  if (bounds !== undefined) return bounds;
+  const countOf = isEachOnce ? () => 1 : (value: string) => rest.get(value) ?? 1;
   const sorted = isNumeric ? sortNumbers(values) : values.sort();
-  const buckets = Math.min(statisticsTarget, sorted.length - 1);
+  // Of two texts of one number one is left.
+  if (sorted.length < values.length) total = sorted.reduce((sum, value) => sum + countOf(value), 0);
+  return boundsOf(sorted, total, countOf);
+}
+
+/** Of sorted values, each with the number of its rows. */
+function boundsOf(sorted: readonly string[], total: number, countOf: (value: string) => number): string[] {
+  const buckets = bucketCount(sorted.length);
   const bounds: string[] = [];
   let passed = 0;
   for (const value of sorted) {
-    passed += rest.get(value) ?? 1;
+    passed += countOf(value);
     while (bounds.length <= buckets && passed > (bounds.length * (total - 1)) / buckets) bounds.push(value);
   }
   return bounds;
 }
 
-/** The texts of numbers in the order of the numbers. */
+/**
+ * The same of numbers that one row has each: only what is a bound is looked for among the texts, as a table of all of them
+ * costs more than their sort. Undefined where two texts are of one number.
+ */
+function boundsOfNumbers(values: readonly string[]): string[] | undefined {
+  const numbers = Float64Array.from(values, Number);
+  const sorted = numbers.toSorted();
+  for (let at = 1; at < sorted.length; at += 1) if (!((sorted[at - 1] ?? 0) < (sorted[at] ?? 0))) return undefined;
+  const last = sorted.length - 1;
+  const buckets = bucketCount(sorted.length);
+  const wanted = Float64Array.from({ length: buckets + 1 }, (_, bound) => {
+    // The first place with more rows before it than the bound has.
+    const place = Math.floor((bound * last) / buckets);
+    return sorted[place] ?? 0;
+  });
+  const bounds: string[] = [];
+  for (const [at, number] of numbers.entries()) {
+    const place = placeOf(number, wanted);
+    if (wanted[place] === number) bounds[place] = values[at] ?? "";
+  }
+  return bounds;
+}
+
+/** The first place in a sorted list whose number is not below another. */
+function placeOf(number: number, sorted: Float64Array): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function bucketCount(valueCount: number): number {
+  return Math.min(statisticsTarget, valueCount - 1);
+}
+
+/** The texts of numbers in the order of the numbers, of each number one. */
 function sortNumbers(values: readonly string[]): string[] {
   const textByNumber = new Map<number, string>();
   for (const value of values) textByNumber.set(Number(value), value);

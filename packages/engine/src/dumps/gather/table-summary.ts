@@ -32,6 +32,8 @@ export function summariseTable(sample: TableSample): TableStatistics {
   const { table, drafts, rows, rowCount, isRecounted } = sample;
   const positions = new Map<RowLayout, ReadonlyMap<ColumnDraft, number>>();
   const isWhole = rows.length === rowCount && !isRecounted;
+  // One list for the values of every column: a summary keeps none of them.
+  const values: RowValue[] = Array.from({ length: rows.length });
   const columns = table.columns.flatMap((column, index) => {
     const draft = drafts[index];
     if (draft === undefined || sample.isRewritten(draft)) return [];
@@ -39,16 +41,16 @@ export function summariseTable(sample: TableSample): TableStatistics {
     const added = column.default === null && !column.isAutoIncrement && column.generated === null ? null : undefined;
     let lastLayout: RowLayout | null = null;
     let place: number | undefined;
-    const values = rows.map(({ values: own, layout }): RowValue => {
+    for (const [at, { values: own, layout }] of rows.entries()) {
       if (layout !== lastLayout) {
         lastLayout = layout;
         let places = positions.get(layout);
         if (!places) positions.set(layout, (places = placesOf(layout)));
         place = places.get(draft);
       }
-      if (place !== undefined) return own[place];
-      return layout.omitted.has(draft) ? layout.omitted.get(draft) : added;
-    });
+      if (place !== undefined) values[at] = own[place];
+      else values[at] = layout.omitted.has(draft) ? layout.omitted.get(draft) : added;
+    }
     const { name, typeFamily: family } = column;
     const isForeignKey = sample.isForeignKey(name);
     return (

@@ -88,7 +88,7 @@ const minProcesses = 2;
  * How long an idle process that keeps much memory has for giving it back by collecting, before it does so by ending: what
  * it knows of its last task is worth more than its memory.
  */
-const collectionMs = 1_500;
+const collectionMs = 4_000;
 const bytesPerMebibyte = 1024 * 1024;
 const maxAffinities = 256;
 

@@ -29,10 +29,12 @@ const bytePipe = BytePipe.ofProcess((task, bytes) => {
 });
 
 /**
- * V8 collects when it allocates: without this a process would keep the garbage of its last tasks for minutes. In a short
- * pause, as somebody may wait for the next task, and not in each of them, unless there is much: the process would be ended.
+ * V8 collects when it allocates: without this a process would keep the garbage of its last tasks for minutes. Not in the
+ * pauses between the tasks of somebody who sends one after the other: memory that is given back has to be taken again,
+ * which makes a large import a third slower. Sooner than a process is ended that keeps much, and not each time, unless
+ * there is much.
  */
-const collectAfterIdleMs = 200;
+const collectAfterIdleMs = 3_000;
 const collectEveryMs = 10_000;
 const muchMemoryBytes = 256 * 1024 * 1024;
 let collectedMs = Number.NEGATIVE_INFINITY;
