@@ -6,6 +6,10 @@ import { type Density, densities, shownColumns, shownCount } from "../../src/fea
 import { fitZoomOf } from "../../src/features/diagram/model/fit-zoom.ts";
 import { middleTitle } from "../../src/features/diagram/model/middle-title.ts";
 import { openingDensities } from "../../src/features/diagram/model/opening-density.ts";
+import { centreOn, visibleRectangle } from "../../src/features/diagram/model/camera.ts";
+import { openingPlace } from "../../src/features/diagram/model/opening-place.ts";
+import { indexOverlay } from "../../src/features/diagram/model/overlay.ts";
+import { encloses } from "../../src/features/diagram/model/rectangle.ts";
 import { createScene, type Scene, tableRectangle } from "../../src/features/diagram/model/scene.ts";
 import { syntheticSchema } from "./synthetic-schema.ts";
 
@@ -64,5 +68,46 @@ describe("what a diagram opens with", () => {
       expect(some.map((table) => shownCount(table, density))).toEqual(
         some.map((table) => shownColumns(table, density).length),
       );
+  });
+});
+
+describe("what of a diagram a phone shows first", () => {
+  const phone = { width: 390, height: 560 };
+
+  it("is all of it where that can be read, and on any wider screen", () => {
+    expect(openingPlace(open(1).scene, phone, null)).toBeUndefined();
+    expect(openingPlace(open(80).scene, { width: 1_120, height: 680 }, null)).toBeUndefined();
+  });
+
+  it.each([8, 20, 80, 300])("is the table with the most keys of %i, at a size that can be read", (count) => {
+    const { scene } = open(count);
+    const place = openingPlace(scene, phone, null);
+    const { edgesOf } = scene.model;
+    const most = Math.max(...edgesOf.map(({ length }) => length));
+    const box = tableRectangle(
+      scene,
+      edgesOf.findIndex(({ length }) => length === most),
+    );
+    expect(place?.zoom).toBeGreaterThanOrEqual(0.33);
+    const shown = visibleRectangle(centreOn(place ?? { x: 0, y: 0 }, phone, place?.zoom ?? 0), phone);
+    expect(encloses(shown, { ...box, height: Math.min(box.height, shown.height / 2) })).toBe(true);
+  });
+
+  it("is the table of a statement where one is told of", () => {
+    const { scene } = open(80);
+    const id = scene.model.tables[77]?.id ?? "";
+    const overlay = indexOverlay(scene.model, {
+      kind: "impact",
+      tables: new Map([
+        [scene.model.tables[3]?.id ?? "", { level: 1, mark: null }],
+        [id, { level: 0, mark: null }],
+      ]),
+      relationships: new Set(),
+      ways: new Set(),
+      levelNotes: [],
+    });
+    const place = openingPlace(scene, phone, overlay);
+    const shown = visibleRectangle(centreOn(place ?? { x: 0, y: 0 }, phone, place?.zoom ?? 0), phone);
+    expect(encloses(shown, tableRectangle(scene, 77))).toBe(true);
   });
 });

@@ -19,7 +19,7 @@ interface DiagramCanvasProps {
   chosen: ReadonlySet<number>;
   /** A drag draws around tables, and a tap chooses one more. */
   isChoosing: boolean;
-  /** What a scene with other places of the boxes shows first; undefined shows everything. */
+  /** What a scene with other places of the boxes shows first; undefined opens it. */
   place: DiagramPlace | undefined;
   /** The scene is a part of a diagram, made to be seen whole. */
   isPart: boolean;
@@ -58,12 +58,12 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
     view.setNoted(noted);
     view.setSelected(selected);
     if (props.place !== undefined) view.goTo(props.place);
-    else if (overlay !== null && !props.isPart) view.fit(overlay.tables);
+    else if (overlay !== null && !props.isPart) view.open(overlay.tables);
     else if (selected !== null && !props.isPart) view.jumpTo(selected);
-    else view.fit();
+    else view.open();
     return view;
   });
-  const showScene = useEffectEvent((next: Scene) => viewRef.current?.setScene(next, selected, props.place));
+  const showScene = useEffectEvent((next: Scene) => viewRef.current?.setScene(next, overlay, selected, props.place));
 
   useEffect(() => {
     if (host.current === null) return undefined;

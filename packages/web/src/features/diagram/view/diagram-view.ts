@@ -3,6 +3,7 @@ import { noTables } from "../draw/picture.ts";
 import type { DiagramPlace } from "../model/diagram-state.ts";
 import { levelOfDetail } from "../model/level-of-detail.ts";
 import { type Direction, findNearestTable, findTableTowards } from "../model/nearest-table.ts";
+import { openingPlace } from "../model/opening-place.ts";
 import type { IndexedOverlay } from "../model/overlay.ts";
 import { encloses, overlaps, type Point, type Rectangle } from "../model/rectangle.ts";
 import { boundsOf, type Scene, tableRectangle } from "../model/scene.ts";
@@ -88,17 +89,17 @@ export class DiagramView {
     this.#camera.centreOn(place, place.zoom);
   }
 
-  /** Shows another scene. The camera stays where the boxes do; where they moved it goes to a place, or shows everything. */
-  setScene(scene: Scene, selected: number | null, place?: DiagramPlace): void {
+  /** Shows another scene with its overlay. The camera stays where the boxes do; where they moved it goes to a place, or where a diagram opens. */
+  setScene(scene: Scene, overlay: IndexedOverlay | null, selected: number | null, place?: DiagramPlace): void {
     const before = this.#stage.picture.scene;
     if (before === scene) return;
-    this.#stage.show({ scene, hidden: noTables });
+    this.#stage.show({ scene, overlay, hidden: noTables });
     this.#stage.mark(selected);
     const stays =
       before.model.tables === scene.model.tables &&
       before.x.every((x, table) => x === scene.x[table] && before.y[table] === scene.y[table]);
     if (stays) return;
-    if (place === undefined) this.fit();
+    if (place === undefined) this.open();
     else this.goTo(place);
   }
 
@@ -131,6 +132,14 @@ export class DiagramView {
   /** Shows everything, or some tables, whole, and keeps to it while the canvas changes its size. */
   fit(tables: readonly number[] | null = null): void {
     this.#camera.fit(tables);
+  }
+
+  /** Shows what a person sees first of everything, or of some tables. */
+  open(tables: readonly number[] | null = null): void {
+    const { scene, overlay } = this.#stage.picture;
+    const place = openingPlace(scene, this.#surface.size, overlay, tables);
+    if (place === undefined) this.fit(tables);
+    else this.goTo(place);
   }
 
   /** Zooms at the middle of the viewport. */
