@@ -1,50 +1,58 @@
+import { authRoutes } from "@foretell/contract";
 import { SignJWT } from "jose";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { AccessTokens } from "../src/modules/accounts/sessions/access-tokens.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signedInAccount } from "./support/accounts.ts";
+import type { TestAccount } from "./support/accounts.ts";
+import { createTestApp, testAuthSecret } from "./support/test-app.ts";
+import type { TestApp } from "./support/test-app.ts";
 
-const secret = "what these tests sign their access tokens with";
-const subject = { id: "a user", email: "ann@example.org", isVerified: true, sessionId: "a session" };
-const read = { id: "a user", sessionId: "a session" };
-
-afterEach(() => {
-  vi.useRealTimers();
+let server: TestApp;
+let account: TestAccount;
+let claims: Record<string, unknown>;
+beforeAll(async () => {
+  server = await createTestApp();
+  account = await signedInAccount(server);
+  claims = JSON.parse(Buffer.from(account.accessToken.split(".")[1] ?? "", "base64url").toString()) as typeof claims;
 });
+afterAll(() => server.close());
+
+const sign = (payload: Record<string, unknown>, options: { secret?: string; algorithm?: string } = {}) =>
+  new SignJWT(payload)
+    .setProtectedHeader({ alg: options.algorithm ?? "HS256", typ: "JWT" })
+    .sign(new TextEncoder().encode(options.secret ?? testAuthSecret));
+const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1_000) + seconds;
+const statusWith = async (accessToken: string): Promise<number> =>
+  (await server.call(authRoutes.me, { as: { accessToken } })).status;
 
 describe("an access token", () => {
-  it("names its account and session, however often it is read", async () => {
-    const tokens = new AccessTokens(secret);
-    const token = await tokens.issue(subject);
-    expect(await tokens.read(token)).toMatchObject(read);
-    expect(await tokens.read(token)).toMatchObject(read);
+  it("that is as the server signs it opens", async () => {
+    expect(await statusWith(await sign({ ...claims, exp: inSeconds(60) }))).toBe(200);
   });
 
-  it("says nothing after half an hour, though it was read before", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 1) });
-    const tokens = new AccessTokens(secret);
-    const token = await tokens.issue(subject);
-    vi.setSystemTime(Date.UTC(2026, 0, 1, 0, 29, 59));
-    expect(await tokens.read(token)).toMatchObject(read);
-    vi.setSystemTime(Date.UTC(2026, 0, 1, 0, 30, 0));
-    expect(await tokens.read(token)).toBeUndefined();
-  });
-
-  it.each([
-    ["another secret", "another secret of the same length, for sure it is", "2h"],
-    ["no end", secret, undefined],
-  ])("signed with %s says nothing, the second time too", async (_, key, end) => {
-    const signing = new SignJWT({ ...subject }).setProtectedHeader({ alg: "HS256" }).setIssuedAt();
-    const token = await (end === undefined ? signing : signing.setExpirationTime(end)).sign(Buffer.from(key));
-    const tokens = new AccessTokens(secret);
-    expect(await tokens.read(token)).toBeUndefined();
-    expect(await tokens.read(token)).toBeUndefined();
-  });
-
-  it("is not known by another that ends in the same way", async () => {
-    const tokens = new AccessTokens(secret);
-    const token = await tokens.issue(subject);
-    await tokens.read(token);
-    const [head, , signature] = token.split(".");
-    const payload = Buffer.from(JSON.stringify({ ...subject, id: "somebody else", exp: 4e9 })).toString("base64url");
-    expect(await tokens.read([head, payload, signature].join("."))).toBeUndefined();
+  it.each<[string, () => Promise<string>]>([
+    ["has expired", () => sign({ ...claims, exp: inSeconds(-1) })],
+    ["never expires", () => sign({ ...claims, exp: undefined })],
+    ["is not valid yet", () => sign({ ...claims, exp: inSeconds(60), nbf: inSeconds(30) })],
+    ["is signed with another secret", () => sign({ ...claims, exp: inSeconds(60) }, { secret: "x".repeat(64) })],
+    ["is signed in another way", () => sign({ ...claims, exp: inSeconds(60) }, { algorithm: "HS512" })],
+    [
+      "names another account",
+      async () => sign({ ...claims, id: (await signedInAccount(server)).id, exp: inSeconds(60) }),
+    ],
+    ["names no session", () => sign({ ...claims, sessionId: undefined, exp: inSeconds(60) })],
+    [
+      "is changed",
+      () =>
+        Promise.resolve(
+          account.accessToken.replace(
+            /\.[^.]+\./,
+            `.${Buffer.from(JSON.stringify({ ...claims, exp: inSeconds(9_999) })).toString("base64url")}.`,
+          ),
+        ),
+    ],
+    ["has no signature", () => Promise.resolve(account.accessToken.replace(/[^.]+$/, ""))],
+    ["is a refresh token", () => Promise.resolve(account.refreshToken)],
+  ])("that %s opens nothing", async (_name, token) => {
+    expect(await statusWith(await token())).toBe(401);
   });
 });
