@@ -13,6 +13,7 @@ const project = (name: string, options: object = {}) => ({
     maxWorkers: 2,
     // A machine that is busy is slow, not wrong.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     ...options,
   },
 });

@@ -16,6 +16,7 @@ export default defineConfig({
       ...inMemory(),
     },
     testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
   },
 });
