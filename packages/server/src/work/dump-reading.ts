@@ -26,8 +26,6 @@ export interface DumpFindings {
 const freeTextLength = 64 * 1024 * 1024;
 const maxUnpackedRatio = 100;
 const sampleLength = 256 * 1024;
-/** Texts beyond 128 KB are large objects to V8, each with pages of its own: reading takes twice the time with them. */
-const decodedBytes = 64 * 1024;
 /**
  * How much of its heap a process fills while it reads: at the end the catalog is made of it, the document of the version,
  * and what is stored.
@@ -128,8 +126,9 @@ class Reading implements UnpackingWatch {
 
   /** Reads the next unpacked bytes; false when no more are wanted. */
   take(bytes: Uint8Array): boolean {
-    for (let at = 0; at < bytes.length && this.#refusal === undefined; at += decodedBytes)
-      this.#read(this.#decoding.push(bytes.subarray(at, at + decodedBytes)));
+    for (const text of this.#decoding.texts(bytes)) {
+      if (this.#refusal === undefined) this.#read(text);
+    }
     return this.#refusal === undefined;
   }
 

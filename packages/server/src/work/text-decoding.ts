@@ -5,6 +5,8 @@ export type TextEncodingName = "UTF-8" | "UTF-16LE" | "UTF-16BE" | "Windows-1252
 
 /** How many bytes are looked at before the encoding is decided by the places of zero bytes. */
 const sampleSizeBytes = 4_096;
+/** Texts beyond 128 KB are large objects to V8, each with pages of its own, and take twice the time to be made and read. */
+const textBytes = 64 * 1024;
 
 /**
  * Decodes the bytes of a dump in pieces of any size: UTF-8 and UTF-16 with or without mark, else Windows-1252, which
@@ -20,6 +22,19 @@ export class TextDecoding {
   /** What the text was read as; plain ASCII is UTF-8. */
   get encoding(): TextEncodingName {
     return this.#encoding ?? "UTF-8";
+  }
+
+  /** The text of the next bytes, as `push` gives it, in parts. */
+  *texts(bytes: Uint8Array): Generator<string> {
+    for (let at = 0; at < bytes.length; at += textBytes) {
+      const part = bytes.subarray(at, at + textBytes);
+      // What decides the encoding is all that is there from the first part on that is more than ASCII.
+      if (this.#decoder === undefined && !isAscii(part)) {
+        yield this.push(bytes.subarray(at));
+        return;
+      }
+      yield this.push(part);
+    }
   }
 
   /** The text of the next bytes as far as they complete characters. */

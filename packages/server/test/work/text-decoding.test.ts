@@ -50,3 +50,27 @@ describe("decoding a dump", () => {
     expect(decode(bytes, 7)).toEqual({ text: "-- größe è\nINSERT '\ufffd\ufffd'; -- ö", encoding: "UTF-8" });
   });
 });
+
+describe("the texts of a piece", () => {
+  const textsOf = (bytes: Uint8Array): { texts: string[]; encoding: string } => {
+    const decoding = new TextDecoding();
+    const texts = [...decoding.texts(bytes), decoding.end()];
+    return { texts, encoding: decoding.encoding };
+  };
+
+  it("are all of it, and small where it is ASCII or the encoding is known", () => {
+    const line = "INSERT INTO t VALUES (1);\n";
+    const bytes = Buffer.from(line.repeat(20_000));
+    const { texts } = textsOf(bytes);
+    expect(texts.join("")).toBe(bytes.toString());
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(64 * 1024);
+  });
+
+  it("have the encoding of the whole piece, not of its first bytes beyond ASCII", () => {
+    const blob = Buffer.concat([Buffer.alloc(64 * 1024 - 100, "x"), Buffer.alloc(100, 0xff)]);
+    const { texts, encoding } = textsOf(Buffer.concat([blob, Buffer.from("é".repeat(300))]));
+    expect(encoding).toBe("UTF-8");
+    expect(texts.join("").endsWith(`x${"\ufffd".repeat(100)}${"é".repeat(300)}`)).toBe(true);
+    expect(textsOf(blob).encoding).toBe("Windows-1252");
+  });
+});
