@@ -86,7 +86,7 @@ const promptProcesses = Math.max(2, availableParallelism());
 const minProcesses = 2;
 /**
  * How long an idle process that keeps much memory has for giving it back by collecting, before it does so by ending: what
- * it knows of its last task is worth more than its memory.
+ * it knows of its last task is worth more than its memory. Longer than the pause after which it collects.
  */
 const collectionMs = 4_000;
 const bytesPerMebibyte = 1024 * 1024;

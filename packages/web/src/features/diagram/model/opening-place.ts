@@ -40,8 +40,14 @@ function anchorOf({ model }: Scene, overlay: IndexedOverlay | null): number | un
       ? (overlay.tables.find((table) => overlay.levelOf[table] === 0) ?? overlay.tables[0])
       : overlay?.tables[0];
   if (first !== undefined) return first;
-  const keyCounts = model.edgesOf.map(({ length }) => length);
-  return keyCounts.length === 0 ? undefined : keyCounts.indexOf(Math.max(...keyCounts));
+  let most = -1;
+  let anchor: number | undefined;
+  for (const [table, { length }] of model.edgesOf.entries()) {
+    if (length <= most) continue;
+    most = length;
+    anchor = table;
+  }
+  return anchor;
 }
 
 /** The middle of a view along one axis that is as near to a point as it can be without showing what is beyond the ends. */
