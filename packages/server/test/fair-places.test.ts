@@ -44,6 +44,9 @@ describe("the connections of the database", () => {
         await kysely.selectFrom("users").select("id").limit(1).execute();
         order.push(currentPerson());
       });
+    // How long a connection takes to open is not part of the order in which they are given.
+    await Promise.all(Array.from({ length: 20 }, (_, number) => ask(`first ${number}`)));
+    order.length = 0;
     await Promise.all([...Array.from({ length: 300 }, () => ask("greedy")), ask("modest")]);
     expect(order).toHaveLength(301);
     expect(order.indexOf("modest")).toBeLessThan(150);
