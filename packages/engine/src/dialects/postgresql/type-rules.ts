@@ -75,6 +75,12 @@ export const postgresqlTypeRules: TypeRules = {
     ofRows("-", "date date int4; time time interval; timestamp timestamp interval; timestamptz timestamptz interval"),
     ofRows("-", "inet inet int8; jsonb int4 jsonb; jsonb text jsonb; jsonb text[] jsonb"),
     ofRows("||", "text text text; anynonarray text text; text anynonarray text"),
+    ofRows(
+      "||",
+      "anycompatiblearray anycompatible anycompatiblearray; anycompatible anycompatiblearray anycompatiblearray",
+    ),
+    ofSameTypes("||", "anycompatiblearray", null),
+    ofSameTypes("@> <@ &&", "anyarray", "bool"),
     ofSameTypes("||", "bytea jsonb tsquery tsvector varbit", null),
     ofRows(patterns, "text text bool; name text bool; bpchar text bool"),
     ofSameTypes("~~ !~~", "bytea", "bool"),

@@ -19,8 +19,8 @@ export function checkClauses(schema: PreparedSchema, resolver: Resolver, stateme
     from: (items, targets) => {
       checkFrom(rules, resolver, rules.namesTargetInFrom ? items : [...targets, ...items]);
     },
-    expression: (node, place) => {
-      checkPlaces(rules, resolver, node, place);
+    expression: (node, place, _select, around) => {
+      checkPlaces(rules, resolver, node, place, around);
       checkRows(rules, node, place);
     },
   });

@@ -28,10 +28,10 @@ export function checkFrom(rules: ClauseRules, resolver: Resolver, items: readonl
   }
 }
 
-/** The items that a join with a name of its own hides are named within it alone. */
+/** The items that a join with a name of its own hides are named within it alone; one whose merged columns have a name is named too. */
 const visibleItems = (item: FromItem): readonly FromItem[] =>
   item.kind === "join" && item.alias === null
-    ? [...visibleItems(item.left), ...visibleItems(item.right)]
+    ? [...visibleItems(item.left), ...visibleItems(item.right), ...(item.usingAlias ? [item] : [])]
     : item.kind === "join"
       ? []
       : joinedItems(item);
@@ -41,8 +41,8 @@ function nameOf(
   { schema, sources }: Resolver,
   item: FromItem,
 ): { readonly name: string; readonly namespace: string | null } | null {
-  if (item.kind === "join") return null;
-  if (item.alias) return { name: comparable(schema, foldName(schema, item.alias.name)), namespace: null };
+  const alias = item.kind === "join" ? item.usingAlias : item.alias;
+  if (alias) return { name: comparable(schema, foldName(schema, alias.name)), namespace: null };
   const source = sources.get(item);
   if (item.kind !== "table" || !source?.name) return null;
   const object = source.table ?? source.view;

@@ -7,8 +7,8 @@ import type { DialectName } from "../../sql/dialect-name.ts";
 import { plainLiteral } from "../values/literal.ts";
 import { refusalOfMysql } from "../values/refusal-mysql.ts";
 import { refusalOfOracle } from "../values/refusal-oracle.ts";
-import type { Place } from "./clauses.ts";
-import { isAggregateCall, isOfOwnQuery } from "./own-aggregates.ts";
+import type { ClauseAround, Place } from "./clauses.ts";
+import { isAggregateCall, isOfOwnQuery, sourcesNamedIn } from "./own-aggregates.ts";
 
 const takesAggregates: ReadonlySet<Place> = new Set([
   "the list",
@@ -22,7 +22,13 @@ const takesWindows: ReadonlySet<Place> = new Set(["the list", "ORDER BY", "DISTI
 const takesDefault: ReadonlySet<Place> = new Set(["SET", "VALUES"]);
 
 /** Fails for an aggregate, a window function or DEFAULT where none may stand. */
-export function checkPlaces(rules: ClauseRules, resolver: Resolver, root: Expression, place: Place): void {
+export function checkPlaces(
+  rules: ClauseRules,
+  resolver: Resolver,
+  root: Expression,
+  place: Place,
+  around: readonly ClauseAround[],
+): void {
   if (root.kind === "name" || (root.kind === "literal" && root.type === "default" && takesDefault.has(place))) return;
   const isRowOfSet = root.kind === "row" && place === "SET of several columns";
   const pending: { readonly node: Expression; readonly inside: Inside }[] = [{ node: root, inside: null }];
@@ -33,8 +39,9 @@ export function checkPlaces(rules: ClauseRules, resolver: Resolver, root: Expres
     if (rules.refusesEndlessNumbers && node.kind === "literal") checkNumber(node);
     if (node.kind === "literal" && node.typeName !== null) checkMoment(resolver.schema.catalog.dialect, node);
     if (rules.hasNoLimitInIn && (node.kind === "in" || node.kind === "quantified")) checkLimit(node.query);
-    const around = node.kind === "call" ? checkCall(rules, resolver, node, place, inside) : inside;
-    for (const child of childrenOf(node).toReversed()) pending.push({ node: child, inside: around });
+    if (node.kind === "call") checkAround(rules, resolver, node, around);
+    const within = node.kind === "call" ? checkCall(rules, resolver, node, place, inside) : inside;
+    for (const child of childrenOf(node).toReversed()) pending.push({ node: child, inside: within });
   }
 }
 
@@ -80,6 +87,32 @@ function checkCall(rules: ClauseRules, resolver: Resolver, node: CallExpression,
   if (!takesAggregates.has(place)) throw refused(`An aggregate may not stand in ${place}: ${adviceFor(place)}.`, node);
   if (resolver.schema.catalog.dialect === "postgresql") checkDistinct(node);
   return "an aggregate";
+}
+
+/**
+ * PostgreSQL's aggregate over columns of a query around alone is that query's: its clause has to take one. Elsewhere it is
+ * computed here, or where it may stand.
+ * @see https://www.postgresql.org/docs/current/sql-expressions.html#SYNTAX-AGGREGATES
+ */
+function checkAround(
+  rules: ClauseRules,
+  resolver: Resolver,
+  node: CallExpression,
+  around: readonly ClauseAround[],
+): void {
+  const { catalog } = resolver.schema;
+  if (around.length === 0 || catalog.dialect !== "postgresql") return;
+  if (!isAggregateCall(rules, node) || isOfOwnQuery(resolver, node)) return;
+  const named = sourcesNamedIn(resolver, node);
+  const owner = around.findLast(({ select }) => {
+    const own = select === null ? named : (resolver.scopes.get(select)?.sources ?? []);
+    return own.some((source) => named.includes(source));
+  });
+  if (owner && !takesAggregates.has(owner.place))
+    throw refused(
+      `This aggregate is over columns of the query around alone and so that query's own, and none may stand in its ${owner.place}.`,
+      node,
+    );
 }
 
 /**

@@ -33,28 +33,40 @@ export type Place =
   | "RETURNING"
   | "CONNECT BY";
 
+/** A clause around a query: of which SELECT, null for that of a write. */
+export interface ClauseAround {
+  readonly place: Place;
+  readonly select: Select | null;
+}
+
 /** What a walk over a statement meets: its queries, each before its parts, and the expressions of their clauses. */
 export interface ClauseVisitor {
   query?(query: Query): void;
   select?(select: Select, query: Query | null): void;
   /** `targets` are those that a write names beside its FROM. */
   from?(items: readonly FromItem[], targets: readonly FromItem[]): void;
-  /** `select` is the one whose clause it is; of writes null. */
-  expression(node: Expression, place: Place, select: Select | null): void;
+  /** `select` is the one whose clause it is, of writes null; `around` are the clauses in which its query stands, from the outermost on. */
+  expression(node: Expression, place: Place, select: Select | null, around: readonly ClauseAround[]): void;
 }
 
 /** Goes through all clauses of a statement in the order in which servers do, those of the queries inside it as well. */
 export function walkClauses(statement: Statement, visitor: ClauseVisitor): void {
+  const around: ClauseAround[] = [];
+  const visitInner = (query: Query, place: Place, select: Select | null): void => {
+    around.push({ place, select });
+    visitQuery(query);
+    around.pop();
+  };
   const visit = (node: Expression, place: Place, select: Select | null = null): void => {
-    visitor.expression(node, place, select);
+    visitor.expression(node, place, select, around);
     if (node.kind === "literal" || node.kind === "name") return;
     walkExpression(node, (each) => {
       const query = queryOf(each);
-      if (query) visitQuery(query);
+      if (query) visitInner(query, place, select);
     });
   };
   const visitFrom = (item: FromItem, select: Select | null): void => {
-    if (item.kind === "derived") visitQuery(item.query);
+    if (item.kind === "derived") visitInner(item.query, "FROM", select);
     else if (item.kind === "function") for (const call of item.calls) visit(call, "FROM", select);
     else if (item.kind === "reshaped") visitFrom(item.source, select);
     else if (item.kind === "join") {

@@ -1,6 +1,7 @@
 import type { ClauseRules } from "../../dialects/clause-rules-model.ts";
 import type { CallExpression, Expression } from "../../statement/ast.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
+import type { Source } from "../../statement/resolve/source.ts";
 import { queryOf, walkExpression } from "../../statement/walk-expression.ts";
 
 /** Whether a call makes one value of many rows: the name is an aggregate's, and it has no OVER. */
@@ -29,6 +30,17 @@ export function isOfOwnQuery({ bindings }: Pick<Resolver, "bindings">, call: Cal
       if (bindings.get(node)?.isOuter !== true) own += 1;
     });
   return names === 0 || own > 0;
+}
+
+/** The sources of the columns that an aggregate is over. */
+export function sourcesNamedIn({ bindings }: Pick<Resolver, "bindings">, call: CallExpression): readonly Source[] {
+  const sources: Source[] = [];
+  for (const argument of call.arguments)
+    walkExpression(argument, (node) => {
+      const source = node.kind === "name" ? bindings.get(node)?.source : null;
+      if (source) sources.push(source);
+    });
+  return sources;
 }
 
 /** Whether an expression has an aggregate of its own query, outside of queries inside it. */

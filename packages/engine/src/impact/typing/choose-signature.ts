@@ -1,5 +1,6 @@
 import type { Signature, TypeRules } from "../../dialects/type-rules-model.ts";
 import { canCoerce, categoryOf, isPreferred } from "./coercion.ts";
+import { goTogether } from "./polymorphic.ts";
 import { unknownConstant } from "./sql-type.ts";
 
 /** The one signature that takes values of some types; why there is none, where that is so. */
@@ -13,8 +14,10 @@ export type Choice = Signature | "none" | "ambiguous";
 export function chooseSignature(rules: TypeRules, signatures: readonly Signature[], given: readonly string[]): Choice {
   const exact = signatures.find(({ parameters }) => fits(parameters, given, (want, type) => want === type));
   if (exact) return exact;
-  const usable = signatures.filter(({ parameters }) =>
-    fits(parameters, given, (want, type) => canCoerce(rules, type, want, "implicit")),
+  const usable = signatures.filter(
+    (signature) =>
+      fits(signature.parameters, given, (want, type) => canCoerce(rules, type, want, "implicit")) &&
+      goTogether(rules, signature, given),
   );
   const [first] = usable;
   if (first === undefined) return "none";
@@ -46,7 +49,13 @@ function chooseAmong(rules: TypeRules, usable: readonly Signature[], given: read
   const types = new Set(given.filter(isKnown));
   const [only] = types;
   if (types.size !== 1 || only === undefined) return null;
-  const same = left.filter(({ parameters }) => parameters.every((want) => canCoerce(rules, only, want, "implicit")));
+  const same = left.filter((signature) => {
+    const all = signature.parameters.map(() => only);
+    return (
+      fits(signature.parameters, all, (want) => canCoerce(rules, only, want, "implicit")) &&
+      goTogether(rules, signature, all)
+    );
+  });
   return same.length === 1 ? (same[0] ?? null) : null;
 }
 

@@ -14,15 +14,27 @@ import type { Typer } from "./typer.ts";
 export function typeOfCast(typer: Typer, node: CastExpression): SqlType {
   const { rules } = typer;
   const type = typeNamed(typer.schema, rules, node.typeName);
-  if (node.operand.kind === "array" && type !== null && isArrayType(type))
+  if (node.operand.kind === "array" && (type === null || isArrayType(type)))
     return typeOfCastArray(typer, node.operand, type);
   const from = typer.typeOf(node.operand);
+  if (type === null && from === unknownConstant) requireStored(typer, node);
   if (type === null || from === null) return type;
   requireInRange(typer, node);
   if (from === unknownConstant) requireReadable(typer, node.operand, type);
   else if (!canCoerce(rules, from, type, "explicit"))
     throw mismatch(`There is no cast from ${shownType(rules, from)} to ${shownType(rules, type)}.`, node);
   return type;
+}
+
+/** Fails where a constant is no value of a type that has no name among those of expressions: a range. */
+function requireStored(typer: Typer, { operand, typeName }: CastExpression): void {
+  const literal = readLiteral("postgresql", typer.text, operand);
+  const found = literal && refusalOfPostgresql(storedTypeNamed(typer.schema, typeName), literal);
+  if (!found) return;
+  throw mismatch(
+    `${shownSource(typer, operand)} is cast to ${typeName}, but it ${found.fault}. Write ${found.wanted}.`,
+    operand,
+  );
 }
 
 const numericFamilies: ReadonlySet<string> = new Set(["integer", "decimal", "float"]);
@@ -41,9 +53,12 @@ function requireInRange(typer: Typer, { operand, typeName }: CastExpression): vo
 }
 
 /** `ARRAY […]::type[]`: each value is cast by itself. */
-function typeOfCastArray(typer: Typer, { items, query }: ArrayExpression, type: string): SqlType {
+function typeOfCastArray(typer: Typer, { items, query }: ArrayExpression, type: SqlType): SqlType {
   if (query) typer.typesOfQuery(query);
-  for (const item of items) if (typer.typeOf(item) === unknownConstant) requireReadable(typer, item, elementOf(type));
+  for (const item of items) {
+    if (item.kind === "array") typeOfCastArray(typer, item, type);
+    else if (typer.typeOf(item) === unknownConstant && type !== null) requireReadable(typer, item, elementOf(type));
+  }
   return type;
 }
 

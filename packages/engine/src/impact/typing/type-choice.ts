@@ -1,4 +1,4 @@
-import type { CaseExpression, Expression } from "../../statement/ast.ts";
+import type { ArrayExpression, CaseExpression } from "../../statement/ast.ts";
 import { commonType } from "./common-type.ts";
 import { shownType } from "./coercion.ts";
 import { rowType, unknownConstant } from "./sql-type.ts";
@@ -48,12 +48,15 @@ const textIfUnknown = (operand: Operand): Operand =>
   operand.type === unknownConstant ? { ...operand, type: "text" } : operand;
 
 /** ARRAY […]: values of one type. */
-export function typeOfArray(typer: Typer, items: readonly Expression[]): SqlType {
+export function typeOfArray(typer: Typer, node: ArrayExpression): SqlType {
+  const { items } = node;
+  if (items.length === 0)
+    throw mismatch("An empty ARRAY needs the type of its values: write ARRAY[]::integer[] or the like.", node);
   const type = typeOfOneOf(
     typer,
     "ARRAY",
     items.map((item) => operandOf(typer, item)),
   );
-  if (items.length === 0 || type === null || type === rowType) return null;
+  if (type === null || type === rowType) return null;
   return type.endsWith("[]") ? type : `${type}[]`;
 }

@@ -35,7 +35,7 @@ export function typeOfConstant(typer: Typer, node: LiteralExpression): SqlType {
 /** `DATE '2024-02-30'`: read as its type at once. */
 function typeOfTyped(typer: Typer, node: LiteralExpression, typeName: string): SqlType {
   const type = typeNamed(typer.schema, typer.rules, typeName.toLowerCase());
-  if (type !== null) requireReadable(typer, { ...node, typeName: null }, type);
+  if (type !== null && node.type === "string") requireValue(typer, node, node.value, type);
   return type;
 }
 
@@ -63,8 +63,11 @@ function typeOfNumber(text: string): SqlType {
 export function requireReadable(typer: Typer, node: Expression, type: string): void {
   if (node.kind !== "literal" || node.type !== "string" || node.typeName !== null) return;
   const literal = readLiteral(typer.schema.catalog.dialect, typer.text, node);
-  if (literal === null) return;
-  const found = refusalOf(typer, type, literal.text);
+  if (literal !== null) requireValue(typer, node, literal.text, type);
+}
+
+function requireValue(typer: Typer, node: LiteralExpression, text: string, type: string): void {
+  const found = refusalOf(typer, type, text);
   if (found === null) return;
   const shown = shownType(typer.rules, type);
   throw mismatch(

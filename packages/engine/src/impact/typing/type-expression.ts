@@ -13,6 +13,7 @@ import { typeOfName } from "./type-name.ts";
 import { typeOfBetween, typeOfBinary, typeOfPattern, typeOfUnary } from "./type-operator.ts";
 import { typesOfQuery } from "./type-query.ts";
 import { typeOfIn, typeOfQuantified, typeOfScalar } from "./type-subquery.ts";
+import { lazily } from "./typer.ts";
 import type { Typer } from "./typer.ts";
 
 /** A typer for what a resolver has bound. */
@@ -23,6 +24,7 @@ export function createTyper(schema: PreparedSchema, rules: TypeRules, resolver: 
     resolver,
     text,
     columns: new Map(),
+    laziness: { depth: 0 },
     typeOf: (expression) => typeOf(typer, expression),
     typesOfQuery: (query) => typesOfQuery(typer, query),
     createInner: (inner, innerText) => createTyper(schema, rules, inner, innerText),
@@ -41,7 +43,10 @@ function typeOf(typer: Typer, node: Expression): SqlType {
     case "binary":
       return typeOfBinary(typer, node);
     case "logical":
-      for (const operand of node.operands) requireBoolean(typer, operand, node.operator);
+      for (const [at, operand] of node.operands.entries()) {
+        if (at === 0) requireBoolean(typer, operand, node.operator);
+        else lazily(typer, () => requireBoolean(typer, operand, node.operator));
+      }
       return "bool";
     case "not":
       requireBoolean(typer, node.operand, "NOT");
@@ -68,13 +73,13 @@ function typeOf(typer: Typer, node: Expression): SqlType {
     case "cast":
       return typeOfCast(typer, node);
     case "case":
-      return typeOfCase(typer, node);
+      return lazily(typer, () => typeOfCase(typer, node));
     case "row":
       for (const item of node.items) typer.typeOf(item);
       return rowType;
     case "array":
       if (node.query) typer.typesOfQuery(node.query);
-      return node.query ? null : typeOfArray(typer, node.items);
+      return node.query ? null : typeOfArray(typer, node);
     case "access":
       return typeOfAccess(typer, node);
     case "assignment":

@@ -8,9 +8,11 @@ import { routineNamesOf, signaturesOf, typeNamesOf } from "../../statement/funct
 import { ParseFailure } from "../../statement/parse-failure.ts";
 import { chooseSignature } from "./choose-signature.ts";
 import { shownType } from "./coercion.ts";
-import { elementOf, isArrayType, rowType, unknownConstant } from "./sql-type.ts";
+import { knownType, resultOf } from "./polymorphic.ts";
+import { rowType, unknownConstant } from "./sql-type.ts";
 import type { SqlType } from "./sql-type.ts";
 import { requireReadable } from "./type-constant.ts";
+import { operandOf } from "./type-operator.ts";
 import type { Operand } from "./type-operator.ts";
 import { sourceOf } from "./typer.ts";
 import type { Typer } from "./typer.ts";
@@ -25,13 +27,19 @@ export function typeOfFunction(
   const { rules } = typer;
   const all = ownSignatures(typer, node, name);
   if (all === null) return null;
-  const given = operands.filter(({ node: { kind } }) => kind !== "star");
+  const direct = operands.filter(({ node: { kind } }) => kind !== "star");
+  const ordered = node.isWithinGroup === true ? node.orderBy.map((term) => operandOf(typer, term)) : [];
+  const given = [...direct, ...ordered];
   const types = given.map(({ type }) => type);
   const known = types.filter((type) => type !== null);
-  const signatures = withoutDoubles(
-    all.filter((each) => takesCount(each, given.length)),
-    given.length,
-  );
+  const signatures =
+    node.isWithinGroup === true
+      ? overSets(all, direct.length, ordered.length)
+      : withoutDoubles(
+          all.filter((each) => takesCount(each, given.length)),
+          given.length,
+        );
+  if (node.isWithinGroup === true && signatures.length === 0) throw noFunction(typer, node, known, "none");
   // A function of one argument may be a type's name, and the column of a row.
   const isTypeName =
     rules.types.has(name) || functionRulesByDialect[typer.schema.catalog.dialect].isType?.(name) === true;
@@ -57,10 +65,31 @@ function ownSignatures(
 ): readonly FunctionSignature[] | null {
   const isOwn = node.name.length === 1 && !routineNamesOf(catalog).has(name);
   const mayBeOther = typeNamesOf(catalog).has(name) || mayBringFunction(catalog.extensions ?? [], name);
+  const isOverSet = node.isWithinGroup === true;
   const signatures = isOwn && !mayBeOther ? signaturesOf(catalog, name) : null;
-  // The arguments of aggregates over a set in order stand in two places.
-  return signatures?.some(({ within }) => within !== null) === true ? null : signatures;
+  if (signatures === null) return null;
+  const fitting = signatures.filter(({ within }) => (within !== null) === isOverSet);
+  if (fitting.length === 0) throw wrongPlace(node, name, isOverSet);
+  // How many values a rank is asked of follows what the set is ordered by.
+  return isOverSet && fitting.some(({ repeated }) => repeated > 0) ? null : fitting;
 }
+
+/** @see https://www.postgresql.org/docs/current/sql-expressions.html#SYNTAX-AGGREGATES */
+function wrongPlace({ span }: CallExpression, name: string, isOverSet: boolean): ParseFailure {
+  const message = isOverSet
+    ? `The function "${name}" takes no WITHIN GROUP: write ORDER BY behind its arguments.`
+    : `The function "${name}" needs WITHIN GROUP (ORDER BY …), which says in what order it goes through the rows.`;
+  return new ParseFailure("unknown_function", message, span);
+}
+
+/**
+ * Signatures of aggregates over a set in order: what it is ordered by stands behind the arguments.
+ * @see https://www.postgresql.org/docs/current/functions-aggregate.html#FUNCTIONS-ORDEREDSET-TABLE
+ */
+const overSets = (signatures: readonly FunctionSignature[], direct: number, ordered: number): readonly Signature[] =>
+  signatures
+    .filter(({ arguments: parameters, within }) => parameters.length === direct && within?.length === ordered)
+    .map(({ arguments: parameters, within, result }) => ({ parameters: [...parameters, ...(within ?? [])], result }));
 
 function hasPlainArguments(typer: Typer, node: CallExpression, name: string): boolean {
   const { hasPlainArguments: isPlain } = functionRulesByDialect[typer.schema.catalog.dialect];
@@ -96,21 +125,6 @@ function oneResult(rules: TypeRules, signatures: readonly Signature[]): SqlType 
   const results = new Set(signatures.map(({ result }) => result));
   const [only] = results;
   return results.size === 1 && only !== undefined ? knownType(rules, only) : null;
-}
-
-function knownType(rules: TypeRules, type: string): SqlType {
-  return rules.types.has(isArrayType(type) ? elementOf(type) : type) ? type : null;
-}
-
-/** The result of a signature: where it depends on what is given, what is given in such a place. */
-function resultOf(rules: TypeRules, { parameters, result }: Signature, given: readonly string[]): SqlType {
-  if (!result.startsWith("any")) return knownType(rules, result);
-  const at = parameters.findIndex((parameter) => parameter.startsWith("any") && parameter !== "any");
-  const [parameter, type] = [parameters[at], given[at]];
-  if (parameter === undefined || type === undefined || type === unknownConstant) return null;
-  const isSame = parameter.endsWith("array") === result.endsWith("array");
-  if (isSame && parameters.filter((each) => each.startsWith("any")).length === 1) return type;
-  return null;
 }
 
 function noFunction(

@@ -10,8 +10,10 @@ import { ParseFailure } from "../../statement/parse-failure.ts";
 import { chooseSignature } from "./choose-signature.ts";
 import type { Choice } from "./choose-signature.ts";
 import { canCoerce, shownType } from "./coercion.ts";
+import { checkFolded } from "./folded-constant.ts";
 import { elementOf, isArrayType, isEnumType, rowType, unknownConstant } from "./sql-type.ts";
 import type { SqlType } from "./sql-type.ts";
+import { resultOf } from "./polymorphic.ts";
 import { requireReadable } from "./type-constant.ts";
 import { mismatch, sourceOf } from "./typer.ts";
 import type { Typer } from "./typer.ts";
@@ -40,14 +42,17 @@ export function applyOperator(
   if (choice === null) return comparisonOperators.has(operator) ? "bool" : null;
   if (choice === "none" || choice === "ambiguous") throw noOperator(typer, operator, [left, right], choice, at);
   requireBoth(typer, choice, left, right);
-  return choice.result;
+  return resultOf(typer.rules, choice, [left.type, right.type]);
 }
 
 /** Reads constants of unknown type as what the operator takes in their place. */
-function requireBoth(typer: Typer, { parameters }: Signature, ...operands: readonly Operand[]): void {
+function requireBoth(typer: Typer, signature: Signature, ...operands: readonly Operand[]): void {
+  const given = operands.map(({ type }) => type ?? unknownConstant);
   for (const [at, { node, type }] of operands.entries()) {
-    const wanted = parameters[at];
-    if (type === unknownConstant && wanted !== undefined) requireReadable(typer, node, wanted);
+    const parameter = signature.parameters[at];
+    if (type !== unknownConstant || parameter === undefined) continue;
+    const wanted = resultOf(typer.rules, { ...signature, result: parameter }, given);
+    if (wanted !== null) requireReadable(typer, node, wanted);
   }
 }
 
@@ -56,8 +61,9 @@ function chooseOperator({ rules }: Typer, name: string, left: string, right: str
   const special = [left, right].find((type) => isEnumType(type) || isArrayType(type) || type === rowType);
   const listed = rules.operators.get(name)?.find(({ parameters }) => parameters[0] === left && parameters[1] === right);
   if (listed) return listed;
-  if (special !== undefined) return chooseSpecial(name, left, right, special);
   const signatures = rules.operators.get(name)?.filter(({ parameters }) => parameters.length === 2) ?? [];
+  if (special !== undefined && (isArrayType(special) ? !ofArrays.has(name) : name !== "||"))
+    return chooseSpecial(name, left, right, special);
   if (signatures.length === 0) return null;
   // A constant is first taken for a value of the other side's type.
   const [first, second] = [left === unknownConstant ? right : left, right === unknownConstant ? left : right];
@@ -65,6 +71,8 @@ function chooseOperator({ rules }: Typer, name: string, left: string, right: str
   return exact ?? chooseSignature(rules, signatures, [left, right]);
 }
 
+/** What arrays have beside comparisons. */
+const ofArrays = new Set(["||", "@>", "<@", "&&"]);
 /** Arithmetic that extensions give to arrays of whole numbers alone. */
 const arithmetic = new Set(["+", "-", "*", "/"]);
 const patternNames = new Set(["~~", "~~*", "~"]);
@@ -144,7 +152,9 @@ const booleanTests = new Set(["IS DISTINCT FROM", "IS NOT DISTINCT FROM"]);
 export function typeOfBinary(typer: Typer, node: BinaryExpression): SqlType {
   const [left, right] = [operandOf(typer, node.left), operandOf(typer, node.right)];
   if (booleanTests.has(node.operator)) return applyOperator(typer, "=", left, right, node);
-  return applyOperator(typer, node.operator, left, right, node);
+  const type = applyOperator(typer, node.operator, left, right, node);
+  checkFolded(typer, node, type);
+  return type;
 }
 
 export const operandOf = (typer: Typer, node: Expression): Operand => ({ node, type: typer.typeOf(node) });
@@ -161,7 +171,7 @@ export function typeOfUnary(typer: Typer, node: UnaryExpression): SqlType {
   const choice = chooseSignature(typer.rules, signatures, [type]);
   if (typeof choice === "string") throw noOperator(typer, node.operator, [operand], choice, node);
   requireBoth(typer, choice, operand);
-  return choice.result;
+  return resultOf(typer.rules, choice, [type]);
 }
 
 function typeOfCollated({ rules }: Typer, node: UnaryExpression, type: string): SqlType {

@@ -17,11 +17,23 @@ export interface Typer {
   readonly text: string;
   /** What queries give, as far as they have been gone through. */
   readonly columns: Map<Query | QueryBody, ColumnTypes>;
+  /** How deep the walk is in parts that the database may leave uncomputed, as another part decides: above 0 nothing fails for its value. */
+  readonly laziness: { depth: number };
   /** The type of an expression; throws a `ParseFailure` for the first thing in it that the database refuses. */
   typeOf(expression: Expression): SqlType;
   typesOfQuery(query: Query): ColumnTypes;
   /** A typer for another text over the same schema, as that of a view is. */
   createInner(resolver: Resolver, text: string): Typer;
+}
+
+/** Goes through a part that may be left uncomputed. */
+export function lazily<Result>({ laziness }: Typer, run: () => Result): Result {
+  laziness.depth += 1;
+  try {
+    return run();
+  } finally {
+    laziness.depth -= 1;
+  }
 }
 
 /** The failure that something is of a type which it may not have there. */

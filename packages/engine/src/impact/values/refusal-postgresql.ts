@@ -1,8 +1,13 @@
+import { describeType } from "../../ddl/parse/type-source.ts";
+import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
+import { readArrayText } from "./array-text.ts";
 import { isDay, readDay, readTime } from "./calendar.ts";
+import { isLengthOfTime, isNoInterval } from "./interval-text.ts";
 import { isJson } from "./json.ts";
+import { readRangeText } from "./range-text.ts";
 import { isOutside, overflows, rangeOfBits, readDecimal } from "./decimal.ts";
 import type { WholeRange } from "./decimal.ts";
-import { characterCount, isLongerThan, textOfNumber } from "./literal.ts";
+import { characterCount, isLongerThan, plainLiteral, textOfNumber } from "./literal.ts";
 import type { WrittenLiteral } from "./literal.ts";
 import type { Refusal, StoredType } from "./refusal.ts";
 import {
@@ -68,13 +73,60 @@ function refusalOf(type: StoredType, literal: WrittenLiteral): Refusal | null {
     case "network":
       return isAddress(type.normalType, text.trim()) ? null : noAddress;
     case "interval":
-      // Units may be written in many ways; without a number or one of these words it is none.
-      return /\d|infinity/iu.test(text) ? null : refusal("is no interval", "'1 day' or the like");
+      return isNoInterval(text) ? refusal("is no interval", "'1 day' or the like") : null;
     case "array":
-      return /^\s*[{[]/u.test(text) ? null : refusal("is no array", "values in braces");
+      return refusalOfArray(type.normalType, text);
     default:
-      return null;
+      return refusalOfRange(type.normalType, text);
   }
+}
+
+const noArray = refusal("is no array", "values in braces");
+
+/** An array as a text: each of its values has to be one of the type of its elements. */
+function refusalOfArray(normalType: string, text: string): Refusal | null {
+  const element = normalType.replace(/(?:\[\])+$/u, "");
+  if (element === "box") return null;
+  const values = readArrayText(text);
+  if (values === null) return noArray;
+  for (const value of values) {
+    const found = refusalOfPart(element, value);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** What the bounds of each range are. */
+const boundTypes: Readonly<Record<string, string>> = {
+  int4range: "integer",
+  int8range: "bigint",
+  numrange: "numeric",
+  daterange: "date",
+  tsrange: "timestamp without time zone",
+  tstzrange: "timestamp with time zone",
+};
+
+function refusalOfRange(normalType: string, text: string): Refusal | null {
+  const type = ownEntry(boundTypes, normalType);
+  if (type === undefined) return null;
+  const range = readRangeText(text);
+  if (range === null) return refusal("is no range", "two bounds in brackets");
+  if (range === "empty") return null;
+  const { low, high } = range;
+  for (const bound of [low, high]) {
+    const found = bound === null ? null : refusalOfPart(type, bound);
+    if (found) return found;
+  }
+  if (low === null || high === null || (!type.endsWith("int") && type !== "integer")) return null;
+  return BigInt(low.trim()) > BigInt(high.trim()) ? refusal("begins above its end", "the lower bound first") : null;
+}
+
+/** What is wrong with a value inside an array or a range, of a type of the server's own. */
+function refusalOfPart(normalType: string, text: string): Refusal | null {
+  const described = describeType(normalType, ddlGrammarByDialect.postgresql);
+  if (described.typeFamily === "text") return null;
+  const found = refusalOf({ ...described, labels: [] }, plainLiteral("text", text));
+  return found && { ...found, fault: `has a value that ${found.fault}: ${text}`, wanted: `${found.wanted} there` };
 }
 
 const noAddress = refusal("is no address", "an address like '10.0.0.1' or '08:00:2b:01:02:03'");
@@ -164,7 +216,7 @@ const tellsNoTime = (text: string) =>
   !/\d/u.test(text) && !text.split(/[^a-z]+/iu).some((word) => timeWords.has(word.toLowerCase()));
 
 function refusalOfMoment(text: string): Refusal | null {
-  if (tellsNoTime(text)) return noDate;
+  if (tellsNoTime(text) || isLengthOfTime(text)) return noDate;
   const written = readDay(text);
   if (written === null || /bc/iu.test(written.rest)) return null;
   const { year, month, day, rest } = written;

@@ -105,7 +105,7 @@ function resolveGroup(resolver: Resolver, item: JoinedTable, scope: Scope): void
 function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): JoinSide {
   const begin = scope.sources.length;
   const left = resolveSide(resolver, item.left, scope, isGroup(item.left));
-  const right = resolveSide(resolver, item.right, scope, true);
+  const right = resolveRight(resolver, item, scope, begin);
   mergeColumns(resolver, item, left, right, scope);
   resolveCondition(resolver, item, scope, begin);
   const [first] = left.sources;
@@ -114,6 +114,19 @@ function resolveJoin(resolver: Resolver, item: JoinedTable, scope: Scope): JoinS
   nameJoin(resolver, item, left.sources, scope);
   if (first && second) resolver.joins.push({ left: first, right: second });
   return left;
+}
+
+/**
+ * PostgreSQL's RIGHT and FULL JOIN have rows of the right side without any of the left: what is lateral there names none of the left.
+ * @see https://www.postgresql.org/docs/current/sql-select.html (LATERAL)
+ */
+function resolveRight(resolver: Resolver, { type, right }: JoinedTable, scope: Scope, begin: number): JoinSide {
+  const isApart = resolver.schema.catalog.dialect === "postgresql" && (type === "RIGHT" || type === "FULL");
+  if (!isApart) return resolveSide(resolver, right, scope, true);
+  const beside = sightOf(scope, scope.sources.slice(0, begin));
+  const side = resolveSide(resolver, right, beside, true);
+  scope.sources.push(...beside.sources.slice(begin));
+  return side;
 }
 
 /** Resolves one side of a join; `isOwnClause` tells of a join whether it is a FROM clause of its own where there are such. */
