@@ -134,7 +134,7 @@ function columnsInside(pairs: Matching["pairs"]): Set<Column> {
   const inside = new Set<Column>();
   for (const { columns, after } of pairs) {
     if (columns.added.length === 0) continue;
-    const lastKept = columns.kept.at(-1)?.after;
+    const lastKept = columns.kept.after.at(-1);
     if (lastKept === undefined) continue;
     const last = after.columns.indexOf(lastKept);
     for (const column of columns.added) if (after.columns.indexOf(column) < last) inside.add(column);

@@ -5,10 +5,44 @@ import { guessColumnRenames } from "./rename/guess-column-renames.ts";
 import type { ColumnProfile } from "./rename/guess-column-renames.ts";
 import type { Rename, RenamePair } from "./model.ts";
 
+/** A column that both have. */
+export interface KeptColumn {
+  readonly before: Column;
+  readonly after: Column;
+  readonly isRenamed: boolean;
+}
+
+/** Columns that both have, in the order after. Lists side by side: an object a column would be tens of thousands of them. */
+export class KeptColumns {
+  readonly before: readonly Column[];
+  /** As many, each in the place of what it was. */
+  readonly after: readonly Column[];
+  readonly #renamed: ReadonlySet<Column>;
+
+  /** `renamed` are those that have another name, as they are after. */
+  constructor(before: readonly Column[], after: readonly Column[], renamed: ReadonlySet<Column> = noneRenamed) {
+    this.before = before;
+    this.after = after;
+    this.#renamed = renamed;
+  }
+
+  isRenamed(after: Column): boolean {
+    return this.#renamed.size > 0 && this.#renamed.has(after);
+  }
+
+  get pairs(): KeptColumn[] {
+    return this.after.flatMap((after, at) => {
+      const before = this.before[at];
+      return before === undefined ? [] : [{ before, after, isRenamed: this.isRenamed(after) }];
+    });
+  }
+}
+
+const noneRenamed: ReadonlySet<Column> = new Set();
+
 /** The columns of a table that both catalogs have, by what became of them. */
 export interface ColumnMatch {
-  /** In the order after. */
-  readonly kept: readonly { readonly before: Column; readonly after: Column; readonly isRenamed: boolean }[];
+  readonly kept: KeptColumns;
   readonly removed: readonly Column[];
   readonly added: readonly Column[];
   /** Key of the name before to the key after, of renamed columns. */
@@ -68,15 +102,23 @@ export function matchColumns(before: TableSide, after: TableSide, decisions: Col
       take(from, to, { basis: "guessed", score, ground });
   }
   const origins = new Map(Array.from(renamed, ([from, to]) => [to, from]));
-  const kept: { before: Column; after: Column; isRenamed: boolean }[] = [];
+  const keptBefore: Column[] = [];
+  const keptAfter: Column[] = [];
+  const others = new Set<Column>();
   const more: Column[] = [];
   for (const [key, column] of fresh) {
     const origin = origins.get(key);
     const source = old.get(origin ?? key);
-    if (source) kept.push({ before: source, after: column, isRenamed: origin !== undefined });
-    else more.push(column);
+    if (source === undefined) {
+      more.push(column);
+      continue;
+    }
+    keptBefore.push(source);
+    keptAfter.push(column);
+    if (origin !== undefined) others.add(column);
   }
-  return { kept, removed: columnsLeft(old, kept), added: more, renamed, renames };
+  const kept = new KeptColumns(keptBefore, keptAfter, others);
+  return { kept, removed: columnsLeft(old, keptBefore), added: more, renamed, renames };
 }
 
 /**
@@ -91,22 +133,27 @@ export function matchInOrder(
 ): ColumnMatch | undefined {
   const hasMore = after.columns.length > before.columns.length;
   const [few, many] = hasMore ? [before.columns, after.columns] : [after.columns, before.columns];
-  const kept: { before: Column; after: Column; isRenamed: boolean }[] = [];
+  const shared: Column[] = [];
   const rest: Column[] = [];
   for (const column of many) {
-    const other = few[kept.length];
-    const [old, fresh] = hasMore ? [other, column] : [column, other];
-    if (old && fresh && isOneName(old.name, fresh.name, namesBefore, namesAfter)) {
-      kept.push({ before: old, after: fresh, isRenamed: false });
-    } else rest.push(column);
+    const other = few[shared.length];
+    if (
+      other &&
+      isOneName(column.name, other.name, hasMore ? namesAfter : namesBefore, hasMore ? namesBefore : namesAfter)
+    )
+      shared.push(column);
+    else rest.push(column);
   }
-  if (kept.length < few.length) return undefined;
+  if (shared.length < few.length) return undefined;
+  // Lists that the catalog has anyway are not kept twice.
+  const found = rest.length === 0 ? many : shared;
+  const kept = hasMore ? new KeptColumns(few, found) : new KeptColumns(found, few);
   const [removed, added] = hasMore ? [noColumns, rest] : [rest, noColumns];
   return { kept, removed, added, renamed: none, renames: noRenames };
 }
 
-function isOneName(before: string, after: string, namesBefore: CatalogNames, namesAfter: CatalogNames): boolean {
-  return before === after || namesBefore.columnKeyOf(before) === namesAfter.columnKeyOf(after);
+function isOneName(one: string, other: string, namesOfOne: CatalogNames, namesOfOther: CatalogNames): boolean {
+  return one === other || namesOfOne.columnKeyOf(one) === namesOfOther.columnKeyOf(other);
 }
 
 function columnsByKey({ table, names }: TableSide): Map<string, Column> {
@@ -116,10 +163,10 @@ function columnsByKey({ table, names }: TableSide): Map<string, Column> {
 }
 
 /** Those that are not kept, in order. */
-function columnsLeft(old: ReadonlyMap<string, Column>, kept: ColumnMatch["kept"]): readonly Column[] {
+function columnsLeft(old: ReadonlyMap<string, Column>, kept: readonly Column[]): readonly Column[] {
   if (kept.length === old.size) return noColumns;
-  const keptBefore = new Set(kept.map(({ before }) => before));
-  return [...old.values()].filter((column) => !keptBefore.has(column));
+  const isKept = new Set(kept);
+  return [...old.values()].filter((column) => !isKept.has(column));
 }
 
 const noColumns: readonly Column[] = [];

@@ -18,8 +18,10 @@ export function compareColumns(comparison: Comparison, pair: TablePair): void {
   const { find, matching } = comparison;
   const { nameAfter: table, columns } = pair;
   const { kept, removed, added } = columns;
-  for (const { before, after, isRenamed } of kept) {
-    if (isRenamed) {
+  for (const [at, after] of kept.after.entries()) {
+    const before = kept.before[at];
+    if (before === undefined) continue;
+    if (kept.isRenamed(after)) {
       find({
         kind: "column-renamed",
         table,
@@ -61,15 +63,16 @@ export function compareColumns(comparison: Comparison, pair: TablePair): void {
 
 /** The columns that both have, in the order of each. */
 function compareOrder({ find }: Comparison, { nameAfter, before, after }: TablePair, kept: ColumnMatch["kept"]): void {
-  if (kept.every((pair, at) => pair.before === before.columns[at])) return;
+  if (kept.before.every((column, at) => column === before.columns[at])) return;
   const places = new Map(before.columns.map((column, at) => [column, at]));
-  const isOrdered = kept.every((pair, at) => {
-    const last = kept[at - 1];
-    return last === undefined || (places.get(last.before) ?? 0) < (places.get(pair.before) ?? 0);
+  const placeOf = (column: Column): number => places.get(column) ?? 0;
+  const isOrdered = kept.before.every((column, at) => {
+    const last = kept.before[at - 1];
+    return last === undefined || placeOf(last) < placeOf(column);
   });
   if (isOrdered) return;
-  const old = kept.toSorted((left, right) => (places.get(left.before) ?? 0) - (places.get(right.before) ?? 0));
-  const [from, to] = [old.map((pair) => pair.before.name), kept.map((pair) => pair.after.name)];
+  const old = kept.before.toSorted((left, right) => placeOf(left) - placeOf(right));
+  const [from, to] = [old.map(({ name }) => name), kept.after.map(({ name }) => name)];
   find({
     kind: "columns-reordered",
     table: nameAfter,

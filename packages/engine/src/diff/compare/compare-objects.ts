@@ -264,7 +264,7 @@ function sequenceKind(comparison: Comparison): ObjectKind<Sequence> {
 function serialColumns({ matching }: Comparison): ReadonlySet<string> {
   const serials = new Set<string>();
   for (const { after, columns } of matching.pairs) {
-    for (const pair of columns.kept) {
+    for (const pair of columns.kept.pairs) {
       const isSerial = [pair.before, pair.after].every((column) => column.isAutoIncrement && column.identity === null);
       if (isSerial)
         serials.add(`${matching.after.names.keyOf(after)}\u0001${matching.after.names.columnKeyOf(pair.after.name)}`);

@@ -5,7 +5,7 @@ import type { Side } from "../side.ts";
 import { clearPairs, roundedScore } from "./best-pairs.ts";
 import { tableFits } from "./table-fits.ts";
 import type { TableFit } from "./table-fits.ts";
-import { ColumnNumbers, TextNumbers, profileOf } from "./table-profile.ts";
+import { ColumnNumbers, ListNumbers, profileOf } from "./table-profile.ts";
 import type { ProfileSource } from "./table-profile.ts";
 
 export interface GuessedPair {
@@ -36,7 +36,7 @@ export function guessTableRenames(
   // All others are in both.
   const hasKept = old.tables.size > removed.length;
   const numbers = new ColumnNumbers();
-  const shapes = new TextNumbers();
+  const shapes = new ListNumbers();
   const profiles = (tables: readonly KeyedTable[], side: Side) => {
     // Links lead to tables that both have: without any there are none to group.
     const linking = hasKept ? side.catalog.foreignKeys : [];

@@ -176,8 +176,7 @@ class FeatureNumbers {
   readonly #names = new Map<string, number>();
   readonly #words = new Map<string, number>();
   readonly #links = new Map<string, number>();
-  /** By the number of the word, then of the shape. */
-  readonly #wordsWithShape = new Map<number, Map<number, number>>();
+  readonly #wordsWithShape = new PairNumbers();
   /** Above every number that was given. */
   end: number;
 
@@ -192,9 +191,9 @@ class FeatureNumbers {
     for (const word of words) {
       if (word === name) continue;
       const number = this.#number(this.#words, word);
-      let withShape = this.#wordsWithShape.get(number);
-      if (withShape === undefined) this.#wordsWithShape.set(number, (withShape = new Map()));
-      features.push(number, this.#number(withShape, shape));
+      const known = this.#wordsWithShape.of(number, shape, this.end);
+      if (known === this.end) this.end += 1;
+      features.push(number, known);
     }
     return features;
   }
@@ -207,5 +206,42 @@ class FeatureNumbers {
       numbers.set(text, number);
     }
     return number;
+  }
+}
+
+/** Numbers of pairs of numbers: a table of open addresses, as a map of maps is thousands of maps. */
+class PairNumbers {
+  #slots = new Int32Array(3 * 1024);
+  #count = 0;
+
+  /** The number of a pair; `next`, which is above 0, where it has none yet and now has that. */
+  of(first: number, second: number, next: number): number {
+    if (2 * this.#count >= this.#slots.length / 3) this.#grow();
+    const at = this.#find(first, second);
+    const known = this.#slots[at + 2] ?? 0;
+    if (known > 0) return known;
+    this.#slots.set([first, second, next], at);
+    this.#count += 1;
+    return next;
+  }
+
+  /** Where a pair stands, or would. */
+  #find(first: number, second: number): number {
+    const mask = this.#slots.length / 3 - 1;
+    let slot = (Math.imul(first, 0x9e37_79b1) ^ Math.imul(second, 0x85eb_ca6b)) & mask;
+    for (;;) {
+      const at = 3 * slot;
+      if (this.#slots[at + 2] === 0 || (this.#slots[at] === first && this.#slots[at + 1] === second)) return at;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  #grow(): void {
+    const old = this.#slots;
+    this.#slots = new Int32Array(2 * old.length);
+    for (let at = 0; at < old.length; at += 3) {
+      if (old[at + 2] === 0) continue;
+      this.#slots.set(old.subarray(at, at + 3), this.#find(old[at] ?? 0, old[at + 1] ?? 0));
+    }
   }
 }

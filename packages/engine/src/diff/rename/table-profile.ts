@@ -21,15 +21,31 @@ export interface TableProfile {
   readonly shape: number;
 }
 
-/** Gives each text a number, from 0. */
-export class TextNumbers {
-  readonly #numbers = new Map<string, number>();
+/** Gives each list of numbers a number, from 0: lists are found by a hash, as a text of each would be made for that alone. */
+export class ListNumbers {
+  readonly #lists: (readonly number[])[] = [];
+  readonly #byHash = new Map<number, number[]>();
 
-  of(text: string): number {
-    let number = this.#numbers.get(text);
-    if (number === undefined) this.#numbers.set(text, (number = this.#numbers.size));
-    return number;
+  of(list: readonly number[]): number {
+    let hash = list.length;
+    for (const number of list) hash = (Math.imul(hash, 31) + number) & hashMask;
+    const known = this.#byHash.get(hash);
+    const number = known?.find((each) => isSameList(this.#lists[each] ?? [], list));
+    if (number !== undefined) return number;
+    const next = this.#lists.push(list) - 1;
+    if (known) known.push(next);
+    else this.#byHash.set(hash, [next]);
+    return next;
   }
+}
+
+/** Small enough for V8 to keep it in place. */
+const hashMask = 0x3fff_ffff;
+
+function isSameList(one: readonly number[], other: readonly number[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
 }
 
 /** Gives each name with its type a number, and each name: numbers are cheaper to compare than the texts of thousands of columns. */
@@ -72,20 +88,26 @@ export interface ProfileSource extends Pick<Side, "names" | "types" | "foreignKe
   readonly hasKept: boolean;
   /** Those of both catalogs. */
   readonly numbers: ColumnNumbers;
-  readonly shapes: TextNumbers;
+  readonly shapes: ListNumbers;
 }
 
 export function profileOf(key: string, table: Table, source: ProfileSource): TableProfile {
   const { names, types, numbers, shapes, hasKept } = source;
-  const named = table.columns.map(({ name }) => numbers.of(names.columnKeyOf(name)));
-  const columnNames = named.map(({ number }) => number);
-  const columns = table.columns.map((column, at) => {
-    const byType = named[at]?.byType;
-    return byType === undefined ? 0 : numbers.withType(byType, types.read(column).text);
-  });
-  if (columns.some((whole, at) => whole < (columns[at - 1] ?? 0))) columns.sort((left, right) => left - right);
+  const columnNames: number[] = [];
+  const columns: number[] = [];
+  let last = 0;
+  let isSorted = true;
+  for (const column of table.columns) {
+    const { number, byType } = numbers.of(names.columnKeyOf(column.name));
+    columnNames.push(number);
+    const whole = numbers.withType(byType, types.read(column).text);
+    columns.push(whole);
+    isSorted &&= whole >= last;
+    last = whole;
+  }
+  if (!isSorted) columns.sort((left, right) => left - right);
   const links = hasKept ? linksOf(key, source) : noLinks;
-  return { table, key, words: wordsOfName(table.name), columns, columnNames, links, shape: shapes.of(columns.join()) };
+  return { table, key, words: wordsOfName(table.name), columns, columnNames, links, shape: shapes.of(columns) };
 }
 
 const noLinks: readonly string[] = [];

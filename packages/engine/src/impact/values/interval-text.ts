@@ -15,7 +15,13 @@ const ofLengths: ReadonlySet<string> = new Set(lengths.split(" "));
 const exponent = /(?<=\d)e[+-]?\d+/giu;
 
 const wordsOf = (text: string): string[] =>
-  Array.from(text.toLowerCase().replaceAll(exponent, "").matchAll(/[a-z_]+/gu), ([word]) => word.slice(0, wordLength));
+  Array.from(
+    text
+      .toLowerCase()
+      .replaceAll(exponent, "")
+      .matchAll(/[a-z_]+/gu),
+    ([word]) => word.slice(0, wordLength),
+  );
 
 /** Whether a text can be no interval: it has no number, or a word that is no unit of time. Those of ISO 8601 are not looked into. */
 export function isNoInterval(text: string): boolean {

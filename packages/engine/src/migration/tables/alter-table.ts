@@ -87,7 +87,7 @@ function alterationsOf(table: ChangedTable, context: MigrationContext): ColumnAl
   }
   const { replacedTypes, dialect } = context;
   const made: ColumnAlteration[] = [];
-  for (const { before, after } of table.columns.kept) {
+  for (const { before, after } of table.columns.kept.pairs) {
     const isOfReplacedType =
       replacedTypes.size > 0 && namesIn(after.type, dialect).some((name) => replacedTypes.has(name));
     const own = ids.get(after);

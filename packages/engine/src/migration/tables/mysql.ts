@@ -69,7 +69,7 @@ class MysqlAlteration {
   /** Columns by their name before that only go by being dropped: virtual ones that become others, and what computes with renamed ones. */
   #recreatedColumns(): string[] {
     const renamed = nameSet(changesOfKind(this.#table, "column-renamed").map(({ before }) => before.name));
-    return this.#table.columns.kept.flatMap(({ before, after }) => {
+    return this.#table.columns.kept.pairs.flatMap(({ before, after }) => {
       const [old, fresh] = [before.generated, after.generated];
       if (old === null && fresh === null) return [];
       const isMoved = old !== null && mentions(old.expression, renamed, this.#context);
@@ -171,7 +171,7 @@ class MysqlAlteration {
   /** Columns in their order after: each stands behind the one before it, where it does not already. */
   #planColumns(recreated: ReadonlySet<string>): void {
     const { columns, after, before } = this.#table;
-    const origin = new Map(columns.kept.map((pair) => [pair.after, pair.before]));
+    const origin = new Map(columns.kept.pairs.map((pair) => [pair.after, pair.before]));
     const removed = new Set(columns.removed);
     const isReordered = changesOfKind(this.#table, "columns-reordered").length > 0;
     // The columns as they stand, by their place before, while clauses are added.
@@ -299,7 +299,7 @@ class MysqlAlteration {
       .filter((key) => !key.isEnforced && key.columns[0] === column.name)
       .map((key) => inlineReferences(key, names, foreignKeyClauses(key, names)));
     const { kept } = this.#table.columns;
-    const old = kept.find((pair) => pair.after === column)?.before;
+    const old = kept.before[kept.after.indexOf(column)];
     // Those that are new are added by themselves.
     const standing =
       old === undefined ? [] : this.#table.before.checks.filter((check) => !this.#movedChecks.has(check));

@@ -44,7 +44,7 @@ export function arrangeNewColumns(
     if (!changing.has(name) && phases.get(column) === "columns") unready.delete(name);
   }
   const inPhase = (phase: NewColumnPhase): Column[] => fresh.filter((column) => phases.get(column) === phase);
-  const nameAfter = new Map(columns.kept.map((pair) => [pair.before, pair.after]));
+  const nameAfter = new Map(columns.kept.pairs.map((pair) => [pair.before, pair.after]));
   const stay = before.columns
     .flatMap((column) => nameAfter.get(column) ?? [])
     .filter((column) => !recreated.has(column));

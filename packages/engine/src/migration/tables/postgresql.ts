@@ -226,7 +226,7 @@ function addSerial({ table, after, identity }: ColumnAlteration, context: Migrat
 function planOwnSequences(table: ChangedTable, context: MigrationContext): void {
   const { plan, names } = context;
   const { before, after, columns } = table;
-  for (const pair of columns.kept) {
+  for (const pair of columns.kept.pairs) {
     const [old, fresh] = [ownSequence(before, pair.before), ownSequence(after, pair.after)];
     if (old === null || fresh === null || old === fresh) continue;
     const sequence = { namespace: before.namespace, name: old };

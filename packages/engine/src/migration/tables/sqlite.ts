@@ -1,3 +1,4 @@
+import type { KeptColumn } from "../../diff/match-columns.ts";
 import type { Column, ForeignKey, Table } from "../../catalog/model.ts";
 import { columnDefinition } from "../../export/sql/column.ts";
 import { createIndex } from "../../export/sql/index-statement.ts";
@@ -94,7 +95,7 @@ function rebuild(table: ChangedTable, changes: readonly Change[], context: Migra
     plan.add("columns", { ...place, sql, operations, ...(losesData === undefined ? {} : { losesData }) });
   add(createTable({ ...after, name }, content, names));
   const filled = columns.added.flatMap((column) => fillOf(table, column, changeIds, context));
-  const copied = columns.kept.filter((pair) => pair.before.generated === null && pair.after.generated === null);
+  const copied = columns.kept.pairs.filter((pair) => pair.before.generated === null && pair.after.generated === null);
   const lost = columns.removed.filter(({ generated }) => generated === null);
   const losses = [
     ...lost.map((column) => `Column ${column.name} of ${after.name} goes with its values.`),
@@ -102,7 +103,7 @@ function rebuild(table: ChangedTable, changes: readonly Change[], context: Migra
       (pair) => conversionLoss(pair.before, pair.after, matching.before.types, matching.after.types) ?? [],
     ),
   ];
-  const stored = columns.kept.filter((pair) => pair.before.generated !== null && pair.after.generated === null);
+  const stored = columns.kept.pairs.filter((pair) => pair.before.generated !== null && pair.after.generated === null);
   const values = [...copied, ...stored].map((pair) => [pair.after.name, copiedValue(pair, after, context)] as const);
   const all = [...values, ...filled];
   const loss = losses.length === 0 ? undefined : losses.join(" ");
@@ -121,8 +122,6 @@ function rebuild(table: ChangedTable, changes: readonly Change[], context: Migra
   add(`DROP TABLE ${table.name}`);
   add(`ALTER TABLE ${names.bare(name)} RENAME TO ${names.bare(after.name)}`);
 }
-
-type KeptColumn = ChangedTable["columns"]["kept"][number];
 
 /** A column of a STRICT table takes values of its type alone; one that takes no NULL keeps what has a default. */
 function copiedValue({ before, after }: KeptColumn, table: Table, { names }: MigrationContext): string {
