@@ -139,6 +139,17 @@ describe("a group of processes", () => {
     expect(burst).toContain(await job.run(1, me));
   });
 
+  it("ends them as well where small tasks ask for what each of them knows", async () => {
+    const { job, registry } = makeJob<number, number>("rest", { maxProcesses: 4, maxWaiting: 4, surplusIdleMs: 1_000 });
+    const owners = ["a", "b", "c", "d"];
+    const burst = await Promise.all(owners.map((owner) => job.run(1_000, { owner, affinity: owner })));
+    expect(new Set(burst).size).toBeGreaterThan(2);
+    for (const until = performance.now() + 3_000; performance.now() < until;) {
+      for (const owner of owners) await job.run(20, { owner, affinity: owner });
+    }
+    expect(await registry.metrics()).toContain('work_processes{group="test"} 2');
+  });
+
   it("starts no more processes for short tasks than go faster for it", async () => {
     const options = { maxProcesses: 8, maxWaiting: 64, longAfterMs: 60_000 };
     const { job } = makeJob<null, number>("tellProcess", options);

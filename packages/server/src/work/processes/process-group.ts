@@ -6,6 +6,7 @@ import type { ActivePeople } from "./active-people.ts";
 import { FairQueue } from "../../fairness/fair-queue.ts";
 import { runnableFile } from "./work-code.ts";
 import { WorkInterruptedError, WorkTooSlowError } from "./work-errors.ts";
+import { RecentPeak } from "./recent-peak.ts";
 import { RunningTasks } from "./running-tasks.ts";
 import { WorkProcess } from "./work-process.ts";
 import type { ProcessEnd } from "./work-process.ts";
@@ -119,12 +120,15 @@ export class ProcessGroup {
   readonly #idle = new Set<Place>();
   readonly #busy = new Set<Place>();
   readonly #running: RunningTasks;
+  /** How many have had a task at once. */
+  readonly #busyPeak: RecentPeak;
   readonly #ending = new Set<Promise<void>>();
   #isClosed = false;
 
   constructor(options: ProcessGroupOptions) {
     this.#options = options;
     this.#queue = new FairQueue({ maxWaiting: options.maxWaiting, keptPlaces: options.keptProcesses });
+    this.#busyPeak = new RecentPeak(options.surplusIdleMs ?? defaultSurplusIdleMs);
     this.#running = new RunningTasks(options.people, () => this.#prepareForOthers(), options.longAfterMs);
   }
 
@@ -209,6 +213,7 @@ export class ProcessGroup {
       clearTimeout(place.idleTimer);
       this.#idle.delete(place);
       this.#busy.add(place);
+      this.#busyPeak.note(this.#busy.size, performance.now());
       ticket.place.resolve(place);
     }
     const wanted = this.#queue.takeable(this.#freePlaces, performance.now());
@@ -293,6 +298,8 @@ export class ProcessGroup {
       return;
     }
     this.#idle.add(place);
+    this.#endSurplus();
+    if (!this.#idle.has(place)) return;
     if (!place.process.keepsMuchMemory) {
       this.#endLater(place);
       return;
@@ -301,6 +308,16 @@ export class ProcessGroup {
       if (place.process.keepsMuchMemory) this.#drop(place);
       else this.#endLater(place);
     }, collectionMs).unref();
+  }
+
+  /**
+   * Ends the one that is idle the longest where there are more than were busy at once lately, and one that stands ready: who
+   * asks for what a process knows keeps each of them from being idle for long.
+   */
+  #endSurplus(): void {
+    const [longest] = this.#idle;
+    const enough = Math.max(minProcesses, this.#busyPeak.at(performance.now()) + 1);
+    if (longest !== undefined && this.#count > enough) this.#drop(longest);
   }
 
   #endLater(place: Place): void {
