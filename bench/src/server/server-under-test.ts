@@ -88,10 +88,15 @@ export async function startServer(
   try {
     const url = await new Promise<string>((resolve, reject) => {
       let output = "";
+      let isOpen = false;
       child.stdout.setEncoding("utf8").on("data", (text: string) => {
+        // Errors that it logs later are told where they happen; mails, which it writes there as well, are not.
+        if (isOpen) for (const line of text.split("\n")) if (line.startsWith("{")) process.stderr.write(`${line}\n`);
         output += text;
         const found = /open (http:\/\/\S+) in a browser/.exec(output)?.[1];
-        if (found !== undefined) resolve(found);
+        if (found === undefined) return;
+        isOpen = true;
+        resolve(found);
       });
       child.once("exit", () => reject(new Error(`the server ended:\n${output}`)));
       setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), startTimeoutMs).unref();

@@ -241,19 +241,38 @@ export class SoakPerson {
       input.params as Record<string, string> | undefined,
       input.query as Record<string, string> | undefined,
     );
-    const response = await fetch(`${this.#options.baseUrl}${path}`, {
-      method: route.method,
-      headers: {
-        ...(this.#accessToken === "" ? {} : { authorization: `Bearer ${this.#accessToken}` }),
-        ...(input.body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    });
-    const text = await response.text();
+    const answer = await this.#fetch(route, path, input);
+    if (answer === undefined) return undefined;
+    const { response, text } = answer;
     const isEnvelope = response.headers.get("content-type")?.startsWith("application/json") === true;
     const body = isEnvelope ? (JSON.parse(text) as { data?: DataOf<Route>; message?: string }) : {};
     const message = response.ok ? undefined : body.message;
-    this.#options.onAnswer({ route: `${route.method} ${route.path}`, status: response.status, message });
+    this.#options.onAnswer({ route: nameOf(route), status: response.status, message });
     return response.ok && route.isDownload !== true ? body.data : undefined;
   }
+
+  /** The whole answer; undefined where the connection breaks, which is told as status 599. */
+  async #fetch<Route extends RouteContract>(
+    route: Route,
+    path: string,
+    input: CallInput<Route>,
+  ): Promise<{ readonly response: Response; readonly text: string } | undefined> {
+    try {
+      const response = await fetch(`${this.#options.baseUrl}${path}`, {
+        method: route.method,
+        headers: {
+          ...(this.#accessToken === "" ? {} : { authorization: `Bearer ${this.#accessToken}` }),
+          ...(input.body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      });
+      return { response, text: await response.text() };
+    } catch (error) {
+      const { message, cause } = error instanceof Error ? error : new Error(String(error));
+      this.#options.onAnswer({ route: nameOf(route), status: 599, message: `${message}: ${String(cause)}` });
+      return undefined;
+    }
+  }
 }
+
+const nameOf = ({ method, path }: RouteContract): string => `${method} ${path}`;

@@ -166,6 +166,17 @@ describe("a group of processes", () => {
     expect(new Set(await longest).size).toBe(4);
   });
 
+  it("gives those that it starts for who waits their tasks, however few were busy before", async () => {
+    const { group, job } = makeJob<null, number>("tellProcess", { maxProcesses: 6, maxWaiting: 64 });
+    const resting = addJob<number, number>(group, "rest");
+    const long = resting.run(6_000, { owner: "first" });
+    await sleep(500);
+    const later = Promise.all(["a", "b", "c", "d"].map((owner) => resting.run(1_000, { owner })));
+    expect(await Promise.race([later, long])).toHaveLength(4);
+    expect(await job.run(null, me)).toEqual(expect.any(Number));
+    await long;
+  });
+
   it("ends a task that takes longer than it may", async () => {
     const { job } = makeJob<object, object>("spin", { timeLimitMs: 200 });
     await expect(job.run({}, me)).rejects.toMatchObject({

@@ -290,6 +290,7 @@ export class ProcessGroup {
       else this.#drop(place);
     }
     this.#dispatch();
+    this.#endSurplus();
   }
 
   #rest(place: Place): void {
@@ -298,8 +299,6 @@ export class ProcessGroup {
       return;
     }
     this.#idle.add(place);
-    this.#endSurplus();
-    if (!this.#idle.has(place)) return;
     if (!place.process.keepsMuchMemory) {
       this.#endLater(place);
       return;
@@ -312,7 +311,7 @@ export class ProcessGroup {
 
   /**
    * Ends the one that is idle the longest where there are more than were busy at once lately, and one that stands ready: who
-   * asks for what a process knows keeps each of them from being idle for long.
+   * asks for what a process knows keeps each of them from being idle for long. Behind `#dispatch`, as who waits takes an idle one.
    */
   #endSurplus(): void {
     const [longest] = this.#idle;
@@ -342,6 +341,7 @@ export class ProcessGroup {
         if (!this.#starting.delete(place)) return;
         this.#rest(place);
         this.#dispatch();
+        this.#endSurplus();
       },
       onEnd: (end) => {
         if (this.#starting.has(place) && !end.isWanted) this.#failNext(end);
