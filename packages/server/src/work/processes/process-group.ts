@@ -6,7 +6,7 @@ import type { ActivePeople } from "./active-people.ts";
 import { FairQueue } from "../../fairness/fair-queue.ts";
 import { runnableFile } from "./work-code.ts";
 import { WorkInterruptedError, WorkTooSlowError } from "./work-errors.ts";
-import { RecentPeak } from "./recent-peak.ts";
+import { MeanLoad } from "./mean-load.ts";
 import { RunningTasks } from "./running-tasks.ts";
 import { WorkProcess } from "./work-process.ts";
 import type { ProcessEnd } from "./work-process.ts";
@@ -120,15 +120,16 @@ export class ProcessGroup {
   readonly #idle = new Set<Place>();
   readonly #busy = new Set<Place>();
   readonly #running: RunningTasks;
-  /** How many have had a task at once. */
-  readonly #busyPeak: RecentPeak;
+  /** How many have a task at a time. */
+  readonly #load: MeanLoad;
+  #endedSurplusMs = Number.NEGATIVE_INFINITY;
   readonly #ending = new Set<Promise<void>>();
   #isClosed = false;
 
   constructor(options: ProcessGroupOptions) {
     this.#options = options;
     this.#queue = new FairQueue({ maxWaiting: options.maxWaiting, keptPlaces: options.keptProcesses });
-    this.#busyPeak = new RecentPeak(options.surplusIdleMs ?? defaultSurplusIdleMs);
+    this.#load = new MeanLoad(this.#surplusStepMs, performance.now());
     this.#running = new RunningTasks(options.people, () => this.#prepareForOthers(), options.longAfterMs);
   }
 
@@ -213,7 +214,7 @@ export class ProcessGroup {
       clearTimeout(place.idleTimer);
       this.#idle.delete(place);
       this.#busy.add(place);
-      this.#busyPeak.note(this.#busy.size, performance.now());
+      this.#noteLoad();
       ticket.place.resolve(place);
     }
     const wanted = this.#queue.takeable(this.#freePlaces, performance.now());
@@ -285,6 +286,7 @@ export class ProcessGroup {
   /** Gives a process free, unless it ends or cannot have its priority back. */
   #release(place: Place): void {
     if (this.#busy.delete(place)) {
+      this.#noteLoad();
       // One that is killed while its answer is on the way still answers: whoever came next would get the reason of the other.
       if (!place.process.isEnding && place.process.restoreNiceness()) this.#rest(place);
       else this.#drop(place);
@@ -310,13 +312,26 @@ export class ProcessGroup {
   }
 
   /**
-   * Ends the one that is idle the longest where there are more than were busy at once lately, and one that stands ready: who
-   * asks for what a process knows keeps each of them from being idle for long. Behind `#dispatch`, as who waits takes an idle one.
+   * Ends the one that is idle the longest where there are more than have a task at a time, and one that stands ready: who asks
+   * for what a process knows keeps each of them from being idle for long. One now and then, as each start costs something.
+   * Behind `#dispatch`, as who waits takes an idle one.
    */
   #endSurplus(): void {
     const [longest] = this.#idle;
-    const enough = Math.max(minProcesses, this.#busyPeak.at(performance.now()) + 1);
-    if (longest !== undefined && this.#count > enough) this.#drop(longest);
+    const nowMs = performance.now();
+    const enough = Math.max(minProcesses, this.#busy.size + 1, Math.round(this.#load.at(nowMs)) + 1);
+    if (longest === undefined || this.#count <= enough) return;
+    if (nowMs - this.#endedSurplusMs < this.#surplusStepMs) return;
+    this.#endedSurplusMs = nowMs;
+    this.#drop(longest);
+  }
+
+  #noteLoad(): void {
+    this.#load.note(this.#busy.size, performance.now());
+  }
+
+  get #surplusStepMs(): number {
+    return (this.#options.surplusIdleMs ?? defaultSurplusIdleMs) / 3;
   }
 
   #endLater(place: Place): void {
@@ -368,6 +383,7 @@ export class ProcessGroup {
     this.#starting.delete(place);
     this.#idle.delete(place);
     this.#busy.delete(place);
+    this.#noteLoad();
     this.#options.processCount.dec({ group: this.#options.name });
   }
 
@@ -376,6 +392,7 @@ export class ProcessGroup {
     this.#starting.delete(place);
     this.#idle.delete(place);
     this.#busy.delete(place);
+    this.#noteLoad();
     const ending = place.process.kill(stopping());
     this.#ending.add(ending);
     void ending.finally(() => this.#ending.delete(ending));
