@@ -16,6 +16,7 @@ export type {
   Trigger,
   TriggerEvent,
   TypeFamily,
+  UserCast,
   UserType,
   View,
 } from "./catalog/model.ts";

@@ -13,6 +13,11 @@ CREATE TABLE public.t (id integer PRIMARY KEY, n integer, list integer[], at pub
 CREATE FUNCTION public.shown(public.t) RETURNS text LANGUAGE sql AS $$ SELECT $1.name $$;
 CREATE TABLE public.boxes (b box);
 CREATE TABLE public.words (id integer, word text);
+CREATE OPERATOR public.~<< (FUNCTION = public.shown, LEFTARG = text, RIGHTARG = text);
+CREATE OPERATOR public.|| (FUNCTION = public.shown, LEFTARG = integer[], RIGHTARG = text);
+CREATE OPERATOR CLASS public.words_ops FOR TYPE text USING btree AS OPERATOR 1 <(text, text);
+CREATE CAST (character varying AS integer) WITH INOUT AS IMPLICIT;
+CREATE CAST (text AS public.place) WITH FUNCTION public.shown(public.t);
 CREATE UNIQUE INDEX words_key ON public.words USING btree (id, lower(word));
 `;
 
@@ -43,6 +48,9 @@ describe("what PostgreSQL takes", () => {
     "SELECT t.shown FROM t",
     "INSERT INTO boxes VALUES (box('4,4,4,4'))",
     "SELECT spans(span('a', 'b')), textmultirange()",
+    // Operators and casts that the schema defines.
+    "SELECT list || name, name ~<< 'a' FROM t",
+    "SELECT id FROM t WHERE id = name::varchar",
     // The index over an expression.
     "INSERT INTO words VALUES (1, 'a') ON CONFLICT (id, lower(word)) DO NOTHING",
     "SELECT u.id FROM t AS u JOIN words AS w USING (id) FOR UPDATE OF u",
@@ -53,6 +61,7 @@ describe("what PostgreSQL takes", () => {
 describe("what PostgreSQL refuses before it looks at a row", () => {
   it.each([
     ["unknown_column", "SELECT shown FROM t"],
+    ["type_mismatch", "SELECT id FROM t WHERE id = name"],
     ["syntax", "SELECT 0b101"],
     ["syntax", "SELECT 1_000"],
     ["syntax", "INSERT INTO words VALUES (1, 'a') ON CONFLICT DO UPDATE SET word = 'b'"],

@@ -29,8 +29,20 @@ export interface Catalog {
   readonly routines?: readonly Routine[];
   /** The extensions of PostgreSQL that the schema stands on; left out where there are none, or none are told of. */
   readonly extensions?: readonly string[];
+  /** The names of operators that a schema of PostgreSQL defines (`~<<`), not for which types; left out where there are none. */
+  readonly operators?: readonly string[];
+  /** The casts that it defines; left out where there are none. */
+  readonly casts?: readonly UserCast[];
   /** Why parts of the schema may be missing: what its dump ends inside of, in one sentence. Left out where it is whole. */
   readonly incompleteness?: string;
+}
+
+/** A cast of PostgreSQL that the schema defines, between types as they are written. */
+export interface UserCast {
+  readonly source: string;
+  readonly target: string;
+  /** Up to where the server makes it by itself: wherever a value is needed, where one is assigned, or nowhere. */
+  readonly context: "implicit" | "assignment" | "explicit";
 }
 
 /** The identity of a table, view, type or sequence inside a catalog. */

@@ -13,6 +13,7 @@ import type {
   Sequence,
   Table,
   Trigger,
+  UserCast,
   UserType,
 } from "../catalog/model.ts";
 
@@ -57,6 +58,8 @@ export type SchemaChange =
   | { readonly kind: "create trigger function"; readonly name: NameToFind; readonly body: string }
   | ({ readonly kind: "create routine" } & RoutineDefinition)
   | { readonly kind: "create extension"; readonly name: string }
+  | { readonly kind: "create operator"; readonly name: string }
+  | { readonly kind: "create cast"; readonly cast: UserCast }
   | {
       readonly kind: "create package body";
       readonly name: NameToFind;

@@ -40,7 +40,7 @@ export function readCatalogTexts(
       }),
     };
   });
-  const { routines, ...objects } = read("objects", texts.objects);
+  const { routines, extensions, operators, casts, ...objects } = read("objects", texts.objects);
   const { dialect, serverVersion, databaseName, defaultNamespace, incompleteness } = texts;
   return {
     catalog: {
@@ -52,6 +52,9 @@ export function readCatalogTexts(
       foreignKeys: texts.foreignKeys.map((text) => completeForeignKey(read("foreignKey", text))),
       ...objects,
       ...(routines ? { routines } : {}),
+      ...(extensions ? { extensions } : {}),
+      ...(operators ? { operators } : {}),
+      ...(casts ? { casts } : {}),
       ...(incompleteness === null ? {} : { incompleteness }),
     },
     statistics: { tables: statistics },

@@ -72,8 +72,20 @@ function inListOrder<Entry>(catalog: Catalog, entries: readonly Entry[], tableOf
 }
 
 /** Views, triggers and all else that is no table, as JSON. Throws CatalogTooLargeError. */
-export function objectsJson({ views, triggers, rules, types, sequences, synonyms, routines }: Catalog): string {
-  const objects = storableJson({ views, triggers, rules, types, sequences, synonyms, routines });
+export function objectsJson(catalog: Catalog): string {
+  const { views, triggers, rules, types, sequences, synonyms, routines, extensions, operators, casts } = catalog;
+  const objects = storableJson({
+    views,
+    triggers,
+    rules,
+    types,
+    sequences,
+    synonyms,
+    routines,
+    extensions,
+    operators,
+    casts,
+  });
   if (objects.length > maxObjectsLength) {
     throw new CatalogTooLargeError(
       `The views, triggers, functions and types of this dump are ${megabytes(objects.length)} of text; ${megabytes(maxObjectsLength)} are kept. Import the dump without some of them.`,

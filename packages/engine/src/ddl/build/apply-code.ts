@@ -36,6 +36,14 @@ export function applyToCode(holder: CodeHolder, change: SchemaChange): boolean {
       holder.routines.extensions.add(change.name);
       return true;
     }
+    case "create operator": {
+      holder.routines.operators.add(change.name);
+      return true;
+    }
+    case "create cast": {
+      holder.routines.casts.push(change.cast);
+      return true;
+    }
     case "create package body": {
       holder.routines.definePackage(holder.scope.qualify(change.name), change.members, change.initialisation);
       return true;

@@ -36,7 +36,9 @@ export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catal
   if (dialect === "mysql") indexForeignKeys(keys);
   const foreignKeys = keys.map(({ table, key }) => finish.foreignKey(table, key));
   const routines = builder.routines.finish((namespace) => finish.namespace(namespace));
+  const { casts } = builder.routines;
   const extensions = [...builder.routines.extensions];
+  const operators = [...builder.routines.operators];
   return {
     dialect,
     serverVersion: facts.serverVersion,
@@ -65,6 +67,8 @@ export function finishCatalog(builder: SchemaBuilder, facts: ServerFacts): Catal
     })),
     ...(routines.length > 0 || facts.tellsRoutines ? { routines } : {}),
     ...(extensions.length > 0 ? { extensions } : {}),
+    ...(operators.length > 0 ? { operators } : {}),
+    ...(casts.length > 0 ? { casts } : {}),
     ...(facts.incompleteness === null ? {} : { incompleteness: facts.incompleteness }),
   };
 }

@@ -21,7 +21,10 @@ export function lengthOfObject(change: SchemaChange): number | undefined {
     case "create routine":
       return 0;
     case "create extension":
+    case "create operator":
       return change.name.length;
+    case "create cast":
+      return textLength([change.cast.source, change.cast.target]);
     case "create package body":
       return change.members.length;
     default:

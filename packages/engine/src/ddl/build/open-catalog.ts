@@ -107,6 +107,8 @@ function openObjects(builder: SchemaBuilder, catalog: Catalog): void {
     triggers.add({ ...trigger, body }, scope, trigger.table, tables.find(trigger.table) ?? null);
   }
   for (const extension of catalog.extensions ?? []) builder.routines.extensions.add(extension);
+  for (const operator of catalog.operators ?? []) builder.routines.operators.add(operator);
+  builder.routines.casts.push(...(catalog.casts ?? []));
   const packages = Map.groupBy(catalog.routines ?? [], (routine) => packageOf(routine));
   for (const [name, routines] of packages) {
     if (name === undefined)

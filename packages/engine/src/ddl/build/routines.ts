@@ -1,5 +1,5 @@
 import type { DialectName } from "../../sql/dialect-name.ts";
-import type { QualifiedName, Routine, RoutineDeclaration } from "../../catalog/model.ts";
+import type { QualifiedName, Routine, RoutineDeclaration, UserCast } from "../../catalog/model.ts";
 import type { RoutineDefinition } from "../schema-change.ts";
 import { objectKey } from "./object-key.ts";
 
@@ -64,6 +64,9 @@ export interface PackageDraft extends QualifiedName {
 export class Routines {
   /** The extensions of PostgreSQL, which bring routines of their own. */
   readonly extensions = new Set<string>();
+  /** What of PostgreSQL stands on routines: names of operators, and casts. */
+  readonly operators = new Set<string>();
+  readonly casts: UserCast[] = [];
   readonly #ignoresCase: boolean;
   readonly #routines = new Map<string, RoutineDraft>();
   readonly #packages = new Map<string, PackageDraft>();

@@ -9,6 +9,7 @@ import { readCreateTrigger } from "./create-trigger.ts";
 import { readCreateDomain, readCreateType } from "./create-type.ts";
 import { readCreateView } from "./create-view.ts";
 import type { DdlGrammar } from "../../dialects/ddl-grammar-model.ts";
+import { readCast, readOperator } from "./create-operator.ts";
 import { readCreateIndex } from "./index-definition.ts";
 import { readCreateRule, readSequenceDefinition, readSequenceOwner } from "./other-statements.ts";
 
@@ -107,6 +108,12 @@ export function readCreate(cursor: DefinitionCursor, grammar: DdlGrammar): ReadC
         changes: name ? [{ kind: "create extension", name }] : null,
         isMisread: false,
       };
+    }
+    case "OPERATOR":
+    case "CAST": {
+      const change =
+        cursor.dialect !== "postgresql" ? null : upper === "CAST" ? readCast(cursor) : readOperator(cursor);
+      return { kind: `CREATE ${upper}`, changes: change && [change], isMisread: false };
     }
     case "PACKAGE": {
       const change = cursor.dialect === "oracle" ? readPackageBody(cursor) : null;

@@ -1,5 +1,5 @@
 import type { Expression } from "../../statement/ast.ts";
-import { shownType } from "./coercion.ts";
+import { canCoerce, shownType } from "./coercion.ts";
 import { unknownConstant } from "./sql-type.ts";
 import { requireReadable } from "./type-constant.ts";
 import { mismatch } from "./typer.ts";
@@ -8,11 +8,12 @@ import type { Typer } from "./typer.ts";
 /** Fails where an expression stands for a condition and is none: nothing but a boolean is one. */
 export function requireBoolean(typer: Typer, node: Expression, place: string): void {
   const type = typer.typeOf(node);
-  if (type === null || type === "bool") return;
+  if (type === null) return;
   if (type === unknownConstant) {
     requireReadable(typer, node, "bool");
     return;
   }
+  if (canCoerce(typer.rules, type, "bool", "implicit")) return;
   const shown = shownType(typer.rules, type);
   throw mismatch(`${place} wants a condition, but this is ${shown}. Compare it with something.`, node);
 }

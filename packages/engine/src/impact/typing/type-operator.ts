@@ -56,8 +56,13 @@ function requireBoth(typer: Typer, signature: Signature, ...operands: readonly O
   }
 }
 
+/** Whether the schema defines an operator of that name, which may take any types. */
+const isOwnOperator = ({ catalog }: Typer["schema"], name: string): boolean =>
+  catalog.operators?.includes(name) === true;
+
 /** The operator for two types; null where it is not known whether there is one. */
-function chooseOperator({ rules }: Typer, name: string, left: string, right: string): Choice | null {
+function chooseOperator({ rules, schema }: Typer, name: string, left: string, right: string): Choice | null {
+  if (isOwnOperator(schema, name)) return null;
   const special = [left, right].find((type) => isEnumType(type) || isArrayType(type) || type === rowType);
   const listed = rules.operators.get(name)?.find(({ parameters }) => parameters[0] === left && parameters[1] === right);
   if (listed) return listed;
@@ -167,7 +172,7 @@ export function typeOfUnary(typer: Typer, node: UnaryExpression): SqlType {
   if (node.operator === "COLLATE") return typeOfCollated(typer, node, type);
   const signatures =
     typer.rules.operators.get(node.operator)?.filter(({ parameters }) => parameters.length === 1) ?? [];
-  if (signatures.length === 0) return null;
+  if (signatures.length === 0 || isOwnOperator(typer.schema, node.operator)) return null;
   const choice = chooseSignature(typer.rules, signatures, [type]);
   if (typeof choice === "string") throw noOperator(typer, node.operator, [operand], choice, node);
   requireBoth(typer, choice, operand);

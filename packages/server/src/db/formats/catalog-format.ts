@@ -12,6 +12,10 @@ export interface CatalogObjects extends Pick<
 > {
   /** Null where none are known of. */
   readonly routines: Catalog["routines"] | null;
+  /** Null where there are none. */
+  readonly extensions?: Catalog["extensions"] | null;
+  readonly operators?: Catalog["operators"] | null;
+  readonly casts?: Catalog["casts"] | null;
 }
 
 /** The documents in the rows of a schema's working state. */
@@ -40,7 +44,13 @@ export const catalogFormat: StoredFormat<CatalogDocuments> = {
     foreignKey: { name: "a foreign key", shape: storedForeignKey },
     objects: {
       name: "the views, triggers and types of a schema",
-      shape: z.looseObject({ ...objectShapes, routines: objectShapes.routines.nullable() }),
+      shape: z.looseObject({
+        ...objectShapes,
+        routines: objectShapes.routines.nullable(),
+        extensions: objectShapes.extensions.nullable(),
+        operators: objectShapes.operators.nullable(),
+        casts: objectShapes.casts.nullable(),
+      }),
     },
   },
   steps: [],

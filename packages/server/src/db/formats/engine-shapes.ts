@@ -65,6 +65,9 @@ export const objectShapes = {
   sequences: list(qualifiedName),
   synonyms: list(qualifiedName.extend({ target: qualifiedName })),
   routines: list(qualifiedName.extend({ code: text, declarations: list(declaration).optional() })).optional(),
+  extensions: names.optional(),
+  operators: names.optional(),
+  casts: list(z.looseObject({ source: z.string(), target: z.string(), context: z.string() })).optional(),
 };
 
 /** The statistics of a table less the name of the table. */

@@ -9,6 +9,7 @@ import type {
   Table,
   TableStatistics,
   Trigger,
+  UserCast,
   UserType,
   View,
 } from "@foretell/engine";
@@ -61,6 +62,10 @@ export interface SchemaObjectsTable {
   synonyms: Json<readonly Synonym[]>;
   /** Null where the schema was read before they were kept. */
   routines: NullableJson<readonly Routine[]>;
+  /** Null where there are none, as of the two below. */
+  extensions: NullableJson<readonly string[]>;
+  operators: NullableJson<readonly string[]>;
+  casts: NullableJson<readonly UserCast[]>;
 }
 
 /** The engine's statistics less the name of the table that they stand beside. */

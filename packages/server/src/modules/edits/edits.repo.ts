@@ -89,9 +89,10 @@ async function upsertRelationships(transaction: Db, schemaId: string, batch: str
 async function replaceObjects(transaction: Db, schemaId: string, objects: string): Promise<void> {
   await sql`
     UPDATE schema_objects SET views = row.views, triggers = row.triggers, rules = row.rules, types = row.types,
-      sequences = row.sequences, synonyms = row.synonyms, routines = row.routines, format = ${format}
+      sequences = row.sequences, synonyms = row.synonyms, routines = row.routines, extensions = row.extensions,
+      operators = row.operators, casts = row.casts, format = ${format}
     FROM jsonb_to_record(${objects}::jsonb) AS row(views jsonb, triggers jsonb, rules jsonb, types jsonb, sequences jsonb,
-      synonyms jsonb, routines jsonb)
+      synonyms jsonb, routines jsonb, extensions jsonb, operators jsonb, casts jsonb)
     WHERE schema_id = ${schemaId}`.execute(transaction);
 }
 

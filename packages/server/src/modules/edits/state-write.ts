@@ -145,7 +145,18 @@ function idsOf<Part>(ids: ReadonlyMap<Part, string>, kept: ReadonlySet<Part>): s
 
 /** Lists that no edit touched are the very same. */
 function hasSameObjects(before: Catalog, after: Catalog): boolean {
-  const lists = ["views", "triggers", "rules", "types", "sequences", "synonyms", "routines"] as const;
+  const lists = [
+    "views",
+    "triggers",
+    "rules",
+    "types",
+    "sequences",
+    "synonyms",
+    "routines",
+    "extensions",
+    "operators",
+    "casts",
+  ] as const;
   const sizeOf = (catalog: Catalog, list: (typeof lists)[number]): number => catalog[list]?.length ?? 0;
   return lists.every((list) => before[list] === after[list] || sizeOf(before, list) + sizeOf(after, list) === 0);
 }

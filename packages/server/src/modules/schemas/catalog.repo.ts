@@ -81,8 +81,9 @@ function* insertions(stored: StoredCatalog): Generator<RawBuilder<unknown>> {
         to_table_id uuid, from_table text, to_table text, sort_name text, definition jsonb)`;
   }
   yield sql`
-    INSERT INTO schema_objects (schema_id, views, triggers, rules, types, sequences, synonyms, routines, format)
-    SELECT schema_id, views, triggers, rules, types, sequences, synonyms, routines, ${format}
+    INSERT INTO schema_objects (schema_id, views, triggers, rules, types, sequences, synonyms, routines, extensions,
+      operators, casts, format)
+    SELECT schema_id, views, triggers, rules, types, sequences, synonyms, routines, extensions, operators, casts, ${format}
     FROM target, jsonb_to_record(${stored.objects}::jsonb) AS row(views jsonb, triggers jsonb, rules jsonb, types jsonb,
-      sequences jsonb, synonyms jsonb, routines jsonb)`;
+      sequences jsonb, synonyms jsonb, routines jsonb, extensions jsonb, operators jsonb, casts jsonb)`;
 }

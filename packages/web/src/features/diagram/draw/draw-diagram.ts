@@ -3,17 +3,12 @@ import { levelOfDetail } from "../model/level-of-detail.ts";
 import { isTouched } from "../model/overlay.ts";
 import { grow, type Rectangle } from "../model/rectangle.ts";
 import { isRouteIn, tablesIn } from "../model/scene.ts";
-import type { DiagramTheme } from "./diagram-theme.ts";
 import { drawBundleCounts, drawBundles } from "./draw-bundles.ts";
 import { drawEdges } from "./draw-edges.ts";
 import { drawModules, drawModuleTitles } from "./draw-modules.ts";
 import { drawTables } from "./draw-tables.ts";
 import type { Context, Picture } from "./picture.ts";
-
-/** How strongly everything else fades behind what is told of. */
-const fading = 0.78;
-/** Behind changes less: what stayed the same is read beside them, and its names keep a contrast of 3:1. */
-const fadingOfDiff = 0.5;
+import { drawVeil, veilStrength } from "./veil.ts";
 
 /**
  * Draws the part of a picture that lies in `rectangle`, in diagram coordinates: the caller has set the transformation,
@@ -40,7 +35,7 @@ export function drawDiagram(context: Context, rectangle: Rectangle, zoom: number
     drawModuleTitles(context, rectangle, zoom, picture);
     return;
   }
-  drawVeil(context, rectangle, theme, overlay.kind === "diff" ? fadingOfDiff : fading);
+  drawVeil(context, rectangle, theme, veilStrength(overlay));
   const touched = tables.filter((table) => isTouched(overlay, table));
   const drawn = new Set(edges);
   drawEdges(
@@ -53,12 +48,4 @@ export function drawDiagram(context: Context, rectangle: Rectangle, zoom: number
   // Below the flags of the boxes, which may stand out into the room of the titles.
   drawModuleTitles(context, rectangle, zoom, picture);
   drawTables(context, zoom, picture, touched, "overlay");
-}
-
-/** Lays the page's colour over a rectangle, so that what is drawn next stands out. */
-export function drawVeil(context: Context, rectangle: Rectangle, theme: DiagramTheme, strength: number): void {
-  context.globalAlpha = strength;
-  context.fillStyle = theme.page;
-  context.fillRect(rectangle.x, rectangle.y, rectangle.width, rectangle.height);
-  context.globalAlpha = 1;
 }

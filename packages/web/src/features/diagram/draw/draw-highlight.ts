@@ -3,7 +3,7 @@ import { levelOfDetail } from "../model/level-of-detail.ts";
 import { monoAdvance } from "../model/mono-text.ts";
 import { overlaps, type Point, type Rectangle } from "../model/rectangle.ts";
 import { rowCentre, type Scene, tableRectangle } from "../model/scene.ts";
-import { drawVeil } from "./draw-diagram.ts";
+import { drawVeil } from "./veil.ts";
 import type { Context, Picture } from "./picture.ts";
 import type { DiagramTheme } from "./diagram-theme.ts";
 import { drawEdges } from "./draw-edges.ts";

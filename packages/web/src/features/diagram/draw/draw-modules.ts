@@ -7,24 +7,30 @@ import { type IndexedOverlay, isTouched } from "../model/overlay.ts";
 import type { Scene } from "../model/scene.ts";
 import { moduleColour } from "./diagram-theme.ts";
 import type { Context, Picture } from "./picture.ts";
+import { veilStrength } from "./veil.ts";
 
 const regionTitleSize = 15;
 /** Of a module's title seen from far, on the screen. */
 const farTitlePixels = 12;
 const leastTitlePixels = 7;
+const groundStrength = 0.38;
 
 /** Tints the ground under each module. */
 export function drawModules(context: Context, rectangle: Rectangle, { scene, theme }: Picture): void {
   for (const [index, region] of scene.modules.entries()) {
     if (!overlaps(region, rectangle)) continue;
     const colour = moduleColour(theme, region.kind === "unconnected" ? -1 : index);
-    context.globalAlpha = 0.38;
-    context.fillStyle = colour.soft;
-    context.beginPath();
-    context.roundRect(region.x, region.y, region.width, region.height, 10);
-    context.fill();
-    context.globalAlpha = 1;
+    fillGround(context, colour.soft, groundStrength, region, 10);
   }
+}
+
+function fillGround(context: Context, colour: string, strength: number, area: Rectangle, radius: number): void {
+  context.globalAlpha = strength;
+  context.fillStyle = colour;
+  context.beginPath();
+  context.roundRect(area.x, area.y, area.width, area.height, radius);
+  context.fill();
+  context.globalAlpha = 1;
 }
 
 /** Writes the modules' titles in the room above their boxes; from far with how many of their tables an overlay tells of. */
@@ -33,16 +39,31 @@ export function drawModuleTitles(context: Context, rectangle: Rectangle, zoom: n
   else drawNearTitles(context, rectangle, zoom, picture);
 }
 
-function drawNearTitles(context: Context, rectangle: Rectangle, zoom: number, { scene, theme }: Picture): void {
+/** Each on its module's own ground, which hides the lines that run through the room of the title. */
+function drawNearTitles(
+  context: Context,
+  rectangle: Rectangle,
+  zoom: number,
+  { scene, theme, overlay }: Picture,
+): void {
   context.textBaseline = "middle";
   context.textAlign = "left";
-  context.fillStyle = theme.inkMuted;
-  for (const region of scene.modules) {
+  const strength = groundStrength * (overlay === null ? 1 : 1 - veilStrength(overlay));
+  for (const [index, region] of scene.modules.entries()) {
     if (!overlaps(region, rectangle)) continue;
     const size = Math.min(Math.max(regionTitleSize, 11 / zoom), region.titleHeight * 0.8);
     context.font = `600 ${size}px ${theme.mono}`;
     const cells = Math.floor((region.width - 2 * region.padding) / (size * monoAdvance));
-    context.fillText(titleText(region.title, cells), region.x + region.padding, region.y + titleMiddle(region, size));
+    const text = titleText(region.title, cells);
+    if (text === "") continue;
+    const [x, y] = [region.x + region.padding, region.y + titleMiddle(region, size)];
+    const margin = size / 4;
+    const width = cellCount(text) * size * monoAdvance;
+    const plate = { x: x - margin, y: y - size * 0.6, width: width + 2 * margin, height: size * 1.2 };
+    fillGround(context, theme.page, 1, plate, 3);
+    fillGround(context, moduleColour(theme, region.kind === "unconnected" ? -1 : index).soft, strength, plate, 3);
+    context.fillStyle = theme.inkMuted;
+    context.fillText(text, x, y);
   }
 }
 
@@ -76,12 +97,7 @@ function drawFarTitles(context: Context, rectangle: Rectangle, zoom: number, pic
     if (taken.some((other) => overlaps(other, title))) continue;
     taken.push(title);
     if (!overlaps(title, rectangle)) continue;
-    context.globalAlpha = 0.88;
-    context.fillStyle = theme.panel;
-    context.beginPath();
-    context.roundRect(title.x, title.y, width, height, 3 / zoom);
-    context.fill();
-    context.globalAlpha = 1;
+    fillGround(context, theme.panel, 0.88, title, 3 / zoom);
     context.fillStyle = theme.ink;
     context.font = `600 ${size}px ${theme.mono}`;
     context.fillText(text, title.x + (size * monoAdvance) / 2, title.y + height / 2);
