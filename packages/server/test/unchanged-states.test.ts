@@ -19,6 +19,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const dump = `
+  CREATE EXTENSION IF NOT EXISTS "uuid-ossp";
+  CREATE FUNCTION near(text, integer) RETURNS boolean LANGUAGE sql AS $$ SELECT true $$;
+  CREATE OPERATOR public.= (FUNCTION = near, LEFTARG = text, RIGHTARG = integer);
+  CREATE CAST (text AS integer) WITH INOUT AS IMPLICIT;
+  CREATE SEQUENCE numbers START 5;
   CREATE TYPE mood AS ENUM ('calm', 'cross');
   CREATE TABLE customer (id integer PRIMARY KEY, email varchar(80) UNIQUE, mood mood DEFAULT 'calm');
   CREATE TABLE invoice (id integer PRIMARY KEY, customer_id integer REFERENCES customer ON DELETE CASCADE,
@@ -26,6 +31,9 @@ const dump = `
   COMMENT ON TABLE invoice IS '${"What is owed. ".repeat(200)}';
   CREATE INDEX invoice_customer ON invoice (customer_id);
   CREATE VIEW owed AS SELECT customer_id, sum(total) FROM invoice GROUP BY 1;
+  CREATE RULE quiet AS ON DELETE TO customer DO INSTEAD NOTHING;
+  CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM invoice; RETURN NEW; END $$;
+  CREATE TRIGGER noted AFTER UPDATE ON customer FOR EACH ROW EXECUTE FUNCTION note();
   INSERT INTO customer (id, email) VALUES (1, 'a@example.org'), (2, NULL);
   INSERT INTO invoice VALUES (1, 1, 10), (2, 1, 20), (3, 2, 30);`;
 

@@ -129,7 +129,7 @@ export class ProcessGroup {
   constructor(options: ProcessGroupOptions) {
     this.#options = options;
     this.#queue = new FairQueue({ maxWaiting: options.maxWaiting, keptPlaces: options.keptProcesses });
-    this.#load = new MeanLoad(this.#surplusStepMs, performance.now());
+    this.#load = new MeanLoad(this.#surplusIdleMs, performance.now());
     this.#running = new RunningTasks(options.people, () => this.#prepareForOthers(), options.longAfterMs);
   }
 
@@ -321,7 +321,7 @@ export class ProcessGroup {
     const nowMs = performance.now();
     const enough = Math.max(minProcesses, this.#busy.size + 1, Math.round(this.#load.at(nowMs)) + 1);
     if (longest === undefined || this.#count <= enough) return;
-    if (nowMs - this.#endedSurplusMs < this.#surplusStepMs) return;
+    if (nowMs - this.#endedSurplusMs < this.#surplusIdleMs) return;
     this.#endedSurplusMs = nowMs;
     this.#drop(longest);
   }
@@ -330,12 +330,12 @@ export class ProcessGroup {
     this.#load.note(this.#busy.size, performance.now());
   }
 
-  get #surplusStepMs(): number {
-    return (this.#options.surplusIdleMs ?? defaultSurplusIdleMs) / 3;
+  get #surplusIdleMs(): number {
+    return this.#options.surplusIdleMs ?? defaultSurplusIdleMs;
   }
 
   #endLater(place: Place): void {
-    const surplusIdleMs = this.#options.surplusIdleMs ?? defaultSurplusIdleMs;
+    const surplusIdleMs = this.#surplusIdleMs;
     place.idleTimer = setTimeout(() => {
       if (this.#count > minProcesses) this.#drop(place);
       else place.idleTimer = setTimeout(() => this.#drop(place), idleTimeoutMs - surplusIdleMs).unref();

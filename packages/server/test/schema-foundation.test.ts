@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("what a stored schema stands on", () => {
+describe("what a schema stands on, also once it is edited", () => {
   it.each([
     ["the functions of its extensions", "INSERT INTO device (id, label) VALUES (uuid_generate_v4(), 'a')"],
     ["its own operators", "SELECT id FROM device WHERE label = number"],
