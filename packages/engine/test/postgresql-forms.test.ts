@@ -48,6 +48,13 @@ describe("what PostgreSQL takes", () => {
     "SELECT t.shown FROM t",
     "INSERT INTO boxes VALUES (box('4,4,4,4'))",
     "SELECT spans(span('a', 'b')), textmultirange()",
+    // Words that functions read as such.
+    "SELECT normalize(name, NFC), normalize(name) FROM t",
+    "SELECT xmlelement(name person, xmlattributes(id AS number), xmlelement(NAME name, name)) FROM t",
+    "SELECT xmlforest(name, id AS number), xmlpi(name stop), xmlpi(name \"xml-sheet\", 'a') FROM t",
+    "SELECT xmlroot(xml '<a/>', version no value, standalone yes), xmlroot(xml '<a/>', version '1.0', standalone no value)",
+    "SELECT xmltable.* FROM XMLTABLE('/a' PASSING xml '<a/>' COLUMNS b integer PATH '@b')",
+    "SELECT int4range(int4range(1, 2))",
     // Operators and casts that the schema defines.
     "SELECT list || name, name ~<< 'a' FROM t",
     "SELECT id FROM t WHERE id = name::varchar",
@@ -64,6 +71,8 @@ describe("what PostgreSQL refuses before it looks at a row", () => {
     ["type_mismatch", "SELECT id FROM t WHERE id = name"],
     ["syntax", "SELECT 0b101"],
     ["syntax", "SELECT 1_000"],
+    ["syntax", "SELECT name IS JSON FROM t"],
+    ["unknown_function", "SELECT json_arrayagg(id) FROM t"],
     ["syntax", "INSERT INTO words VALUES (1, 'a') ON CONFLICT DO UPDATE SET word = 'b'"],
     ["syntax", "SELECT id FROM t FETCH FIRST 2 ROWS WITH TIES"],
     ["blocked", "INSERT INTO words VALUES (1, 'a') ON CONFLICT (lower(word)) DO NOTHING"],

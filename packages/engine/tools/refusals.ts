@@ -46,6 +46,8 @@ const template = `${database}_setup`;
 const run = promisify(execFile);
 
 const isQuery = /^\(*\s*(?:select|values|with|table|insert|update|delete|merge)\b/iu;
+/** `SELECT … INTO t FROM …` makes a table. */
+const makesTable = /^\(*\s*(?:select|with)\b[^;]*\binto\b/iu;
 const changesNothing =
   /^(?:set|show|explain|analyze|vacuum|begin|commit|rollback|savepoint|release|fetch|close|declare)\b/iu;
 /** What would reach beyond the database. */
@@ -109,7 +111,7 @@ class Session {
 
   /** The refusal, or null. */
   async run(sql: string): Promise<Ruling | null> {
-    if (!isQuery.test(sql) && !changesNothing.test(sql)) this.#isStale = true;
+    if ((!isQuery.test(sql) && !changesNothing.test(sql)) || makesTable.test(sql)) this.#isStale = true;
     try {
       await this.#client.query(sql);
       return null;

@@ -1,8 +1,6 @@
 import { describeType } from "../../ddl/parse/type-source.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
-import { hasVersion } from "../../dialects/has-version.ts";
 import type { Expression, LiteralExpression } from "../../statement/ast.ts";
-import { ParseFailure } from "../../statement/parse-failure.ts";
 import { readLiteral } from "../values/literal.ts";
 import { noLabel } from "../values/refusal.ts";
 import type { Refusal } from "../values/refusal.ts";
@@ -11,6 +9,7 @@ import { elementOf, isArrayType, isEnumType, unknownConstant } from "./sql-type.
 import type { SqlType } from "./sql-type.ts";
 import { shownType } from "./coercion.ts";
 import { typeNamed } from "./named-type.ts";
+import { requireVersion } from "./require-version.ts";
 import { mismatch, shownSource } from "./typer.ts";
 import type { Typer } from "./typer.ts";
 
@@ -23,7 +22,7 @@ export function typeOfConstant(typer: Typer, node: LiteralExpression): SqlType {
     case "boolean":
       return "bool";
     case "number":
-      requireKnownNumber(typer, node);
+      if (/^0[xob]|_/iu.test(node.value)) requireVersion(typer, "16", `${node.value} is a number`, node);
       return typeOfNumber(node.value);
     case "string":
       return readLiteral(typer.schema.catalog.dialect, typer.text, node) === null ? null : unknownConstant;
@@ -37,17 +36,6 @@ function typeOfTyped(typer: Typer, node: LiteralExpression, typeName: string): S
   const type = typeNamed(typer.schema, typer.rules, typeName.toLowerCase());
   if (type !== null && node.type === "string") requireValue(typer, node, node.value, type);
   return type;
-}
-
-/** PostgreSQL reads `0x1f`, `0b11` and `1_000` since version 16. */
-function requireKnownNumber({ schema: { catalog } }: Typer, { value, span }: LiteralExpression): void {
-  if (catalog.dialect !== "postgresql" || !/^0[xob]|_/iu.test(value)) return;
-  if (hasVersion(catalog.dialect, catalog.serverVersion, "16")) return;
-  throw new ParseFailure(
-    "syntax",
-    `${value} is a number since PostgreSQL 16, and this is ${catalog.serverVersion ?? "older"}.`,
-    span,
-  );
 }
 
 function typeOfNumber(text: string): SqlType {

@@ -7,6 +7,7 @@ import type { SqlType } from "./sql-type.ts";
 import { rowType } from "./sql-type.ts";
 import { typeOfArray, typeOfCase } from "./type-choice.ts";
 import { typeOfCall } from "./type-call.ts";
+import { requireVersion } from "./require-version.ts";
 import { typeOfAccess, typeOfCast } from "./type-cast.ts";
 import { typeOfConstant } from "./type-constant.ts";
 import { typeOfName } from "./type-name.ts";
@@ -52,6 +53,7 @@ function typeOf(typer: Typer, node: Expression): SqlType {
       requireBoolean(typer, node.operand, "NOT");
       return "bool";
     case "is":
+      if (node.test === "JSON") requireVersion(typer, "16", "IS JSON is known", node);
       if (truthTests.has(node.test)) requireBoolean(typer, node.operand, `IS ${node.test}`);
       else typer.typeOf(node.operand);
       return "bool";

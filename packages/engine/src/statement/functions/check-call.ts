@@ -78,8 +78,10 @@ function checkCount(
   name: Name,
   signatures: readonly FunctionSignature[],
 ): void {
-  const { hasPlainArguments, isCountSyntax } = functionRulesByDialect[catalog.dialect];
+  const { hasPlainArguments, isCountSyntax, isType } = functionRulesByDialect[catalog.dialect];
   const lower = name.text.toLowerCase();
+  // A type is called like a function of one argument.
+  if (call.arguments.length === 1 && isType?.(lower) === true) return;
   if (!hasPlainArguments({ name: lower, hasNames: call.arguments.some(({ kind }) => kind === "assignment") })) return;
   const [first] = call.arguments;
   const isStar = first?.kind === "star" && first.qualifier.length === 0;

@@ -19,9 +19,36 @@ export function takesTypeNext(
   return grammar.dialect === "sqlserver" && (word === "CONVERT" || word === "TRY_CONVERT") && values.length === 0;
 }
 
-/** NAME leads an argument in XML functions alone; elsewhere it is a column. */
+/** NAME leads what an XML element or instruction is called; elsewhere it is a column. */
 export const isColumnCalledName = ({ cursor }: Parser, [first]: readonly Name[]): boolean =>
-  cursor.isWord("NAME") && !/^xml/iu.test(first?.text ?? "");
+  cursor.isWord("NAME") && !/^xml(?:element|pi)$/iu.test(first?.text ?? "");
+
+/** A word that a function reads as such, and no column. */
+function parseWord(parser: Parser): Expression {
+  const { cursor } = parser;
+  const { start } = cursor.token;
+  const { text } = parseAnyName(parser);
+  return { kind: "literal", type: "string", value: text, typeName: null, span: cursor.spanFrom(start) };
+}
+
+/** Behind NAME: what an XML element or instruction is called. */
+export const parseXmlName = parseWord;
+
+const normalForms: ReadonlySet<string> = new Set(["NFC", "NFD", "NFKC", "NFKD"]);
+
+/** Words at the end of PostgreSQL's `normalize(text, NFC)` and `xmlroot(xml, version '1.0', standalone yes)`; null for any other argument. */
+export function parseWordArgument(parser: Parser, [first]: readonly Name[], count: number): Expression | null {
+  const { cursor } = parser;
+  if (parser.grammar.dialect !== "postgresql" || count === 0) return null;
+  const name = first?.text.toUpperCase();
+  if (name === "NORMALIZE" && cursor.isAnyWord(normalForms) && cursor.isSymbol(")", 1)) return parseWord(parser);
+  const answer = cursor.peek().upper;
+  if (name !== "XMLROOT" || !cursor.isWord("STANDALONE") || (answer !== "YES" && answer !== "NO")) return null;
+  cursor.advance();
+  const word = parseWord(parser);
+  cursor.takeWord("VALUE");
+  return word;
+}
 
 /** Whether an argument may begin behind the word at the cursor, which then leads it and is no argument itself. */
 export function startsArgument(parser: Parser): boolean {

@@ -1,6 +1,8 @@
 import type { CallExpression, Expression, Name } from "../ast.ts";
 import {
   isColumnCalledName,
+  parseWordArgument,
+  parseXmlName,
   parseArgument,
   parseArgumentTail,
   parseNamedArgument,
@@ -64,7 +66,13 @@ export function parseCall(parser: Parser, name: readonly Name[]): Expression {
       startsArgument(parser) &&
       !isColumnCalledName(parser, name)
     ) {
-      if (cursor.advance().upper.startsWith("DISTINCT")) isDistinct = true;
+      const lead = cursor.advance().upper;
+      if (lead === "NAME") {
+        values.push(parseXmlName(parser));
+        parseArgumentTail(parser, orderBy, values);
+        continue;
+      }
+      if (lead.startsWith("DISTINCT")) isDistinct = true;
       cursor.takeWord("FROM");
       if (isPlain && parser.grammar.dialect !== "mysql" && (cursor.isWord("DISTINCT") || cursor.isWord("ALL")))
         throw cursor.unexpected(["an argument"]);
@@ -108,7 +116,7 @@ export function parseCall(parser: Parser, name: readonly Name[]): Expression {
       const { start: queryStart } = cursor.token;
       const query = parser.parseQuery();
       values.push({ kind: "subquery", query, span: cursor.spanFrom(queryStart) });
-    } else values.push(parseArgument(parser, name));
+    } else values.push(parseWordArgument(parser, name, values.length) ?? parseArgument(parser, name));
     parseArgumentTail(parser, orderBy, values);
   }
   if (values.length === 0 && needsArgument(parser, name)) throw cursor.unexpected(["an argument"]);

@@ -31,7 +31,8 @@ export function resolveFromItem(resolver: Resolver, item: FromItem, scope: Scope
       for (const call of item.calls) resolver.resolveExpression(call, scope);
       const name = item.alias ? foldName(schema, item.alias.name) : null;
       const first = item.calls[0];
-      const ownName = first?.kind === "call" ? (first.name.at(-1)?.text ?? null) : null;
+      const called = first?.kind === "call" ? first.name.at(-1) : undefined;
+      const ownName = called === undefined ? null : foldName(schema, called);
       const columns = item.columns?.map((column) => ({ name: foldName(schema, column), origin: null })) ?? null;
       addSource(resolver, item, querySource(null, columns, name ?? ownName, item.span), scope);
       return;
