@@ -101,6 +101,20 @@ const refused = [
   ["not_allowed_here", "DELETE FROM t WHERE id = (SELECT max(t.id) FROM u)"],
 ] as const;
 
+describe("what is made to be expensive or odd", () => {
+  it.each([
+    "SELECT '[1_000,2)'::int4range",
+    "SELECT '[-0x10,2)'::int4range",
+    `SELECT '["${'"'.repeat(200)}'::int4range`,
+    `SELECT '{${"1,".repeat(50_000)}1}'::integer[]`,
+    `SELECT ${"1 + ".repeat(900)}1`,
+  ])("comes to an end: %.40s", (sql) => {
+    const startMs = performance.now();
+    expect(predict(sql, { schema }).outcome).toBeTypeOf("string");
+    expect(performance.now() - startMs).toBeLessThan(5_000);
+  });
+});
+
 describe("values that PostgreSQL puts together", () => {
   it.each(taken)("%s", (sql) => expect(["succeeds", "may_be_blocked"]).toContain(told(sql)));
 

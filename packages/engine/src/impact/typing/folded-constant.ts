@@ -69,8 +69,17 @@ function numberOf(node: Expression): string | null {
 
 const negated = (text: string): string => (text.startsWith("-") ? text.slice(1) : `-${text}`);
 
+/** Each part of a long sum is asked for by all that stand around it. */
+const known = new WeakMap<Expression, { readonly whole: bigint | null }>();
+
 /** The whole number that constants make; null where they make none, or another kind of number. */
 function wholeOf(node: Expression): bigint | null {
+  let found = known.get(node);
+  if (found === undefined) known.set(node, (found = { whole: findWhole(node) }));
+  return found.whole;
+}
+
+function findWhole(node: Expression): bigint | null {
   if (node.kind === "binary") return wholeOfBinary(node);
   if (node.kind === "cast" && /^(?:int[248]?|integer|bigint|smallint)$/iu.test(node.typeName))
     return wholeOf(node.operand);

@@ -1,7 +1,8 @@
 /** What a text says of a range: its bounds, null where one is open; `empty` for the range of nothing. */
 export type RangeText = { readonly low: string | null; readonly high: string | null } | "empty" | null;
 
-const bound = String.raw`((?:"(?:[^"\\]|\\.|"")*"|\\.|[^"\\,()[\]])*)`;
+// A doubled quote ends one quoted part and begins the next: read as either, many of them would take for ever.
+const bound = String.raw`((?:"(?:[^"\\]|\\.)*"|\\.|[^"\\,()[\]])*)`;
 const form = new RegExp(String.raw`^\s*[[(]${bound},${bound}[\])]\s*$`, "su");
 
 /**

@@ -89,8 +89,9 @@ function refusalOfArray(normalType: string, text: string): Refusal | null {
   if (element === "box") return null;
   const values = readArrayText(text);
   if (values === null) return noArray;
+  const stored = partOf(element);
   for (const value of values) {
-    const found = refusalOfPart(element, value);
+    const found = refusalOfPart(stored, value);
     if (found) return found;
   }
   return null;
@@ -113,19 +114,27 @@ function refusalOfRange(normalType: string, text: string): Refusal | null {
   if (range === null) return refusal("is no range", "two bounds in brackets");
   if (range === "empty") return null;
   const { low, high } = range;
+  const stored = partOf(type);
   for (const bound of [low, high]) {
-    const found = bound === null ? null : refusalOfPart(type, bound);
+    const found = bound === null ? null : refusalOfPart(stored, bound);
     if (found) return found;
   }
-  if (low === null || high === null || (!type.endsWith("int") && type !== "integer")) return null;
-  return BigInt(low.trim()) > BigInt(high.trim()) ? refusal("begins above its end", "the lower bound first") : null;
+  if (low === null || high === null || !isPlainWhole(low) || !isPlainWhole(high)) return null;
+  return BigInt(low) > BigInt(high) ? refusal("begins above its end", "the lower bound first") : null;
 }
 
+const isPlainWhole = (text: string): boolean => /^-?\d{1,20}$/u.test(text);
+
+/** The type of what stands in an array or a range. */
+const partOf = (normalType: string): StoredType => ({
+  ...describeType(normalType, ddlGrammarByDialect.postgresql),
+  labels: [],
+});
+
 /** What is wrong with a value inside an array or a range, of a type of the server's own. */
-function refusalOfPart(normalType: string, text: string): Refusal | null {
-  const described = describeType(normalType, ddlGrammarByDialect.postgresql);
-  if (described.typeFamily === "text") return null;
-  const found = refusalOf({ ...described, labels: [] }, plainLiteral("text", text));
+function refusalOfPart(type: StoredType, text: string): Refusal | null {
+  if (type.typeFamily === "text") return null;
+  const found = refusalOf(type, plainLiteral("text", text));
   return found && { ...found, fault: `has a value that ${found.fault}: ${text}`, wanted: `${found.wanted} there` };
 }
 
