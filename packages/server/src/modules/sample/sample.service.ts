@@ -11,7 +11,7 @@ import type { Quotas } from "../quotas/quotas.service.ts";
 import { measureSchema, measureSimulation } from "../quotas/usage.repo.ts";
 import type { ReadUpload } from "../schemas/imports.service.ts";
 import { storeImport } from "../schemas/store-import.ts";
-import { storeRun } from "../simulations/store-run.ts";
+import { insertSimulation } from "../simulations/runs.repo.ts";
 import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
 
 const shopFile = join(import.meta.dirname, "shop.sql");
@@ -92,7 +92,7 @@ export class SampleService {
           expected_type: simulation.query_type,
           tags: [],
         };
-        await storeRun(transaction, record, prediction);
+        await insertSimulation(transaction, record, prediction);
         bytes += await measureSimulation(transaction, record.id);
       }
       await this.#quotas.settle(transaction, { userId, projectId }, { ...addition, bytes });

@@ -8,6 +8,7 @@ import { storableJson } from "../../db/storable-json.ts";
 import { resultLists } from "../../db/stored-prediction.ts";
 import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
 import type { SimulationsTable } from "../../db/tables/simulations.ts";
+import { firstEntries } from "./simulation-logs.repo.ts";
 
 export interface NewSimulation {
   readonly id: string;
@@ -23,22 +24,27 @@ export interface NewSimulation {
   readonly tags: readonly string[];
 }
 
-/** Stores a simulation that waits to be run, or with what its run gave. */
+/**
+ * Stores a simulation that waits to be run, or with what its first run gave, and notes both in its log. Whoever stores one stands
+ * for who created it.
+ */
 export async function insertSimulation(
   db: Db,
   simulation: NewSimulation,
   prediction: CompletedPrediction | FailedPrediction | null,
 ): Promise<void> {
-  const outcome = prediction === null ? pending : columnsOf(prediction);
-  const values = { ...simulation, tags: JSON.stringify(simulation.tags), ...outcome };
+  const { id, created_by, tags } = simulation;
+  const values = { ...simulation, tags: JSON.stringify(tags), ...(prediction === null ? pending : columnsOf(prediction)) };
+  const entries = firstEntries({ simulationId: id, userId: created_by, ...(prediction && { prediction }) });
+  // One call for all of it, where its parts are few: the keys between them are checked at its end.
+  const withLog = db.with("log", (query) => query.insertInto("simulation_logs").values(entries));
   if (prediction?.outcome !== "completed") {
-    await db.insertInto("simulations").values(values).execute();
+    await withLog.insertInto("simulations").values(values).execute();
     return;
   }
-  // One call for all of it, where its parts are few: the keys between them are checked at its end.
-  const [first, ...others] = inBatches(partRows(simulation.id, prediction));
-  const withResult = db.with("result", (query) =>
-    query.insertInto("simulation_results").values(resultRow(simulation.id, prediction)),
+  const [first, ...others] = inBatches(partRows(id, prediction));
+  const withResult = withLog.with("result", (query) =>
+    query.insertInto("simulation_results").values(resultRow(id, prediction)),
   );
   const withAll =
     first === undefined

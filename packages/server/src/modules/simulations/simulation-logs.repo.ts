@@ -1,8 +1,10 @@
 import type { SimulationLogEntry } from "@foretell/contract";
 import { sql } from "kysely";
+import type { Insertable } from "kysely";
 import type { Db } from "../../db/db.ts";
 import { newId } from "../../db/uuid.ts";
 import type { CompletedPrediction, FailedPrediction } from "../../db/stored-prediction.ts";
+import type { SimulationLogsTable } from "../../db/tables/simulations.ts";
 
 /** How much is kept of a simulation that is run again and again. */
 const maxEntries = 200;
@@ -29,16 +31,14 @@ export async function insertLog(db: Db, event: SimulationLogRow["event"], facts:
     )`.execute(db);
 }
 
-/** Notes that a simulation was created and run at once. */
-export async function insertFirstLogs(db: Db, facts: LogFacts): Promise<void> {
-  const { prediction: _, ...creation } = facts;
-  await db
-    .insertInto("simulation_logs")
-    .values([entry("created", creation), entry("run", facts)])
-    .execute();
+/** What is noted of a simulation that is created, and run at once where it has a prediction: rows to be stored. */
+export function firstEntries(facts: LogFacts): Insertable<SimulationLogsTable>[] {
+  const { prediction, ...creation } = facts;
+  return [entry("created", creation), ...(prediction === undefined ? [] : [entry("run", facts)])];
 }
 
-function entry(event: SimulationLogRow["event"], { simulationId, userId, prediction }: LogFacts) {
+function entry(event: SimulationLogRow["event"], facts: LogFacts): Insertable<SimulationLogsTable> {
+  const { simulationId, userId, prediction } = facts;
   const failure = prediction?.outcome === "failed" ? prediction.failure : null;
   return {
     id: newId(),

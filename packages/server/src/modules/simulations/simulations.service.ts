@@ -23,7 +23,6 @@ import * as repo from "./simulations.repo.ts";
 import type { SimulationChanges } from "./simulations.repo.ts";
 import { insertSimulation, replacePrediction } from "./runs.repo.ts";
 import type { NewSimulation } from "./runs.repo.ts";
-import { storeRun } from "./store-run.ts";
 import { summaryJson } from "./stored-summary.ts";
 import type { Prediction, Predictions } from "./predictions.ts";
 import type { RunComparison } from "./run-comparison.ts";
@@ -81,7 +80,6 @@ export class SimulationsService {
     const simulation = newSimulation(found, target, input, input.query_type ?? guessQueryType(input.query_text));
     await this.#policy.add(...targetSchema(scope, target), async (transaction, access, note) => {
       await insertSimulation(transaction, simulation, null);
-      await insertLog(transaction, "created", { simulationId: simulation.id, userId: access.userId });
       await note(activity("created", simulation));
       await this.#settle(transaction, access, simulation.id, { simulations: 1 });
     });
@@ -90,8 +88,11 @@ export class SimulationsService {
 
   /** Predicts what a statement would do and stores both. One that cannot be analysed is stored as failed. */
   async run(scope: Scope, input: StatementInput): Promise<SimulationDetail> {
+    // Asked for with them, and told of behind them: who may not run anything here learns nothing of the room that there is.
+    const room = this.#quotas.requireRoomIn({ userId: scope.userId, projectId: input.project_id }, { simulations: 1 });
+    room.catch(() => undefined);
     const { access: found, target } = await this.#accessAndTarget(scope, input);
-    const { isAmple } = await this.#quotas.requireRoomIn(found, { simulations: 1 });
+    const { isAmple } = await room;
     const prediction = await this.#predictions.ask(
       scope.userId,
       target,
@@ -99,7 +100,7 @@ export class SimulationsService {
     );
     const simulation = newSimulation(found, target, input, typeOf(prediction, input));
     await this.#policy.add(...targetSchema(scope, target), async (transaction, access, note) => {
-      await storeRun(transaction, simulation, prediction);
+      await insertSimulation(transaction, simulation, prediction);
       await note(activity("run", simulation));
       if (isAmple) await measureSimulation(transaction, simulation.id);
       else await this.#settle(transaction, access, simulation.id, { simulations: 1 });
