@@ -5,6 +5,7 @@ import { joinKinds } from "./statement-bombs-joins.ts";
 import { keyKinds } from "./statement-bombs-keys.ts";
 import { queryKinds } from "./statement-bombs-queries.ts";
 import { syntaxKinds } from "./statement-bombs-syntax.ts";
+import { textKinds } from "./statement-bombs-texts.ts";
 import { valueKinds } from "./statement-bombs-values.ts";
 import { writeKinds } from "./statement-bombs-writes.ts";
 import { bombsOf } from "./statement-kind.ts";
@@ -15,6 +16,7 @@ export const statementBombs: readonly Bomb[] = bombsOf([
   ...queryKinds,
   ...conditionKinds,
   ...valueKinds,
+  ...textKinds,
   ...writeKinds,
   ...keyKinds,
   ...codeKinds,
