@@ -1,4 +1,5 @@
 import type { Catalog, Column, SchemaStatistics } from "@foretell/engine";
+import { objectLists } from "../db/object-lists.ts";
 
 /** Bytes of prepared schemas that a thread keeps, of the gigabyte that it has. */
 export const maxKeptWeight = 128 * 1024 * 1024;
@@ -11,7 +12,7 @@ const columnStatisticsWeight = 1_000;
 
 /** About how many bytes of memory a prepared schema takes; some milliseconds for 10,000 tables. */
 export function schemaWeight(catalog: Catalog, statistics: SchemaStatistics): number {
-  const { tables, foreignKeys, views, triggers, rules, types, sequences, synonyms, routines } = catalog;
+  const { tables, foreignKeys } = catalog;
   let weight = foreignKeys.length * foreignKeyWeight;
   for (const { columns, checks, indexes, comment } of tables) {
     weight += tableWeight + columns.length * columnWeight + (comment?.length ?? 0);
@@ -21,7 +22,7 @@ export function schemaWeight(catalog: Catalog, statistics: SchemaStatistics): nu
   }
   for (const { columns } of statistics.tables) weight += columns.length * columnStatisticsWeight;
   // Code, for the most part.
-  return weight + JSON.stringify({ views, triggers, rules, types, sequences, synonyms, routines }).length;
+  return weight + JSON.stringify(objectLists.map((list) => catalog[list])).length;
 }
 
 function textLength({ type, comment, generated, default: standard }: Column): number {

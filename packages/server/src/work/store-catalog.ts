@@ -1,5 +1,6 @@
 import { displayName, keyOf } from "@foretell/engine";
 import type { Catalog, QualifiedName, SchemaStatistics } from "@foretell/engine";
+import { objectLists } from "../db/object-lists.ts";
 import { newId } from "../db/uuid.ts";
 import { sortName } from "./sort-name.ts";
 import { storableJson } from "../db/storable-json.ts";
@@ -73,19 +74,7 @@ function inListOrder<Entry>(catalog: Catalog, entries: readonly Entry[], tableOf
 
 /** Views, triggers and all else that is no table, as JSON. Throws CatalogTooLargeError. */
 export function objectsJson(catalog: Catalog): string {
-  const { views, triggers, rules, types, sequences, synonyms, routines, extensions, operators, casts } = catalog;
-  const objects = storableJson({
-    views,
-    triggers,
-    rules,
-    types,
-    sequences,
-    synonyms,
-    routines,
-    extensions,
-    operators,
-    casts,
-  });
+  const objects = storableJson(Object.fromEntries(objectLists.map((list) => [list, catalog[list]])));
   if (objects.length > maxObjectsLength) {
     throw new CatalogTooLargeError(
       `The views, triggers, functions and types of this dump are ${megabytes(objects.length)} of text; ${megabytes(maxObjectsLength)} are kept. Import the dump without some of them.`,

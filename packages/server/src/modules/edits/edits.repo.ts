@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import { catalogFormat } from "../../db/formats/catalog-format.ts";
 import { newestFormat } from "../../db/formats/stored-format.ts";
+import { objectAssignments, objectRecord } from "../../db/object-columns.ts";
 import type { StateWrite } from "./state-write.ts";
 
 const format = sql.lit(newestFormat(catalogFormat));
@@ -88,11 +89,8 @@ async function upsertRelationships(transaction: Db, schemaId: string, batch: str
 
 async function replaceObjects(transaction: Db, schemaId: string, objects: string): Promise<void> {
   await sql`
-    UPDATE schema_objects SET views = row.views, triggers = row.triggers, rules = row.rules, types = row.types,
-      sequences = row.sequences, synonyms = row.synonyms, routines = row.routines, extensions = row.extensions,
-      operators = row.operators, casts = row.casts, format = ${format}
-    FROM jsonb_to_record(${objects}::jsonb) AS row(views jsonb, triggers jsonb, rules jsonb, types jsonb, sequences jsonb,
-      synonyms jsonb, routines jsonb, extensions jsonb, operators jsonb, casts jsonb)
+    UPDATE schema_objects SET ${objectAssignments}, format = ${format}
+    FROM jsonb_to_record(${objects}::jsonb) AS row(${objectRecord})
     WHERE schema_id = ${schemaId}`.execute(transaction);
 }
 

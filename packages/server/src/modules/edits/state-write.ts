@@ -10,6 +10,7 @@ import type {
   TableStatistics,
 } from "@foretell/engine";
 import { newColumnId } from "../../db/column-ids.ts";
+import { objectLists } from "../../db/object-lists.ts";
 import type { CatalogFigures } from "../../db/stored-catalog.ts";
 import { newId } from "../../db/uuid.ts";
 import { JsonBatches } from "../../work/json-batches.ts";
@@ -143,20 +144,9 @@ function idsOf<Part>(ids: ReadonlyMap<Part, string>, kept: ReadonlySet<Part>): s
   return [...ids].flatMap(([part, id]) => (kept.has(part) ? [] : [id]));
 }
 
-/** Lists that no edit touched are the very same. */
+/** Most lists that no edit touched are the very same; the others are short. */
 function hasSameObjects(before: Catalog, after: Catalog): boolean {
-  const lists = [
-    "views",
-    "triggers",
-    "rules",
-    "types",
-    "sequences",
-    "synonyms",
-    "routines",
-    "extensions",
-    "operators",
-    "casts",
-  ] as const;
-  const sizeOf = (catalog: Catalog, list: (typeof lists)[number]): number => catalog[list]?.length ?? 0;
-  return lists.every((list) => before[list] === after[list] || sizeOf(before, list) + sizeOf(after, list) === 0);
+  return objectLists.every(
+    (list) => before[list] === after[list] || JSON.stringify(before[list] ?? []) === JSON.stringify(after[list] ?? []),
+  );
 }

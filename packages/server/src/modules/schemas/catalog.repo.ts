@@ -4,6 +4,7 @@ import { unavailable } from "../../errors.ts";
 import type { Db } from "../../db/db.ts";
 import { catalogFormat } from "../../db/formats/catalog-format.ts";
 import { newestFormat } from "../../db/formats/stored-format.ts";
+import { objectColumns, objectRecord } from "../../db/object-columns.ts";
 import type { StoredCatalog } from "../../db/stored-catalog.ts";
 
 /**
@@ -81,9 +82,7 @@ function* insertions(stored: StoredCatalog): Generator<RawBuilder<unknown>> {
         to_table_id uuid, from_table text, to_table text, sort_name text, definition jsonb)`;
   }
   yield sql`
-    INSERT INTO schema_objects (schema_id, views, triggers, rules, types, sequences, synonyms, routines, extensions,
-      operators, casts, format)
-    SELECT schema_id, views, triggers, rules, types, sequences, synonyms, routines, extensions, operators, casts, ${format}
-    FROM target, jsonb_to_record(${stored.objects}::jsonb) AS row(views jsonb, triggers jsonb, rules jsonb, types jsonb,
-      sequences jsonb, synonyms jsonb, routines jsonb, extensions jsonb, operators jsonb, casts jsonb)`;
+    INSERT INTO schema_objects (schema_id, ${objectColumns}, format)
+    SELECT schema_id, ${objectColumns}, ${format}
+    FROM target, jsonb_to_record(${stored.objects}::jsonb) AS row(${objectRecord})`;
 }

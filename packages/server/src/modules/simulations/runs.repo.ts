@@ -34,7 +34,11 @@ export async function insertSimulation(
   prediction: CompletedPrediction | FailedPrediction | null,
 ): Promise<void> {
   const { id, created_by, tags } = simulation;
-  const values = { ...simulation, tags: JSON.stringify(tags), ...(prediction === null ? pending : columnsOf(prediction)) };
+  const values = {
+    ...simulation,
+    tags: JSON.stringify(tags),
+    ...(prediction === null ? pending : columnsOf(prediction)),
+  };
   const entries = firstEntries({ simulationId: id, userId: created_by, ...(prediction && { prediction }) });
   // One call for all of it, where its parts are few: the keys between them are checked at its end.
   const withLog = db.with("log", (query) => query.insertInto("simulation_logs").values(entries));
