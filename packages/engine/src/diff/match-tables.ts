@@ -76,8 +76,10 @@ export function matchTables(from: Catalog, to: Catalog, decisions: RenameDecisio
     taken.add(newKey);
     used.add(pair);
   }
-  const gone = [...before.tables].filter(([key]) => !after.tables.has(key) && !renamed.has(key));
-  const fresh = [...after.tables].filter(([key]) => !before.tables.has(key) && !taken.has(key));
+  const gone: [string, Table][] = [];
+  for (const [key, table] of before.tables) if (!after.tables.has(key) && !renamed.has(key)) gone.push([key, table]);
+  const fresh: [string, Table][] = [];
+  for (const [key, table] of after.tables) if (!before.tables.has(key) && !taken.has(key)) fresh.push([key, table]);
   const guesses = guessTableRenames(gone, fresh, { before, after }, refusedTables(before, after, decisions));
   for (const { before: old, after: now, score, ground } of guesses) take(old, now, { basis: "guessed", score, ground });
   const origins = new Map(Array.from(renamed, ([oldKey, newKey]) => [newKey, oldKey]));
@@ -88,10 +90,14 @@ export function matchTables(from: Catalog, to: Catalog, decisions: RenameDecisio
   const columnRenames = new Map<string, ReadonlyMap<string, string>>();
   const columnDecisions = groupColumnDecisions(after, decisions);
   const pairs: TablePair[] = [];
+  const added: Table[] = [];
   for (const [key, table] of after.tables) {
     const origin = origins.get(key) ?? key;
     const old = before.tables.get(origin);
-    if (!old) continue;
+    if (!old) {
+      added.push(table);
+      continue;
+    }
     const inOrder = matchInOrder(old, table, before.names, after.names);
     if (inOrder) {
       pairs.push({
@@ -118,13 +124,14 @@ export function matchTables(from: Catalog, to: Catalog, decisions: RenameDecisio
     if (columns.renamed.size > 0) columnRenames.set(origin, columns.renamed);
     pairs.push({ key, nameAfter: nameOf(table), before: old, after: table, isRenamed: origin !== key, columns });
   }
-  const isPaired = new Set(pairs.map((pair) => pair.before));
+  const isPaired = new Set<Table>();
+  for (const pair of pairs) isPaired.add(pair.before);
   return {
     before,
     after,
     pairs,
-    removed: [...before.tables.values()].filter((table) => !isPaired.has(table)),
-    added: [...after.tables].filter(([key]) => !before.tables.has(origins.get(key) ?? key)).map(([, table]) => table),
+    removed: Array.from(before.tables.values()).filter((table) => !isPaired.has(table)),
+    added,
     renames,
     unusedDecisions: (decisions.confirmed ?? []).filter((pair) => !used.has(pair)),
     hasRenames: renames.length > 0,

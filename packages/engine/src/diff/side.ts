@@ -1,4 +1,5 @@
 import type { Catalog, ForeignKey, QualifiedName, Table } from "../catalog/model.ts";
+import { DefaultReader } from "./canonical/default.ts";
 import { TypeReader } from "./canonical/type.ts";
 import { catalogNames } from "./catalog-names.ts";
 import type { CatalogNames } from "./catalog-names.ts";
@@ -8,6 +9,7 @@ export interface Side {
   readonly catalog: Catalog;
   readonly names: CatalogNames;
   readonly types: TypeReader;
+  readonly defaults: DefaultReader;
   readonly tables: ReadonlyMap<string, Table>;
   /** Foreign keys by the key of the table that declares them. */
   readonly foreignKeys: ReadonlyMap<string, readonly ForeignKey[]>;
@@ -25,6 +27,7 @@ export function sideOf(catalog: Catalog): Side {
     catalog,
     names,
     types: new TypeReader(catalog.dialect, catalog.defaultNamespace),
+    defaults: new DefaultReader(catalog.dialect),
     tables,
     foreignKeys: groupKeys(catalog.foreignKeys, names, ({ table }) => table),
   };

@@ -18,13 +18,15 @@ function isGeneratedName(
   name: string,
   { table, columns }: { readonly table: string; readonly columns: readonly string[] },
 ): boolean {
-  const suffix = suffixes[part].exec(name);
-  if (suffix === null) return false;
-  const stem = name.slice(0, suffix.index);
+  const end = name.search(suffixes[part]);
+  if (end < 0) return false;
+  const stem = name.slice(0, end);
   if (part === "primary-key") return stem === table || (name.length >= 60 && table.startsWith(stem));
-  const whole = [table, ...columns].join("_");
   // A check is named after its column where it has one alone; which that is stands nowhere.
   if (part === "check") return stem === table || stem.startsWith(`${table}_`);
+  // Most names begin with another table's: nothing has to be put together for these.
+  if (name.length < 60 && !stem.startsWith(table)) return false;
+  const whole = [table, ...columns].join("_");
   return stem === whole || (name.length >= 60 && whole.startsWith(stem.slice(0, 20)));
 }
 

@@ -25,6 +25,27 @@ export function canonicalDefault(
   return text;
 }
 
+type Known = Pick<Column, "typeFamily"> & { readonly type: string; readonly read: string | null };
+
+/** Reads the defaults of one catalog as `canonicalDefault` does, with the names that they have there; most say what others do. */
+export class DefaultReader {
+  readonly #dialect: DialectName;
+  readonly #known = new Map<string, Known>();
+
+  constructor(dialect: DialectName) {
+    this.#dialect = dialect;
+  }
+
+  read(column: Pick<Column, "default" | "typeFamily">, type: string): string | null {
+    if (column.default === null) return null;
+    const known = this.#known.get(column.default);
+    if (known?.type === type && known.typeFamily === column.typeFamily) return known.read;
+    const read = canonicalDefault(column, this.#dialect, type);
+    this.#known.set(column.default, { type, typeFamily: column.typeFamily, read });
+    return read;
+  }
+}
+
 /** MySQL's servers write a number between quotes, and the present moment in several ways. */
 function mysqlDefault(text: string, family: Column["typeFamily"]): string {
   const moment = /^(?:current_timestamp|now|localtimestamp|localtime)(?: \( (\d*) ?\))?$/.exec(text);

@@ -105,9 +105,10 @@ function compareColumn(comparison: Comparison, pair: TablePair, before: Column, 
   const isNumberingOther = before.isAutoIncrement !== after.isAutoIncrement || before.identity !== after.identity;
   if (isNumberingOther) changed("column-identity-changed", numberingText(before), numberingText(after));
   if (before.default !== after.default && !(isNumberingOther && isCounter(before, after))) {
-    const carry = carryColumnsOf(comparison, pair.before);
-    const old = canonicalDefault(before, dialect, oldType, carry);
-    const fresh = canonicalDefault(after, dialect, newType);
+    const old = matching.hasColumnRenames
+      ? canonicalDefault(before, dialect, oldType, carryColumnsOf(comparison, pair.before))
+      : matching.before.defaults.read(before, oldType);
+    const fresh = matching.after.defaults.read(after, newType);
     if (old !== fresh && !isOwnCounter(pair, before, after)) {
       changed(
         "column-default-changed",

@@ -1,4 +1,3 @@
-import type { Catalog } from "../../catalog/model.ts";
 import type { Side } from "../side.ts";
 import type { Comparison } from "./comparison.ts";
 
@@ -39,16 +38,13 @@ function byKey([left]: readonly [string, string], [right]: readonly [string, str
 function namespacesOf({ catalog, names }: Side): Map<string, string> {
   const found = new Map<string, string>();
   let last: string | undefined;
-  for (const namespace of namesIn(catalog)) {
-    if (namespace === last) continue;
+  const note = ({ namespace }: { readonly namespace: string }): void => {
+    if (namespace === last) return;
     last = namespace;
     const key = names.namespaceKeyOf(namespace);
     if (key !== "" && !found.has(key)) found.set(key, namespace);
-  }
+  };
+  const { tables, views, types, sequences, synonyms, routines = [] } = catalog;
+  for (const list of [tables, views, types, sequences, synonyms, routines]) list.forEach(note);
   return found;
-}
-
-function* namesIn({ tables, views, types, sequences, synonyms, routines = [] }: Catalog): Generator<string> {
-  for (const list of [tables, views, types, sequences, synonyms, routines])
-    for (const { namespace } of list) yield namespace;
 }

@@ -19,21 +19,24 @@ export function isPlainlyEqual(left: unknown, right: unknown): boolean {
 export function isEqualBut(left: object, right: object, ignored: readonly string[]): boolean {
   const ours = left as Readonly<Record<string, unknown>>;
   const theirs = right as Readonly<Record<string, unknown>>;
-  const keys = Object.keys(ours);
-  for (const key of keys) {
+  // Data have no properties but their own, and a list of them would be made for each object.
+  let count = 0;
+  for (const key in ours) {
+    count += 1;
     const value = ours[key];
     if (value !== theirs[key] && !ignored.includes(key) && !isPlainlyEqual(value, theirs[key])) return false;
   }
-  return Object.keys(theirs).length === keys.length;
+  for (const _ in theirs) count -= 1;
+  return count === 0;
 }
 
 /** Whether two tables are equal, places in the dump apart. Columns are most of a schema, so they are compared field by field. */
 export function isSameTable(table: Table, other: Table): boolean {
   const [before, after] = [table.columns, other.columns];
   if (before.length !== after.length) return false;
-  for (const [at, column] of before.entries()) {
-    const fresh = after[at];
-    if (fresh === undefined || !isSameColumn(column, fresh)) return false;
+  for (let at = 0; at < before.length; at += 1) {
+    const [old, fresh] = [before[at], after[at]];
+    if (old === undefined || fresh === undefined || !isSameColumn(old, fresh)) return false;
   }
   return isEqualBut(table, other, besideColumns);
 }

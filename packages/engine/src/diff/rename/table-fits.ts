@@ -106,8 +106,8 @@ class Postings {
     for (let at = 1; at <= featureEnd; at += 1) ends[at] = (ends[at] ?? 0) + (ends[at - 1] ?? 0);
     this.#starts = ends.slice();
     this.#tables = new Uint32Array(count);
-    for (const [at, features] of tables.entries()) {
-      for (const feature of features) {
+    for (let at = 0; at < tables.length; at += 1) {
+      for (const feature of tables[at] ?? []) {
         const place = ends[feature] ?? 0;
         this.#tables[place] = at;
         ends[feature] = place + 1;
@@ -149,9 +149,14 @@ class Votes {
   /** The best pairs of each table, best first. */
   strongest(): [before: number, after: number][] {
     const [pairs, weights] = [this.#pairs, this.#weights];
-    const ranked = Uint32Array.from(pairs.keys()).sort(
-      (one, other) => (weights[other] ?? 0) - (weights[one] ?? 0) || (pairs[one] ?? 0) - (pairs[other] ?? 0),
-    );
+    const ranked = new Uint32Array(pairs.length);
+    for (let place = 0; place < ranked.length; place += 1) ranked[place] = place;
+    ranked.sort((one, other) => {
+      const [weight, otherWeight] = [weights[one] ?? 0, weights[other] ?? 0];
+      // A difference would be a fraction, which is put on the heap for each pair.
+      if (weight !== otherWeight) return weight > otherWeight ? -1 : 1;
+      return (pairs[one] ?? 0) - (pairs[other] ?? 0);
+    });
     const before = new Map<number, number>();
     const after = new Map<number, number>();
     const kept: [number, number][] = [];
@@ -186,7 +191,8 @@ class FeatureNumbers {
 
   of({ shape, columns, words, links }: TableProfile): number[] {
     const name = words.length === 1 ? (words[0] ?? "") : words.join("");
-    const features = [this.#number(this.#shapes, shape), this.#number(this.#names, name), ...columns];
+    const features = columns.slice();
+    features.push(this.#number(this.#shapes, shape), this.#number(this.#names, name));
     for (const link of links) features.push(this.#number(this.#links, link));
     for (const word of words) {
       if (word === name) continue;
@@ -220,9 +226,15 @@ class PairNumbers {
     const at = this.#find(first, second);
     const known = this.#slots[at + 2] ?? 0;
     if (known > 0) return known;
-    this.#slots.set([first, second, next], at);
+    this.#put(at, first, second, next);
     this.#count += 1;
     return next;
+  }
+
+  #put(at: number, first: number, second: number, number: number): void {
+    this.#slots[at] = first;
+    this.#slots[at + 1] = second;
+    this.#slots[at + 2] = number;
   }
 
   /** Where a pair stands, or would. */
@@ -240,8 +252,8 @@ class PairNumbers {
     const old = this.#slots;
     this.#slots = new Int32Array(2 * old.length);
     for (let at = 0; at < old.length; at += 3) {
-      if (old[at + 2] === 0) continue;
-      this.#slots.set(old.subarray(at, at + 3), this.#find(old[at] ?? 0, old[at + 1] ?? 0));
+      const [first = 0, second = 0, number = 0] = [old[at], old[at + 1], old[at + 2]];
+      if (number !== 0) this.#put(this.#find(first, second), first, second, number);
     }
   }
 }

@@ -93,18 +93,16 @@ export interface ProfileSource extends Pick<Side, "names" | "types" | "foreignKe
 
 export function profileOf(key: string, table: Table, source: ProfileSource): TableProfile {
   const { names, types, numbers, shapes, hasKept } = source;
-  const columnNames: number[] = [];
-  const columns: number[] = [];
   let last = 0;
   let isSorted = true;
-  for (const column of table.columns) {
-    const { number, byType } = numbers.of(names.columnKeyOf(column.name));
-    columnNames.push(number);
-    const whole = numbers.withType(byType, types.read(column).text);
-    columns.push(whole);
+  const numbered = table.columns.map(({ name }) => numbers.of(names.columnKeyOf(name)));
+  const columnNames = numbered.map(({ number }) => number);
+  const columns = table.columns.map((column, at) => {
+    const whole = numbers.withType(numbered[at]?.byType ?? new Map(), types.read(column).text);
     isSorted &&= whole >= last;
     last = whole;
-  }
+    return whole;
+  });
   if (!isSorted) columns.sort((left, right) => left - right);
   const links = hasKept ? linksOf(key, source) : noLinks;
   return { table, key, words: wordsOfName(table.name), columns, columnNames, links, shape: shapes.of(columns) };
