@@ -53,12 +53,23 @@ export function makeRoot(schema: PreparedSchema, given: Root): Change {
     code: given.code ?? null,
     action: null,
     level: 0,
-    columns: given.affected,
+    columns: toldOnce(given.affected),
     perRun: [],
     policies: new Set([given.policy ?? null]),
     rowSet,
   });
   return change;
+}
+
+/** Elements of one column, and in MySQL a column itself, can be written several times. */
+function toldOnce(affected: readonly AffectedColumn[]): readonly AffectedColumn[] {
+  const told = new Set<string>();
+  return affected.filter(({ name, reason }) => {
+    const key = `${reason}:${name}`;
+    if (told.has(key)) return false;
+    told.add(key);
+    return true;
+  });
 }
 
 /** The columns that the statement reads of its own target, and with DELETE those of its key. */

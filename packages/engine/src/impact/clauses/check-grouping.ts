@@ -1,5 +1,6 @@
 import type { ClauseRules } from "../../dialects/clause-rules-model.ts";
 import type { Expression, NameExpression, Query, Select } from "../../statement/ast.ts";
+import { groupTerms } from "../../statement/group-terms.ts";
 import { mayBeAggregate } from "../../statement/functions/known-functions.ts";
 import { ParseFailure } from "../../statement/parse-failure.ts";
 import { nameWithoutAlias } from "../../statement/resolve/output-name.ts";
@@ -46,7 +47,7 @@ export function checkGrouping(rules: ClauseRules, resolver: Resolver, select: Se
     select.having !== null ||
     values.some((value) => value.kind !== "name" && hasOwnAggregate(rules, resolver, value));
   if (!isGrouped) return;
-  const terms = groupTerms(resolver, select);
+  const terms = groupedExpressions(resolver, select);
   if (terms === null) return;
   const keys = new Set(terms.map((term) => expressionKey(resolver, scope, term)));
   const follows = rules.ungroupedColumns === "refused without dependency";
@@ -64,15 +65,11 @@ export function checkGrouping(rules: ClauseRules, resolver: Resolver, select: Se
 }
 
 /** What is grouped by: names and places of items stand for the items. Null where that cannot be told. */
-function groupTerms(resolver: Resolver, select: Select): readonly Expression[] | null {
+function groupedExpressions(resolver: Resolver, select: Select): readonly Expression[] | null {
   const terms: Expression[] = [];
   const hasStar = select.items.some(({ expression }) => expression.kind === "star");
-  const pending = [...select.groupBy];
-  for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
-    if (term.kind === "row") pending.push(...term.items);
-    else if (term.kind === "call" && groupingForms.has(term.name[0]?.text.toLowerCase() ?? ""))
-      pending.push(...term.arguments);
-    else if (term.kind === "literal" && term.type === "number") {
+  for (const term of groupTerms(select.groupBy)) {
+    if (term.kind === "literal" && term.type === "number") {
       if (hasStar) return null;
       const item = select.items[Number(term.value) - 1];
       if (item) terms.push(item.expression);
@@ -80,8 +77,6 @@ function groupTerms(resolver: Resolver, select: Select): readonly Expression[] |
   }
   return terms;
 }
-
-const groupingForms = new Set(["rollup", "cube", "grouping"]);
 
 /** The item of the list that a name in GROUP BY means, where no column has that name. */
 function itemNamed({ schema, bindings }: Resolver, select: Select, term: Expression): Expression | undefined {

@@ -128,12 +128,19 @@ function parseInsertTarget(parser: Parser): { target: InsertTarget; output: Inse
 
 /** What an element or a field of a column is given is not what the column holds: a constant there is as open as a parameter. */
 function withOpenParts(columns: readonly Name[], source: InsertSource): InsertSource {
-  if (source.kind !== "values" || !columns.some(({ isPart }) => isPart === true)) return source;
+  if (!columns.some(({ isPart }) => isPart === true)) return source;
   const open = (value: Expression, at: number): Expression =>
     columns[at]?.isPart === true && value.kind === "literal" && value.type !== "default"
       ? { kind: "parameter", text: "", span: value.span }
       : value;
-  return { kind: "values", rows: source.rows.map((row) => row.map(open)) };
+  if (source.kind === "values") return { kind: "values", rows: source.rows.map((row) => row.map(open)) };
+  if (source.kind !== "query" || source.query.body.kind !== "select") return source;
+  const { items } = source.query.body;
+  // Behind a star the places of the others are not known yet.
+  if (items.some(({ expression }) => expression.kind === "star")) return source;
+  const opened = items.map(({ expression, ...item }, at) => Object.assign(item, { expression: open(expression, at) }));
+  const body = { ...source.query.body, items: opened };
+  return { kind: "query", query: { ...source.query, body } };
 }
 
 /** `OVERRIDING SYSTEM VALUE`, `OVERRIDING USER VALUE`; takes it and tells which; null where neither stands there. */

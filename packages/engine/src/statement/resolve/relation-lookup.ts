@@ -63,7 +63,7 @@ export function getRelation(
 function findCommonTable(schema: PreparedSchema, scope: Scope, name: string): Source | undefined {
   const wanted = comparable(schema, name);
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    const found = at.commonTables.get(wanted);
+    const found = at.commonTables.get(wanted) ?? at.laterTables.get(wanted)?.();
     if (found) return found;
   }
   return undefined;

@@ -73,7 +73,7 @@ export function resolveTable(resolver: Resolver, item: TableReference, scope: Sc
 function outerScopeFor(scope: Scope, isLateral: boolean): Scope {
   if (isLateral) return scope;
   const outOfSight = [...scope.outOfSight, ...scope.sources];
-  return { ...createScope(scope.parent), commonTables: scope.commonTables, outOfSight };
+  return { ...createScope(scope.parent), commonTables: scope.commonTables, laterTables: scope.laterTables, outOfSight };
 }
 
 function addSource(resolver: Resolver, item: FromItem, source: Source, scope: Scope): void {

@@ -1,4 +1,5 @@
 import type { Expression, Query, QueryBody, Select, SelectItem, StarExpression } from "../ast.ts";
+import { groupTerms } from "../group-terms.ts";
 import { findQualified } from "./column-lookup.ts";
 import { starColumns } from "./merged-column.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
@@ -116,7 +117,7 @@ function resolveSelect(resolver: Resolver, select: Select, scope: Scope): readon
   const columns = outputColumns(resolver, select.items, scope);
   collectItemNames(resolver, select.items, scope);
   const ruleOf = itemRules(resolver);
-  for (const expression of select.groupBy) {
+  for (const expression of groupTerms(select.groupBy)) {
     if (ruleOf.groupsByPlace) checkPlace(expression, columns);
     resolver.resolveExpression(expression, scope, ruleOf.groupBy(expression));
   }

@@ -1,5 +1,6 @@
 import { ParseFailure } from "../parse-failure.ts";
 import type { CommonTable, Query, QueryBody, WithClause } from "../ast.ts";
+import { checkRecursion } from "./check-recursion.ts";
 import { checkWidths } from "./set-widths.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import { resolveBody } from "./resolve-query.ts";
@@ -9,27 +10,59 @@ import type { Scope } from "./scope.ts";
 import type { OutputColumn, Source } from "./source.ts";
 import { createScope, querySource } from "./scope.ts";
 
+/** So many that name one another ahead are read within one another. */
+const maxDepth = 100;
+
 /** Adds the common table expressions of a WITH clause to a scope. */
 export function resolveWith(resolver: Resolver, clause: WithClause, scope: Scope): void {
   const { dialect } = resolver.schema.catalog;
-  const seen = new Set<string>();
-  for (const table of clause.tables) {
-    const key = comparable(resolver.schema, foldName(resolver.schema, table.name));
-    if (seen.has(key))
-      throw new ParseFailure("syntax", `WITH gives the name "${table.name.text}" twice.`, table.name.span);
-    seen.add(key);
-    const isRecursive = clause.isRecursive || dialect === "oracle" || dialect === "sqlserver" || dialect === "sqlite";
-    if (isRecursive && table.statement.kind === "query" && table.statement.body.kind === "set") {
-      scope.commonTables.set(key, resolveRecursive(resolver, table, table.statement, scope, key));
-      continue;
-    }
-    const columns =
-      table.statement.kind === "query"
-        ? resolver.resolveQuery(table.statement, scope)
-        : resolveWriteStatement(resolver, table.statement, scope);
-    const query = table.statement.kind === "query" ? table.statement : null;
-    scope.commonTables.set(key, commonTableSource(resolver, table, columns, query));
+  const tables = tablesByKey(resolver, clause);
+  const seesLater = dialect === "sqlite" || (dialect === "postgresql" && clause.isRecursive);
+  if (!seesLater) {
+    for (const [key, table] of tables) scope.commonTables.set(key, resolveTable(resolver, clause, table, scope, key));
+    return;
   }
+  // Each may name those behind it, which are read when they are first named.
+  let depth = 0;
+  for (const [key, table] of tables) {
+    const { text, span } = table.name;
+    scope.laterTables.set(key, () => {
+      scope.laterTables.set(key, () => {
+        throw new ParseFailure("not_allowed_here", `The common table "${text}" refers to itself in a circle.`, span);
+      });
+      depth += 1;
+      if (depth > maxDepth) throw new ParseFailure("not_supported", "WITH names too many tables ahead.", span);
+      const source = resolveTable(resolver, clause, table, scope, key);
+      depth -= 1;
+      scope.commonTables.set(key, source);
+      return source;
+    });
+  }
+  for (const key of tables.keys()) if (!scope.commonTables.has(key)) scope.laterTables.get(key)?.();
+}
+
+function tablesByKey({ schema }: Resolver, clause: WithClause): Map<string, CommonTable> {
+  const tables = new Map<string, CommonTable>();
+  for (const table of clause.tables) {
+    const key = comparable(schema, foldName(schema, table.name));
+    if (tables.has(key))
+      throw new ParseFailure("syntax", `WITH gives the name "${table.name.text}" twice.`, table.name.span);
+    tables.set(key, table);
+  }
+  return tables;
+}
+
+function resolveTable(resolver: Resolver, clause: WithClause, table: CommonTable, scope: Scope, key: string): Source {
+  const { schema } = resolver;
+  const { dialect } = schema.catalog;
+  const { statement } = table;
+  if (statement.kind !== "query")
+    return commonTableSource(resolver, table, resolveWriteStatement(resolver, statement, scope), null);
+  if (dialect === "postgresql" && clause.isRecursive)
+    checkRecursion(table, (name) => comparable(schema, foldName(schema, name)) === key);
+  const isRecursive = clause.isRecursive || dialect === "oracle" || dialect === "sqlserver" || dialect === "sqlite";
+  if (isRecursive && statement.body.kind === "set") return resolveRecursive(resolver, table, statement, scope, key);
+  return commonTableSource(resolver, table, resolver.resolveQuery(statement, scope), statement);
 }
 
 /** A recursive member may refer to the expression itself: its columns are those of the first member. */

@@ -36,6 +36,8 @@ export interface Scope {
   readonly outOfSight: readonly Source[];
   /** Common table expressions by comparable name. */
   readonly commonTables: Map<string, Source>;
+  /** Those that stand behind the place that is read, and can be named there: each is read when it is called for. */
+  readonly laterTables: Map<string, () => Source>;
   /** Names of select items, for ORDER BY, and in some databases GROUP BY and HAVING. */
   readonly itemNames: Map<string, OutputColumn>;
   /** How those names take part in a subquery that stands in it. */
@@ -80,6 +82,7 @@ export function createScope(parent: Scope | null): Scope {
     joinNames: [],
     outOfSight: [],
     commonTables: new Map(),
+    laterTables: new Map(),
     itemNames: new Map(),
     itemRule: "no items",
   };

@@ -104,7 +104,9 @@ function passQuery(passage: Passage, query: Query): WrittenTable {
   const { dialect } = resolver.schema.catalog;
   const { event, columns } = write;
   const computed = columns.find(({ origin }) => origin === null);
-  const isTwice = new Set(columns.map(({ origin }) => origin?.column)).size < columns.length;
+  // Elements of one column may get a value each.
+  const named = new Set(columns.map(({ name }) => name));
+  const isTwice = new Set(columns.map(({ origin }) => origin?.column)).size < named.size;
   for (let inside = query; ;) {
     const feature = refusedFeature(dialect, inside);
     if (feature !== null) throw fail(`${what} has ${feature}`);
