@@ -17,6 +17,7 @@ import {
 import { sql } from "kysely";
 import type { Db } from "../src/db/db.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { objectLists } from "../src/db/object-lists.ts";
 import { inTransaction } from "../src/db/transaction.ts";
 import { correctUsage, recountUsage } from "../src/modules/quotas/recount-usage.ts";
 import { countProjectAnew, listMiscounted } from "../src/modules/quotas/usage.repo.ts";
@@ -167,6 +168,17 @@ describe("what counts for an account", () => {
       FROM project_usage AS usage WHERE project_id = ${schema.project_id}
     `.execute(server.database.kysely);
     expect(rows).toEqual([{ is_exact: true }]);
+  });
+});
+
+describe("the lists of a schema", () => {
+  it("are all known by name, and all count", async () => {
+    const { rows } = await sql<{ name: string; is_counted: boolean }>`
+      SELECT attname AS name, pg_get_functiondef('schema_bytes'::regproc) LIKE '%pg_column_size(' || attname || ')%' AS is_counted
+      FROM pg_attribute WHERE attrelid = 'schema_objects'::regclass AND atttypid = 'jsonb'::regtype AND NOT attisdropped
+      ORDER BY attnum
+    `.execute(server.database.kysely);
+    expect(rows).toEqual(objectLists.map((name) => ({ name, is_counted: true })));
   });
 });
 

@@ -162,6 +162,8 @@ export interface CaseExpression extends Spanned {
 
 export interface RowExpression extends Spanned {
   readonly kind: "row";
+  /** Written with the word ROW: one value, where brackets alone may be a list. */
+  readonly isNamed?: true;
   readonly items: readonly Expression[];
 }
 

@@ -121,6 +121,26 @@ export const queryKinds: readonly Kind[] = [
       `${recursive(dialect)} r (a) AS (SELECT a FROM t UNION ALL SELECT x.a FROM r x ${many(size / 4, (at) => `JOIN r y${at} ON x.a = y${at}.a`, " ")}) SELECT * FROM r`,
   },
   {
+    name: "recursive common tables within one another",
+    statement: (size, dialect) => {
+      const levels = Array.from({ length: Math.max(1, Math.round(size / 20)) }, (_, at) => at);
+      const opened = levels.map((at) => `${recursive(dialect)} r${at} (a) AS (SELECT a FROM t UNION ALL `).join("");
+      const closed = levels.toReversed().map((at) => `SELECT a FROM r${at} WHERE a < 10) SELECT a FROM r${at}`);
+      return `${opened}SELECT a FROM t UNION ALL ${closed.join(" UNION ALL ")}`;
+    },
+  },
+  {
+    name: "common tables that name those behind them",
+    statement: (size) =>
+      `WITH RECURSIVE ${many(size / 8, (at) => `w${at} AS (SELECT a FROM w${at + 1})`, ", ")}, w${Math.max(1, Math.round(size / 8))} AS (SELECT a FROM t) SELECT a FROM w0`,
+    dialects: ["postgresql", "sqlite"],
+  },
+  {
+    name: "groups within groups",
+    statement: (size) => `SELECT count(*) FROM t GROUP BY ${nested(size / 10, "ROLLUP (", "a, (a, b)", ")")}`,
+    dialects: ["postgresql", "oracle", "sqlserver"],
+  },
+  {
     name: "unions in a chain",
     statement: (size) => many(size / 2, (at) => `SELECT a FROM t WHERE a = ${at}`, " UNION ALL "),
   },

@@ -4,7 +4,7 @@ import { objectLists } from "./object-lists.ts";
 /** The columns of `objectLists`, one behind the other. */
 export const objectColumns = sql.join(objectLists.map((list) => sql.ref(list)));
 
-/** They as the columns of a record that is read from JSON. */
+/** The same as the columns of a record that is read from JSON. */
 export const objectRecord = sql.join(objectLists.map((list) => sql`${sql.ref(list)} jsonb`));
 
 /** Each set to what a row called `row` has of it. */

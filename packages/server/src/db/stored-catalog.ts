@@ -33,7 +33,7 @@ export interface CatalogTexts {
   readonly tables: readonly TableTexts[];
   /** In the order of creation. */
   readonly foreignKeys: readonly StoredText[];
-  /** The JSON of an object with views, triggers, rules, types, sequences, synonyms and routines. */
+  /** The JSON of an object with the lists of `objectLists`. */
   readonly objects: StoredText;
 }
 

@@ -5,6 +5,8 @@ import type { TableProfile } from "./table-profile.ts";
 
 /** What more tables than these have tells none apart. */
 const commonLimit = 8;
+/** Divided by every number up to the limit without a rest. */
+const weightOfOne = 840;
 /** Pairs that are looked at more closely, for each table on either side. */
 const candidateLimit = 4;
 /** Tables with a key and one column more are alike in every schema: so few columns alone tell nothing. */
@@ -78,8 +80,8 @@ function candidates(
       const beforeCount = before.countOf(feature);
       const afterCount = after.countOf(feature);
       if (beforeCount === 0 || beforeCount > commonLimit || afterCount > commonLimit) continue;
-      // What few have tells more.
-      const weight = 1 / (beforeCount * afterCount);
+      // What few have tells more. Whole numbers add up to the same in any order.
+      const weight = (weightOfOne / beforeCount) * (weightOfOne / afterCount);
       for (let one = 0; one < beforeCount; one += 1) {
         for (let other = 0; other < afterCount; other += 1) {
           votes.add(before.tableAt(feature, one), after.tableAt(feature, other), weight);
@@ -151,12 +153,7 @@ class Votes {
     const [pairs, weights] = [this.#pairs, this.#weights];
     const ranked = new Uint32Array(pairs.length);
     for (let place = 0; place < ranked.length; place += 1) ranked[place] = place;
-    ranked.sort((one, other) => {
-      const [weight, otherWeight] = [weights[one] ?? 0, weights[other] ?? 0];
-      // A difference would be a fraction, which is put on the heap for each pair.
-      if (weight !== otherWeight) return weight > otherWeight ? -1 : 1;
-      return (pairs[one] ?? 0) - (pairs[other] ?? 0);
-    });
+    ranked.sort((one, other) => (weights[other] ?? 0) - (weights[one] ?? 0) || (pairs[one] ?? 0) - (pairs[other] ?? 0));
     const before = new Map<number, number>();
     const after = new Map<number, number>();
     const kept: [number, number][] = [];

@@ -1,4 +1,4 @@
-import { hasAggregate } from "../aggregate-calls.ts";
+import { hasAggregate, isAggregate } from "../aggregate-calls.ts";
 import type { CommonTable, Expression, FromItem, Name, Query, QueryBody, Select, TableReference } from "../ast.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { queryOf, walkExpression, windowExpressions } from "../walk-expression.ts";
@@ -7,56 +7,73 @@ import { queryOf, walkExpression, windowExpressions } from "../walk-expression.t
 type Forbidden = "a subquery" | "an outer join" | "INTERSECT" | "EXCEPT" | "its non-recursive term";
 
 /**
- * Fails where a common table names itself otherwise than PostgreSQL has it: once, in the second part of a UNION, where each of its
- * rows is looked at.
+ * Fails where a common table names itself otherwise than PostgreSQL has it: once, in FROM of the second part of a UNION, and not where
+ * rows that are not there yet would decide.
  *
  * @see https://www.postgresql.org/docs/current/queries-with.html#QUERIES-WITH-RECURSIVE
  */
-export function checkRecursion({ name, statement }: CommonTable, isOwnName: (name: Name) => boolean): void {
+export function checkRecursion({ name, statement }: CommonTable, sight: RecursionSight): void {
   if (statement.kind !== "query") return;
-  const references = new References(isOwnName);
+  const references = new References(sight);
   references.ofQuery(statement, null);
   const [first, second] = references.found;
   if (first === undefined) return;
   const refuse = (why: string): ParseFailure =>
     new ParseFailure("not_allowed_here", `Recursive query "${name.text}" ${why}.`, first.span);
-  const { body } = statement;
+  const layers = layersOf(statement);
+  const { body } = layers.at(-1) ?? statement;
   if (body.kind !== "set" || body.operator !== "UNION")
     throw refuse("is no UNION of a first part and one that names it");
-  const inFirst = new References(isOwnName);
+  const inFirst = new References(sight);
   inFirst.ofBody(body.left, "its non-recursive term");
   const forbidden = inFirst.found.length > 0 ? "its non-recursive term" : references.forbidden;
   if (forbidden !== null) throw refuse(`is named within ${forbidden}`);
   if (second !== undefined) throw refuse("is named more than once in itself");
-  if (statement.orderBy.length > 0 || statement.limit || statement.offset || statement.isLocking)
+  if (layers.some(({ orderBy, limit, offset, isLocking }) => orderBy.length > 0 || limit || offset || isLocking))
     throw refuse("has ORDER BY, LIMIT or a lock, which PostgreSQL does not have there");
-  const counting = references.selects.find(hasAggregate);
-  if (counting) throw refuse("has an aggregate in its recursive term");
+  if (references.areCounted) throw refuse("has an aggregate in its recursive term");
+}
+
+/** How a query is gone through for the names of one common table. */
+interface RecursionSight {
+  readonly isOwnName: (name: Name) => boolean;
+  /** Called for each part that is looked at. */
+  readonly onStep: () => void;
+}
+
+/** A query, and those that stand in brackets in its place, from the outermost. */
+export function layersOf(query: Query): readonly Query[] {
+  const layers = [query];
+  for (let { body } = query; body.kind === "query"; { body } = body) layers.push(body);
+  return layers;
 }
 
 /** Where a query names a common table. */
 class References {
-  readonly #isOwnName: (name: Name) => boolean;
+  readonly #sight: RecursionSight;
   readonly found: TableReference[] = [];
-  /** The SELECTs whose own FROM has one. */
-  readonly selects: Select[] = [];
+  /** Whether a SELECT whose own FROM has one makes one row of many. */
+  areCounted = false;
   /** Where the first one stands that may not. */
   forbidden: Forbidden | null = null;
 
-  constructor(isOwnName: (name: Name) => boolean) {
-    this.#isOwnName = isOwnName;
+  constructor(sight: RecursionSight) {
+    this.#sight = sight;
   }
 
   ofQuery(query: Query, place: Forbidden | null): void {
     const tables = query.with?.tables ?? [];
-    // Another one of that name is meant inside.
-    if (tables.some(({ name }) => this.#isOwnName(name))) return;
-    for (const { statement } of tables) if (statement.kind === "query") this.ofQuery(statement, place);
-    this.ofBody(query.body, place);
-    this.#ofExpressions(query.orderBy);
+    const other = tables.findIndex(({ name }) => this.#sight.isOwnName(name));
+    // Another one of that name is meant behind it, and with RECURSIVE everywhere.
+    const open = other < 0 ? tables : query.with?.isRecursive === true ? [] : tables.slice(0, other + 1);
+    for (const { statement } of open) if (statement.kind === "query") this.ofQuery(statement, place);
+    if (other >= 0) return;
+    this.ofBody(query.body, place, query.orderBy);
+    this.#ofExpressions([...query.orderBy, query.limit, query.offset]);
   }
 
-  ofBody(body: QueryBody, place: Forbidden | null): void {
+  ofBody(body: QueryBody, place: Forbidden | null, orderBy: readonly Expression[] = []): void {
+    this.#sight.onStep();
     switch (body.kind) {
       case "query":
         this.ofQuery(body, place);
@@ -72,42 +89,43 @@ class References {
         break;
       }
       default:
-        this.#ofSelect(body, place);
+        this.#ofSelect(body, place, orderBy);
     }
   }
 
-  #ofSelect(select: Select, place: Forbidden | null): void {
-    for (const item of select.from) this.#ofItem(item, place, select);
+  #ofSelect(select: Select, place: Forbidden | null, orderBy: readonly Expression[]): void {
+    const isOwn = select.from.filter((item) => this.#ofItem(item, place)).length > 0;
+    if (isOwn) this.areCounted ||= hasAggregate(select) || [select.having, ...orderBy].some(isCounting);
     this.#ofExpressions(select.items.map(({ expression }) => expression));
     this.#ofExpressions([select.where, select.having, ...select.groupBy, ...select.distinctOn]);
     this.#ofExpressions(select.windows.flatMap(windowExpressions));
   }
 
-  #ofItem(item: FromItem, place: Forbidden | null, select: Select): void {
+  /** Whether an item of FROM names the table itself, not in a query of its own. */
+  #ofItem(item: FromItem, place: Forbidden | null): boolean {
     switch (item.kind) {
       case "table":
-        if (item.name.length > 1 || !item.name.every(this.#isOwnName)) break;
+        if (item.name.length > 1 || !item.name.every(this.#sight.isOwnName)) return false;
         this.found.push(item);
         this.forbidden ??= place;
-        if (this.selects.at(-1) !== select) this.selects.push(select);
-        break;
+        return true;
       case "derived":
         this.ofQuery(item.query, place);
-        break;
+        return false;
       case "function":
         this.#ofExpressions(item.calls);
-        break;
+        return false;
       case "join": {
-        const outer = (types: readonly string[]): Forbidden | null =>
+        const within = (types: readonly string[]): Forbidden | null =>
           types.includes(item.type) ? "an outer join" : place;
-        this.#ofItem(item.left, outer(["RIGHT", "FULL"]), select);
-        this.#ofItem(item.right, outer(["LEFT", "FULL"]), select);
+        const isLeft = this.#ofItem(item.left, within(["RIGHT", "FULL"]));
+        const isRight = this.#ofItem(item.right, within(["LEFT", "FULL"]));
         this.#ofExpressions([item.on]);
-        break;
+        return isLeft || isRight;
       }
       default:
-        this.#ofItem(item.source, place, select);
         this.#ofExpressions(item.expressions);
+        return this.#ofItem(item.source, place);
     }
   }
 
@@ -120,4 +138,11 @@ class References {
       });
     }
   }
+}
+
+function isCounting(expression: Expression | null): boolean {
+  let isFound = false;
+  if (expression !== null)
+    walkExpression(expression, (node) => (isFound ||= node.kind === "call" && node.over === null && isAggregate(node)));
+  return isFound;
 }

@@ -19,12 +19,17 @@ export function comparable(schema: PreparedSchema, name: string): string {
   return comparableName(schema.catalog.dialect, name);
 }
 
-/** A table of the catalog, a view or a common table expression by its written name; fails with the nearest name. */
+interface RelationSight {
+  readonly seesCommonTables: boolean;
+  readonly viewColumns: (view: NonNullable<Source["view"]>) => Source["columns"];
+}
+
+/** A table of the catalog, a view or, where such are meant, a common table expression by its written name; fails with the nearest name. */
 export function getRelation(
   schema: PreparedSchema,
   scope: Scope,
   reference: TableReference,
-  viewColumns: (view: NonNullable<Source["view"]>) => Source["columns"],
+  { seesCommonTables, viewColumns }: RelationSight,
 ): Source {
   const parts = reference.name;
   const last = parts.at(-1);
@@ -35,7 +40,7 @@ export function getRelation(
   const name = foldName(schema, last);
   const qualifier = parts.at(-2);
   const namespace = qualifier ? foldName(schema, qualifier) : null;
-  if (namespace === null) {
+  if (namespace === null && seesCommonTables) {
     const common = findCommonTable(schema, scope, name);
     // The rows of a write are those of its RETURNING.
     if (common?.query === null && common.columns?.length === 0)

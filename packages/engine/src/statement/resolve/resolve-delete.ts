@@ -1,5 +1,5 @@
 import type { Delete } from "../ast.ts";
-import { resolveFromBeside, resolveTable } from "./resolve-from.ts";
+import { resolveFromBeside, resolveTarget } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope } from "./scope.ts";
 import { getWrittenTable, isInherited, resolveTargetInFrom } from "./write-target.ts";
@@ -8,7 +8,7 @@ import { checkWriteOrder } from "./write-order.ts";
 /** Binds the names of a DELETE and notes one write for each target. */
 export function resolveDelete(resolver: Resolver, statement: Delete, scope: Scope): void {
   const { isMultiTable } = statement;
-  const named = isMultiTable ? [] : statement.targets.map((target) => resolveTable(resolver, target, scope));
+  const named = isMultiTable ? [] : statement.targets.map((target) => resolveTarget(resolver, target, scope));
   resolveFromBeside(resolver, statement.from, scope);
   const sources = isMultiTable
     ? statement.targets.map((target) => resolveTargetInFrom(resolver, target, scope))

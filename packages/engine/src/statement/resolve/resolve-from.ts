@@ -1,3 +1,4 @@
+import type { View } from "../../catalog/model.ts";
 import type { FromItem, JoinedTable, TableReference } from "../ast.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { columnsOf } from "./source-columns.ts";
@@ -64,7 +65,18 @@ export function resolveFromBeside(resolver: Resolver, from: readonly FromItem[],
 
 /** Adds a table or view by its name to a scope. */
 export function resolveTable(resolver: Resolver, item: TableReference, scope: Scope): Source {
-  const source = getRelation(resolver.schema, scope, item, (view) => meaningOfView(resolver, view)?.columns ?? null);
+  return addRelation(resolver, item, scope, true);
+}
+
+/** The same for what a statement writes: PostgreSQL and SQLite look for no common table there. */
+export function resolveTarget(resolver: Resolver, item: TableReference, scope: Scope): Source {
+  const { dialect } = resolver.schema.catalog;
+  return addRelation(resolver, item, scope, dialect !== "postgresql" && dialect !== "sqlite");
+}
+
+function addRelation(resolver: Resolver, item: TableReference, scope: Scope, seesCommonTables: boolean): Source {
+  const viewColumns = (view: View) => meaningOfView(resolver, view)?.columns ?? null;
+  const source = getRelation(resolver.schema, scope, item, { seesCommonTables, viewColumns });
   addSource(resolver, item, source, scope);
   return source;
 }

@@ -8,7 +8,7 @@ import { createScope, querySource } from "./scope.ts";
 import type { Scope } from "./scope.ts";
 import type { OutputColumn, Source } from "./source.ts";
 import type { ColumnAssignment } from "./write-operation.ts";
-import { resolveTable } from "./resolve-from.ts";
+import { resolveTarget } from "./resolve-from.ts";
 import { getAssigned, toStored } from "./write-target.ts";
 
 /** Binds the names of an INSERT or REPLACE and notes one write for each target. */
@@ -37,7 +37,7 @@ function resolveInsertTarget(
   scope: Scope,
   shared: SharedQuery | null,
 ): void {
-  const source = resolveTable(resolver, target.table, scope);
+  const source = resolveTarget(resolver, target.table, scope);
   const rows = target.source.kind === "values" ? target.source.rows : null;
   const query = target.source.kind === "query" ? target.source.query : statement.sharedQuery;
   const isMysql = resolver.schema.catalog.dialect === "mysql";

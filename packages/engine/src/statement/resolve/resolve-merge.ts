@@ -1,7 +1,7 @@
 import { plainInsert } from "./plain-insert.ts";
 import type { Expression, Merge, MergeAction, MergeBranch } from "../ast.ts";
 import { insertedColumns } from "./inserted-columns.ts";
-import { resolveFromBeside, resolveTable } from "./resolve-from.ts";
+import { resolveFromBeside, resolveTarget } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import { sightOf } from "./scope.ts";
 import type { Scope } from "./scope.ts";
@@ -14,7 +14,7 @@ type Base = Omit<DeleteOperation, "kind" | "table" | "views">;
 
 /** Binds the names of a MERGE and notes one write for each branch. */
 export function resolveMerge(resolver: Resolver, statement: Merge, scope: Scope): void {
-  const source = resolveTable(resolver, statement.target, scope);
+  const source = resolveTarget(resolver, statement.target, scope);
   resolveFromBeside(resolver, [statement.source], scope);
   resolver.resolveExpression(statement.on, scope);
   for (const { match, condition, action } of statement.branches) {

@@ -30,14 +30,16 @@ export function resolveQuery(resolver: Resolver, query: Query, parent: Scope | n
   return columns;
 }
 
-/** How ORDER BY, GROUP BY and HAVING take names of select items: PostgreSQL and SQL Server only where one stands alone. */
+/** How ORDER BY, GROUP BY and HAVING take names of select items: in PostgreSQL, and ORDER BY of SQL Server, only where one stands alone. */
 function itemRules({ schema: { catalog } }: Resolver) {
   const isStrict = catalog.dialect === "postgresql" || catalog.dialect === "sqlserver";
   const unlessInside = (rule: ItemRule) => (expression: Expression) =>
     isStrict && expression.kind !== "name" ? "no items" : rule;
   const having: ItemRule = isStrict ? "no items" : "columns first";
   const groupsByPlace = catalog.dialect !== "oracle" && catalog.dialect !== "sqlserver";
-  return { groupsByPlace, orderBy: unlessInside("items first"), groupBy: unlessInside("columns first"), having };
+  // SQL Server groups by columns of its tables alone.
+  const groupBy = catalog.dialect === "sqlserver" ? () => "no items" as const : unlessInside("columns first");
+  return { groupsByPlace, orderBy: unlessInside("items first"), groupBy, having };
 }
 
 /** ORDER BY of a set operation sees the result's names alone; that of a SELECT its tables too. */
@@ -117,7 +119,7 @@ function resolveSelect(resolver: Resolver, select: Select, scope: Scope): readon
   const columns = outputColumns(resolver, select.items, scope);
   collectItemNames(resolver, select.items, scope);
   const ruleOf = itemRules(resolver);
-  for (const expression of groupTerms(select.groupBy)) {
+  for (const expression of groupTerms(select.groupBy, resolver.schema.catalog.dialect)) {
     if (ruleOf.groupsByPlace) checkPlace(expression, columns);
     resolver.resolveExpression(expression, scope, ruleOf.groupBy(expression));
   }

@@ -1,5 +1,5 @@
 import type { Update } from "../ast.ts";
-import { resolveFromBeside, resolveFromItem } from "./resolve-from.ts";
+import { resolveFromBeside, resolveFromItem, resolveTarget } from "./resolve-from.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope } from "./scope.ts";
 import type { Source } from "./source.ts";
@@ -44,7 +44,8 @@ function resolveTables(resolver: Resolver, { target, from }: Update, scope: Scop
     for (const item of from) resolveFromItem(resolver, item, scope);
     return resolveTargetInFrom(resolver, target, scope);
   }
-  resolveFromItem(resolver, target, scope);
+  if (target.kind === "table") resolveTarget(resolver, target, scope);
+  else resolveFromItem(resolver, target, scope);
   resolveFromBeside(resolver, from, scope);
   const isJoined = dialect === "mysql" && scope.sources.length > 1;
   return target.kind === "table" && !isJoined ? (scope.sources[0] ?? null) : null;

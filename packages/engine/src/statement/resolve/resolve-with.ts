@@ -1,6 +1,17 @@
 import { ParseFailure } from "../parse-failure.ts";
-import type { CommonTable, Query, QueryBody, WithClause } from "../ast.ts";
-import { checkRecursion } from "./check-recursion.ts";
+import type {
+  CommonTable,
+  Delete,
+  FromItem,
+  Insert,
+  Merge,
+  Name,
+  Query,
+  QueryBody,
+  Update,
+  WithClause,
+} from "../ast.ts";
+import { checkRecursion, layersOf } from "./check-recursion.ts";
 import { checkWidths } from "./set-widths.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
 import { resolveBody } from "./resolve-query.ts";
@@ -53,16 +64,42 @@ function tablesByKey({ schema }: Resolver, clause: WithClause): Map<string, Comm
 }
 
 function resolveTable(resolver: Resolver, clause: WithClause, table: CommonTable, scope: Scope, key: string): Source {
-  const { schema } = resolver;
-  const { dialect } = schema.catalog;
+  const { dialect } = resolver.schema.catalog;
   const { statement } = table;
-  if (statement.kind !== "query")
+  if (statement.kind !== "query") {
+    if (dialect === "postgresql") readTargetsFirst(resolver, statement, scope);
     return commonTableSource(resolver, table, resolveWriteStatement(resolver, statement, scope), null);
-  if (dialect === "postgresql" && clause.isRecursive)
-    checkRecursion(table, (name) => comparable(schema, foldName(schema, name)) === key);
+  }
+  if (dialect === "postgresql" && clause.isRecursive) {
+    const { schema } = resolver;
+    const isOwnName = (name: Name): boolean => comparable(schema, foldName(schema, name)) === key;
+    checkRecursion(table, { isOwnName, onStep: () => schema.steps.take("names") });
+  }
   const isRecursive = clause.isRecursive || dialect === "oracle" || dialect === "sqlserver" || dialect === "sqlite";
-  if (isRecursive && statement.body.kind === "set") return resolveRecursive(resolver, table, statement, scope, key);
+  const inner = layersOf(statement).find(({ body, ...layer }) => body.kind !== "query" || !isPlainLayer(layer));
+  if (isRecursive && inner?.body.kind === "set") return resolveRecursive(resolver, table, inner, scope, key);
   return commonTableSource(resolver, table, resolver.resolveQuery(statement, scope), statement);
+}
+
+/** Whether a query is another one in brackets and nothing more. */
+function isPlainLayer(layer: Omit<Query, "body">): boolean {
+  const { with: clause, orderBy, limit, offset, isLocking } = layer;
+  return clause === null && orderBy.length === 0 && limit === null && offset === null && !isLocking;
+}
+
+/** PostgreSQL reads the common table that has the name of a target before the write, though the target is not meant by it. */
+function readTargetsFirst({ schema }: Resolver, statement: Insert | Update | Delete | Merge, scope: Scope): void {
+  for (const target of targetsOf(statement)) {
+    const [name, ...others] = target.kind === "table" ? target.name : [];
+    if (!name || others.length > 0) continue;
+    const key = comparable(schema, foldName(schema, name));
+    if (!scope.commonTables.has(key)) scope.laterTables.get(key)?.();
+  }
+}
+
+function targetsOf(statement: Insert | Update | Delete | Merge): readonly FromItem[] {
+  if (statement.kind === "insert") return statement.targets.map(({ table }) => table);
+  return statement.kind === "delete" ? statement.targets : [statement.target];
 }
 
 /** A recursive member may refer to the expression itself: its columns are those of the first member. */

@@ -24,8 +24,6 @@ export function resolveWriteStatement(
   const scope = createScope(parent);
   if (statement.with) resolver.resolveWith(statement.with, scope);
   const inner = createScope(scope);
-  // The writes of the WITH have seen to their own parents.
-  const firstOwn = resolver.writes.length;
   switch (statement.kind) {
     case "delete":
       resolveDelete(resolver, statement, inner);
@@ -39,8 +37,10 @@ export function resolveWriteStatement(
     default:
       resolveMerge(resolver, statement, inner);
   }
-  for (const write of resolver.writes.slice(firstOwn)) checkParents(resolver, write);
-  const [first] = resolver.writes.slice(firstOwn);
+  // Those of common tables have scopes of their own.
+  const writes = resolver.writes.filter((write) => write.scope === inner);
+  for (const write of writes) checkParents(resolver, write);
+  const [first] = writes;
   const columns = resolveReturning(resolver, statement.returning, first ? withRowNames(resolver, first, inner) : inner);
   const into = statement.returning?.into;
   if (into) noteOutput(resolver, into, columns?.length ?? Infinity, inner);

@@ -27,7 +27,7 @@ export interface Resolver {
   readonly sources: Map<FromItem, Source>;
   readonly scopes: Map<QueryBody, Scope>;
   readonly reads: Map<Source, TableRead>;
-  /** Writes in the order in which the text has them; those of common table expressions come first. */
+  /** Writes in the order in which the text has them; those of common table expressions come before whatever names them. */
   readonly writes: WriteOperation[];
   readonly joins: Join[];
   /** Views met on the way, whose own reads count as read through them. */

@@ -34,7 +34,7 @@ export interface Scope {
   readonly joinNames: JoinName[];
   /** Sources of the same statement that this part of it cannot name. */
   readonly outOfSight: readonly Source[];
-  /** Common table expressions by comparable name. */
+  /** Common table expressions that have been read, by comparable name. */
   readonly commonTables: Map<string, Source>;
   /** Those that stand behind the place that is read, and can be named there: each is read when it is called for. */
   readonly laterTables: Map<string, () => Source>;

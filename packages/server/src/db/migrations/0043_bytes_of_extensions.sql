@@ -34,7 +34,7 @@ WHERE stored_bytes > 0 AND id IN (
   SELECT schema_id FROM schema_objects WHERE extensions IS NOT NULL OR operators IS NOT NULL OR casts IS NOT NULL
 );
 
--- As before. A connection keeps the plan of what is in PL/pgSQL, and would make that of an SQL function anew with each run.
+-- As before. A connection keeps the plan of what is in PL/pgSQL; before PostgreSQL 18 it makes that of an SQL function anew with each run.
 CREATE OR REPLACE FUNCTION simulation_bytes(wanted uuid) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN
