@@ -122,7 +122,8 @@ export class ProcessGroup {
   readonly #running: RunningTasks;
   /** How many have a task at a time. */
   readonly #load: MeanLoad;
-  #endedSurplusMs = Number.NEGATIVE_INFINITY;
+  /** How much there is to do shows after a while only: nothing is surplus before. */
+  #endedSurplusMs = performance.now();
   readonly #ending = new Set<Promise<void>>();
   #isClosed = false;
 
