@@ -55,14 +55,26 @@ describe("a fair queue", () => {
     const queue = new FairQueue<string>({ maxWaiting: 100, keptPlaces: 2 });
     for (const owner of ["a", "b", "c"]) queue.end(owner, 60_000, 0);
     for (const item of ["a1", "a2", "b1", "c1"]) queue.add(item.charAt(0), item);
-    expect(queue.takeable(4, 0)).toBe(2);
+    expect(queue.takeable(4, 0)).toEqual({ count: 2, kept: 1 });
     expect(takeAll(queue, 4)).toEqual(["a1", "b1", "-", "-"]);
     queue.add("d", "d1");
-    expect(queue.takeable(2, 0)).toBe(1);
+    expect(queue.takeable(2, 0)).toEqual({ count: 1, kept: 0 });
     expect(queue.take(2, 0)).toBe("d1");
     for (const owner of ["a", "b", "d"]) queue.end(owner, 1, 0);
-    expect(queue.takeable(1, 0)).toBe(1);
+    expect(queue.takeable(1, 0)).toEqual({ count: 1, kept: 0 });
     expect(queue.take(1, 0)).toBe("c1");
+  });
+
+  it("keeps the last place that is ready for those who have used little", () => {
+    const queue = new FairQueue<string>({ maxWaiting: 100, keptPlaces: 2 });
+    for (const owner of ["a", "b"]) queue.end(owner, 60_000, 0);
+    for (const item of ["a1", "b1"]) queue.add(item.charAt(0), item);
+    expect(queue.take(8, 0, 1)).toBe("a1");
+    expect(queue.take(7, 0, 1)).toBeUndefined();
+    expect(queue.takeable(7, 0)).toEqual({ count: 1, kept: 1 });
+    queue.add("c", "c1");
+    expect(queue.take(7, 0, 1)).toBe("c1");
+    expect(queue.take(6, 0, 2)).toBe("b1");
   });
 
   it("takes all who are not signed in for one, whose networks take turns", () => {
@@ -131,7 +143,7 @@ describe("a fair queue", () => {
     [[], 6, 0],
   ])("tells how many of %j it would give for %i places: %i", (items, places, count) => {
     const queue = queueOf(...items);
-    expect(queue.takeable(places, 0)).toBe(count);
+    expect(queue.takeable(places, 0)).toEqual({ count, kept: 0 });
     expect(takeAll(queue, places).filter((item) => item !== "-")).toHaveLength(count);
   });
 

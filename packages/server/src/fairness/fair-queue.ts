@@ -7,7 +7,10 @@ const littleUsedMs = 2_000;
 
 export interface FairQueueOptions {
   readonly maxWaiting: number;
-  /** How many of the free places are kept back for those who have used little and have nothing under way; 0. */
+  /**
+   * How many of the free places are kept back for those who have used little and have nothing under way; 0. Where there are some,
+   * the last one that is ready is kept as well.
+   */
   readonly keptPlaces?: number;
   /** After how long half of what somebody has used is forgotten; 30 s. Whoever comes new goes before all others for about as long. */
   readonly halfLifeMs?: number;
@@ -69,15 +72,15 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Takes the next item that may have one of so many free places; it counts as running until `end`.
+   * Takes the next item that may have one of so many free places, of which so many are ready; it counts as running until `end`.
    */
-  take(freePlaces: number, nowMs: number): Item | undefined {
-    if (freePlaces <= 0) return undefined;
+  take(free: number, nowMs: number, ready = free): Item | undefined {
+    if (ready <= 0) return undefined;
     const taken = this.#takenPlaces();
     let best: Candidate | undefined;
     for (const owner of this.#lines.keys()) {
       const candidate = this.#candidate(owner, nowMs);
-      if (!this.#mayStart(candidate, { free: freePlaces, taken })) continue;
+      if (!this.#mayStart(candidate, { free, taken, ready })) continue;
       if (best === undefined || goesBefore(candidate, best)) best = candidate;
     }
     if (best === undefined) return undefined;
@@ -93,20 +96,23 @@ export class FairQueue<Item> {
     return item;
   }
 
-  /** How many items `take` would give one after the other, with so many free places. */
-  takeable(freePlaces: number, nowMs: number): number {
+  /** How many items `take` would give one after the other with so many free places, and how many ready ones it would keep. */
+  takeable(freePlaces: number, nowMs: number): { readonly count: number; readonly kept: number } {
     const lines = Array.from(this.#lines, ([owner, { size }]) => ({ ...this.#candidate(owner, nowMs), size }));
     let count = 0;
-    const taken = this.#takenPlaces();
+    let kept = 0;
+    const takenNow = this.#takenPlaces();
     for (let free = freePlaces; free > 0; free -= 1) {
-      const open = lines.filter((line) => line.size > 0 && this.#mayStart(line, { free, taken: taken + count }));
+      const taken = takenNow + count;
+      const open = lines.filter((line) => line.size > 0 && this.#mayStart(line, { free, taken, ready: free }));
       const [first] = open.toSorted((one, another) => one.running - another.running);
       if (first === undefined) break;
+      if (!isLight(first)) kept = Math.max(kept, this.#keptReady(taken));
       first.running += 1;
       first.size -= 1;
       count += 1;
     }
-    return count;
+    return { count, kept };
   }
 
   /** Tells that an item of the owner that was taken has ended, after so long. */
@@ -139,10 +145,16 @@ export class FairQueue<Item> {
    * A further place of somebody's is given only while more than they have would be left for others. Where no item runs, no
    * place is kept back: the heaviest user comes on, however few places there are.
    */
-  #mayStart({ running, usedMs }: Candidate, { free, taken }: { free: number; taken: number }): boolean {
-    const isLight = running === 0 && usedMs < littleUsedMs;
-    const open = isLight ? free : free - Math.min(this.#keptPlaces, taken);
+  #mayStart(candidate: Candidate, { free, ready, taken }: Places): boolean {
+    const { running } = candidate;
+    if (!isLight(candidate) && ready <= this.#keptReady(taken)) return false;
+    const open = isLight(candidate) ? free : free - Math.min(this.#keptPlaces, taken);
     return running === 0 ? open > 0 : running + 1 < open;
+  }
+
+  /** A place that has yet to be made ready is of little use to whoever has only a moment's work. */
+  #keptReady(taken: number): number {
+    return Math.min(1, this.#keptPlaces, taken);
   }
 
   #count(counts: Map<string, number>, key: string, change: number): void {
@@ -172,6 +184,17 @@ interface Candidate {
   readonly runningOfGroup: number;
   /** By the group. */
   readonly usedMs: number;
+}
+
+interface Places {
+  readonly free: number;
+  /** Of the free ones. */
+  readonly ready: number;
+  readonly taken: number;
+}
+
+function isLight({ running, usedMs }: Candidate): boolean {
+  return running === 0 && usedMs < littleUsedMs;
 }
 
 function goesBefore(one: Candidate, another: Candidate): boolean {

@@ -359,6 +359,17 @@ describe("processes that are shared", () => {
     expect(group.hasWaiting).toBe(true);
   });
 
+  it("leave the last one that is ready to whoever has nothing under way", async () => {
+    const places = { maxProcesses: 8, keptProcesses: 2, maxWaiting: 10, longAfterMs: 60_000 };
+    const { group, job } = makeJob<object, object>("spin", places);
+    const resting = addJob<number, number>(group, "rest");
+    const ready = await Promise.all([me, other].map((person) => resting.run(500, person)));
+    job.run({}, me).catch(() => undefined);
+    const another = resting.run(1, me);
+    expect(ready).toContain(await resting.run(1, other));
+    expect(ready).not.toContain(await another);
+  });
+
   it.runIf(process.platform === "linux")("let the long work of one go after the work of another", async () => {
     const people = new ActivePeople();
     const { group, job } = makeJob<object, object>("spin", { maxProcesses: 4, people, niceness: 3 });

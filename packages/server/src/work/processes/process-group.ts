@@ -21,7 +21,7 @@ export interface ProcessGroupOptions {
   readonly semiSpaceLimitMb?: number;
   /** On the scale of nice; more than the server's own, whose event loop everybody waits for. */
   readonly niceness: number;
-  /** How many of the processes only those get who have used little lately. */
+  /** How many of the processes only those get who have used little lately; one of them stands ready while others work. */
   readonly keptProcesses: number;
   /** What its processes may write beside compiled code. */
   readonly writableFolders?: readonly string[];
@@ -209,7 +209,7 @@ export class ProcessGroup {
 
   #dispatch(): void {
     while (this.#idle.size > 0) {
-      const ticket = this.#queue.take(this.#freePlaces, performance.now());
+      const ticket = this.#queue.take(this.#freePlaces, performance.now(), this.#idle.size);
       const place = ticket && this.#findIdle(ticket.options.affinity);
       if (ticket === undefined || place === undefined) break;
       clearTimeout(place.idleTimer);
@@ -218,16 +218,19 @@ export class ProcessGroup {
       this.#noteLoad();
       ticket.place.resolve(place);
     }
-    const wanted = this.#queue.takeable(this.#freePlaces, performance.now());
-    while (wanted > this.#idle.size + this.#starting.size && this.#startable() > 0 && this.#isWorthStarting()) {
+    const { count, kept } = this.#queue.takeable(this.#freePlaces, performance.now());
+    while (
+      count + kept > this.#idle.size + this.#starting.size &&
+      this.#startable() > 0 &&
+      this.#isWorthStarting(kept)
+    ) {
       this.#start();
     }
   }
 
-  /** Not while a place will be free as soon as a process could be ready. */
-  #isWorthStarting(): boolean {
-    if (this.#count < promptProcesses) return true;
-    return this.#running.areAllLong;
+  /** Not while a place will be free as soon as a process could be ready, but for those that are kept ready. */
+  #isWorthStarting(kept: number): boolean {
+    return this.#count < promptProcesses + kept || this.#running.areAllLong;
   }
 
   /** Processes that have no task, and those that could be started. */
