@@ -1,5 +1,5 @@
 import { isSetReturning } from "./set-returning.ts";
-import type { CallExpression, Select } from "./ast.ts";
+import type { CallExpression, Expression, Select } from "./ast.ts";
 import { walkExpression } from "./walk-expression.ts";
 
 const aggregateFunctions = new Set(
@@ -11,7 +11,11 @@ const aggregateFunctions = new Set(
 );
 
 /** Whether an item of the list is made of many rows; windows are not. */
-export const hasAggregate = (select: Select) => hasCall(select, (node) => node.over === null && isAggregate(node));
+export const hasAggregate = (select: Select) => areCounted(itemsOf(select));
+
+/** Whether one of some expressions is made of many rows; windows are not. */
+export const areCounted = (expressions: readonly Expression[]) =>
+  hasCall(expressions, (node) => node.over === null && isAggregate(node));
 
 /** Whether a call makes one value of many rows; also over a window. */
 export function isAggregate(call: CallExpression): boolean {
@@ -23,17 +27,20 @@ export function isAggregate(call: CallExpression): boolean {
 }
 
 /** Whether an item of the list makes many rows of one, in PostgreSQL. */
-export const hasSetReturningCall = (select: Select) => hasCall(select, (node) => isSetReturning(functionNameOf(node)));
+export const hasSetReturningCall = (select: Select) =>
+  hasCall(itemsOf(select), (node) => isSetReturning(functionNameOf(node)));
 
 const functionNameOf = (call: CallExpression) => call.name.at(-1)?.text.toLowerCase() ?? "";
 
 /** Whether an item of the list is computed over a window. */
-export const hasWindow = (select: Select) => hasCall(select, (node) => node.over !== null);
+export const hasWindow = (select: Select) => hasCall(itemsOf(select), (node) => node.over !== null);
 
-function hasCall(select: Select, test: (node: CallExpression) => boolean): boolean {
-  return select.items.some((item) => {
+const itemsOf = ({ items }: Select) => items.map(({ expression }) => expression);
+
+function hasCall(expressions: readonly Expression[], test: (node: CallExpression) => boolean): boolean {
+  return expressions.some((expression) => {
     let isFound = false;
-    walkExpression(item.expression, (node) => {
+    walkExpression(expression, (node) => {
       if (node.kind === "call" && test(node)) isFound = true;
     });
     return isFound;

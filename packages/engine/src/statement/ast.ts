@@ -162,8 +162,8 @@ export interface CaseExpression extends Spanned {
 
 export interface RowExpression extends Spanned {
   readonly kind: "row";
-  /** Written with the word ROW: one value, where brackets alone may be a list. */
-  readonly isNamed?: true;
+  /** The words in front of the brackets, which alone may be a list: with ROW it is one value. */
+  readonly form?: "row" | "grouping sets";
   readonly items: readonly Expression[];
 }
 

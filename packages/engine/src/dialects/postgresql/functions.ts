@@ -571,7 +571,6 @@ current_time ?int4>timetz
 localtime ?int4>time
 current_date >date
 collation any>text
-cube,rollup,sets any...>any
 unnest *any,any...>any
 json_table *any...>any@17
 xmlattributes any...>any

@@ -49,5 +49,7 @@ function nameOf(
   // Tables of the server may be those of another database.
   if ((schema.catalog.dialect === "mysql" || (object === null && source.query === null)) && item.name.length > 1)
     return null;
-  return { name: comparable(schema, source.name), namespace: object?.namespace ?? "" };
+  // A common table has no namespace that could tell it from a table.
+  const ofCommon = source.columns === null ? "" : null;
+  return { name: comparable(schema, source.name), namespace: object ? object.namespace : ofCommon };
 }

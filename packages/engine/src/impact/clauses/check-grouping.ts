@@ -68,7 +68,7 @@ export function checkGrouping(rules: ClauseRules, resolver: Resolver, select: Se
 function groupedExpressions(resolver: Resolver, select: Select): readonly Expression[] | null {
   const terms: Expression[] = [];
   const hasStar = select.items.some(({ expression }) => expression.kind === "star");
-  for (const term of groupTerms(select.groupBy, resolver.schema.catalog.dialect)) {
+  for (const term of groupTerms(select.groupBy, resolver.schema.catalog)) {
     if (term.kind === "literal" && term.type === "number") {
       if (hasStar) return null;
       const item = select.items[Number(term.value) - 1];

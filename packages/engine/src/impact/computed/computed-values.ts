@@ -125,7 +125,7 @@ function* valuesOf(
   for (const values of written.slice(0, insertedRowLimit))
     for (const [at, value] of values.entries()) {
       const column = operation.columns[at];
-      if (column) yield { column, value, rows };
+      if (column && !operation.parts.has(column)) yield { column, value, rows };
     }
   for (const { column, value } of operation.conflictAssignments)
     if (value !== null) yield { column, value, rows: { ...unknown, changed: new Set(operation.table.columns) } };

@@ -1,3 +1,4 @@
+import { groupTerms } from "../../statement/group-terms.ts";
 import type { FromItem, Query, QueryBody, Select, SelectItem, StarExpression, Values } from "../../statement/ast.ts";
 import { ParseFailure } from "../../statement/parse-failure.ts";
 import { findQualified } from "../../statement/resolve/column-lookup.ts";
@@ -102,7 +103,8 @@ function typesOfSelect(typer: Typer, select: Select): ColumnTypes {
   const types = typesOfItems(typer, select.items, select);
   if (select.where) requireBoolean(typer, select.where, "WHERE");
   if (select.having) requireBoolean(typer, select.having, "HAVING");
-  for (const expression of [...select.groupBy, ...select.distinctOn]) typer.typeOf(expression);
+  const groupBy = groupTerms(select.groupBy, typer.resolver.schema.catalog);
+  for (const expression of [...groupBy, ...select.distinctOn]) typer.typeOf(expression);
   for (const window of select.windows) for (const expression of windowExpressions(window)) typer.typeOf(expression);
   return types;
 }

@@ -53,14 +53,9 @@ function typeInsert(typer: Typer, statement: Insert): void {
   const operations = typer.resolver.writes.filter((write): write is InsertOperation => write.kind === "insert");
   for (const target of statement.targets) {
     const { source } = target;
-    const own = operations.find((operation) =>
-      source.kind === "values"
-        ? operation.rows === source.rows
-        : source.kind === "query" && operation.query === source.query,
-    );
-    const isPart = target.columns.map((name) => name.isPart === true);
+    const own = operations.find((operation) => operation.source.span.start === target.table.span.start);
     // What goes into a part of a column is of another type than the column.
-    const columns = own?.columns.map((column, at) => (isPart[at] === true ? undefined : column)) ?? [];
+    const columns = own?.columns.map((column) => (own.parts.has(column) ? undefined : column)) ?? [];
     const rows = source.kind === "values" ? source.rows : source.kind === "query" ? plainRows(source.query) : null;
     if (rows)
       for (const row of rows)

@@ -78,7 +78,7 @@ function* constantsOf(operation: InsertOperation | UpdateOperation): Generator<W
     for (const [row, values] of rows.slice(0, rowLimit).entries()) {
       for (const [at, value] of values.entries()) {
         const column = operation.columns[at];
-        if (column) yield { column, value, row, isOnConflict: false };
+        if (column && !operation.parts.has(column)) yield { column, value, row, isOnConflict: false };
       }
     }
   }

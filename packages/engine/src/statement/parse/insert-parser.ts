@@ -9,7 +9,6 @@ import type {
   TableReference,
   WithClause,
 } from "../ast.ts";
-import { queryOf, walkExpression } from "../walk-expression.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { WrittenOnce } from "./named-twice.ts";
 import { parseAssignments } from "./assignment-parser.ts";
@@ -119,37 +118,11 @@ function parseInsertTarget(parser: Parser): { target: InsertTarget; output: Inse
   const overriding = parseOverriding(parser);
   if (isList && grammar.dialect === "postgresql" && cursor.isWord("DEFAULT"))
     throw cursor.unexpected(["VALUES", "SELECT"]);
-  const [given, setColumns] = parseInsertSource(parser, grammar.dialect === "mysql");
-  const source = withOpenParts(columns, given);
+  const [source, setColumns] = parseInsertSource(parser, grammar.dialect === "mysql");
   return {
     target: { table, columns: setColumns ?? columns, columnSpans, overriding, source, span: cursor.spanFrom(start) },
     output,
   };
-}
-
-/** What an element or a field of a column is given is not what the column holds: a constant there is as open as a parameter. */
-function withOpenParts(columns: readonly Name[], source: InsertSource): InsertSource {
-  if (!columns.some(({ isPart }) => isPart === true)) return source;
-  const open = (value: Expression, at: number): Expression =>
-    columns[at]?.isPart === true && isComputable(value) ? { kind: "parameter", text: "", span: value.span } : value;
-  if (source.kind === "values") return { kind: "values", rows: source.rows.map((row) => row.map(open)) };
-  if (source.kind !== "query" || source.query.body.kind !== "select") return source;
-  const { items } = source.query.body;
-  // Behind a star the places of the others are not known yet.
-  if (items.some(({ expression }) => expression.kind === "star")) return source;
-  const opened = items.map(({ expression, ...item }, at) => Object.assign(item, { expression: open(expression, at) }));
-  const body = { ...source.query.body, items: opened };
-  return { kind: "query", query: { ...source.query, body } };
-}
-
-/** Whether an expression is made of constants alone. */
-function isComputable(value: Expression): boolean {
-  let isOpen = false;
-  walkExpression(value, (node) => {
-    const isDefault = node.kind === "literal" && node.type === "default";
-    isOpen ||= isDefault || node.kind === "name" || node.kind === "star" || queryOf(node) !== null;
-  });
-  return !isOpen;
 }
 
 /** `OVERRIDING SYSTEM VALUE`, `OVERRIDING USER VALUE`; takes it and tells which; null where neither stands there. */

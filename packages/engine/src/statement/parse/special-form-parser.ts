@@ -202,7 +202,7 @@ function parseRow(parser: Parser): Expression {
   cursor.expectSymbol("(");
   const items = cursor.isSymbol(")") ? [] : parseList(parser, () => parser.parseExpression());
   cursor.expectSymbol(")");
-  return { kind: "row", items, isNamed: true, span: cursor.spanFrom(start) };
+  return { kind: "row", items, form: "row", span: cursor.spanFrom(start) };
 }
 
 /** `INTERVAL '1 day'`, `INTERVAL 3 DAY`, `INTERVAL '1' DAY TO SECOND`; a column or function named so elsewhere. */
@@ -283,5 +283,5 @@ function parseGroupingSets(parser: Parser): Expression {
   cursor.expectSymbol("(");
   const items = parseList(parser, () => parser.parseExpression());
   cursor.expectSymbol(")");
-  return { kind: "row", items, span: cursor.spanFrom(start) };
+  return { kind: "row", items, form: "grouping sets", span: cursor.spanFrom(start) };
 }

@@ -1,4 +1,4 @@
-import { hasAggregate, isAggregate } from "../aggregate-calls.ts";
+import { areCounted } from "../aggregate-calls.ts";
 import type { CommonTable, Expression, FromItem, Name, Query, QueryBody, Select, TableReference } from "../ast.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { queryOf, walkExpression, windowExpressions } from "../walk-expression.ts";
@@ -94,15 +94,18 @@ class References {
   }
 
   #ofSelect(select: Select, place: Forbidden | null, orderBy: readonly Expression[]): void {
-    const isOwn = select.from.filter((item) => this.#ofItem(item, place)).length > 0;
-    if (isOwn) this.areCounted ||= hasAggregate(select) || [select.having, ...orderBy].some(isCounting);
-    this.#ofExpressions(select.items.map(({ expression }) => expression));
-    this.#ofExpressions([select.where, select.having, ...select.groupBy, ...select.distinctOn]);
+    let isOwn = false;
+    for (const item of select.from) if (this.#ofItem(item, place)) isOwn = true;
+    const items = select.items.map(({ expression }) => expression);
+    const having = select.having ? [select.having] : [];
+    if (isOwn) this.areCounted ||= areCounted([...items, ...having, ...orderBy]);
+    this.#ofExpressions([...items, ...having, select.where, ...select.groupBy, ...select.distinctOn]);
     this.#ofExpressions(select.windows.flatMap(windowExpressions));
   }
 
   /** Whether an item of FROM names the table itself, not in a query of its own. */
   #ofItem(item: FromItem, place: Forbidden | null): boolean {
+    this.#sight.onStep();
     switch (item.kind) {
       case "table":
         if (item.name.length > 1 || !item.name.every(this.#sight.isOwnName)) return false;
@@ -133,16 +136,10 @@ class References {
     for (const expression of expressions) {
       if (expression === null) continue;
       walkExpression(expression, (node) => {
+        this.#sight.onStep();
         const query = queryOf(node);
         if (query) this.ofQuery(query, "a subquery");
       });
     }
   }
-}
-
-function isCounting(expression: Expression | null): boolean {
-  let isFound = false;
-  if (expression !== null)
-    walkExpression(expression, (node) => (isFound ||= node.kind === "call" && node.over === null && isAggregate(node)));
-  return isFound;
 }

@@ -1,3 +1,4 @@
+import { groupTerms } from "../group-terms.ts";
 import { isAggregate } from "../aggregate-calls.ts";
 import type { Expression, NameExpression, Select } from "../ast.ts";
 import { ParseFailure } from "../parse-failure.ts";
@@ -35,7 +36,7 @@ function offeredColumns(resolver: Resolver, { items, groupBy }: Select, scope: S
   const add = (source: Source, name: string) => {
     offered.set(source, (offered.get(source) ?? new Set()).add(comparable(schema, name)));
   };
-  for (const expression of [...items.map((item) => item.expression), ...groupBy]) {
+  for (const expression of [...items.map((item) => item.expression), ...groupTerms(groupBy, schema.catalog)]) {
     if (expression.kind === "star") {
       const { source } = getQualified(schema, scope, expression);
       for (const each of source ? [source] : scope.sources)

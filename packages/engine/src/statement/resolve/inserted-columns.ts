@@ -15,6 +15,7 @@ interface Inserted {
   readonly written: WrittenTable;
   /** The columns that get a value, in the order of the values. */
   readonly columns: readonly Column[];
+  readonly parts: InsertOperation["parts"];
   readonly list: InsertOperation["list"];
   /** How many values a row may have. */
   readonly width: number;
@@ -33,6 +34,7 @@ export function insertedColumns(resolver: Resolver, source: Source, list: readon
   return {
     written: getWrittenTable(resolver, source, { event: "INSERT", columns: named, isUnlisted }),
     columns: named.flatMap(({ origin }) => origin?.column ?? []),
+    parts: new Set(named.flatMap(({ origin }, at) => (list[at]?.isPart === true && origin ? [origin.column] : []))),
     list: listOf(list, named),
     width: isUnlisted ? offered.length : list.length,
   };

@@ -3,6 +3,7 @@ import type { InsertOperation } from "./write-operation.ts";
 /** What an insert is that takes its rows from the statement around it and has no clauses of its own. */
 export const plainInsert = {
   kind: "insert",
+  parts: new Set<never>(),
   list: null,
   rows: null,
   query: null,

@@ -7,7 +7,7 @@ import type { Resolver } from "./resolver.ts";
 import { createScope, querySource } from "./scope.ts";
 import type { Scope } from "./scope.ts";
 import type { OutputColumn, Source } from "./source.ts";
-import type { ColumnAssignment } from "./write-operation.ts";
+import type { ColumnAssignment, InsertOperation } from "./write-operation.ts";
 import { resolveTarget } from "./resolve-from.ts";
 import { getAssigned, toStored } from "./write-target.ts";
 
@@ -47,7 +47,8 @@ function resolveInsertTarget(
   const hasStar = rows?.some((row) => row.some(({ kind }) => kind === "star")) ?? false;
   const values = hasStar ? Infinity : (rows?.[0]?.length ?? given?.length ?? shared?.columns?.length ?? Infinity);
   const isDefault = target.source.kind === "default" && !shared;
-  const { written, columns, list, width } = insertedColumns(resolver, source, target.columns, isDefault ? 0 : values);
+  const inserted = insertedColumns(resolver, source, target.columns, isDefault ? 0 : values);
+  const { written, columns, parts, list, width } = inserted;
   checkWidth(resolver, target, rows, given, width);
   const conflict = resolveConflicts(resolver, statement, target, source, scope);
   resolver.writes.push({
@@ -66,8 +67,9 @@ function resolveInsertTarget(
     isOnly: false,
     hasReturning: statement.returning !== null,
     columns,
+    parts,
     list,
-    rows: isDefault ? [[]] : rows,
+    rows: isDefault ? [[]] : rows && withOpenParts(rows, inserted),
     query,
     conflicts: statement.conflicts,
     conflictAssignments: conflict,
@@ -80,6 +82,25 @@ function resolveInsertTarget(
     isConditional: statement.conditions.length > 0,
     isOutput: false,
   });
+}
+
+/**
+ * A constant in the place of an element or a field is as open as a parameter to whoever asks what the column holds. Fails for DEFAULT
+ * there.
+ */
+function withOpenParts(
+  rows: readonly (readonly Expression[])[],
+  { columns, parts }: Pick<InsertOperation, "columns" | "parts">,
+): readonly (readonly Expression[])[] {
+  if (parts.size === 0) return rows;
+  const open = (value: Expression, at: number): Expression => {
+    const column = columns[at];
+    if (column === undefined || !parts.has(column)) return value;
+    if (value.kind === "literal" && value.type === "default")
+      throw new ParseFailure("not_allowed_here", "An element or a field of a column has no default.", value.span);
+    return { kind: "parameter", text: "", span: value.span };
+  };
+  return rows.map((row) => row.map(open));
 }
 
 /**

@@ -24,10 +24,20 @@ export function resolveQuery(resolver: Resolver, query: Query, parent: Scope | n
   if (resolver.schema.catalog.dialect === "postgresql" && resolver.checksCalls) checkLocks(query);
   if (query.with) resolver.resolveWith(query.with, scope);
   const columns = resolveBody(resolver, query.body, scope);
+  resolveTail(resolver, query, scope, columns);
+  return columns;
+}
+
+/** Resolves what stands behind the body of a query, which gives such columns. */
+export function resolveTail(
+  resolver: Resolver,
+  query: Query,
+  scope: Scope,
+  columns: readonly OutputColumn[] | null,
+): void {
   resolveOrder(resolver, query, scope, columns);
   if (query.limit) resolver.resolveExpression(query.limit, scope);
   if (query.offset) resolver.resolveExpression(query.offset, scope);
-  return columns;
 }
 
 /** How ORDER BY, GROUP BY and HAVING take names of select items: in PostgreSQL, and ORDER BY of SQL Server, only where one stands alone. */
@@ -119,7 +129,7 @@ function resolveSelect(resolver: Resolver, select: Select, scope: Scope): readon
   const columns = outputColumns(resolver, select.items, scope);
   collectItemNames(resolver, select.items, scope);
   const ruleOf = itemRules(resolver);
-  for (const expression of groupTerms(select.groupBy, resolver.schema.catalog.dialect)) {
+  for (const expression of groupTerms(select.groupBy, resolver.schema.catalog)) {
     if (ruleOf.groupsByPlace) checkPlace(expression, columns);
     resolver.resolveExpression(expression, scope, ruleOf.groupBy(expression));
   }

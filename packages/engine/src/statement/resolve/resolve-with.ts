@@ -14,7 +14,7 @@ import type {
 import { checkRecursion, layersOf } from "./check-recursion.ts";
 import { checkWidths } from "./set-widths.ts";
 import { comparable, foldName } from "./relation-lookup.ts";
-import { resolveBody } from "./resolve-query.ts";
+import { resolveBody, resolveTail } from "./resolve-query.ts";
 import { resolveWriteStatement } from "./resolve-write.ts";
 import type { Resolver } from "./resolver.ts";
 import type { Scope } from "./scope.ts";
@@ -76,24 +76,19 @@ function resolveTable(resolver: Resolver, clause: WithClause, table: CommonTable
     checkRecursion(table, { isOwnName, onStep: () => schema.steps.take("names") });
   }
   const isRecursive = clause.isRecursive || dialect === "oracle" || dialect === "sqlserver" || dialect === "sqlite";
-  const inner = layersOf(statement).find(({ body, ...layer }) => body.kind !== "query" || !isPlainLayer(layer));
-  if (isRecursive && inner?.body.kind === "set") return resolveRecursive(resolver, table, inner, scope, key);
+  const layers = layersOf(statement);
+  if (isRecursive && layers.at(-1)?.body.kind === "set") return resolveRecursive(resolver, table, layers, scope, key);
   return commonTableSource(resolver, table, resolver.resolveQuery(statement, scope), statement);
-}
-
-/** Whether a query is another one in brackets and nothing more. */
-function isPlainLayer(layer: Omit<Query, "body">): boolean {
-  const { with: clause, orderBy, limit, offset, isLocking } = layer;
-  return clause === null && orderBy.length === 0 && limit === null && offset === null && !isLocking;
 }
 
 /** PostgreSQL reads the common table that has the name of a target before the write, though the target is not meant by it. */
 function readTargetsFirst({ schema }: Resolver, statement: Insert | Update | Delete | Merge, scope: Scope): void {
+  const own = new Set(statement.with?.tables.map((table) => comparable(schema, foldName(schema, table.name))));
   for (const target of targetsOf(statement)) {
     const [name, ...others] = target.kind === "table" ? target.name : [];
     if (!name || others.length > 0) continue;
     const key = comparable(schema, foldName(schema, name));
-    if (!scope.commonTables.has(key)) scope.laterTables.get(key)?.();
+    if (!own.has(key) && !scope.commonTables.has(key)) scope.laterTables.get(key)?.();
   }
 }
 
@@ -103,17 +98,28 @@ function targetsOf(statement: Insert | Update | Delete | Merge): readonly FromIt
 }
 
 /** A recursive member may refer to the expression itself: its columns are those of the first member. */
-function resolveRecursive(resolver: Resolver, table: CommonTable, query: Query, scope: Scope, key: string): Source {
-  if (query.body.kind !== "set") return commonTableSource(resolver, table, null, query);
-  const inner = createScope(scope);
-  if (query.with) resolveWith(resolver, query.with, inner);
+function resolveRecursive(
+  resolver: Resolver,
+  table: CommonTable,
+  layers: readonly Query[],
+  scope: Scope,
+  key: string,
+): Source {
+  const scopes: Scope[] = [];
+  for (const layer of layers) {
+    const own = createScope(scopes.at(-1) ?? scope);
+    if (layer.with) resolveWith(resolver, layer.with, own);
+    scopes.push(own);
+  }
+  const [inner, query] = [scopes.at(-1) ?? scope, layers.at(-1) ?? null];
   const others: QueryBody[] = [];
-  let first: QueryBody = query.body;
-  for (; first.kind === "set"; first = first.left) others.push(first.right);
-  const columns = resolveBody(resolver, first, inner);
+  let first = query?.body;
+  for (; first?.kind === "set"; first = first.left) others.push(first.right);
+  const columns = first ? resolveBody(resolver, first, inner) : null;
   const source = commonTableSource(resolver, table, columns, query);
   inner.commonTables.set(key, source);
   for (const other of others.reverse()) checkWidths(columns, resolveBody(resolver, other, inner), other.span);
+  for (const [at, layer] of layers.entries()) resolveTail(resolver, layer, scopes[at] ?? scope, columns);
   return source;
 }
 

@@ -50,9 +50,11 @@ export interface InsertOperation extends WriteBase {
   readonly kind: "insert";
   /** The columns that values are given for, in order. */
   readonly columns: readonly Column[];
+  /** Those of which an element or a field alone is given: the values are not what the columns hold. */
+  readonly parts: ReadonlySet<Column>;
   /** Where these are named, in the same order, and the whole list; none without one. */
   readonly list: { readonly names: readonly Span[]; readonly span: Span } | null;
-  /** Rows of VALUES; null when they come from a query. */
+  /** Rows of VALUES, in which what goes into a part of a column is open; null when they come from a query. */
   readonly rows: readonly (readonly Expression[])[] | null;
   readonly query: Query | null;
   readonly conflicts: readonly ConflictClause[];

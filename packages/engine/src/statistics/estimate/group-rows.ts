@@ -1,6 +1,7 @@
 import type { Column } from "../../catalog/model.ts";
 import { comparable } from "../../statement/resolve/relation-lookup.ts";
 import type { RowEstimate } from "../../catalog/statistics-model.ts";
+import { groupTerms, makesTotals } from "../../statement/group-terms.ts";
 import { hasAggregate } from "../../statement/aggregate-calls.ts";
 import type { Expression, Select } from "../../statement/ast.ts";
 import type { Source } from "../../statement/resolve/source.ts";
@@ -42,7 +43,7 @@ function groupsBySize(context: QueryContext, select: Select, groups: RowEstimate
   const tests = conjunctsOf(select.having).map((condition) => sizeTestOf(condition, dialect));
   if (tests.includes(null) || select.groupBy.length === 0) return null;
   const test = (size: number) => tests.every((each) => each?.(size) === true);
-  const profile = wholeColumn(context, select, select.groupBy);
+  const profile = wholeColumn(context, select, groupTerms(select.groupBy, context.schema.catalog));
   const sized = profile && groupsOfSize(profile, test);
   if (sized?.isCounted === true) return exactly(sized.groups);
   const joined = estimateJoinedRows(context, select);
@@ -57,7 +58,7 @@ function wholeColumn(context: QueryContext, select: Select, keys: readonly Expre
   const [key, ...others] = keysBehind(context, select, keys);
   const [only, ...more] = select.from;
   const isWhole = only?.kind === "table" && only.isPart !== true && more.length + others.length === 0;
-  if (!isWhole || hasTotals(select) || select.where !== null || select.hierarchy.length > 0) return null;
+  if (!isWhole || hasTotals(context, select) || select.where !== null || select.hierarchy.length > 0) return null;
   const place = key ? placeOf(context, key) : null;
   const table = resolver.sources.get(only)?.table;
   if (place === null || table !== place.table || inheritorsOf(schema.index, table).length > 0) return null;
@@ -67,7 +68,7 @@ function wholeColumn(context: QueryContext, select: Select, keys: readonly Expre
 function rowsOfGroups(context: QueryContext, select: Select): RowEstimate {
   const isGrouped = select.groupBy.length > 0;
   if (!isGrouped && hasAggregate(select)) return exactly(1);
-  if (isGrouped) return countGroups(context, select, select.groupBy);
+  if (isGrouped) return countGroups(context, select, groupTerms(select.groupBy, context.schema.catalog));
   if (!select.isDistinct) return estimateJoinedRows(context, select);
   // A number in the list is a number, and no place in it.
   const values = select.items.map((item) => item.expression).filter(({ kind }) => kind !== "literal");
@@ -81,7 +82,7 @@ export function countGroups(context: QueryContext, select: Select, keys: readonl
   const profile = wholeColumn(context, select, keys);
   const counts = profile && countedValues(profile);
   if (profile && counts) return exactly(counts.size + (profile.nullFraction > 0 ? 1 : 0));
-  if (hasTotals(select)) return withTotals(joined, distinctKeys(context, select, keys), keys.length);
+  if (hasTotals(context, select)) return withTotals(joined, distinctKeys(context, select, keys), keys.length);
   const high = Math.min(joined.high, mostGroups(context, select, keys));
   return {
     expected: Math.min(joined.expected, high, distinctKeys(context, select, keys)),
@@ -92,11 +93,8 @@ export function countGroups(context: QueryContext, select: Select, keys: readonl
 }
 
 /** ROLLUP, CUBE and GROUPING SETS make groups of groups. */
-const hasTotals = ({ groupBy, hasTotals }: Select): boolean =>
-  hasTotals === true ||
-  groupBy.some(
-    (key) => key.kind === "row" || (key.kind === "call" && /^(?:rollup|cube)$/iu.test(key.name.at(-1)?.text ?? "")),
-  );
+const hasTotals = ({ schema }: QueryContext, { groupBy, hasTotals: hasOwn }: Select): boolean =>
+  hasOwn === true || makesTotals(groupBy, schema.catalog);
 
 /** More keys than this are not told apart where each may be left out of a group. */
 const mostLeftOut = 16;
