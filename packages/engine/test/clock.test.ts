@@ -103,7 +103,7 @@ describe("the present", () => {
   });
 
   test("moves within the calendar, and is not known beyond it", () => {
-    for (const interval of ["9999999 years", "-99999999999 days", "1e400 days"]) {
+    for (const interval of ["9999999 years", "-2000000000 days", "1e400 days"]) {
       const { rows } = impactOf(schema, `at < now() - interval '${interval}'`).totals;
       expect(rows.low).toBe(0);
       expect(rows.high).toBe(48);

@@ -123,7 +123,12 @@ function visitSelect(visit: Visit, node: Select): void {
     node.items.map((item) => item.expression),
   );
   for (const part of [node.where, node.having, node.qualify, node.top]) visitExpression(visit, part);
-  for (const list of [node.groupBy, node.distinctOn, node.hierarchy, node.windows.flatMap(windowExpressions)])
+  for (const list of [
+    node.groupBy,
+    node.distinctOn,
+    node.hierarchy,
+    node.windows.flatMap(({ definition }) => windowExpressions(definition)),
+  ])
     visitExpressions(visit, list);
 }
 

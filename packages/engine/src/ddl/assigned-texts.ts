@@ -1,6 +1,7 @@
 import type { DialectName } from "../sql/dialect-name.ts";
 import type { Token } from "../sql/token.ts";
-import { possibleTexts, splitArguments } from "./known-texts.ts";
+import { splitArguments } from "../sql/split-arguments.ts";
+import { possibleTexts } from "./known-texts.ts";
 import type { KnownTexts, Texts } from "./known-texts.ts";
 
 /** Where in branches and loops an assignment stands. */

@@ -1,7 +1,8 @@
 import type { DialectName } from "../sql/dialect-name.ts";
 import type { Token } from "../sql/token.ts";
 import { tokenise } from "../lexing/tokenise.ts";
-import { KnownTexts, possibleTexts, splitArguments } from "./known-texts.ts";
+import { splitArguments } from "../sql/split-arguments.ts";
+import { KnownTexts, possibleTexts } from "./known-texts.ts";
 import type { Texts } from "./known-texts.ts";
 
 /** One argument of a call whose text is known, or null. */

@@ -143,6 +143,14 @@ export interface WindowDefinition extends Spanned {
   readonly partitionBy: readonly Expression[];
   readonly orderBy: readonly Expression[];
   readonly bounds: readonly Expression[];
+  /** What a frame counts in; left out without one. */
+  readonly frame?: "rows" | "range" | "groups";
+}
+
+/** `WINDOW w AS (…)`. */
+export interface NamedWindow {
+  readonly name: Name;
+  readonly definition: WindowDefinition;
 }
 
 export interface CastExpression extends Spanned {
@@ -218,6 +226,8 @@ export interface CommonTable extends Spanned {
   readonly statement: Query | Insert | Update | Delete | Merge;
   /** Columns that SEARCH and CYCLE add. */
   readonly addedColumns: readonly Name[];
+  /** The lists of columns by which these search and find circles. */
+  readonly followedColumns: readonly (readonly Name[])[];
 }
 
 export interface WithClause extends Spanned {
@@ -266,7 +276,7 @@ export interface Select extends Spanned {
   readonly hasTotals?: true | undefined;
   readonly having: Expression | null;
   readonly qualify: Expression | null;
-  readonly windows: readonly WindowDefinition[];
+  readonly windows: readonly NamedWindow[];
   /** START WITH and CONNECT BY. */
   readonly hierarchy: readonly Expression[];
   readonly top: Expression | null;

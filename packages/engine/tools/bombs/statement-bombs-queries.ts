@@ -137,7 +137,8 @@ export const queryKinds: readonly Kind[] = [
   },
   {
     name: "groups within groups",
-    statement: (size) => `SELECT count(*) FROM t GROUP BY ${nested(size / 10, "GROUPING SETS (", "ROLLUP (a, (a, b))", ")")}`,
+    statement: (size) =>
+      `SELECT count(*) FROM t GROUP BY ${nested(size / 10, "GROUPING SETS (", "ROLLUP (a, (a, b))", ")")}`,
     dialects: ["postgresql", "oracle", "sqlserver"],
   },
   {

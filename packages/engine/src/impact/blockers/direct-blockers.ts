@@ -2,6 +2,8 @@ import type { Column, Table } from "../../catalog/model.ts";
 import { displayName } from "../../catalog/names.ts";
 import { isRowId } from "../../catalog/row-id.ts";
 import type { Expression } from "../../statement/ast.ts";
+import { storedExpression } from "../../statement/stored-expression.ts";
+import { walkExpression } from "../../statement/walk-expression.ts";
 import type { PreparedSchema } from "../../statement/prepared-schema.ts";
 import { comparable, foldName } from "../../statement/resolve/relation-lookup.ts";
 import type { InsertOperation, UpdateOperation } from "../../statement/resolve/write-operation.ts";
@@ -66,7 +68,8 @@ function targetBlockers(schema: PreparedSchema, { table, conflicts, views }: Ins
     const wanted = new Set(columns.map((name) => comparable(schema, foldName(schema, name))));
     // A collation makes an expression of a column that an index may have as such.
     const hasCollation = targetExpressions.some((each) => each.kind === "unary" && each.operator === "COLLATE");
-    const mayFit = hasCollation || mayHaveExpressionKey(schema, table, wanted, keyExpressions);
+    const mayFit =
+      hasCollation || mayHaveExpressionKey(schema, table, wanted, targetExpressions.slice(0, keyExpressions));
     if (keyExpressions > 0 ? mayFit : wanted.size === 0) return [];
     const isFound = keys.some((key) => key.size === wanted.size && [...wanted].every((name) => key.has(name)));
     if (keyExpressions === 0 && (targetExpressions.length > 0 || isFound)) return [];
@@ -89,22 +92,43 @@ function targetBlockers(schema: PreparedSchema, { table, conflicts, views }: Ins
   });
 }
 
-/** Whether a table has a unique index over just these columns and so many expressions: which these are is not compared. */
+/**
+ * Whether a table has a unique index over just these columns and, as far as the names in them tell, these expressions: a dump writes
+ * an expression otherwise than a person.
+ */
 function mayHaveExpressionKey(
   schema: PreparedSchema,
   { indexes }: Table,
   columns: ReadonlySet<string>,
-  expressionCount: number,
+  expressions: readonly Expression[],
 ): boolean {
+  const wanted = new Set(expressions.map(namesIn));
   return indexes.some(({ isUnique, parts }) => {
-    const plain = parts.filter(({ isExpression }) => !isExpression).map(({ text }) => comparable(schema, text));
-    return (
-      isUnique &&
-      parts.length - plain.length === expressionCount &&
-      new Set(plain).size === columns.size &&
-      plain.every((name) => columns.has(name))
+    if (!isUnique) return false;
+    const plain = new Set(
+      parts.filter(({ isExpression }) => !isExpression).map(({ text }) => comparable(schema, text)),
     );
+    const own = new Set<string>();
+    for (const part of parts) {
+      const tree = part.isExpression ? storedExpression(part, part.text, schema.catalog.dialect) : null;
+      if (part.isExpression && tree === null) return plain.size === columns.size;
+      if (tree) own.add(namesIn(tree));
+    }
+    return areEqual(plain, columns) && areEqual(own, wanted);
   });
+}
+
+const areEqual = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((each) => other.has(each));
+
+/** The columns and functions that an expression names. */
+function namesIn(expression: Expression): string {
+  const names = new Set<string>();
+  walkExpression(expression, (node) => {
+    const last = node.kind === "name" ? node.parts.at(-1) : node.kind === "call" ? node.name.at(-1) : undefined;
+    if (last) names.add(`${node.kind} ${last.text.toLowerCase()}`);
+  });
+  return [...names].toSorted().join();
 }
 
 /** What a column is given, as far as that is NULL: by name, by its default, or by being left out. */

@@ -2,6 +2,7 @@ import type { ClauseRules } from "../../dialects/clause-rules-model.ts";
 import type { CallExpression, Expression, LiteralExpression, Query } from "../../statement/ast.ts";
 import { ParseFailure } from "../../statement/parse-failure.ts";
 import type { Resolver } from "../../statement/resolve/resolver.ts";
+import { routinesOf, signaturesOf } from "../../statement/functions/known-functions.ts";
 import { childrenOf } from "../../statement/walk-expression.ts";
 import type { DialectName } from "../../sql/dialect-name.ts";
 import { plainLiteral } from "../values/literal.ts";
@@ -77,6 +78,12 @@ type Inside = "an aggregate" | "a window function" | null;
 
 function checkCall(rules: ClauseRules, resolver: Resolver, node: CallExpression, place: Place, inside: Inside): Inside {
   if (node.over) {
+    checkWindowFunction(resolver, node);
+    if (
+      resolver.schema.catalog.dialect === "postgresql" &&
+      rules.aggregates.has(node.name.at(-1)?.text.toLowerCase() ?? "")
+    )
+      checkArguments(node);
     if (inside !== null) throw refused(`A window function may not stand in ${inside}.`, node);
     if (!takesWindows.has(place))
       throw refused(`A window function may not stand in ${place}: compute it in a query inside.`, node);
@@ -85,8 +92,28 @@ function checkCall(rules: ClauseRules, resolver: Resolver, node: CallExpression,
   if (!isAggregateCall(rules, node) || !isOfOwnQuery(resolver, node)) return inside;
   if (inside === "an aggregate") throw refused("An aggregate may not stand in another one.", node);
   if (!takesAggregates.has(place)) throw refused(`An aggregate may not stand in ${place}: ${adviceFor(place)}.`, node);
-  if (resolver.schema.catalog.dialect === "postgresql") checkDistinct(node);
+  if (resolver.schema.catalog.dialect === "postgresql") checkAggregate(node);
   return "an aggregate";
+}
+
+/** The databases whose catalogue of functions tells all that are computed over a window. */
+const knowsWindowFunctions: ReadonlySet<DialectName> = new Set(["postgresql", "mysql", "sqlite"]);
+
+function checkWindowFunction({ schema: { catalog } }: Resolver, node: CallExpression): void {
+  const [only, ...others] = node.name;
+  if (only === undefined || others.length > 0 || node.isWithinGroup || !knowsWindowFunctions.has(catalog.dialect))
+    return;
+  const own = routinesOf(catalog, only.text);
+  // Those that are declared are no aggregates.
+  const isPlain =
+    own.length > 0
+      ? own.every(({ declarations = [] }) => declarations.some(({ text }) => !/\bwindow\b/iu.test(text)))
+      : (signaturesOf(catalog, only.text)?.every(({ kind }) => kind === "scalar" || kind === "table") ?? false);
+  if (isPlain)
+    throw refused(
+      `${only.text} is computed of one row: OVER may stand behind aggregates and window functions alone.`,
+      node,
+    );
 }
 
 /**
@@ -119,6 +146,21 @@ function checkAround(
  * PostgreSQL's `string_agg(DISTINCT a, ',' ORDER BY b)`: distinct values have no one `b`.
  * @see https://www.postgresql.org/docs/current/sql-expressions.html#SYNTAX-AGGREGATES
  */
+function checkAggregate(node: CallExpression): void {
+  checkArguments(node);
+  checkDistinct(node);
+}
+
+function checkArguments(node: CallExpression): void {
+  if (node.arguments.length === 0 && node.isWithinGroup !== true)
+    throw new ParseFailure(
+      "syntax",
+      "An aggregate over rows and not over values is called with a star.",
+      node.span,
+      "count(*)",
+    );
+}
+
 function checkDistinct({ isDistinct, isWithinGroup, arguments: values, orderBy }: CallExpression): void {
   if (!isDistinct || isWithinGroup === true || orderBy.length === 0) return;
   const shapes = new Set(values.map(shapeOf));

@@ -85,8 +85,8 @@ export function walkClauses(statement: Statement, visitor: ClauseVisitor): void 
     for (const expression of select.groupBy) visit(expression, "GROUP BY", select);
     if (select.having) visit(select.having, "HAVING", select);
     if (select.qualify) visit(select.qualify, "QUALIFY", select);
-    for (const window of select.windows)
-      for (const expression of windowExpressions(window)) visit(expression, "WINDOW", select);
+    for (const { definition } of select.windows)
+      for (const expression of windowExpressions(definition)) visit(expression, "WINDOW", select);
     for (const expression of select.distinctOn) visit(expression, "DISTINCT ON", select);
     if (select.top) visit(select.top, "LIMIT", select);
   };

@@ -105,7 +105,8 @@ function typesOfSelect(typer: Typer, select: Select): ColumnTypes {
   if (select.having) requireBoolean(typer, select.having, "HAVING");
   const groupBy = groupTerms(select.groupBy, typer.resolver.schema.catalog);
   for (const expression of [...groupBy, ...select.distinctOn]) typer.typeOf(expression);
-  for (const window of select.windows) for (const expression of windowExpressions(window)) typer.typeOf(expression);
+  for (const { definition } of select.windows)
+    for (const expression of windowExpressions(definition)) typer.typeOf(expression);
   return types;
 }
 

@@ -2,6 +2,7 @@ import { describeType } from "../../ddl/parse/type-source.ts";
 import { ddlGrammarByDialect } from "../../dialects/ddl-grammar-by-dialect.ts";
 import { readArrayText } from "./array-text.ts";
 import { isDay, readDay, readTime } from "./calendar.ts";
+import { isBeyondIntervals } from "./interval-range.ts";
 import { isLengthOfTime, isNoInterval } from "./interval-text.ts";
 import { isJson } from "./json.ts";
 import { readRangeText } from "./range-text.ts";
@@ -73,7 +74,8 @@ function refusalOf(type: StoredType, literal: WrittenLiteral): Refusal | null {
     case "network":
       return isAddress(type.normalType, text.trim()) ? null : noAddress;
     case "interval":
-      return isNoInterval(text) ? refusal("is no interval", "'1 day' or the like") : null;
+      if (isNoInterval(text)) return refusal("is no interval", "'1 day' or the like");
+      return isBeyondIntervals(text) ? refusal("is longer than an interval can be", "a shorter one") : null;
     case "array":
       return refusalOfArray(type.normalType, text);
     default:

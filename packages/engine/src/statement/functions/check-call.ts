@@ -9,7 +9,9 @@ import { mayBringFunction } from "../../dialects/postgresql/extension-functions.
 import type { Catalog } from "../../catalog/model.ts";
 import { findNearestName } from "../nearest-name.ts";
 import { ParseFailure } from "../parse-failure.ts";
-import { routineNamesOf, signaturesOf, typeNamesOf } from "./known-functions.ts";
+import { routineNamesOf, routinesOf, signaturesOf, typeNamesOf } from "./known-functions.ts";
+import { argumentCountsOf } from "./routine-counts.ts";
+import type { ArgumentCounts } from "./routine-counts.ts";
 
 /** What is known of the statement that the call stands in. */
 interface CallsIn {
@@ -29,8 +31,11 @@ export function checkCall({ schema: { catalog }, bindings }: CallsIn, call: Call
   if (name === null) return false;
   const lower = name.text.toLowerCase();
   const { extensions = [] } = catalog;
-  if (routineNamesOf(catalog).has(lower) || (extensions.length > 0 && mayBringFunction(extensions, lower)))
+  if (extensions.length > 0 && mayBringFunction(extensions, lower)) return false;
+  if (routineNamesOf(catalog).has(lower)) {
+    checkCountOfOwn(catalog, call, name);
     return false;
+  }
   const isQualified = call.name.length > 1;
   const signatures = isQualified && !isSystemName(call.name) ? null : signaturesOf(catalog, name.text);
   if (signatures !== null) {
@@ -100,6 +105,23 @@ function checkCount(
     `The function "${name.text}" cannot be called with ${given}.${takes(signatures)}`,
     name.span,
   );
+}
+
+/** The same for a routine of the schema, where all of its declarations are known. */
+function checkCountOfOwn(catalog: Catalog, call: CallExpression, name: Name): void {
+  const { dialect } = catalog;
+  if (dialect !== "postgresql" && dialect !== "mysql") return;
+  if (signaturesOf(catalog, name.text) !== null || typeNamesOf(catalog).has(name.text.toLowerCase())) return;
+  const declared: (ArgumentCounts | null)[] = [];
+  for (const { declarations = [] } of routinesOf(catalog, name.text)) {
+    const functions = declarations.filter(({ kind }) => kind === "function");
+    declared.push(...(functions.length > 0 ? functions.map((each) => argumentCountsOf(each, dialect)) : [null]));
+  }
+  const count = call.arguments.length;
+  if (call.arguments.some(({ kind }) => kind === "star")) return;
+  if (declared.some((counts) => counts === null || (count >= counts.required && count <= counts.most))) return;
+  const given = count === 0 ? "no argument" : count === 1 ? "one argument" : `${String(count)} arguments`;
+  throw new ParseFailure("unknown_function", `"${name.text}" of this schema is not called with ${given}.`, name.span);
 }
 
 /** How many arguments would be right, as a sentence with a space before it. */

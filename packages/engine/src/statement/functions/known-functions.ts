@@ -1,7 +1,7 @@
 import { functionCatalogues } from "../../dialects/function-catalogue-by-dialect.ts";
 import type { FunctionSignature } from "../../dialects/function-catalogue-model.ts";
 import { hasVersion } from "../../dialects/has-version.ts";
-import type { Catalog, UserType } from "../../catalog/model.ts";
+import type { Catalog, Routine, UserType } from "../../catalog/model.ts";
 
 const routineNames = new WeakMap<Catalog, ReadonlySet<string>>();
 const undeclaredNames = new WeakMap<Catalog, ReadonlySet<string>>();
@@ -18,6 +18,16 @@ export function signaturesOf(catalog: Catalog, name: string): readonly FunctionS
 /** The names of the schema's own routines in lower case, members of packages too. */
 export const routineNamesOf = (catalog: Catalog): ReadonlySet<string> =>
   namesIn(routineNames, catalog, () => catalog.routines ?? []);
+
+const routinesByName = new WeakMap<Catalog, ReadonlyMap<string, readonly Routine[]>>();
+
+/** The schema's own routines of a name, written in any case. */
+export function routinesOf(catalog: Catalog, name: string): readonly Routine[] {
+  let known = routinesByName.get(catalog);
+  if (known === undefined)
+    routinesByName.set(catalog, (known = Map.groupBy(catalog.routines ?? [], (routine) => routine.name.toLowerCase())));
+  return known.get(name.toLowerCase()) ?? [];
+}
 
 /** Whether a routine of the schema may be an aggregate: of those nothing but the name is kept. */
 export const mayBeAggregate = (catalog: Catalog, name: string): boolean =>

@@ -46,6 +46,10 @@ function parseBranch(parser: Parser): MergeBranch {
   }
   let condition = cursor.takeWord("AND") ? parser.parseExpression() : null;
   cursor.expectWord("THEN");
+  const isInsert = cursor.isWord("INSERT");
+  const mayInsert = match === "not matched";
+  if (isInsert !== mayInsert && !cursor.isWord("DO"))
+    throw cursor.unexpected(mayInsert ? ["INSERT"] : ["UPDATE", "DELETE"]);
   const action = parseAction(parser);
   // Oracle puts the condition behind the action.
   if (cursor.takeWord("WHERE")) condition = parser.parseExpression();

@@ -1,4 +1,4 @@
-import type { Expression, Name, Select, SelectItem, WindowDefinition } from "../ast.ts";
+import type { Expression, Name, NamedWindow, Select, SelectItem } from "../ast.ts";
 import { parseWindow } from "./window-parser.ts";
 import { parseFrom } from "./from-parser.ts";
 import { refuseForeign } from "./foreign-clause.ts";
@@ -285,13 +285,13 @@ function parseTotals({ cursor }: Parser): true | undefined {
   return true;
 }
 
-function parseWindows(parser: Parser): WindowDefinition[] {
+function parseWindows(parser: Parser): NamedWindow[] {
   const { cursor } = parser;
   if (!cursor.isWord("WINDOW")) return [];
   cursor.advance();
   return parseList(parser, () => {
-    parseName(parser, "a window name");
+    const name = parseName(parser, "a window name");
     cursor.expectWord("AS");
-    return parseWindow(parser);
+    return { name, definition: parseWindow(parser) };
   });
 }

@@ -19,6 +19,8 @@ export function parseOver(parser: Parser): WindowDefinition {
   return { name, partitionBy: [], orderBy: [], bounds: [], span: name.span };
 }
 
+const frameModes = ["rows", "range", "groups"] as const;
+
 /** `(PARTITION BY … ORDER BY … ROWS …)`. */
 export function parseWindow(parser: Parser): WindowDefinition {
   const { cursor } = parser;
@@ -29,10 +31,10 @@ export function parseWindow(parser: Parser): WindowDefinition {
   const name = hasBase ? parseAnyName(parser) : null;
   const partitionBy = cursor.takeWords("PARTITION", "BY") ? parseList(parser, () => parser.parseExpression()) : [];
   const orderBy = cursor.isWord("ORDER") ? parseOrderBy(parser) : [];
-  const hasFrame = cursor.takeWord("ROWS") || cursor.takeWord("RANGE") || cursor.takeWord("GROUPS");
-  const bounds = hasFrame ? parseFrame(parser) : [];
+  const frame = frameModes.find((mode) => cursor.takeWord(mode.toUpperCase()));
+  const bounds = frame ? parseFrame(parser) : [];
   cursor.expectSymbol(")");
-  return { name, partitionBy, orderBy, bounds, span: cursor.spanFrom(start) };
+  return { name, partitionBy, orderBy, bounds, ...(frame ? { frame } : {}), span: cursor.spanFrom(start) };
 }
 
 /** `BETWEEN UNBOUNDED PRECEDING AND 5 FOLLOWING EXCLUDE TIES` behind ROWS, RANGE or GROUPS: the numbers. */

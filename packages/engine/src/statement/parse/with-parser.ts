@@ -1,4 +1,4 @@
-import type { Name, WithClause } from "../ast.ts";
+import type { CommonTable, Name, WithClause } from "../ast.ts";
 import { refuseForeign } from "./foreign-clause.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import type { Parser } from "./parser.ts";
@@ -33,8 +33,8 @@ export function parseWith(parser: Parser): WithClause | null {
     if (cursor.isAnyWord(writingWords)) refuseForeign(parser, "write inside WITH");
     const statement = nested(parser, () => parser.parseStatementBody());
     cursor.expectSymbol(")");
-    const addedColumns = parseSearchAndCycle(parser);
-    return { name, columns, statement, addedColumns, span: cursor.spanFrom(tableStart) };
+    const search = parseSearchAndCycle(parser);
+    return { name, columns, statement, ...search, span: cursor.spanFrom(tableStart) };
   });
   return { isRecursive, tables, span: cursor.spanFrom(start) };
 }
@@ -76,32 +76,35 @@ function skipInlineFunction(parser: Parser): void {
   }
 }
 
-function parseSearchAndCycle(parser: Parser): Name[] {
+function parseSearchAndCycle(parser: Parser): Pick<CommonTable, "addedColumns" | "followedColumns"> {
   const { cursor } = parser;
-  const added: Name[] = [];
+  const addedColumns: Name[] = [];
+  const followedColumns: Name[][] = [];
   if (cursor.takeWord("SEARCH")) {
     cursor.advance();
     cursor.expectWord("FIRST");
     cursor.expectWord("BY");
-    parseList(parser, () => {
-      parseAnyName(parser);
+    const names = parseList(parser, () => {
+      const name = parseAnyName(parser);
       if (!cursor.takeWord("ASC")) cursor.takeWord("DESC");
       if (cursor.takeWord("NULLS")) cursor.advance();
+      return name;
     });
+    followedColumns.push(names);
     cursor.expectWord("SET");
-    added.push(parseAnyName(parser));
+    addedColumns.push(parseAnyName(parser));
   }
   if (cursor.takeWord("CYCLE")) {
-    parseList(parser, () => parseAnyName(parser));
-    if (cursor.takeWord("RESTRICT")) return added;
+    followedColumns.push(parseList(parser, () => parseAnyName(parser)));
+    if (cursor.takeWord("RESTRICT")) return { addedColumns, followedColumns };
     cursor.expectWord("SET");
-    added.push(parseAnyName(parser));
+    addedColumns.push(parseAnyName(parser));
     if (cursor.takeWord("TO")) {
       parser.parseExpression();
       cursor.expectWord("DEFAULT");
       parser.parseExpression();
     }
-    if (cursor.takeWord("USING")) added.push(parseAnyName(parser));
+    if (cursor.takeWord("USING")) addedColumns.push(parseAnyName(parser));
   }
-  return added;
+  return { addedColumns, followedColumns };
 }

@@ -100,7 +100,7 @@ class References {
     const having = select.having ? [select.having] : [];
     if (isOwn) this.areCounted ||= areCounted([...items, ...having, ...orderBy]);
     this.#ofExpressions([...items, ...having, select.where, ...select.groupBy, ...select.distinctOn]);
-    this.#ofExpressions(select.windows.flatMap(windowExpressions));
+    this.#ofExpressions(select.windows.flatMap(({ definition }) => windowExpressions(definition)));
   }
 
   /** Whether an item of FROM names the table itself, not in a query of its own. */

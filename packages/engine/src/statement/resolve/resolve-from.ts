@@ -77,6 +77,9 @@ export function resolveTarget(resolver: Resolver, item: TableReference, scope: S
 function addRelation(resolver: Resolver, item: TableReference, scope: Scope, seesCommonTables: boolean): Source {
   const viewColumns = (view: View) => meaningOfView(resolver, view)?.columns ?? null;
   const source = getRelation(resolver.schema, scope, item, { seesCommonTables, viewColumns });
+  const isSample = resolver.schema.catalog.dialect === "postgresql" && item.isPart === true;
+  if (isSample && (source.view ? !source.view.isMaterialized : source.table === null && source.columns !== null))
+    throw new ParseFailure("not_allowed_here", "TABLESAMPLE takes tables and materialized views alone.", item.span);
   addSource(resolver, item, source, scope);
   return source;
 }

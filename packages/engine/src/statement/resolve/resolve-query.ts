@@ -137,8 +137,8 @@ function resolveSelect(resolver: Resolver, select: Select, scope: Scope): readon
     if (condition) resolver.resolveExpression(condition, scope, ruleOf.having);
   checkHaving(resolver, select, scope);
   for (const expression of select.distinctOn) resolver.resolveExpression(expression, scope, ruleOf.orderBy(expression));
-  for (const window of select.windows)
-    for (const expression of windowExpressions(window)) resolver.resolveExpression(expression, scope);
+  for (const { definition } of select.windows)
+    for (const expression of windowExpressions(definition)) resolver.resolveExpression(expression, scope);
   if (select.top) resolver.resolveExpression(select.top, scope);
   return columns;
 }

@@ -1,5 +1,6 @@
-import type { Statement } from "../ast.ts";
+import type { Statement, WithClause } from "../ast.ts";
 import type { PreparedSchema } from "../prepared-schema.ts";
+import { layersOf } from "./check-recursion.ts";
 import { resolveExpression } from "./resolve-expression.ts";
 import { outputColumns, resolveQuery } from "./resolve-query.ts";
 import { resolveWith } from "./resolve-with.ts";
@@ -12,14 +13,24 @@ import type { Scope } from "./scope.ts";
  * `ParseFailure` for the first that means nothing.
  */
 export function resolveStatement(schema: PreparedSchema, statement: Statement, around: Scope | null = null): Resolver {
-  const resolver = createResolver(schema, around === null);
+  const resolver = createResolver(schema, around === null, outerClausesOf(statement));
   if (statement.kind === "query") resolver.resolveQuery(statement, around);
   else resolveWriteStatement(resolver, statement, around);
   return resolver;
 }
 
+function outerClausesOf(statement: Statement): ReadonlySet<WithClause> {
+  const layers = statement.kind === "query" ? layersOf(statement) : [statement];
+  return new Set(layers.flatMap((layer) => layer.with ?? []));
+}
+
 /** A resolver with nothing resolved yet. */
-function createResolver(schema: PreparedSchema, checksCalls: boolean, viewDepth = 0): Resolver {
+function createResolver(
+  schema: PreparedSchema,
+  checksCalls: boolean,
+  outerClauses: Resolver["outerClauses"],
+  viewDepth = 0,
+): Resolver {
   const resolver: Resolver = {
     schema,
     bindings: new Map(),
@@ -31,6 +42,7 @@ function createResolver(schema: PreparedSchema, checksCalls: boolean, viewDepth 
     views: new Set(),
     viewDepth,
     checksCalls,
+    outerClauses,
     uncertainCalls: [],
     rowAliases: new Set(),
     resolveExpression: (expression, scope, use) => {
@@ -41,7 +53,7 @@ function createResolver(schema: PreparedSchema, checksCalls: boolean, viewDepth 
       resolveWith(resolver, clause, scope);
     },
     outputColumns: (items, scope) => outputColumns(resolver, items, scope),
-    createViewResolver: () => createResolver(schema, false, viewDepth + 1),
+    createViewResolver: () => createResolver(schema, false, new Set(), viewDepth + 1),
   };
   return resolver;
 }

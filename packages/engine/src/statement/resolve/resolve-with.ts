@@ -67,6 +67,12 @@ function resolveTable(resolver: Resolver, clause: WithClause, table: CommonTable
   const { dialect } = resolver.schema.catalog;
   const { statement } = table;
   if (statement.kind !== "query") {
+    if (dialect === "postgresql" && resolver.checksCalls && !resolver.outerClauses.has(clause))
+      throw new ParseFailure(
+        "not_allowed_here",
+        "A WITH that writes may stand before the whole statement alone, not within it.",
+        table.name.span,
+      );
     if (dialect === "postgresql") readTargetsFirst(resolver, statement, scope);
     return commonTableSource(resolver, table, resolveWriteStatement(resolver, statement, scope), null);
   }
@@ -116,11 +122,39 @@ function resolveRecursive(
   let first = query?.body;
   for (; first?.kind === "set"; first = first.left) others.push(first.right);
   const columns = first ? resolveBody(resolver, first, inner) : null;
-  const source = commonTableSource(resolver, table, columns, query);
-  inner.commonTables.set(key, source);
+  // What SEARCH and CYCLE add is seen from outside.
+  inner.commonTables.set(key, commonTableSource(resolver, { ...table, addedColumns: [] }, columns, query));
   for (const other of others.reverse()) checkWidths(columns, resolveBody(resolver, other, inner), other.span);
   for (const [at, layer] of layers.entries()) resolveTail(resolver, layer, scopes[at] ?? scope, columns);
+  const source = commonTableSource(resolver, table, columns, query);
+  if (resolver.schema.catalog.dialect === "postgresql") checkAdded(resolver, table, source);
   return source;
+}
+
+/**
+ * Fails where SEARCH and CYCLE name a column that the table does not have, or one twice, or add one that it has.
+ * @see https://www.postgresql.org/docs/current/queries-with.html#QUERIES-WITH-SEARCH
+ */
+function checkAdded({ schema }: Resolver, { addedColumns, followedColumns }: CommonTable, { columns }: Source): void {
+  if (columns === null) return;
+  const keyOf = (name: Name): string => comparable(schema, foldName(schema, name));
+  const own = new Set(
+    columns.slice(0, columns.length - addedColumns.length).map(({ name }) => comparable(schema, name)),
+  );
+  for (const list of followedColumns) {
+    const seen = new Set<string>();
+    for (const name of list) {
+      const key = keyOf(name);
+      if (!own.has(key)) throw new ParseFailure("unknown_column", `WITH gives no column "${name.text}".`, name.span);
+      if (seen.has(key)) throw new ParseFailure("syntax", `"${name.text}" is named twice.`, name.span);
+      seen.add(key);
+    }
+  }
+  for (const name of addedColumns) {
+    const key = keyOf(name);
+    if (own.has(key)) throw new ParseFailure("syntax", `WITH gives a column "${name.text}" already.`, name.span);
+    own.add(key);
+  }
 }
 
 function commonTableSource(

@@ -36,6 +36,8 @@ export interface Resolver {
   readonly viewDepth: number;
   /** Whether calls are looked up: not in code that the database has taken before. */
   readonly checksCalls: boolean;
+  /** The WITH clauses that stand before the whole statement. */
+  readonly outerClauses: ReadonlySet<WithClause>;
   /** Calls of which it is not known whether there is such a function. */
   readonly uncertainCalls: CallExpression[];
   /** Other names of a target that stand for its new rows (`excluded`): nothing is read from them. */
