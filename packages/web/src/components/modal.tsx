@@ -117,7 +117,7 @@ export function ModalActions({
   aside,
 }: ModalActionsProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 mt-2 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line-faint bg-raised px-5 py-3">
+    <div className="sticky -bottom-5 z-10 -mx-5 mt-2 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line-faint bg-raised px-5 py-3">
       {aside !== undefined && <div className="mr-auto">{aside}</div>}
       <Button onClick={onCancel}>Cancel</Button>
       <Button

@@ -1,6 +1,11 @@
 import type { MigrationStatement } from "@foretell/contract";
 import { describe, expect, it } from "vitest";
-import { costWords, workWords } from "../../src/features/versions/migration/migration-words.ts";
+import {
+  costWords,
+  lockWords,
+  transactionOf,
+  workWords,
+} from "../../src/features/versions/migration/migration-words.ts";
 
 type Told = Pick<MigrationStatement, "lock" | "work" | "rows_touched" | "loses_data">;
 
@@ -38,5 +43,24 @@ describe("what a statement does with rows", () => {
   it("is nothing that is rewritten, and not told where they go", () => {
     expect(workWords(statement({}))).toBe("No row is rewritten");
     expect(workWords(statement({ loses_data: "Column a goes." }))).toBeNull();
+  });
+});
+
+describe("what others wait with", () => {
+  const held = statement({ lock: exclusive });
+  const scanning = statement({ lock: exclusive, work: "scan" });
+
+  it("is short where a statement alone touches no row", () => {
+    expect(lockWords(held, null)).toEqual({ label: "Blocks reads and writes briefly", meaning: "neutral" });
+    expect(lockWords(scanning, null)).toEqual({ label: "Blocks reads and writes", meaning: "risk" });
+  });
+
+  it("lasts to the end of a transaction, and is a risk where something in it takes long", () => {
+    const inside = (told: MigrationStatement): MigrationStatement => ({ ...told, place: "inside" });
+    const short = transactionOf([inside(held)], true);
+    expect(lockWords(held, short)).toEqual({ label: "Blocks reads and writes until COMMIT", meaning: "neutral" });
+    const long = transactionOf([inside(held), inside(scanning)], true);
+    expect(lockWords(held, long)).toEqual({ label: "Blocks reads and writes until COMMIT", meaning: "risk" });
+    expect(transactionOf([inside(scanning)], false)).toBeNull();
   });
 });

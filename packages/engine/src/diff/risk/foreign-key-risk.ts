@@ -25,7 +25,10 @@ export function removedForeignKeyRisk(
   if (isWithTable) return safe("It goes with its table.");
   if (!before.isEnforced) return safe("It was not enforced: nothing was refused.");
   if (isRemoved(before.referencedTable))
-    return safe(`It goes with ${target}, which it references; every write to ${own} that was taken is taken still.`);
+    return safe(
+      `It goes with ${target}, which it references; every write to ${own} that was taken is taken still.`,
+      `The rows of ${own} keep their values, which reference nothing any more.`,
+    );
   for (const [verb, action] of [
     ["DELETE", before.onDelete],
     ["UPDATE", before.onUpdate],
@@ -35,7 +38,10 @@ export function removedForeignKeyRisk(
         `${articleOf(verb)} ${verb} of ${target} means something else: it leaves the rows of ${own} as they are, where ${effectOf(action)} before.`,
       );
   }
-  return safe("Every write that was taken is taken still; rows without a counterpart are no longer refused.");
+  return safe(
+    "Every write that was taken is taken still.",
+    `Rows of ${own} without a counterpart in ${target} are no longer refused.`,
+  );
 }
 
 /** The worst of what changed in a foreign key. */

@@ -34,7 +34,10 @@ export function headlineOf(changes: readonly Change[], totals: DiffTotals, worst
   const told = changes.filter((change) => change.isWithTable !== true && (count === 0 || change.risk === risk));
   const parts = partsOf(told);
   const which = parts === "" ? formatQuantity(told.length, "change") : parts;
-  if (count === 0 || risk === "safe") return `${which}: safe`;
+  if (count === 0 || risk === "safe") {
+    const isMostly = told.some(({ caveat }) => caveat !== undefined && caveat !== null);
+    return `${which}: ${isMostly ? "safe, mostly" : "safe"}`;
+  }
   if (totals.changes === 1)
     return risk === "breaking" ? `${which}: breaking` : `${which}: whether it comes through depends on the rows`;
   const isAll = count === totals.changes;

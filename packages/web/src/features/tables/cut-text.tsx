@@ -56,10 +56,8 @@ export function CutText({
           ref={whole}
           role="group"
           aria-label="The whole text"
-          // What scrolls must be reachable by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className="block max-h-96 overflow-auto [overflow-wrap:anywhere] whitespace-pre-wrap"
+          tabIndex={-1}
+          className="block [overflow-wrap:anywhere] whitespace-pre-wrap"
         >
           {shown.text}
         </span>

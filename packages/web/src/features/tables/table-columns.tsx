@@ -83,7 +83,7 @@ export const tableColumns: readonly Column<ListedTable>[] = [
   {
     id: "reach",
     header: "DELETE reaches",
-    width: "9.5rem",
+    width: "12rem",
     align: "end",
     cell: ofReach(tellReach),
     sortValue: ({ reach }) => reach?.cascade_table_count ?? null,
@@ -120,15 +120,22 @@ function tellReach({
   is_cascade_cut: isCut,
   refusing_key_count: keys,
 }: TableReach): ReactNode {
-  if (count === 0 && keys > 0)
-    return (
-      <span className="text-risk" title="A DELETE is refused while rows reference it through these keys">
-        blocked by {formatQuantity(keys, "key")}
-      </span>
-    );
-  if (count === 0) return <span className="text-ink-muted">itself</span>;
+  const refusing = keys > 0 && (
+    <span
+      className="block whitespace-nowrap text-risk"
+      title="A DELETE is refused while rows reference it through these keys"
+    >
+      may be blocked by {formatQuantity(keys, "key")}
+    </span>
+  );
+  if (count === 0) return refusing === false ? <span className="text-ink-muted">itself</span> : refusing;
   const tables = isCut ? `over ${formatQuantity(count, "table")}` : formatQuantity(count, "table");
   return (
-    <span title={`By ON DELETE CASCADE, SET NULL and SET DEFAULT, in ${formatQuantity(depth, "step")}`}>{tables}</span>
+    <>
+      <span title={`By ON DELETE CASCADE, SET NULL and SET DEFAULT, in ${formatQuantity(depth, "step")}`}>
+        {tables}
+      </span>
+      {refusing}
+    </>
   );
 }

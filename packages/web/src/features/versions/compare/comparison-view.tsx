@@ -71,7 +71,11 @@ export function ComparisonView({
           ),
       )}
       {worst !== null && (
-        <Callout meaning={riskWords[worst].meaning} title={comparison.headline} className="mb-4">
+        <Callout
+          meaning={hasExceptions ? "notice" : riskWords[worst].meaning}
+          title={comparison.headline}
+          className="mb-4"
+        >
           {riskWords[worst].sentence}
           {hasExceptions && " Some forms of a statement are an exception: their changes say which."}
         </Callout>

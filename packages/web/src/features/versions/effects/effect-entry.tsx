@@ -4,6 +4,7 @@ import { Badge } from "../../../components/badge.tsx";
 import { Link } from "../../../components/link.tsx";
 import { OutcomeDifferences } from "../../../components/outcome-differences.tsx";
 import { VerdictBadge } from "../../../components/verdict-badge.tsx";
+import { simulationTitle } from "../../../lib/simulation-title.ts";
 import { useProject } from "../../../lib/use-project.ts";
 import type { ComparedPair } from "../compare/comparison-queries.ts";
 import { writeDecisions, type RenameDecisions } from "../../../lib/rename-decisions.ts";
@@ -19,17 +20,18 @@ export function EffectEntry({
   decisions: RenameDecisions;
 }) {
   const { paths } = useProject();
-  const { id, name, query_text: text, is_query_cut: isCut, differences, difference_count: count } = effect;
+  const { id, query_text: text, is_query_cut: isCut, differences, difference_count: count } = effect;
+  const { title, isStatement } = simulationTitle(effect);
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           to={paths.simulation(id)}
           search={{ from, to, ...writeDecisions(decisions) }}
-          className="max-w-full truncate"
-          title={name}
+          className={isStatement ? "max-w-full truncate font-mono" : "max-w-full truncate"}
+          title={title}
         >
-          {name}
+          {title}
         </Link>
         <Badge icon={null} className="font-mono">
           {effect.query_type}
@@ -40,10 +42,12 @@ export function EffectEntry({
           <OutcomeBadge outcome={effect.after} side="after" />
         </span>
       </div>
-      <p className="line-clamp-2 font-mono text-small text-ink-soft [overflow-wrap:anywhere]">
-        {text}
-        {isCut && "…"}
-      </p>
+      {!isStatement && (
+        <p className="line-clamp-2 font-mono text-small text-ink-soft [overflow-wrap:anywhere]">
+          {text}
+          {isCut && "…"}
+        </p>
+      )}
       <OutcomeDifferences differences={differences} count={count} />
     </li>
   );

@@ -17,7 +17,7 @@ import { usePrinting } from "../../../lib/use-printing.ts";
 import { comparisonMigrationQuery, type ComparedPair } from "../compare/comparison-queries.ts";
 import type { RenameDecisions } from "../../../lib/rename-decisions.ts";
 import { CodeLink } from "./code-link.tsx";
-import { costWords, placeWords } from "./migration-words.ts";
+import { costWords, placeWords, transactionOf, type TransactionAround } from "./migration-words.ts";
 import { StatementRow } from "./statement-row.tsx";
 import { useProject } from "../../../lib/use-project.ts";
 
@@ -27,7 +27,12 @@ const shownScriptLength = 200_000;
 
 type Item =
   | { readonly key: string; readonly kind: "place"; readonly title: string }
-  | { readonly key: string; readonly kind: "statement"; readonly statement: MigrationStatement };
+  | {
+      readonly key: string;
+      readonly kind: "statement";
+      readonly statement: MigrationStatement;
+      readonly transaction: TransactionAround | null;
+    };
 
 /** The statements that make the state after of the one before, each with what it costs, and all of them as a script. */
 export function MigrationPanel({ pair, decisions }: { pair: ComparedPair; decisions: RenameDecisions }) {
@@ -77,7 +82,7 @@ function Migration({ migration, pair }: { migration: SchemaMigration; pair: Comp
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="max-w-reading text-ink-soft">
               {isTransactional
-                ? "The transaction is all or nothing."
+                ? "The transaction is all or nothing, and holds every lock until its end."
                 : "This database ends each statement by itself: where one fails, those before it have happened."}
             </p>
             <Button onClick={() => downloadFile(new Blob([script], { type: "application/sql" }), name)}>
@@ -109,18 +114,20 @@ function Migration({ migration, pair }: { migration: SchemaMigration; pair: Comp
 }
 
 function listItems(statements: readonly MigrationStatement[], isTransactional: boolean): Item[] {
+  const around = transactionOf(statements, isTransactional);
   return statements.flatMap((statement, at): Item[] => {
+    const transaction = statement.place === "inside" ? around : null;
     const isFirst = statements[at - 1]?.place !== statement.place;
     const title = isFirst ? placeWords(statement.place, isTransactional) : null;
     return [
       ...(title === null ? [] : [{ key: `place ${at}`, kind: "place" as const, title }]),
-      { key: String(at), kind: "statement", statement },
+      { key: String(at), kind: "statement", statement, transaction },
     ];
   });
 }
 
 function renderItem(item: Item) {
-  if (item.kind === "statement") return <StatementRow statement={item.statement} />;
+  if (item.kind === "statement") return <StatementRow statement={item.statement} transaction={item.transaction} />;
   return (
     <h2 className="border-t border-line bg-sunken px-3 py-1.5 text-small font-semibold text-ink-soft">{item.title}</h2>
   );

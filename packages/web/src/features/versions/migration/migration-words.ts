@@ -15,20 +15,40 @@ export function workWords({
   return `${works[work]} ${formatQuantity(rows, "row")}`;
 }
 
-/** What other sessions wait with, and how much of a worry that is. */
-export function lockWords({
-  lock,
-  work,
-}: Pick<MigrationStatement, "lock" | "work">): { readonly label: string; readonly meaning: Meaning } | null {
+/** The transaction that a statement stands in. */
+export interface TransactionAround {
+  /** Whether one of its statements reads or writes rows while others wait. */
+  readonly isLong: boolean;
+}
+
+/** What other sessions wait with, and how much of a worry that is: a transaction holds each of its locks to the end. */
+export function lockWords(
+  { lock, work }: Pick<MigrationStatement, "lock" | "work">,
+  transaction: TransactionAround | null,
+): { readonly label: string; readonly meaning: Meaning } | null {
   if (lock === null) return null;
   if (lock.blocks === "nothing") return { label: "Blocks nothing", meaning: "safe" };
-  if (isLongLock({ lock, work })) return { label: `Blocks ${lock.blocks}`, meaning: "risk" };
+  const isLong = isLongLock({ lock, work });
+  if (transaction !== null) {
+    const holdsOthersUp = isLong || (transaction.isLong && lock.blocks !== "schema changes");
+    return { label: `Blocks ${lock.blocks} until COMMIT`, meaning: holdsOthersUp ? "risk" : "neutral" };
+  }
+  if (isLong) return { label: `Blocks ${lock.blocks}`, meaning: "risk" };
   // What touches no row holds its lock for a moment.
   return { label: work === "metadata" ? `Blocks ${lock.blocks} briefly` : `Blocks ${lock.blocks}`, meaning: "neutral" };
 }
 
 function isLongLock({ lock, work }: Pick<MigrationStatement, "lock" | "work">): boolean {
   return lock !== null && lock.blocks !== "nothing" && lock.blocks !== "schema changes" && work !== "metadata";
+}
+
+/** The transaction that the statements inside of it share; null where the database has none around them. */
+export function transactionOf(
+  statements: readonly MigrationStatement[],
+  isTransactional: boolean,
+): TransactionAround | null {
+  if (!isTransactional) return null;
+  return { isLong: statements.some((statement) => statement.place === "inside" && isLongLock(statement)) };
 }
 
 /** What a migration costs while it runs, in one sentence; null where no statement holds others up or loses data. */

@@ -2,12 +2,18 @@ import type { MigrationStatement } from "@foretell/contract";
 import { Badge } from "../../../components/badge.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { CodeLink } from "./code-link.tsx";
-import { lockWords, workWords } from "./migration-words.ts";
+import { lockWords, workWords, type TransactionAround } from "./migration-words.ts";
 
 /** One statement of a migration: its SQL, the lock that it takes, what it does with rows and what it loses. */
-export function StatementRow({ statement }: { statement: MigrationStatement }) {
+export function StatementRow({
+  statement,
+  transaction,
+}: {
+  statement: MigrationStatement;
+  transaction: TransactionAround | null;
+}) {
   const { sql, lock, loses_data: loses, safer_form: safer } = statement;
-  const words = lockWords(statement);
+  const words = lockWords(statement, transaction);
   const work = workWords(statement);
   return (
     <div className="border-t border-line-faint px-3 py-3">
