@@ -2,7 +2,7 @@ import { type Graph, inducedGraph, undirectedGraph } from "./graph.ts";
 import type { LayoutProblem, ModuleRegion, ModuleTitle } from "./layout-problem.ts";
 import { louvain } from "./louvain.ts";
 import { mergeSmall } from "./merge-small.ts";
-import { makeModuleTitle, namePrefix } from "./module-title.ts";
+import { makeModuleTitle, prefixesOf } from "./module-title.ts";
 import { findNamedGroups } from "./named-groups.ts";
 
 /** A community larger than this is divided again. */
@@ -115,7 +115,8 @@ function groupByPrefix(
   names: readonly string[],
   namespaces: readonly string[],
 ): { groups: number[][]; others: number[] } {
-  const byPrefix = Map.groupBy(tables, (table) => `${namespaces[table] ?? ""} ${namePrefix(names[table] ?? "")}`);
+  const prefixes = prefixesOf(names);
+  const byPrefix = Map.groupBy(tables, (table) => `${namespaces[table] ?? ""} ${prefixes[table] ?? ""}`);
   const groups = [...byPrefix.values()];
   return {
     groups: groups.filter((group) => group.length >= minPrefixGroup),

@@ -4,10 +4,14 @@ import type { LayoutProblem } from "./layout-problem.ts";
 const crossingCost = 120;
 const sideCost = 4;
 
-/** Lower is better: crossings of the lines that are drawn, their length, and the size of the whole. */
+/**
+ * Lower is better: crossings of the lines that are drawn, their length, and the size of the whole. What is no better than
+ * `best` is not counted to its end.
+ */
 export function layoutScore(
   problem: LayoutProblem,
   placement: { readonly x: Float64Array; readonly y: Float64Array },
+  best = Infinity,
 ): number {
   const lines = straightLines(problem, placement);
   const { x, y } = placement;
@@ -26,7 +30,8 @@ export function layoutScore(
     length += Math.hypot((lines[line] ?? 0) - (lines[line + 2] ?? 0), (lines[line + 1] ?? 0) - (lines[line + 3] ?? 0));
   // The side of the screen-shaped rectangle around everything: what decides how small it gets when it is shown whole.
   const side = Math.max((width - left) / screenAspect, height - top);
-  return countCrossings(lines) * crossingCost + length + side * sideCost;
+  const ofSize = length + side * sideCost;
+  return countCrossings(lines, (best - ofSize) / crossingCost) * crossingCost + ofSize;
 }
 
 /** The lines of keys that are not stubs, from middle to middle of their boxes: x1, y1, x2, y2, x1 … */
@@ -47,15 +52,15 @@ export function straightLines(
   return Float64Array.from(lines);
 }
 
-/** How many pairs of lines cross. Lines that meet in an end do not. */
-export function countCrossings(lines: Float64Array): number {
+/** How many pairs of lines cross, or so many that there are `enough`. Lines that meet in an end do not. */
+export function countCrossings(lines: Float64Array, enough = Infinity): number {
   const at = (index: number): number => lines[index] ?? 0;
   const leftOf = (line: number): number => Math.min(at(line), at(line + 2));
   // From left to right: behind the first line that begins right of a line's end, none crosses it.
   const order = Int32Array.from({ length: lines.length / 4 }, (_, index) => index * 4);
   order.sort((a, b) => leftOf(a) - leftOf(b));
   let crossings = 0;
-  for (let first = 0; first < order.length; first++) {
+  for (let first = 0; first < order.length && crossings < enough; first++) {
     const a = order[first] ?? 0;
     const ax = at(a);
     const ay = at(a + 1);

@@ -1,5 +1,6 @@
 import type { LayoutProblem, LayoutResult } from "./layout-problem.ts";
 import { layoutReadable } from "./layout-tables.ts";
+import { warmUpProblem } from "./warm-up-problem.ts";
 
 export interface LayoutRequest {
   readonly id: number;
@@ -10,6 +11,9 @@ export interface LayoutRequest {
 export type LayoutAnswer =
   | { readonly id: number; readonly result: LayoutResult; readonly chosen: number }
   | { readonly id: number; readonly error: string };
+
+// Before the data is there: the first layout of a person would else wait for its code to be compiled.
+layoutReadable([warmUpProblem()]);
 
 self.addEventListener("message", ({ data }: MessageEvent<LayoutRequest>) => {
   try {

@@ -16,6 +16,15 @@ export function namePrefix(name: string): string {
   return (words.find((word) => word !== "") ?? bare).toLowerCase();
 }
 
+const prefixesByNames = new WeakMap<readonly string[], readonly string[]>();
+
+/** The prefix of each of some names, found once for all variants of a layout. */
+export function prefixesOf(names: readonly string[]): readonly string[] {
+  let prefixes = prefixesByNames.get(names);
+  if (prefixes === undefined) prefixesByNames.set(names, (prefixes = names.map(namePrefix)));
+  return prefixes;
+}
+
 /**
  * A title in one line of at most `cells`: `shop · order`. Without the namespace where both do not fit: cut short, all
  * modules of a namespace would be called alike. Empty where what fits would say nothing.
@@ -33,7 +42,7 @@ export function makeModuleTitle(
   namespaces: readonly string[],
   graph: Graph,
 ): (group: readonly number[]) => ModuleTitle {
-  const prefixes = names.map(namePrefix);
+  const prefixes = prefixesOf(names);
   const hasNamespaces = new Set(namespaces).size > 1;
   const common = commonPrefixes(prefixes, namespaces);
   return (group) => {

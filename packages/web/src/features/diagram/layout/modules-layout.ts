@@ -39,7 +39,7 @@ export function modulesLayout(problem: LayoutProblem): Placement {
   const known: KnownBlocks = new Map();
   for (const variant of variants.slice(0, variantCount(problem.heights.length))) {
     const placement = placeModules(problem, connections, findModules(problem, connections, variant), known);
-    const score = layoutScore(problem, placement);
+    const score = layoutScore(problem, placement, bestScore);
     if (best !== undefined && score >= bestScore) continue;
     best = placement;
     bestScore = score;

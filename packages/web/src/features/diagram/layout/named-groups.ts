@@ -1,5 +1,5 @@
 import type { Graph } from "./graph.ts";
-import { namePrefix } from "./module-title.ts";
+import { prefixesOf } from "./module-title.ts";
 
 /** Fewer tables of one name make no group. */
 const minGroupSize = 3;
@@ -26,7 +26,8 @@ export function findNamedGroups(
     return dominates(groups, tables.length, graph) ? groups : undefined;
   };
   const namespaceOf = (table: number): string => namespaces[table] ?? "";
-  return of(namespaceOf) ?? of((table) => `${namespaceOf(table)} ${namePrefix(names[table] ?? "")}`);
+  const prefixes = prefixesOf(names);
+  return of(namespaceOf) ?? of((table) => `${namespaceOf(table)} ${prefixes[table] ?? ""}`);
 }
 
 function dominates(groups: readonly (readonly number[])[], tableCount: number, graph: Graph): boolean {
