@@ -43,7 +43,7 @@ const sizes: readonly Bars[] = [
   { tables: 10_000, openFreezeMs: 100.1 },
 ];
 
-/** The diagram beside one made with a common library, both in the same browser and in the same run. */
+/** The diagram beside one made with a common library, both in the same browser and in the same run. DIAGRAM_TABLES names sizes. */
 export const diagram: Benchmark = {
   name: "diagram",
   description: "the product's diagram beside React Flow, in Chromium at 1440 × 900 without a GPU",
@@ -60,7 +60,8 @@ export const diagram: Benchmark = {
     const browser = await launchBrowser();
     try {
       const figures: Figure[] = [];
-      for (const bars of sizes) {
+      const wanted = process.env["DIAGRAM_TABLES"]?.split(",").map(Number);
+      for (const bars of sizes.filter(({ tables }) => wanted?.includes(tables) ?? true)) {
         const address = (name: string): string => `${pages.url}/${name}.html?tables=${bars.tables}`;
         const own = await measureSubject(browser, address("own"), { withPng: true });
         figures.push(...figuresOf(bars, "", own, bars));

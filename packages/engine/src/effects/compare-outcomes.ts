@@ -116,9 +116,9 @@ type Risk = ComparableImpact["risk"];
 
 const riskWords: Readonly<Record<Risk, string>> = {
   safe: "none",
-  notice: "a notice",
-  risk: "a risk",
-  severe: "a severe risk",
+  notice: "notice",
+  risk: "risk",
+  severe: "severe",
 };
 
 function compareRisks(before: ComparableImpact, after: ComparableImpact): OutcomeDifference[] {
@@ -130,7 +130,7 @@ function compareRisks(before: ComparableImpact, after: ComparableImpact): Outcom
       table: null,
       before: before.risk,
       after: after.risk,
-      sentence: `The risk went from ${riskWords[before.risk]} to ${riskWords[after.risk]}.`,
+      sentence: `The highest level of risk went from ${riskWords[before.risk]} to ${riskWords[after.risk]}.`,
       position: null,
     },
   ];

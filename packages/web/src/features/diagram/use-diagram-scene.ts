@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ChosenLayout, layoutInWorker } from "./layout/layout-client.ts";
 import { type LayoutKind, layoutProblem, type LayoutResult, type TableColumns } from "./layout/layout-problem.ts";
 import type { Density } from "./model/density.ts";
@@ -35,6 +35,9 @@ export function useDiagramScene(wishes: SceneWishes): {
   readonly arrange: (moved: ReadonlyMap<string, Point>) => void;
 } {
   const { model, layout, columns, densities, showHubLines } = wishes;
+  // Asked for before the first picture of the page: the worker lays out while that is made.
+  const [first] = useState(() => askForLayout(wishes));
+  const ahead = useRef<AskedLayout | null>(first);
   const [laid, setLaid] = useState<Laid>();
   const [error, setError] = useState<Error>();
   const isBehind = laid === undefined || !isLaid(laid, wishes);
@@ -48,7 +51,11 @@ export function useDiagramScene(wishes: SceneWishes): {
   useEffect(() => {
     if (isDone()) return undefined;
     let isCurrent = true;
-    layoutInWorker(densities.map((density) => layoutProblem(model, density, layout, columns))).then(
+    const wish = { model, columns, densities, layout };
+    const asked = ahead.current !== null && isSame(ahead.current, wish) ? ahead.current : askForLayout(wish);
+    // One that has failed is asked for again.
+    ahead.current = null;
+    asked.found.then(
       (found) => isCurrent && show(found),
       (reason: unknown) => isCurrent && setError(reason instanceof Error ? reason : new Error(String(reason))),
     );
@@ -65,6 +72,22 @@ export function useDiagramScene(wishes: SceneWishes): {
   };
   return { scene: laid?.scene, error, isBehind, arrange };
 }
+
+type LayoutWish = Pick<SceneWishes, "model" | "layout" | "columns" | "densities">;
+
+interface AskedLayout extends LayoutWish {
+  readonly found: Promise<ChosenLayout>;
+}
+
+function askForLayout({ model, layout, columns, densities }: LayoutWish): AskedLayout {
+  const found = layoutInWorker(densities.map((density) => layoutProblem(model, density, layout, columns)));
+  // Whoever waits for it is told.
+  found.catch(() => undefined);
+  return { model, layout, columns, densities, found };
+}
+
+const isSame = (asked: LayoutWish, { model, layout, columns, densities }: LayoutWish): boolean =>
+  asked.model === model && asked.layout === layout && asked.columns === columns && asked.densities === densities;
 
 /** Whether a layout is what is wished for; one that was found readable is also what it is when somebody asks for it by name. */
 function isLaid({ scene, ...laid }: Laid, { model, layout, columns, densities }: SceneWishes): boolean {

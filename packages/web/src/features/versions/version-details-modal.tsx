@@ -1,4 +1,5 @@
 import type { SchemaVersion, SchemaVersionDetail } from "@foretell/contract";
+import { Check } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
 import { Badge } from "../../components/badge.tsx";
@@ -46,7 +47,7 @@ export function VersionDetailsModal({ version, onClose }: { version: SchemaVersi
           <Entry label="Number">
             <span className="flex flex-wrap items-center gap-2">
               <span className="font-mono">{version.version_number}</span>
-              {version.is_current && <Badge meaning="safe">Current</Badge>}
+              {version.is_current && <Badge icon={Check}>Current</Badge>}
             </span>
           </Entry>
           <Entry label="Description">

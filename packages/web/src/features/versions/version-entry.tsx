@@ -1,5 +1,5 @@
 import type { SchemaVersion } from "@foretell/contract";
-import { Eye, RotateCcw } from "lucide-react";
+import { Check, Eye, RotateCcw } from "lucide-react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
@@ -30,7 +30,7 @@ export function VersionEntry({
           <span className="font-mono">{version.version_number}</span>
           {/* A long name takes the lines below on a phone; the badges stay beside the number. */}
           <span className="min-w-0 break-words max-sm:order-last max-sm:basis-full">{version.version_name}</span>
-          {version.is_current && <Badge meaning="safe">Current</Badge>}
+          {version.is_current && <Badge icon={Check}>Current</Badge>}
           {version.is_incomplete && <Badge meaning="risk">Incomplete</Badge>}
         </h2>
         <p className="mt-1 line-clamp-3 max-w-reading break-words whitespace-pre-line text-ink-soft">

@@ -62,11 +62,19 @@ export function OutcomeCard({
   );
 }
 
+const levels: Readonly<Record<Summary["risk"], string>> = {
+  safe: "none",
+  notice: "notice",
+  risk: "risk",
+  severe: "severe",
+};
+
 const figures: readonly { readonly label: string; readonly of: (summary: Summary) => string }[] = [
   { label: "Tables", of: ({ total_tables_affected: count }) => formatCount(count) },
   { label: "Rows", of: rowsOf },
   { label: "Cascade depth", of: ({ max_cascade_depth: depth }) => formatCount(depth) },
   { label: "Blockers", of: ({ blocker_count: count }) => formatCount(count) },
+  { label: "Risk level", of: ({ risk }) => levels[risk] },
   { label: "Risks", of: (summary) => formatCount(risksBesideWarnings(summary).length) },
   { label: "Warnings", of: ({ warning_count: count }) => formatCount(count) },
 ];

@@ -14,9 +14,10 @@ import { downloadFile } from "../../../lib/download-file.ts";
 import { fileName } from "../../../lib/file-name.ts";
 import { schemaQuery, versionsQuery } from "../../../lib/resource-queries.ts";
 import { usePrinting } from "../../../lib/use-printing.ts";
-import { comparisonMigrationQuery, type ComparedPair } from "../compare/comparison-queries.ts";
+import { comparisonMigrationQuery, comparisonQuery, type ComparedPair } from "../compare/comparison-queries.ts";
 import type { RenameDecisions } from "../../../lib/rename-decisions.ts";
 import { CodeLink } from "./code-link.tsx";
+import { doubtsOf, doubtWords, type StatementDoubts } from "./migration-doubts.ts";
 import { costWords, placeWords, transactionOf, type TransactionAround } from "./migration-words.ts";
 import { StatementRow } from "./statement-row.tsx";
 import { useProject } from "../../../lib/use-project.ts";
@@ -32,6 +33,7 @@ type Item =
       readonly kind: "statement";
       readonly statement: MigrationStatement;
       readonly transaction: TransactionAround | null;
+      readonly doubts: StatementDoubts;
     };
 
 /** The statements that make the state after of the one before, each with what it costs, and all of them as a script. */
@@ -41,7 +43,7 @@ export function MigrationPanel({ pair, decisions }: { pair: ComparedPair; decisi
   if (isError)
     return <ErrorPanel error={error} fallback="Failed to write the migration" onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={3} label="Loading the migration" />;
-  return <Migration migration={data} pair={pair} />;
+  return <Migration migration={data} pair={pair} decisions={decisions} />;
 }
 
 /** What the file of a migration is called: the schema, and both states of it. */
@@ -54,16 +56,31 @@ function useMigrationName({ schemaId, from, to }: ComparedPair): string {
   return fileName([schema?.name, "migration", nameOf(from), "to", nameOf(to)], "sql");
 }
 
-function Migration({ migration, pair }: { migration: SchemaMigration; pair: ComparedPair }) {
+const noChanges = { changes: [], renames: [] };
+
+function Migration({
+  migration,
+  pair,
+  decisions,
+}: {
+  migration: SchemaMigration;
+  pair: ComparedPair;
+  decisions: RenameDecisions;
+}) {
   const name = useMigrationName(pair);
   const { statements, warnings, script, is_transactional: isTransactional } = migration;
-  const items = useMemo(() => listItems(statements, isTransactional), [statements, isTransactional]);
+  // The page has asked for it already.
+  const { data: comparison = noChanges } = useQuery(comparisonQuery(useProject(), pair, decisions));
+  const doubts = useMemo(() => statements.map(doubtsOf(comparison)), [statements, comparison]);
+  const doubted = doubtWords(doubts, isTransactional);
+  const items = useMemo(() => listItems(statements, doubts, isTransactional), [statements, doubts, isTransactional]);
   const isPrinting = usePrinting();
   const costs = costWords(statements);
   return (
     <div className="flex flex-col gap-4">
       {/* What is safe for the statements of others may hold them up while it is made. */}
       {costs !== null && <Callout meaning={costs.meaning} title={costs.sentence} />}
+      {doubted.length > 0 && <Callout meaning="risk" title={doubted.join(" ")} />}
       {warnings.length > 0 && (
         <Callout meaning="risk" title="What the statements do not do, or do by a choice to look at">
           <ul className="list-disc pl-5">
@@ -113,7 +130,13 @@ function Migration({ migration, pair }: { migration: SchemaMigration; pair: Comp
   );
 }
 
-function listItems(statements: readonly MigrationStatement[], isTransactional: boolean): Item[] {
+const noDoubts: StatementDoubts = { dependsOnRows: false, restsOnGuess: false };
+
+function listItems(
+  statements: readonly MigrationStatement[],
+  doubts: readonly StatementDoubts[],
+  isTransactional: boolean,
+): Item[] {
   const around = transactionOf(statements, isTransactional);
   return statements.flatMap((statement, at): Item[] => {
     const transaction = statement.place === "inside" ? around : null;
@@ -121,13 +144,13 @@ function listItems(statements: readonly MigrationStatement[], isTransactional: b
     const title = isFirst ? placeWords(statement.place, isTransactional) : null;
     return [
       ...(title === null ? [] : [{ key: `place ${at}`, kind: "place" as const, title }]),
-      { key: String(at), kind: "statement", statement, transaction },
+      { key: String(at), kind: "statement", statement, transaction, doubts: doubts[at] ?? noDoubts },
     ];
   });
 }
 
 function renderItem(item: Item) {
-  if (item.kind === "statement") return <StatementRow statement={item.statement} transaction={item.transaction} />;
+  if (item.kind === "statement") return <StatementRow {...item} />;
   return (
     <h2 className="border-t border-line bg-sunken px-3 py-1.5 text-small font-semibold text-ink-soft">{item.title}</h2>
   );

@@ -2,15 +2,18 @@ import type { MigrationStatement } from "@foretell/contract";
 import { Badge } from "../../../components/badge.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { CodeLink } from "./code-link.tsx";
+import type { StatementDoubts } from "./migration-doubts.ts";
 import { lockWords, workWords, type TransactionAround } from "./migration-words.ts";
 
 /** One statement of a migration: its SQL, the lock that it takes, what it does with rows and what it loses. */
 export function StatementRow({
   statement,
   transaction,
+  doubts,
 }: {
   statement: MigrationStatement;
   transaction: TransactionAround | null;
+  doubts: StatementDoubts;
 }) {
   const { sql, lock, loses_data: loses, safer_form: safer } = statement;
   const words = lockWords(statement, transaction);
@@ -22,6 +25,8 @@ export function StatementRow({
         <CopyButton text={`${sql};`} label="Copy statement" className="-my-1.5" />
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+        {doubts.dependsOnRows && <Badge meaning="risk">Depends on the rows</Badge>}
+        {doubts.restsOnGuess && <Badge meaning="notice">Guessed rename</Badge>}
         {words !== null && <Badge meaning={words.meaning}>{words.label}</Badge>}
         {lock !== null && (
           <>
