@@ -24,6 +24,7 @@ export function takeJoinWords(parser: Parser): JoinWords | null {
     return { type, isNatural: false };
   }
   if (grammar.dialect === "mysql" && cursor.takeWord("STRAIGHT_JOIN")) return { type: "INNER", isNatural: false };
+  if (grammar.dialect === "sqlite") return takeSqliteJoinWords(parser);
   const begin = cursor.index;
   if (grammar.dialect === "oracle" && cursor.isWord("PARTITION") && cursor.isWords("PARTITION", "BY")) {
     cursor.index += 2;
@@ -44,4 +45,31 @@ export function takeJoinWords(parser: Parser): JoinWords | null {
   if (cursor.takeWord("JOIN")) return { type, isNatural };
   cursor.index = begin;
   return null;
+}
+
+const sqliteJoinWords = ["NATURAL", "LEFT", "OUTER", "RIGHT", "FULL", "INNER", "CROSS"] as const;
+const mostSqliteJoinWords = 3;
+
+/**
+ * SQLite takes up to three words in any order, also one twice, as long as they do not contradict each other.
+ * @see https://www.sqlite.org/syntax/join-operator.html and sqlite3JoinType of its source
+ */
+function takeSqliteJoinWords({ cursor }: Parser): JoinWords | null {
+  const begin = cursor.index;
+  const words = new Set<(typeof sqliteJoinWords)[number]>();
+  for (let count = 0; count < mostSqliteJoinWords; count += 1) {
+    const word = sqliteJoinWords.find((each) => cursor.takeWord(each));
+    if (word === undefined) break;
+    words.add(word);
+  }
+  const [isLeft, isRight] = [words.has("LEFT") || words.has("FULL"), words.has("RIGHT") || words.has("FULL")];
+  const isOuter = isLeft || isRight;
+  const isInner = words.has("INNER") || words.has("CROSS");
+  const isWrong = (isOuter && isInner) || (words.has("OUTER") && !isOuter);
+  if (isWrong || !cursor.takeWord("JOIN")) {
+    cursor.index = begin;
+    return null;
+  }
+  const outer = isLeft && isRight ? "FULL" : isLeft ? "LEFT" : "RIGHT";
+  return { type: isOuter ? outer : words.has("CROSS") ? "CROSS" : "INNER", isNatural: words.has("NATURAL") };
 }
