@@ -22,7 +22,12 @@ const overBar = "-mt-[130px] sm:-mt-[118px]";
 export function Toaster() {
   useEffect(() => {
     showNoticesBy(({ kind, message, durationMs, isSaidInPlace }) =>
-      toast[kind](message, { duration: durationMs, className: isSaidInPlace ? overBar : "" }),
+      toast[kind](message, {
+        duration: durationMs,
+        // The library would bring the keyboard back from each that can be dismissed to where it came from, past all that follows.
+        dismissible: false,
+        className: isSaidInPlace ? overBar : "",
+      }),
     );
   }, []);
   return (

@@ -134,12 +134,17 @@ export class DiagramView {
     this.#camera.fit(tables);
   }
 
-  /** Shows what a person sees first of everything, or of some tables. */
+  /** Shows what a person sees first of everything, or of some tables; a table that is chosen is in sight. */
   open(tables: readonly number[] | null = null): void {
     const { scene, overlay } = this.#stage.picture;
     const place = openingPlace(scene, this.#surface.size, overlay, tables);
-    if (place === undefined) this.fit(tables);
-    else this.goTo(place);
+    if (place === undefined) {
+      this.fit(tables);
+      return;
+    }
+    this.goTo(place);
+    const box = this.#chosenBox();
+    if (box !== undefined) this.#bringIntoSight(box);
   }
 
   /** Zooms at the middle of the viewport. */
