@@ -142,6 +142,16 @@ export const queryKinds: readonly Kind[] = [
     dialects: ["postgresql", "oracle", "sqlserver"],
   },
   {
+    name: "windows that start from one another",
+    statement: (size) =>
+      `SELECT ${many(size / 8, () => `sum(a) OVER (w${Math.max(1, Math.round(size / 8))} RANGE 1 PRECEDING)`, ", ")} FROM t WINDOW w0 AS (ORDER BY a), ${many(size / 8, (at) => `w${at + 1} AS (w${at})`, ", ")}`,
+    dialects: ["postgresql", "mysql", "sqlite"],
+  },
+  {
+    name: "parts of a window",
+    statement: (size) => `SELECT sum(a) OVER (PARTITION BY ${many(size / 2, () => "a", ", ")}) FROM t`,
+  },
+  {
     name: "unions in a chain",
     statement: (size) => many(size / 2, (at) => `SELECT a FROM t WHERE a = ${at}`, " UNION ALL "),
   },

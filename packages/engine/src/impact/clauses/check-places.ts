@@ -142,10 +142,6 @@ function checkAround(
     );
 }
 
-/**
- * PostgreSQL's `string_agg(DISTINCT a, ',' ORDER BY b)`: distinct values have no one `b`.
- * @see https://www.postgresql.org/docs/current/sql-expressions.html#SYNTAX-AGGREGATES
- */
 function checkAggregate(node: CallExpression): void {
   checkArguments(node);
   checkDistinct(node);
@@ -161,6 +157,10 @@ function checkArguments(node: CallExpression): void {
     );
 }
 
+/**
+ * PostgreSQL's `string_agg(DISTINCT a, ',' ORDER BY b)`: distinct values have no one `b`.
+ * @see https://www.postgresql.org/docs/current/sql-expressions.html#SYNTAX-AGGREGATES
+ */
 function checkDistinct({ isDistinct, isWithinGroup, arguments: values, orderBy }: CallExpression): void {
   if (!isDistinct || isWithinGroup === true || orderBy.length === 0) return;
   const shapes = new Set(values.map(shapeOf));

@@ -32,9 +32,8 @@ export function checkSetReturning(rules: ClauseRules, catalog: Catalog, root: Ex
     }
     const within = around(rules, node, place, node === root) ?? inside;
     // Windows are made of rows that are there already.
-    const ofWindow = node.kind === "call" && node.over ? windowExpressions(node.over) : [];
-    for (const child of childrenOf(node))
-      pending.push({ node: child, inside: ofWindow.includes(child) ? inside : within });
+    const ofWindow = new Set(node.kind === "call" && node.over ? windowExpressions(node.over) : []);
+    for (const child of childrenOf(node)) pending.push({ node: child, inside: ofWindow.has(child) ? inside : within });
   }
 }
 

@@ -46,11 +46,11 @@ function checkWindow(resolver: Resolver, windows: Windows, window: WindowDefinit
   if (name !== null && base === undefined)
     throw new ParseFailure("unknown_column", `There is no window "${name.text}" in this query.`, name.span);
   if (name !== null && base) checkOverride(name, window, base);
-  const orderCount = orderOf(resolver, windows, window).length;
   const { frame, bounds, span } = window;
-  if (frame === "range" && bounds.length > 0 && orderCount !== 1)
+  if (frame === "range" && bounds.length > 0 && orderOf(resolver, windows, window).length !== 1)
     throw refused("RANGE with a distance wants ORDER BY one expression.", span);
-  if (frame === "groups" && orderCount === 0 && dialect === "postgresql") throw refused("GROUPS wants ORDER BY.", span);
+  if (frame === "groups" && dialect === "postgresql" && orderOf(resolver, windows, window).length === 0)
+    throw refused("GROUPS wants ORDER BY.", span);
   for (const bound of bounds) checkBound(resolver, bound);
 }
 
@@ -70,6 +70,7 @@ function orderOf(resolver: Resolver, windows: Windows, window: WindowDefinition)
   let at: WindowDefinition | undefined = window;
   while (at && at.orderBy.length === 0 && at.name && !seen.has(at)) {
     seen.add(at);
+    resolver.schema.steps.take("names");
     at = windows.get(keyOf(resolver, at.name));
   }
   return at?.orderBy ?? [];

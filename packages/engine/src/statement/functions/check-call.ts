@@ -11,7 +11,6 @@ import { findNearestName } from "../nearest-name.ts";
 import { ParseFailure } from "../parse-failure.ts";
 import { routineNamesOf, routinesOf, signaturesOf, typeNamesOf } from "./known-functions.ts";
 import { argumentCountsOf } from "./routine-counts.ts";
-import type { ArgumentCounts } from "./routine-counts.ts";
 
 /** What is known of the statement that the call stands in. */
 interface CallsIn {
@@ -112,14 +111,16 @@ function checkCountOfOwn(catalog: Catalog, call: CallExpression, name: Name): vo
   const { dialect } = catalog;
   if (dialect !== "postgresql" && dialect !== "mysql") return;
   if (signaturesOf(catalog, name.text) !== null || typeNamesOf(catalog).has(name.text.toLowerCase())) return;
-  const declared: (ArgumentCounts | null)[] = [];
+  if (call.arguments.some(({ kind }) => kind === "star")) return;
+  const count = call.arguments.length;
   for (const { declarations = [] } of routinesOf(catalog, name.text)) {
     const functions = declarations.filter(({ kind }) => kind === "function");
-    declared.push(...(functions.length > 0 ? functions.map((each) => argumentCountsOf(each, dialect)) : [null]));
+    if (functions.length === 0) return;
+    for (const each of functions) {
+      const counts = argumentCountsOf(each, dialect);
+      if (counts === null || (count >= counts.required && count <= counts.most)) return;
+    }
   }
-  const count = call.arguments.length;
-  if (call.arguments.some(({ kind }) => kind === "star")) return;
-  if (declared.some((counts) => counts === null || (count >= counts.required && count <= counts.most))) return;
   const given = count === 0 ? "no argument" : count === 1 ? "one argument" : `${String(count)} arguments`;
   throw new ParseFailure("unknown_function", `"${name.text}" of this schema is not called with ${given}.`, name.span);
 }

@@ -5,7 +5,7 @@ import type { DialectName } from "../../sql/dialect-name.ts";
 import type { Token } from "../../sql/token.ts";
 
 /** How many arguments a routine is called with. */
-export interface ArgumentCounts {
+interface ArgumentCounts {
   readonly required: number;
   /** Infinity behind VARIADIC. */
   readonly most: number;
