@@ -122,10 +122,10 @@ function tellReach({
 }: TableReach): ReactNode {
   const refusing = keys > 0 && (
     <span
-      className="block whitespace-nowrap text-risk"
+      className="whitespace-nowrap text-risk"
       title="A DELETE is refused while rows reference it through these keys"
     >
-      may be blocked by {formatQuantity(keys, "key")}
+      {formatQuantity(keys, "key")} may refuse
     </span>
   );
   if (count === 0) return refusing === false ? <span className="text-ink-muted">itself</span> : refusing;
@@ -135,7 +135,7 @@ function tellReach({
       <span title={`By ON DELETE CASCADE, SET NULL and SET DEFAULT, in ${formatQuantity(depth, "step")}`}>
         {tables}
       </span>
-      {refusing}
+      {refusing !== false && <>, {refusing}</>}
     </>
   );
 }
